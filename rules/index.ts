@@ -1,0 +1,27 @@
+import type {RulePlugin} from '../src/rule.ts'
+import asciiOnly from './ascii-only.ts'
+import lfLineEndings from './lf-line-endings.ts'
+import suggestedPromptsBlock from './suggested-prompts-block.ts'
+import suggestedPromptsLast from './suggested-prompts-last.ts'
+import suggestedPromptsPhaseNames from './suggested-prompts-phase-names.ts'
+import suggestedPromptsPlacement from './suggested-prompts-placement.ts'
+import suggestedPromptsRequired from './suggested-prompts-required.ts'
+import suggestedPromptsStatus from './suggested-prompts-status.ts'
+import suggestedPromptsTiers from './suggested-prompts-tiers.ts'
+import templateVariables from './template-variables.ts'
+import workflowState from './workflow-state.ts'
+
+/** All rules, in the order in which they run and are listed. */
+export const rules: readonly RulePlugin[] = [
+  asciiOnly,
+  lfLineEndings,
+  templateVariables,
+  suggestedPromptsPlacement,
+  suggestedPromptsRequired,
+  suggestedPromptsBlock,
+  suggestedPromptsStatus,
+  suggestedPromptsTiers,
+  suggestedPromptsPhaseNames,
+  suggestedPromptsLast,
+  workflowState
+]

@@ -1,0 +1,82 @@
+/** The page of a rule: the comment above `export default defineRule` in its file. */
+import {readdirSync, readFileSync} from 'node:fs'
+import {basename} from 'node:path'
+import {rules} from '../rules/index.ts'
+
+/** An example of a page: what is linted, what comes of it. */
+export interface Example {
+  readonly input: string
+  /** `markdown` or `json`. */
+  readonly language: string
+  /** What the info string says of the input. */
+  readonly info: ExampleInfo
+  /** The exact findings, one a line; empty where nothing is reported. */
+  readonly expected: string
+  /** The exact text after the safe fixes, where the page shows it. */
+  readonly fixed: string | undefined
+}
+
+export interface ExampleInfo {
+  readonly kind?: string
+  readonly role?: string
+  readonly contracts?: readonly string[]
+  readonly path?: string
+  readonly phase?: string
+  readonly agent?: string
+  readonly variables?: readonly string[]
+  readonly options?: object
+  readonly state?: unknown
+  /** What the lines of the input end with; LF where it is not said. */
+  readonly eol?: string
+}
+
+/** The files of all rules, by id. */
+export const ruleFiles: readonly string[] = readdirSync('rules')
+  .filter((name) => name !== 'index.ts')
+  .map((name) => basename(name, '.ts'))
+  .sort()
+
+/** The text of a rule's comment, as Markdown. */
+export function readPage(id: string): string {
+  const code = readFileSync(`rules/${id}.ts`, 'utf8')
+  const comment = /\/\*\*\n((?: \*.*\n)+) \*\/\nexport default defineRule/.exec(code)?.[1]
+  if (comment === undefined)
+    throw new Error(`rules/${id}.ts: Missing page, expected a comment above \`export default defineRule\``)
+  return comment.replace(/^ \* ?/gm, '')
+}
+
+/** The examples of a page, in order. */
+export function readExamples(page: string): readonly Example[] {
+  const found: {-readonly [K in keyof Example]: Example[K]}[] = []
+  for (const [, fence = '', info = '', content = ''] of page.matchAll(/^(`{3,})([^\n]*)\n([\s\S]*?)^\1$/gm)) {
+    void fence
+    const [, language = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
+    const last = found.at(-1)
+    if (language === 'text' && last !== undefined) last.expected = content.trimEnd()
+    else if (rest === 'fixed' && last !== undefined) last.fixed = content
+    else if (language !== 'text') {
+      const said = rest === '' ? {} : (JSON.parse(rest) as ExampleInfo)
+      found.push({
+        language,
+        info: said,
+        input: said.eol ? content.replaceAll('\n', said.eol) : content,
+        expected: '',
+        fixed: undefined
+      })
+    }
+  }
+  return found
+}
+
+/** The first paragraph of a page in one line: the row of the README's table. */
+export function summaryOf(page: string): string {
+  return (page.split('\n\n')[0] ?? '').replaceAll('\n', ' ').trim()
+}
+
+/** The documentation page of a rule. */
+export function docPage(id: string): string {
+  const rule = rules.find((plugin) => plugin.rule.id === id)?.rule
+  if (rule === undefined) throw new Error(`rules/index.ts: Missing rule \`${id}\``)
+  const where = rule.kinds.map((kind) => `\`${kind}\``).join(', ')
+  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault level: ${rule.level}. Reads files of kind ${where}.\n`
+}

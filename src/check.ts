@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini'
+import type {Fix} from './contracts/edit.ts'
+import type {Kind, Source} from './contracts/source.ts'
+import type {Range} from './contracts/text/lines.ts'
+
+/** How much a finding matters: a note never changes an exit code. */
+export type Level = 'error' | 'warning' | 'note'
+
+/** What a project says about a rule: `error` lets each finding keep its level, `warn` caps it. */
+export const ruleLevels = ['off', 'warn', 'error'] as const
+export type RuleLevel = (typeof ruleLevels)[number]
+
+/** A place in another file that a finding speaks of. */
+export interface Related {
+  readonly path: string
+  readonly line: number
+  readonly message: string
+}
+
+/** What a rule reports. */
+export interface Report {
+  readonly message: string
+  readonly range: Range
+  /** The rule's own level where it is not given. */
+  readonly level?: Level
+  readonly fix?: Fix | undefined
+  /** What should stand in place of the range, best first, where no edit is offered. */
+  readonly expected?: readonly string[]
+  readonly related?: readonly Related[]
+}
+
+/** What came of a rule on a source: offsets, no wording of places yet. */
+export interface Finding extends Report {
+  readonly rule: string
+  readonly level: Level
+}
+
+export interface Rule<Options = unknown> {
+  readonly id: string
+  /** The level of its findings, where they do not say their own. */
+  readonly level: Level
+  /** The kinds of file that it reads. */
+  readonly kinds: readonly Kind[]
+  readonly options: z.ZodMiniType<Options>
+  /** The options of preset `strict` where they differ from the defaults. */
+  readonly strict?: object
+  check(source: Source, report: (finding: Report) => void, options: Options): void
+}
+
+/** How a rule runs in a project. */
+export interface Setting {
+  readonly level: RuleLevel
+  readonly options: unknown
+  /** Every finding is an error. */
+  readonly isStrict: boolean
+}
+
+/** All findings of one rule on one source, with the levels that the setting gives them. */
+export function check(rule: Rule, source: Source, setting: Setting): Finding[] {
+  const findings: Finding[] = []
+  if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
+  const isEvidence = source.kind === 'output' || source.kind === 'messages'
+  rule.check(
+    source,
+    (report) => {
+      const {fix, ...rest} = report
+      const finding = {...rest, rule: rule.id, level: levelFor(report.level ?? rule.level, setting)}
+      if (fix === undefined) findings.push(finding)
+      else if (isEvidence) findings.push({...finding, ...expectedBy(fix)})
+      else findings.push({...finding, ...expectedBy(fix), fix})
+    },
+    setting.options
+  )
+  return findings
+}
+
+function levelFor(level: Level, {level: cap, isStrict}: Setting): Level {
+  if (cap === 'warn') return level === 'note' ? 'note' : 'warning'
+  return isStrict ? 'error' : level
+}
+
+/** A fix of one replacement, as what editors offer. */
+function expectedBy({edits}: Fix): {expected?: readonly string[]} {
+  const [only, ...more] = edits
+  return only === undefined || more.length > 0 ? {} : {expected: [only.text]}
+}
+
+/** How a rule runs by what a project says of it: nothing, a level, or a level and options. */
+export function settingFor(rule: Rule, said: unknown, isStrict: boolean): Setting {
+  const [level, options] = Array.isArray(said) ? said : [said]
+  const own = level === undefined || level === true ? undefined : ruleLevels.find((name) => name === level)
+  if (level !== undefined && level !== true && own === undefined)
+    throw new Error(
+      `Unexpected level \`${String(level)}\` of rule \`${rule.id}\`, expected \`off\`, \`warn\` or \`error\``
+    )
+  return {
+    level: own ?? 'error',
+    options: readOptions(rule, options ?? (isStrict ? rule.strict : undefined) ?? {}),
+    isStrict: isStrict && own !== 'warn'
+  }
+}
+
+/**
+ * The options of a rule, defaults filled in.
+ *
+ * @throws {Error} which names the rule, the option and what was expected
+ */
+export function readOptions(rule: Rule, options: unknown): unknown {
+  const parsed = rule.options.safeParse(options)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = (issue?.path ?? []).join('.')
+  throw new Error(`Unexpected options of rule \`${rule.id}\`${path === '' ? '' : ` at \`${path}\``}: ${issue?.message}`)
+}

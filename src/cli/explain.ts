@@ -1,0 +1,28 @@
+import {readFileSync} from 'node:fs'
+import {rules} from '../../rules/index.ts'
+import {UsageError} from '../engine/errors.ts'
+import {guess} from '../project/config.ts'
+
+const ids = rules.map(({rule}) => rule.id)
+
+/** A rule's page, from the generated documentation that ships with the package. @throws {UsageError} */
+export function explain([id, ...rest]: readonly string[]): string {
+  if (id === undefined || rest.length > 0)
+    throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ids.join(', ')}`)
+  if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${guess(id, ids)}`)
+  return pageText(id)
+}
+
+/** All rules: id, level, first sentence. */
+export function listRules(): string {
+  const width = Math.max(...ids.map((id) => id.length))
+  return rules.map(({rule}) => `${rule.id.padEnd(width)}  ${rule.level.padEnd(7)}  ${summaryOf(rule.id)}\n`).join('')
+}
+
+function summaryOf(id: string): string {
+  return /^# .*\n\n(.+(?:\n.+)*)/.exec(pageText(id))?.[1]?.replaceAll('\n', ' ') ?? ''
+}
+
+function pageText(id: string): string {
+  return readFileSync(new URL(`../docs/rules/${id}.md`, import.meta.url), 'utf8')
+}

@@ -1,0 +1,61 @@
+import {resolve} from 'node:path'
+import {UsageError} from '../engine/errors.ts'
+import {findFiles} from '../engine/files.ts'
+import {openIgnores} from '../engine/ignores.ts'
+import {type Input, readText} from '../engine/run.ts'
+import {isOutputFile, isPicked, isText} from '../project/kinds.ts'
+import type {Projects} from '../project/project.ts'
+import type {Args} from './args.ts'
+import type {Terminal} from './main.ts'
+
+/** What a run reads, and whether some of it could not be read. */
+export interface Inputs {
+  readonly inputs: readonly Input[]
+  readonly hasFailed: boolean
+}
+
+/** Whether standard input is the one text of the run. */
+export function isStdin(args: Args): boolean {
+  return args.has('stdin-filename') || args.paths.includes('-')
+}
+
+/**
+ * The texts that a command line names. What was left out and what cannot be read is said on standard error.
+ *
+ * @throws {UsageError}
+ */
+export function readInputs(args: Args, terminal: Terminal, projects: Projects): Inputs {
+  const {cwd} = terminal
+  if (isStdin(args)) {
+    if (args.paths.some((path) => path !== '-'))
+      throw new UsageError('Unexpected path beside standard input, expected one of them')
+    return {
+      inputs: [{path: resolve(cwd, args.value('stdin-filename') ?? '<stdin>'), text: terminal.stdin()}],
+      hasFailed: false
+    }
+  }
+  const isOutputs = args.command === 'outputs'
+  if (isOutputs && args.paths.length === 0)
+    throw new UsageError('Missing path of an output, expected `lint-agents outputs` and files, or - for standard input')
+  const paths = args.paths.length === 0 ? ['.'] : args.paths
+  const found = findFiles(paths, cwd, openIgnores(cwd, projects), isOutputs ? isOutputFile : isPicked)
+  for (const path of found.ignored)
+    terminal.err(`${path}: left out, because an ignore file or the configuration says so\n`)
+  const inputs: Input[] = []
+  let hasFailed = false
+  for (const path of found.files) {
+    if (!isText(path) && !projects.projectFor(path).context.declared) {
+      terminal.err(`${path}: left out, because it is no text that this tool reads\n`)
+      continue
+    }
+    try {
+      inputs.push({path, text: readText(path)})
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      terminal.err(`${error.message}\n`)
+      hasFailed = true
+    }
+  }
+  if (inputs.length === 0 && !hasFailed && found.ignored.length === 0) terminal.err('No agent files found\n')
+  return {inputs, hasFailed}
+}

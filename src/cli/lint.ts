@@ -1,0 +1,92 @@
+import {relative, resolve, sep} from 'node:path'
+import {rules} from '../../rules/index.ts'
+import {UsageError} from '../engine/errors.ts'
+import {joinResults, lintInput, type Result, readText} from '../engine/run.ts'
+import {writeWhole} from '../engine/write.ts'
+import {openProjects} from '../project/project.ts'
+import type {Report} from '../report.ts'
+import type {Args} from './args.ts'
+import {isStdin, readInputs} from './inputs.ts'
+import type {Terminal} from './main.ts'
+import {targetsOf, writeReports} from './reports.ts'
+import {projectsOf, ruleLevelsBy, saidBy} from './said.ts'
+
+/** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
+export async function lint(args: Args, terminal: Terminal): Promise<number> {
+  checkCombinations(args)
+  const limit = readLimit(args)
+  const targets = targetsOf(args)
+  const projects = projectsOf(args, terminal.cwd, saidBy(args, terminal.cwd))
+  const {inputs, hasFailed} = readInputs(args, terminal, projects)
+  const options = {
+    cwd: terminal.cwd,
+    rules: rules.map(({rule}) => rule),
+    projects,
+    said: ruleLevelsBy(args),
+    fix: fixLevel(args)
+  }
+  const results: Result[] = []
+  for (const input of inputs) results.push(await lintInput(input, options))
+  results.push(...(await lintState(args, options, results)))
+  const report = joinResults(results)
+  const changed = results.filter(({fixed}) => fixed !== undefined)
+  if (args.has('diff')) {
+    const {diffs} = await import('./diff.ts')
+    terminal.out(diffs(changed, terminal.cwd))
+    terminal.err(`${changed.length} ${changed.length === 1 ? 'file' : 'files'} would change\n`)
+    return hasFailed ? 2 : changed.length > 0 ? 1 : exitCode(report, limit)
+  }
+  const isPiped = args.has('fix') && isStdin(args)
+  if (isPiped) terminal.out(results[0]?.fixed ?? results[0]?.text ?? '')
+  else for (const {path, fixed} of changed) if (fixed !== undefined) writeWhole(path, fixed)
+  writeReports(report, targets, args, isPiped ? {...terminal, out: terminal.err} : terminal, results)
+  return hasFailed ? 2 : exitCode(report, limit)
+}
+
+function checkCombinations(args: Args): void {
+  for (const name of ['fix', 'unsafe-fixes', 'diff', 'as'] as const) {
+    if (args.command === 'outputs' && args.has(name))
+      throw new UsageError(
+        `Unexpected --${name} with \`outputs\`: captured outputs are evidence and are never edited or renamed`
+      )
+  }
+  if (args.has('unsafe-fixes') && !args.has('fix') && !args.has('diff'))
+    throw new UsageError('Unexpected --unsafe-fixes alone, expected it with --fix or --diff')
+}
+
+function fixLevel(args: Args): 'safe' | 'unsafe' | undefined {
+  if (!args.has('fix') && !args.has('diff')) return undefined
+  return args.has('unsafe-fixes') ? 'unsafe' : 'safe'
+}
+
+function readLimit(args: Args): number {
+  const value = args.value('max-warnings')
+  if (value === undefined) return Number.POSITIVE_INFINITY
+  if (!/^\d+$/.test(value)) throw new UsageError(`Unexpected --max-warnings \`${value}\`, expected a whole number`)
+  return Number(value)
+}
+
+function exitCode({summary}: Report, limit: number): number {
+  return summary.errors > 0 || summary.warnings > limit ? 1 : 0
+}
+
+/** The state that the command line names, where something is wrong with it: other findings may follow from that. */
+async function lintState(
+  args: Args,
+  options: Parameters<typeof lintInput>[1],
+  results: readonly Result[]
+): Promise<Result[]> {
+  const state = args.value('state')
+  if (state === undefined) return []
+  const path = resolve(options.cwd, state)
+  if (results.some((result) => result.path === path)) return []
+  const config = args.has('no-config') ? false : args.value('config')
+  const projects = openProjects({cwd: options.cwd, config, said: {kind: 'state'}})
+  const result = await lintInput({path, text: readText(path)}, {...options, projects, fix: undefined})
+  return result.report.findings.length === 0 ? [] : [result]
+}
+
+/** The path of a file as reports show it. */
+export function shownPath(path: string, cwd: string): string {
+  return relative(cwd, path).split(sep).join('/')
+}

@@ -1,0 +1,57 @@
+import {existsSync} from 'node:fs'
+import {UsageError} from '../engine/errors.ts'
+import {ConfigError} from '../project/config.ts'
+import {version} from '../version.ts'
+import {type Args, readArgs} from './args.ts'
+import {explain, listRules} from './explain.ts'
+import {lint} from './lint.ts'
+import {helpText} from './options.ts'
+import {printConfig} from './print-config.ts'
+
+/** Where a command reads and writes. */
+export interface Terminal {
+  readonly cwd: string
+  out(text: string): void
+  err(text: string): void
+  readonly isColored: boolean
+  stdin(): string
+}
+
+/** Runs a command line. @returns the exit code (design: product, section 2) */
+export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const args = readArgs(argv)
+    if (args.has('help')) return print(terminal, helpText())
+    if (args.has('version')) return print(terminal, `${version}\n`)
+    if (args.isNamed && existsSync(args.command))
+      terminal.err(`\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path\n`)
+    return await run(args, terminal)
+  } catch (error) {
+    terminal.err(`${describe(error)}\n`)
+    return 2
+  }
+}
+
+async function run(args: Args, terminal: Terminal): Promise<number> {
+  const file = args.value('print-config')
+  if (file !== undefined) return print(terminal, printConfig(file, args, terminal))
+  switch (args.command) {
+    case 'explain':
+      return print(terminal, explain(args.paths))
+    case 'rules':
+      return print(terminal, listRules())
+    case 'lint':
+    case 'outputs':
+      return await lint(args, terminal)
+  }
+}
+
+function print(terminal: Terminal, text: string): number {
+  terminal.out(text)
+  return 0
+}
+
+function describe(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  return `Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`
+}

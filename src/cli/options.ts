@@ -1,0 +1,73 @@
+/** One option of the command line; `--help`, the README and the parser all come from this. */
+export interface Option {
+  readonly name: string
+  readonly short?: string
+  /** The name of its value; none for a switch. */
+  readonly value?: string
+  readonly isRepeatable?: boolean
+  readonly help: string
+}
+
+export const options = [
+  {name: 'config', short: 'c', value: 'FILE', help: 'use this configuration for all files'},
+  {name: 'no-config', help: 'use no configuration'},
+  {name: 'print-config', value: 'FILE', help: 'print what applies to a file and why'},
+  {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json or github'},
+  {
+    name: 'output-file',
+    short: 'o',
+    value: 'FILE',
+    isRepeatable: true,
+    help: 'write the report to a file; also as NAME:FILE'
+  },
+  {name: 'fix', help: 'mend what can be mended without changing what it says'},
+  {name: 'unsafe-fixes', help: 'with --fix or --diff: mend also what may change it'},
+  {name: 'diff', help: 'print the fixes as a diff, write nothing'},
+  {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
+  {name: 'quiet', help: 'report errors only'},
+  {name: 'rule', value: 'ID=LEVEL', isRepeatable: true, help: 'off, warn or error'},
+  {name: 'as', value: 'KIND', help: 'what the files are'},
+  {name: 'role', value: 'ROLE', help: 'what part the agents have'},
+  {name: 'agent', value: 'NAME', help: 'the agent whose outputs the files are'},
+  {name: 'contract', value: 'NAME', isRepeatable: true, help: 'a contract that the files keep'},
+  {name: 'phase', value: 'NAME', help: 'the phase that the files belong to'},
+  {name: 'state', value: 'FILE', help: 'workflow state for checks that depend on it; only read'},
+  {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
+  {name: 'color', help: 'print colors, also where the output is no terminal'},
+  {name: 'no-color', help: 'print no colors'},
+  {name: 'help', short: 'h', help: 'print this'},
+  {name: 'version', short: 'v', help: 'print the version'}
+] as const satisfies readonly Option[]
+export type OptionName = (typeof options)[number]['name']
+
+/** A command, the first word of the command line. */
+export interface Command {
+  readonly name: string
+  readonly args: string
+  readonly help: string
+}
+
+export const commands = [
+  {name: 'lint', args: '[path ...]', help: 'lint definitions, and outputs that the configuration names (default: .)'},
+  {name: 'outputs', args: '[path ...]', help: 'lint the arguments as captured outputs (- reads standard input)'},
+  {name: 'explain', args: 'RULE', help: "print a rule's page"},
+  {name: 'rules', args: '', help: 'list all rules'}
+] as const satisfies readonly Command[]
+export type CommandName = (typeof commands)[number]['name']
+
+export function helpText(): string {
+  const left = (option: Option): string =>
+    `${option.short === undefined ? '    ' : `-${option.short}, `}--${option.name}${option.value === undefined ? '' : ` ${option.value}`}`
+  const table = (rows: readonly (readonly [string, string])[]): string => {
+    const width = Math.max(...rows.map(([first]) => first.length))
+    return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}\n`).join('')
+  }
+  return [
+    'Lint agent definitions and what the agents print against one contract.\n\n',
+    'Usage: lint-agents [command] [option ...] [path ...]\n\nCommands:\n',
+    table(commands.map(({name, args, help}) => [`${name} ${args}`.trim(), help])),
+    '\nOptions:\n',
+    table(options.map((option) => [left(option), option.help])),
+    '\nExit codes: 0 clean, 1 errors or too many warnings, 2 misuse or files that cannot be read.\n'
+  ].join('')
+}

@@ -1,0 +1,35 @@
+import {resolve} from 'node:path'
+import {rules} from '../../rules/index.ts'
+import {settingsFor} from '../engine/settings.ts'
+import type {Args} from './args.ts'
+import type {Terminal} from './main.ts'
+import {projectsOf, ruleLevelsBy, saidBy} from './said.ts'
+
+/** What applies to a file and why, as JSON. */
+export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
+  const project = projectsOf(args, cwd, saidBy(args, cwd)).projectFor(resolve(cwd, file))
+  const {context, config, entries, isStrict} = project
+  const {kind, role, contracts, agent, phase, variables, declared, state} = context
+  const settings = settingsFor(
+    rules.map(({rule}) => rule),
+    project,
+    ruleLevelsBy(args)
+  )
+  const shown = {
+    file,
+    kind,
+    role,
+    contracts,
+    agent,
+    phase,
+    variables,
+    declared,
+    state: state?.path,
+    parser: 'mdast-util-from-markdown',
+    config: config?.path,
+    matched: entries.map((index) => ({entry: index, ...config?.config.files?.[index]})),
+    strict: isStrict,
+    rules: Object.fromEntries([...settings].map(([id, {level, options}]) => [id, [level, options]]))
+  }
+  return `${JSON.stringify(shown, null, 2)}\n`
+}

@@ -1,0 +1,50 @@
+import {resolve} from 'node:path'
+import {UsageError} from '../engine/errors.ts'
+import type {Result} from '../engine/run.ts'
+import {writeWhole} from '../engine/write.ts'
+import {guess} from '../project/config.ts'
+import type {Report} from '../report.ts'
+import {type ReporterName, reporters, type View} from '../reporters/index.ts'
+import type {Args} from './args.ts'
+import type {Terminal} from './main.ts'
+
+/** Where a report goes: a file, or standard output. */
+interface Target {
+  readonly format: ReporterName
+  readonly file: string | undefined
+}
+
+const names = Object.keys(reporters) as ReporterName[]
+
+/** `--format` and `--output-file`, read before anything is linted. @throws {UsageError} */
+export function targetsOf(args: Args): readonly Target[] {
+  const value = args.value('format') ?? 'pretty'
+  const format = names.find((name) => name === value)
+  if (format === undefined) throw new UsageError(`Unexpected --format \`${value}\`, expected ${guess(value, names)}`)
+  const files = args.values('output-file').map((given): Target => {
+    const name = names.find((each) => given.startsWith(`${each}:`))
+    return name === undefined ? {format, file: given} : {format: name, file: given.slice(name.length + 1)}
+  })
+  const isRedirected = args.values('output-file').some((given) => !names.some((name) => given.startsWith(`${name}:`)))
+  return isRedirected ? files : [{format, file: undefined}, ...files]
+}
+
+export function writeReports(
+  report: Report,
+  targets: readonly Target[],
+  args: Args,
+  terminal: Terminal,
+  results: readonly Result[]
+): void {
+  const texts = new Map(results.map((result) => [result.report.path, result.fixed ?? result.text]))
+  for (const {format, file} of targets) {
+    const view: View = {
+      isColored: terminal.isColored && file === undefined,
+      isQuiet: args.has('quiet'),
+      textOf: (path) => texts.get(path)
+    }
+    const text = reporters[format](report, view)
+    if (file === undefined) terminal.out(text)
+    else writeWhole(resolve(terminal.cwd, file), text)
+  }
+}

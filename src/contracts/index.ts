@@ -1,0 +1,2 @@
+/** The pure library: schemas, parsers, formatters and resolvers of the contracts. */
+export * from './suggested-prompts/library.ts'

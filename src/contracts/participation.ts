@@ -1,0 +1,28 @@
+import {type ContractName, contract, type Kind, type Source} from './source.ts'
+import {type Block, blocks, sectionHeading, sectionHeadings, statusBlocks} from './suggested-prompts/index.ts'
+
+/** Kinds that a path or a command gives only to files that know the contracts. */
+const partakers: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
+
+/** Whether a definition shows by itself that it keeps REQ-0003: the exact heading, a block, a status. */
+const showsSuggestedPrompts = contract(
+  (source): boolean =>
+    blocks(source).some((block) => block.isEvident) ||
+    statusBlocks(source).length > 0 ||
+    (source.text.includes(sectionHeading) && sectionHeadings(source).some((heading) => heading.isExact))
+)
+
+/** Whether a file was declared or shows that it knows the contracts; every other is a stranger, and never gets an error. */
+export const takesPart = contract(
+  (source: Source): boolean => source.declared || partakers.has(source.kind) || showsSuggestedPrompts(source)
+)
+
+/** Whether somebody declared that a file keeps a contract; a role says so for `suggested-prompts`, which alone knows roles. */
+export function isDeclaredFor(source: Source, name: ContractName): boolean {
+  return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
+}
+
+/** The prompt blocks that count: where nothing else speaks of REQ-0003, a mere look-alike is anybody's list. */
+export const promptBlocks = contract((source): readonly Block[] =>
+  isDeclaredFor(source, 'suggested-prompts') || showsSuggestedPrompts(source) ? blocks(source) : []
+)

@@ -1,0 +1,104 @@
+import type {Root} from 'mdast'
+import {type Line, readLines} from './text/lines.ts'
+
+/** What a file is (design: rules, section 0). */
+export const kinds = [
+  'agent',
+  'command',
+  'template',
+  'prompt',
+  'output',
+  'personas',
+  'state',
+  'messages',
+  'brief'
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** What part an agent has in a workflow. */
+export const roles = ['orchestrator', 'sub-orchestrator', 'phase-agent', 'sub-agent'] as const
+export type Role = (typeof roles)[number]
+
+/** The contracts that ship with the product. */
+export const contractNames = [
+  'suggested-prompts',
+  'system-templates',
+  'agent-response',
+  'prompt-sections',
+  'inception-party'
+] as const
+export type ContractName = (typeof contractNames)[number]
+
+/** What is known about a file besides its text. */
+export interface Context {
+  /** With `/`, relative or absolute: read for its names only. */
+  readonly path: string
+  readonly kind: Kind
+  /** Only where somebody declared it. */
+  readonly role?: Role
+  /** Configuration or the command line said what the file is. */
+  readonly declared: boolean
+  /** The contracts that the file was declared to keep; `undefined` where nobody said. */
+  readonly contracts?: readonly string[]
+  readonly agent?: string
+  readonly phase?: string
+  /** Names of template variables that the project knows. */
+  readonly variables: readonly string[]
+  /** The workflow state that state-aware checks read. */
+  readonly state?: Source
+  /** Whether git stores the file with LF, whatever is on disk. */
+  readonly isLfInIndex?: () => boolean
+}
+
+/** A text under check, and what is known about it. The tree is built at the first use and kept. */
+export interface Source extends Context {
+  /** As decoded from UTF-8, byte order mark included. */
+  readonly text: string
+  readonly lines: readonly Line[]
+  /** The mdast tree; its offsets do not count a byte order mark, its line numbers are right. */
+  readonly tree: Root
+}
+
+export type Parse = (text: string) => Root
+
+export function createSource(text: string, context: Context, parse: Parse): Source {
+  let lines: readonly Line[] | undefined
+  let tree: Root | undefined
+  return {
+    ...context,
+    text,
+    get lines() {
+      lines ??= readLines(text)
+      return lines
+    },
+    get tree() {
+      tree ??= parse(text)
+      return tree
+    }
+  }
+}
+
+/** A reading of a source, done once for each source however many rules ask. */
+export function contract<T>(read: (source: Source) => T): (source: Source) => T {
+  const known = new WeakMap<Source, {value: T}>()
+  return (source) => {
+    let entry = known.get(source)
+    if (entry === undefined) {
+      entry = {value: read(source)}
+      known.set(source, entry)
+    }
+    return entry.value
+  }
+}
+
+/** The text of a line, without its end. */
+export function lineText(source: Source, index: number): string {
+  const line = source.lines[index]
+  return line === undefined ? '' : source.text.slice(line.start, line.end)
+}
+
+/** Texts that tell an agent what to do. */
+export const definitions = ['agent', 'command', 'template', 'prompt'] as const satisfies readonly Kind[]
+
+/** Definitions, and what agents print. */
+export const definitionsAndOutputs = [...definitions, 'output'] as const satisfies readonly Kind[]

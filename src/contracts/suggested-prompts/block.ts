@@ -1,0 +1,225 @@
+/**
+ * The prompt block of REQ-0003, sections 1.1 and 1.2, read from the source lines:
+ *
+ * ```ebnf
+ * block     = delimiter, header, item, item, [item], [item], delimiter ;
+ * delimiter = "---", newline ;
+ * header    = "SUGGESTED NEXT STEPS:", newline ;
+ * item      = "  [", number, "] ", text, newline ;
+ * number    = "1" | "2" | "3" | "4" ;      (* the position of the item *)
+ * text      = ascii, {ascii} ;             (* no blank at its beginning or end *)
+ * ```
+ */
+import {contract, lineText, type Source} from '../source.ts'
+import {fold} from '../text/characters.ts'
+import {distance} from '../text/distance.ts'
+import {frontMatter} from '../text/front-matter.ts'
+import type {Range} from '../text/lines.ts'
+import {codeAt, isInComment} from '../text/structure.ts'
+import {containerIndent} from '../text/tree.ts'
+
+/** The search string of REQ-0003 6.1. */
+export const header = 'SUGGESTED NEXT STEPS:'
+
+/** A line of a block: its index from 0, its range without what holds the block (a list item, a quote) and its line end. */
+export interface Part extends Range {
+  readonly line: number
+  /** The text with look-alikes as ASCII ({@link fold}): wrong characters are a matter of `ascii-only`. */
+  readonly text: string
+}
+
+export interface Item extends Part {
+  /** As written; `undefined` where the item has only a bullet. */
+  readonly number: number | undefined
+  /** What stands after the number, trimmed; may be empty. */
+  readonly action: string
+  readonly actionRange: Range
+  /** `  [N] ` is as it should be. */
+  readonly isPrefixExact: boolean
+}
+
+/** A prompt block or a near miss of one. */
+export interface Block {
+  readonly kind: 'block'
+  readonly header: Part
+  readonly open: Part | undefined
+  readonly close: Part | undefined
+  readonly items: readonly Item[]
+  /** Blank lines between its parts. */
+  readonly blanks: readonly Part[]
+  /** Its first and last line, from 0. */
+  readonly lines: readonly [first: number, last: number]
+  readonly isFenced: boolean
+  /** An upper-case header or a number in brackets: `Suggested next steps:` above `1.` is as likely anybody's prose. */
+  readonly isEvident: boolean
+}
+
+const blank = /^[ \t]*$/
+
+/** Trimmed, nothing but hyphens, stars, low lines, dashes or box drawing, at least two of them or one long dash. */
+const delimiterLike =
+  /^(?=.*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550].*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550]|[\u2014\u2015\u2E3A\u2E3B])(?:[-*_\u2010-\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B][ \t\u00A0]*)+$/
+
+const exactPrefix = /^ {2}\[(\d+)\](?: (?! )|$)/
+const numberedPrefix = /^[ \t]*(?:[-*+][ \t]+)?(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})(?=[.)]))[.):]?[ \t]*/
+const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+|$)/
+
+/** All blocks of a text, near misses included, in order. */
+export const blocks = contract((source): readonly Block[] => {
+  const found: Block[] = []
+  let from = (frontMatter(source)?.last ?? -1) + 1
+  for (let index = from; index < source.lines.length; index++) {
+    if (!isHeaderLike(lineText(source, index))) continue
+    const block = readBlock(source, index, from)
+    if (block === undefined) continue
+    found.push(block)
+    from = block.lines[1] + 1
+    index = block.lines[1]
+  }
+  return found
+})
+
+/** Whether a line, trimmed, is the header or a near miss of it. */
+export function isHeaderLike(line: string): boolean {
+  if (line.length < header.length - 3) return false
+  const text = fold(line).text.trim().toUpperCase()
+  return text.length <= header.length + 3 && distance(text, header, 3) <= 3
+}
+
+export function isDelimiterLike(line: string): boolean {
+  return delimiterLike.test(line.trim())
+}
+
+function readBlock(source: Source, headerLine: number, from: number): Block | undefined {
+  const indented = /^[ \t>]/.test(lineText(source, headerLine))
+  const code = codeAt(source, headerLine)
+  if (code !== undefined && !code.isFenced) return undefined
+  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
+  const indent = code?.indent ?? (indented ? containerIndent(source, headerLine) : 0)
+  const read = (line: number): Part | undefined =>
+    first <= line && line <= last ? readPart(source, line, indent) : undefined
+
+  const head = read(headerLine)
+  if (head === undefined || !isHeaderLike(head.text) || isInComment(source, head.start)) return undefined
+
+  const blanks: Part[] = []
+  const items: Item[] = []
+  let end = headerLine
+  for (let line = headerLine + 1; ; line++) {
+    const item = readItem(source, read(line), items.at(-1))
+    if (item === undefined) {
+      const gap = read(line)
+      const after = readItem(source, read(line + 1), items.at(-1))
+      if (gap === undefined || !blank.test(gap.text) || after === undefined || !isNumbered(after, items.length)) break
+      blanks.push(gap)
+      continue
+    }
+    items.push(item)
+    end = line
+  }
+  if (items.length === 0 || (items[0]?.line ?? 0) > headerLine + 2) return undefined
+
+  const open = readDelimiter(read, headerLine, -1, blanks)
+  const close = readDelimiter(read, end, 1, blanks)
+  const lines = [open?.line ?? headerLine, close?.line ?? end] as const
+  if (code !== undefined && !isWhole(read, code.content, lines)) return undefined
+  return {
+    kind: 'block',
+    header: head,
+    open,
+    close,
+    items,
+    blanks: blanks.sort((a, b) => a.line - b.line),
+    lines,
+    isFenced: code !== undefined,
+    isEvident: !/[a-z]/.test(head.text) || items.some((item) => item.text.includes(']'))
+  }
+}
+
+/** A line without what holds the block. */
+export function readPart(source: Source, index: number, indent: number): Part | undefined {
+  const line = source.lines[index]
+  if (line === undefined) return undefined
+  let start = line.start + (index === 0 && source.text.startsWith('\uFEFF') ? 1 : 0)
+  for (let column = 0; column < indent && start < line.end && /[ \t>]/.test(source.text[start] ?? ''); column++) start++
+  return {line: index, start, end: line.end, text: fold(source.text.slice(start, line.end)).text}
+}
+
+function readItem(source: Source, part: Part | undefined, before: Item | undefined): Item | undefined {
+  if (part === undefined || isDelimiterLike(source.text.slice(part.start, part.end))) return undefined
+  const exact = exactPrefix.exec(part.text)
+  const match = exact ?? numberedPrefix.exec(part.text)
+  const prefix = match ?? (before?.line === part.line - 1 || before === undefined ? bulletPrefix.exec(part.text) : null)
+  if (prefix === null) return undefined
+  const digits = match?.[1] ?? match?.[2] ?? match?.[3]
+  const {offset} = fold(source.text.slice(part.start, part.end))
+  const action = part.text.slice(prefix[0].length)
+  const lead = prefix[0].length + (action.length - action.trimStart().length)
+  return {
+    ...part,
+    number: digits === undefined ? undefined : Number(digits),
+    action: action.trim(),
+    actionRange: {start: part.start + offset(lead), end: part.start + offset(lead + action.trim().length)},
+    isPrefixExact: exact !== null
+  }
+}
+
+/** After a blank line only `[N]` or the next number goes on with a block: any other list is one of its own. */
+function isNumbered(item: Item, position: number): boolean {
+  return item.text.includes(']') ? item.number !== undefined : item.number === position + 1
+}
+
+/** The delimiter next to a line, one blank line between them bridged; not one that opens another block. */
+function readDelimiter(
+  read: (line: number) => Part | undefined,
+  line: number,
+  step: 1 | -1,
+  blanks: Part[]
+): Part | undefined {
+  const next = read(line + step)
+  if (next === undefined) return undefined
+  const isFree = (part: Part): boolean => isDelimiterLike(part.text) && (step === -1 || !opensAnother(read, part.line))
+  if (isFree(next)) return next
+  if (!blank.test(next.text)) return undefined
+  const second = read(line + 2 * step)
+  if (second === undefined || !isFree(second)) return undefined
+  blanks.push(next)
+  return second
+}
+
+function opensAnother(read: (line: number) => Part | undefined, line: number): boolean {
+  const after = read(line + 1)
+  return after !== undefined && (isHeaderLike(after.text) || /^\s*STATUS:/.test(after.text))
+}
+
+/** Whether a fence holds the block and nothing else: a longer example is no block. */
+export function isWhole(
+  read: (line: number) => Part | undefined,
+  content: readonly [number, number],
+  lines: readonly [number, number]
+): boolean {
+  for (let line = content[0]; line <= content[1]; line++) {
+    if ((line < lines[0] || line > lines[1]) && !blank.test(read(line)?.text ?? '')) return false
+  }
+  return true
+}
+
+/** What a block says. */
+export interface Prompts {
+  readonly items: readonly string[]
+}
+
+/**
+ * The text of a prompt block (REQ-0003 1.1), without a final line end.
+ *
+ * @throws {RangeError} for fewer than 2 or more than 4 items, or an item that is no line of printable ASCII
+ */
+export function formatPrompts({items}: Prompts): string {
+  if (items.length < 2 || items.length > 4)
+    throw new RangeError(`Unexpected ${items.length} items in a prompt block, expected 2 to 4`)
+  for (const item of items) {
+    if (!/^[!-~](?:[ -~]*[!-~])?$/.test(item))
+      throw new RangeError(`Unexpected item ${JSON.stringify(item)}, expected one line of printable ASCII`)
+  }
+  return ['---', header, ...items.map((item, index) => `  [${index + 1}] ${item}`), '---'].join('\n')
+}

@@ -1,0 +1,51 @@
+/** The read contract of `.isdlc/state.json`: REQ-0003, section 5. */
+import * as z from 'zod/mini'
+import {contract, type Source} from '../source.ts'
+import {type JsonDocument, readJson} from '../text/json.ts'
+import {nextPrompt} from './phases.ts'
+
+/** The six workflows of 5.1. */
+export const workflowTypes = ['feature', 'fix', 'test-run', 'test-generate', 'full-lifecycle', 'upgrade'] as const
+
+/** `active_workflow` where one is active (5.2). Keys that the contract does not name are nobody's concern. */
+export const ActiveWorkflow = z.looseObject({
+  type: z.enum(workflowTypes),
+  phases: z.array(z.string()),
+  current_phase: z.optional(z.string()),
+  current_phase_index: z.int(),
+  artifact_folder: z.string(),
+  phase_status: z.record(z.string(), z.string())
+})
+export type ActiveWorkflow = z.infer<typeof ActiveWorkflow>
+
+/** The part of the state that agents read (5.1). */
+export const WorkflowState = z.looseObject({
+  active_workflow: z.optional(z.nullable(ActiveWorkflow))
+})
+export type WorkflowState = z.infer<typeof WorkflowState>
+
+/** A state file: the value where it keeps the schema, the places of all its nodes. */
+export interface StateFile {
+  readonly json: JsonDocument
+  readonly state: WorkflowState | undefined
+  readonly issues: readonly z.core.$ZodIssue[]
+}
+
+export const stateFile = contract((source): StateFile => {
+  const json = readJson(source.text)
+  if (json.faults.length > 0) return {json, state: undefined, issues: []}
+  const parsed = WorkflowState.safeParse(json.value)
+  return parsed.success ? {json, state: parsed.data, issues: []} : {json, state: undefined, issues: parsed.error.issues}
+})
+
+/** What state-aware checks of a file know: `undefined` without a readable state, `null` where no workflow is active. */
+export function activeWorkflow(source: Source): ActiveWorkflow | null | undefined {
+  if (source.state === undefined) return undefined
+  const {state} = stateFile(source.state)
+  return state === undefined ? undefined : (state.active_workflow ?? null)
+}
+
+/** The first prompt that the state asks for (3.3). */
+export function expectedFirstPrompt(source: Source): string | undefined {
+  return nextPrompt(activeWorkflow(source))
+}

@@ -1,0 +1,124 @@
+/**
+ * The status block of REQ-0003, section 1.3:
+ *
+ * ```ebnf
+ * status = "---", newline, "STATUS: ", task, " complete. Returning results to ", parent, ".", newline, "---", newline ;
+ * ```
+ */
+import {contract, lineText, type Source} from '../source.ts'
+import {frontMatter} from '../text/front-matter.ts'
+import {codeAt, isInComment} from '../text/structure.ts'
+import {containerIndent} from '../text/tree.ts'
+import {isDelimiterLike, isHeaderLike, isWhole, type Part, readPart} from './block.ts'
+
+/** A status block or a near miss of one. */
+export interface StatusBlock {
+  readonly kind: 'status'
+  readonly status: Part
+  readonly open: Part | undefined
+  readonly close: Part | undefined
+  /** Lines between the status line and the closing delimiter, which should not be there. */
+  readonly extra: readonly Part[]
+  readonly lines: readonly [first: number, last: number]
+  readonly isFenced: boolean
+}
+
+/** What a status line says. */
+export interface Status {
+  readonly task: string
+  readonly parent: string
+}
+
+const grammar = /^STATUS: (\S|\S.*?\S) complete\. Returning results to (\S|\S.*?\S)\.$/
+const begins = /^[ \t>]*status[ \t]*:/i
+
+/** All status blocks of a text, near misses included, in order. */
+export const statusBlocks = contract((source): readonly StatusBlock[] => {
+  const found: StatusBlock[] = []
+  let from = (frontMatter(source)?.last ?? -1) + 1
+  for (let index = from; index < source.lines.length; index++) {
+    if (!begins.test(lineText(source, index))) continue
+    const status = readStatus(source, index, from)
+    if (status === undefined) continue
+    found.push(status)
+    from = status.lines[1] + 1
+    index = status.lines[1]
+  }
+  return found
+})
+
+function readStatus(source: Source, index: number, from: number): StatusBlock | undefined {
+  const plain = readPart(source, index, 0)
+  if (plain === undefined || !couldBeStatus(source, plain)) return undefined
+  const code = codeAt(source, index)
+  if (code !== undefined && !code.isFenced) return undefined
+  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
+  const indent = code?.indent ?? (/^[ \t>]/.test(plain.text) ? containerIndent(source, index) : 0)
+  const read = (line: number): Part | undefined =>
+    first <= line && line <= last ? readPart(source, line, indent) : undefined
+
+  const status = read(index)
+  if (status === undefined || isInComment(source, status.start)) return undefined
+  const open = delimiterAt(read, index - 1)
+  const [extra, close] = readRest(read, index, open !== undefined)
+  if (!isStatus(status, open, close, extra)) return undefined
+  const lines = [open?.line ?? index, close?.line ?? extra.at(-1)?.line ?? index] as const
+  if (code !== undefined && !isWhole(read, code.content, lines)) return undefined
+  return {kind: 'status', status, open, close, extra, lines, isFenced: code !== undefined}
+}
+
+/** A cheap look before the structure of the text is asked for. */
+function couldBeStatus(source: Source, part: Part): boolean {
+  const near = [part.text, lineText(source, part.line + 1), lineText(source, part.line + 2)].join(' ')
+  return /returning results|complete/i.test(near)
+}
+
+/** What says that this is the status of REQ-0003, not a `status:` of YAML or of prose. */
+function isStatus(status: Part, open: Part | undefined, close: Part | undefined, extra: readonly Part[]): boolean {
+  const text = [status, ...extra].map((part) => part.text).join(' ')
+  if (/returning results/i.test(text)) return true
+  const isDelimited = open !== undefined && close !== undefined
+  if (isDelimited && extra.length === 0 && /complete\.$/i.test(text.trimEnd())) return true
+  return isDelimited && /^STATUS:.*\bcomplete\b/.test(text.trim())
+}
+
+/** The lines after a status up to a delimiter: at most four, and only below an opening delimiter. */
+function readRest(
+  read: (line: number) => Part | undefined,
+  index: number,
+  isOpen: boolean
+): [extra: readonly Part[], close: Part | undefined] {
+  const extra: Part[] = []
+  for (let line = index + 1; line <= index + 5; line++) {
+    const part = read(line)
+    if (part === undefined || isHeaderLike(part.text)) break
+    if (isDelimiterLike(part.text)) return [extra, part]
+    if (!isOpen || (part.text.trim() === '' && !isDelimiterLike(read(line + 1)?.text ?? ''))) break
+    extra.push(part)
+  }
+  return [extra.length > 0 && /^\s*returning results/i.test(extra[0]?.text ?? '') ? extra.slice(0, 1) : [], undefined]
+}
+
+function delimiterAt(read: (line: number) => Part | undefined, line: number): Part | undefined {
+  const part = read(line)
+  return part !== undefined && isDelimiterLike(part.text) ? part : undefined
+}
+
+/** What a status line says; `undefined` where it does not keep the grammar. */
+export function readStatusLine(line: string): Status | undefined {
+  const [, task, parent] = grammar.exec(line) ?? []
+  return task === undefined || parent === undefined ? undefined : {task, parent}
+}
+
+/**
+ * The text of a status block (REQ-0003 1.3), without a final line end.
+ *
+ * @throws {RangeError} for a task or a parent that is no line of printable ASCII or that the grammar would read otherwise
+ */
+export function formatStatus({task, parent}: Status): string {
+  const line = `STATUS: ${task} complete. Returning results to ${parent}.`
+  const read = readStatusLine(line)
+  if (!/^[ -~]+$/.test(line) || read?.task !== task || read.parent !== parent)
+    throw new RangeError(`Unexpected status ${JSON.stringify({task, parent})}, expected two phrases of printable ASCII`)
+  return ['---', line, '---'].join('\n')
+}

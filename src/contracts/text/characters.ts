@@ -1,0 +1,105 @@
+/** The ASCII that stands for a character without changing what a text says; letters and emoji have none here. */
+export function asciiFor(char: string): string | undefined {
+  const code = char.codePointAt(0) ?? 0
+  if (code >= 0x2500 && code <= 0x257f) return boxDrawing(char)
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+  if (isInvisible(char) || isBidiControl(char) || isTag(char)) return ''
+  return replacements.get(char)
+}
+
+/** Embeddings, overrides and isolates: they show a text in another order than it is read in. */
+export function isBidiControl(char: string): boolean {
+  return /^[\u202A-\u202E\u2066-\u2069]$/.test(char)
+}
+
+/** Tag characters, which no screen shows and every model reads. */
+export function isTag(char: string): boolean {
+  return /^[\u{E0000}-\u{E007F}]$/u.test(char)
+}
+
+/** Characters without a width: zero-width spaces and joiners, marks of direction, soft hyphens, variation selectors. */
+export function isInvisible(char: string): boolean {
+  return /^[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]$/.test(char)
+}
+
+/** `U+2014`, as the standard writes it. */
+export function codePoint(char: string): string {
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** A text whose look-alikes stand as the ASCII they look like, and the way back to the offsets of the original. */
+export interface Folded {
+  readonly text: string
+  /** The offset in the original of an offset in the folded text. */
+  offset(index: number): number
+}
+
+/**
+ * Reads typographic spaces, dashes, quotes and full-width forms as ASCII and drops what is invisible, so that a wrong
+ * character inside an element does not hide the element.
+ */
+export function fold(text: string): Folded {
+  if (!/[^\0-\x7F]/.test(text)) return {text, offset: (index) => index}
+  const offsets: number[] = []
+  let folded = ''
+  let at = 0
+  for (const char of text) {
+    const ascii = asciiFor(char)
+    const piece = ascii === undefined || ascii.length > 1 ? char : ascii
+    for (let unit = 0; unit < piece.length; unit++) offsets.push(at)
+    folded += piece
+    at += char.length
+  }
+  offsets.push(at)
+  return {text: folded, offset: (index) => offsets[index] ?? at}
+}
+
+const sameFor: readonly (readonly [ascii: string, chars: string])[] = [
+  ['-', '\u2010\u2011\u2012\u2013\u2212\u2043'],
+  ['--', '\u2014\u2015\u2E3A\u2E3B'],
+  ["'", '\u2018\u2019\u201A\u201B\u2032\u00B4'],
+  ['"', '\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB'],
+  ['<', '\u2039'],
+  ['>', '\u203A'],
+  ['.', '\u2024\u3002'],
+  ['..', '\u2025'],
+  ['...', '\u2026'],
+  [',', '\u3001'],
+  ['-', '\u2022\u2023\u25E6\u25AA\u25AB\u25CF\u25CB\u25A0\u25B6\u25BA\u25B8\u00B7\u2219'],
+  ['<-', '\u2190\u27F5\u2B05'],
+  ['->', '\u2192\u27F6\u27A1\u279C\u2794\u2799\u27A4\u21B3'],
+  ['<->', '\u2194\u27F7'],
+  ['<=', '\u21D0\u2264'],
+  ['=>', '\u21D2'],
+  ['<=>', '\u21D4'],
+  ['^', '\u2191\u2B06'],
+  ['v', '\u2193\u2B07'],
+  ['>=', '\u2265'],
+  ['!=', '\u2260'],
+  ['~', '\u2248'],
+  ['x', '\u00D7'],
+  ['/', '\u00F7'],
+  ['+/-', '\u00B1'],
+  ['(c)', '\u00A9'],
+  ['(R)', '\u00AE'],
+  ['(TM)', '\u2122'],
+  [
+    ' ',
+    '\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'
+  ]
+]
+
+const replacements: ReadonlyMap<string, string> = new Map(
+  sameFor.flatMap(([ascii, chars]) => [...chars].map((char) => [char, ascii] as const))
+)
+
+function boxDrawing(char: string): string {
+  if (/^[\u2500\u2501\u2504\u2505\u2508\u2509\u254C\u254D\u2574\u2576\u2578\u257A\u257C\u257E]$/.test(char)) return '-'
+  if (/^[\u2502\u2503\u2506\u2507\u250A\u250B\u254E\u254F\u2551\u2575\u2577\u2579\u257B\u257D\u257F]$/.test(char))
+    return '|'
+  if (char === '\u2550') return '='
+  if (char === '\u2571') return '/'
+  if (char === '\u2572') return '\\'
+  if (char === '\u2573') return 'X'
+  return '+'
+}

@@ -1,0 +1,69 @@
+import {contract, lineText} from '../source.ts'
+import type {Range} from './lines.ts'
+
+/** The front matter of a file: lines from 0, the two fences included. */
+export interface FrontMatter {
+  readonly first: number
+  readonly last: number
+}
+
+/** A scalar of the front matter and where it stands. */
+export interface Scalar extends Range {
+  readonly value: string
+}
+
+const fence = /^\uFEFF?---[ \t]*$/
+
+/** YAML front matter at the start of a definition; an output has none: `---` at its start opens a block. */
+export const frontMatter = contract((source): FrontMatter | undefined => {
+  if (source.kind === 'output' || !fence.test(lineText(source, 0))) return undefined
+  for (let last = 1; last < source.lines.length; last++) {
+    if (fence.test(lineText(source, last))) return {first: 0, last}
+  }
+  return undefined
+})
+
+/** The `name` of an agent. Read by line, so that front matter which is not strict YAML still has one. */
+export const frontMatterName = contract((source): string | undefined => {
+  const matter = frontMatter(source)
+  if (matter === undefined) return undefined
+  for (let index = matter.first + 1; index < matter.last; index++) {
+    const match = /^name:[ \t]*(["']?)(.+?)\1[ \t]*$/.exec(lineText(source, index))
+    if (match?.[2] !== undefined) return match[2]
+  }
+  return undefined
+})
+
+/**
+ * The names listed under `variables:`, as `[a, b]`, as `- a` or as `- name: a`; `undefined` where the key is not there.
+ * Read by line, so that front matter which is not strict YAML still has them.
+ */
+export const frontMatterVariables = contract((source): readonly Scalar[] | undefined => {
+  const matter = frontMatter(source)
+  if (matter === undefined) return undefined
+  for (let index = matter.first + 1; index < matter.last; index++) {
+    const text = lineText(source, index)
+    if (!text.startsWith('variables:')) continue
+    const start = source.lines[index]?.start ?? 0
+    const inline = text.slice('variables:'.length)
+    if (inline.trim() !== '') return names(inline, start + 'variables:'.length)
+    const found: Scalar[] = []
+    for (let item = index + 1; item < matter.last; item++) {
+      const line = lineText(source, item)
+      if (/^\s*(?:#.*)?$/.test(line) || /^\s+[^\s-]/.test(line)) continue
+      const match = /^(\s*-\s+(?:name:\s*)?)(.*)$/.exec(line)
+      if (match === null) break
+      found.push(...names(match[2] ?? '', (source.lines[item]?.start ?? 0) + (match[1] ?? '').length))
+    }
+    return found
+  }
+  return undefined
+})
+
+function names(text: string, offset: number): Scalar[] {
+  return [...text.replace(/#.*$/, '').matchAll(/[A-Za-z_][A-Za-z0-9_.-]*/g)].map((match) => ({
+    value: match[0],
+    start: offset + match.index,
+    end: offset + match.index + match[0].length
+  }))
+}

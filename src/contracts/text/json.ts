@@ -1,0 +1,121 @@
+import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser'
+import type {Range} from './lines.ts'
+
+/** A value of a JSON text and where it stands. */
+export interface JsonDocument {
+  readonly value: unknown
+  readonly faults: readonly JsonFault[]
+  /** The node at a path, or the nearest one above it; for a key that should not be there, the key. */
+  locate(path: readonly PropertyKey[]): Range
+  /** The key of a property. */
+  locateKey(path: readonly PropertyKey[]): Range
+  /** Every key of every object, in order, with the path of its value. */
+  readonly keys: readonly JsonKey[]
+}
+
+export interface JsonFault extends Range {
+  /** What is wrong, as the object of "Unexpected ..., expected ...". */
+  readonly reason: string
+}
+
+export interface JsonKey extends Range {
+  readonly name: string
+  readonly path: readonly PropertyKey[]
+}
+
+export interface JsonOptions {
+  /** Comments and trailing commas are allowed: configuration files, never contract files. */
+  readonly comments?: boolean
+}
+
+/** Reads JSON and keeps the place of every node. Never throws: what is wrong comes as faults. */
+export function readJson(text: string, {comments = false}: JsonOptions = {}): JsonDocument {
+  const errors: ParseError[] = []
+  const keys: JsonKey[] = []
+  const faults: JsonFault[] = []
+  let root: Node | undefined
+  let value: unknown
+  try {
+    const options = {disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false}
+    root = parseTree(text.replace(/^\uFEFF/, ' '), errors, options)
+    value = root === undefined ? undefined : getNodeValue(root)
+    if (root !== undefined) readKeys(root, keys, faults)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    faults.push({reason: 'depth of nesting', start: 0, end: 1})
+  }
+  for (const {error, offset, length} of errors.slice(0, 1))
+    faults.unshift({reason: wordsFor(printParseErrorCode(error)), start: offset, end: offset + length})
+  return {
+    value,
+    faults,
+    keys,
+    locate: (path) => rangeOf(find(root, path), text),
+    locateKey: (path) => {
+      const node = find(root, path)
+      return rangeOf(node?.parent?.type === 'property' ? node.parent.children?.[0] : node, text)
+    }
+  }
+}
+
+function rangeOf(node: Node | undefined, text: string): Range {
+  return node === undefined ? {start: 0, end: text.length} : {start: node.offset, end: node.offset + node.length}
+}
+
+function find(root: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
+  let node = root
+  for (const key of path) {
+    const next =
+      node?.type === 'array' && typeof key === 'number'
+        ? node.children?.[key]
+        : node?.children?.find((property) => property.children?.[0]?.value === key)?.children?.[1]
+    if (next === undefined) break
+    node = next
+  }
+  return node
+}
+
+function readKeys(root: Node, keys: JsonKey[], faults: JsonFault[]): void {
+  const open: {node: Node; path: readonly PropertyKey[]}[] = [{node: root, path: []}]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const {node, path} = next
+    if (node.type === 'array')
+      for (const [index, child] of (node.children ?? []).entries()) open.push({node: child, path: [...path, index]})
+    if (node.type !== 'object') continue
+    const seen = new Set<string>()
+    for (const property of node.children ?? []) {
+      const [key, value] = property.children ?? []
+      if (key === undefined) continue
+      const name = String(key.value)
+      const range = {start: key.offset, end: key.offset + key.length}
+      if (seen.has(name)) faults.push({reason: `key \`${name}\` a second time`, ...range})
+      seen.add(name)
+      keys.push({name, path: [...path, name], ...range})
+      if (value !== undefined) open.push({node: value, path: [...path, name]})
+    }
+  }
+  keys.sort((a, b) => a.start - b.start)
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['InvalidSymbol', 'symbol'],
+  ['InvalidNumberFormat', 'number format'],
+  ['PropertyNameExpected', 'token where a key should stand'],
+  ['ValueExpected', 'token where a value should stand'],
+  ['ColonExpected', 'token where a colon should stand'],
+  ['CommaExpected', 'token where a comma should stand'],
+  ['CloseBraceExpected', 'end of an object'],
+  ['CloseBracketExpected', 'end of an array'],
+  ['EndOfFileExpected', 'text after the value'],
+  ['InvalidCommentToken', 'comment'],
+  ['UnexpectedEndOfComment', 'end of the text in a comment'],
+  ['UnexpectedEndOfString', 'end of the line in a string'],
+  ['UnexpectedEndOfNumber', 'end of a number'],
+  ['InvalidUnicode', 'Unicode escape'],
+  ['InvalidEscapeCharacter', 'escape'],
+  ['InvalidCharacter', 'control character in a string']
+])
+
+function wordsFor(code: string): string {
+  return words.get(code) ?? code
+}

@@ -1,0 +1,59 @@
+/**
+ * A line of a text: offsets in UTF-16 units. `end` stops before the line end, `next` is where the following line starts
+ * (equal to `end` on the last line). LF, CRLF and a lone CR each end a line; NEL, U+2028 and U+2029 do not.
+ */
+export interface Line {
+  readonly start: number
+  readonly end: number
+  readonly next: number
+}
+
+/** A span of a text, in UTF-16 units; `end` is exclusive. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A place as people count: line and column from 1, the column in UTF-16 units. */
+export interface Point {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+/** All lines of a text; a text that ends in a line end has an empty last line, an empty text has one line. */
+export function readLines(text: string): readonly Line[] {
+  const lines: Line[] = []
+  let start = 0
+  let feed = text.indexOf('\n')
+  let cr = text.indexOf('\r')
+  for (;;) {
+    if (feed !== -1 && feed < start) feed = text.indexOf('\n', start)
+    if (cr !== -1 && cr < start) cr = text.indexOf('\r', start)
+    if (feed === -1 && cr === -1) break
+    const end = feed === -1 || (cr !== -1 && cr < feed) ? cr : feed
+    const next = end === cr && feed === cr + 1 ? end + 2 : end + 1
+    lines.push({start, end, next})
+    start = next
+  }
+  lines.push({start, end: text.length, next: text.length})
+  return lines
+}
+
+/** The index (from 0) of the line that holds an offset; a line end belongs to the line that it ends. */
+export function lineAt(lines: readonly Line[], offset: number): number {
+  let low = 0
+  let high = lines.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((lines[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The line and column of an offset. */
+export function pointAt(lines: readonly Line[], offset: number): Point {
+  const index = lineAt(lines, offset)
+  return {line: index + 1, column: offset - (lines[index]?.start ?? 0) + 1, offset}
+}

@@ -1,0 +1,80 @@
+import {readdirSync, statSync} from 'node:fs'
+import {join, relative, resolve, sep} from 'node:path'
+import picomatch from 'picomatch'
+import {isPicked} from '../project/kinds.ts'
+import {UsageError} from './errors.ts'
+import type {Ignores} from './ignores.ts'
+
+/** The files of a run, absolute and sorted, and what was named but left out. */
+export interface Found {
+  readonly files: readonly string[]
+  readonly ignored: readonly string[]
+}
+
+/**
+ * The files that arguments name: files as they are, folders walked, globs matched.
+ *
+ * @throws {UsageError} for a path that does not exist and a glob that matches nothing
+ */
+export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): Found {
+  const files = new Set<string>()
+  const ignored: string[] = []
+  for (const arg of args) {
+    const path = resolve(cwd, arg)
+    const stats = statSync(path, {throwIfNoEntry: false})
+    if (stats?.isDirectory()) {
+      for (const file of walk(path, ignores)) if (picks(toSlashes(file))) files.add(file)
+    } else if (stats !== undefined) {
+      if (ignores.isIgnored(path, false)) ignored.push(arg)
+      else files.add(path)
+    } else {
+      const matched = isGlob(arg) ? matchGlob(arg, cwd, ignores) : []
+      if (matched.length === 0) throw new UsageError(missing(arg))
+      for (const file of matched) files.add(file)
+    }
+  }
+  return {files: [...files].sort(), ignored}
+}
+
+function missing(arg: string): string {
+  return isGlob(arg) ? `No file matches \`${arg}\`` : `No such file or folder: ${arg}`
+}
+
+function isGlob(arg: string): boolean {
+  return picomatch.scan(toSlashes(arg)).isGlob
+}
+
+function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
+  const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
+  const folder = resolve(cwd, base)
+  if (statSync(folder, {throwIfNoEntry: false})?.isDirectory() !== true) return []
+  const isMatch = picomatch(pattern, {dot: true})
+  return walk(folder, ignores).filter((file) => isMatch(toSlashes(relative(folder, file))))
+}
+
+/** All files below a folder that nothing leaves out. Links to folders are not followed. */
+function walk(folder: string, ignores: Ignores): string[] {
+  const files: string[] = []
+  const open = [folder]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const entry of readFolder(at)) {
+      const path = join(at, entry.name)
+      if (entry.isDirectory()) {
+        if (!ignores.isIgnored(path, true)) open.push(path)
+      } else if (entry.isFile() && !ignores.isIgnored(path, false)) files.push(path)
+    }
+  }
+  return files
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, {withFileTypes: true})
+  } catch (error) {
+    throw new UsageError(`${folder}: Cannot read the folder: ${(error as Error).message.replace(/,.*/, '')}`)
+  }
+}
+
+function toSlashes(path: string): string {
+  return path.split(sep).join('/')
+}

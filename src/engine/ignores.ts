@@ -1,0 +1,77 @@
+import {existsSync, readFileSync} from 'node:fs'
+import {dirname, join, relative, sep} from 'node:path'
+import ignore, {type Ignore} from 'ignore'
+import {gitRoot} from '../project/git.ts'
+import type {Projects} from '../project/project.ts'
+
+/** Tells what to leave out: what git ignores, `.remarkignore`, `ignore` of the configuration, dependencies and builds. */
+export interface Ignores {
+  /** @param path absolute */
+  isIgnored(path: string, isFolder: boolean): boolean
+}
+
+const always: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist'])
+const ignoreFiles = ['.gitignore', '.remarkignore', join('.git', 'info', 'exclude')] as const
+
+/** Patterns, and the folder that they are relative to. */
+interface Level {
+  readonly folder: string
+  readonly patterns: Ignore
+}
+
+export function openIgnores(cwd: string, projects: Projects): Ignores {
+  const levels = new Map<string, readonly Level[]>()
+  const isInGit = gitRoot(cwd) !== undefined
+
+  /** The patterns that hold in a folder, outermost first. */
+  function levelsFor(folder: string): readonly Level[] {
+    let found = levels.get(folder)
+    if (found === undefined) {
+      const isTop = existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
+      found = [...(isTop ? [] : levelsFor(dirname(folder))), ...readLevel(folder)]
+      levels.set(folder, found)
+    }
+    return found
+  }
+
+  const configured = new Map<string, Level>()
+
+  function configLevel(folder: string): readonly Level[] {
+    const file = projects.configFor(folder)
+    if (file?.config.ignore === undefined) return []
+    const known = configured.get(file.path) ?? {folder: dirname(file.path), patterns: ignore().add(file.config.ignore)}
+    configured.set(file.path, known)
+    return [known]
+  }
+
+  return {
+    isIgnored(path, isFolder) {
+      if (
+        relative(cwd, path)
+          .split(sep)
+          .some((segment) => always.has(segment))
+      )
+        return true
+      const folder = dirname(path)
+      return isIgnoredBy(levelsFor(folder), path, isFolder) || isIgnoredBy(configLevel(folder), path, isFolder)
+    }
+  }
+}
+
+function readLevel(folder: string): Level[] {
+  const texts = ignoreFiles.map((name) => join(folder, name)).filter((path) => existsSync(path))
+  if (texts.length === 0) return []
+  return [{folder, patterns: ignore().add(texts.map((path) => readFileSync(path, 'utf8')).join('\n'))}]
+}
+
+/** As git has it: the innermost pattern that speaks of the path decides. */
+function isIgnoredBy(levels: readonly Level[], path: string, isFolder: boolean): boolean {
+  let isIgnored = false
+  for (const {folder, patterns} of levels) {
+    const inner = relative(folder, path).split(sep).join('/')
+    if (inner === '' || inner.startsWith('../')) continue
+    const result = patterns.test(isFolder ? `${inner}/` : inner)
+    isIgnored = result.ignored || (isIgnored && !result.unignored)
+  }
+  return isIgnored
+}

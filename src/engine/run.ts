@@ -1,0 +1,114 @@
+import {readFileSync} from 'node:fs'
+import {relative, sep} from 'node:path'
+import type {Finding, Rule} from '../check.ts'
+import type {Context} from '../contracts/source.ts'
+import {pointAt} from '../contracts/text/lines.ts'
+import {pageOf} from '../page.ts'
+import type {Projects} from '../project/project.ts'
+import type {FileReport, FindingReport, Report} from '../report.ts'
+import {version} from '../version.ts'
+import {UsageError} from './errors.ts'
+import {fixText} from './fix.ts'
+import {type Linted, lintText} from './lint.ts'
+import {settingsFor} from './settings.ts'
+
+/** A text to lint. */
+export interface Input {
+  /** Absolute. */
+  readonly path: string
+  /** As decoded from UTF-8, byte order mark included. */
+  readonly text: string
+}
+
+export interface RunOptions {
+  /** Absolute; the paths of the report are relative to it. */
+  readonly cwd: string
+  readonly rules: readonly Rule[]
+  readonly projects: Projects
+  /** Levels from the command line, by rule id. */
+  readonly said?: Readonly<Record<string, unknown>>
+  readonly fix?: 'safe' | 'unsafe' | undefined
+}
+
+/** A linted file: its report, its text, and its text after fixes where it changed. */
+export interface Result {
+  readonly path: string
+  readonly report: FileReport
+  readonly suppressed: number
+  readonly text: string
+  readonly fixed: string | undefined
+}
+
+/** Lints one text. @throws {ConfigError} */
+export async function lintInput({path, text}: Input, options: RunOptions): Promise<Result> {
+  const project = options.projects.projectFor(path)
+  const settings = settingsFor(options.rules, project, options.said)
+  const fixed =
+    options.fix === undefined
+      ? undefined
+      : await fixText(text, project.context, options.rules, settings, {unsafe: options.fix === 'unsafe'})
+  const linted = fixed ?? (await lintText(text, project.context, options.rules, settings))
+  return {
+    path,
+    report: reportFor(relative(options.cwd, path).split(sep).join('/'), project.context, linted),
+    suppressed: linted.suppressed,
+    text,
+    fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text
+  }
+}
+
+function reportFor(path: string, {kind, role}: Context, {source, findings}: Linted): FileReport {
+  const toReport = (finding: Finding): FindingReport => {
+    const start = pointAt(source.lines, finding.range.start)
+    const end = pointAt(source.lines, finding.range.end)
+    return {
+      rule: finding.rule,
+      severity: finding.level,
+      message: finding.message,
+      line: start.line,
+      column: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+      url: pageOf(finding.rule),
+      ...(finding.expected && {expected: [...finding.expected]}),
+      ...(finding.fix && {
+        fix: {safe: finding.fix.safe, edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text}))}
+      }),
+      ...(finding.related && {related: [...finding.related]})
+    }
+  }
+  return {path, kind, ...(role && {role}), findings: findings.map(toReport)}
+}
+
+/** The report of a run, sorted by path. */
+export function joinResults(results: readonly Result[]): Report {
+  const files = results.map(({report}) => report).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  const findings = files.flatMap((file) => file.findings)
+  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
+  return {
+    version: 1,
+    tool: {name: 'remark-preset-lint-agents', version},
+    files,
+    summary: {
+      files: files.length,
+      errors: count('error'),
+      warnings: count('warning'),
+      notes: count('note'),
+      fixable: findings.filter(({fix}) => fix?.safe === true).length,
+      suppressed: results.reduce((sum, {suppressed}) => sum + suppressed, 0)
+    }
+  }
+}
+
+/**
+ * The text of a file.
+ *
+ * @throws {UsageError} where it cannot be read
+ */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${path}: Cannot read the file: ${(error as Error).message.replace(/,.*/, '')}`)
+  }
+}

@@ -1,0 +1,25 @@
+import remarkMessageControl from 'remark-message-control'
+import {VFile} from 'vfile'
+import type {Finding} from '../check.ts'
+import type {Source} from '../contracts/source.ts'
+import {pointAt} from '../contracts/text/lines.ts'
+import {lostFrom} from '../control.ts'
+
+/**
+ * The findings that no `<!--lint disable ascii-only-->` of the file turns off, as remark-lint would have it.
+ *
+ * @throws {Error} for a comment with another word than `enable`, `disable` or `ignore`
+ */
+export function unsuppressed(source: Source, findings: readonly Finding[]): readonly Finding[] {
+  const file = new VFile(source.text)
+  const messages = findings.map((finding) => {
+    const start = pointAt(source.lines, finding.range.start)
+    const message = file.message(finding.message, {place: start, source: 'remark-lint', ruleId: finding.rule})
+    return Object.assign(message, lostFrom(source.tree, start))
+  })
+  remarkMessageControl({name: 'lint', source: 'remark-lint'})(source.tree, file)
+  return findings.filter((_, index) => {
+    const message = messages[index]
+    return message !== undefined && file.messages.includes(message)
+  })
+}

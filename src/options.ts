@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** A regular expression as a string. */
+export function pattern(description: string): z.ZodMiniString {
+  return z.string().check(z.describe(description), z.refine(isPattern, 'expected a regular expression'))
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A list of strings, empty by default. */
+export function strings(description: string): z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString>> {
+  return z._default(z.array(z.string()).check(z.describe(description)), [])
+}

@@ -1,0 +1,31 @@
+import {type ExecFileSyncOptionsWithStringEncoding, execFileSync} from 'node:child_process'
+import {existsSync} from 'node:fs'
+import {dirname, join} from 'node:path'
+
+/** The nearest folder, from this one up, that holds an entry; `undefined` where none does. */
+export function findUp(folder: string, name: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, name))) return at
+    if (dirname(at) === at) return undefined
+  }
+}
+
+/** The root of the git work tree that holds a folder. */
+export function gitRoot(folder: string): string | undefined {
+  return findUp(folder, '.git')
+}
+
+/** Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. */
+export function isLfInIndex(file: string): boolean {
+  if (gitRoot(dirname(file)) === undefined) return false
+  try {
+    const options = {
+      cwd: dirname(file),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore']
+    } satisfies ExecFileSyncOptionsWithStringEncoding
+    return /^i\/lf /.test(execFileSync('git', ['ls-files', '--eol', '--', file], options))
+  } catch {
+    return false
+  }
+}

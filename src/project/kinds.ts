@@ -1,0 +1,45 @@
+import type {Kind, Role} from '../contracts/source.ts'
+
+const byPath: readonly (readonly [RegExp, Kind])[] = [
+  [/(?:^|\/)templates\/system\/[^/]+\.md$/, 'template'],
+  [/(?:^|\/)party-personas\.json$/, 'personas'],
+  [/(?:^|\/)\.isdlc\/state\.json$/, 'state'],
+  [/(?:^|\/)project-brief\.md$/, 'brief'],
+  [/(?:^|\/)commands\/.*\.md$/, 'command']
+]
+
+/** What a file is by its path, with `/` (design: rules, section 0). */
+export function kindOf(path: string): Kind {
+  return byPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'agent'
+}
+
+/** Whether a walk through folders picks a file up. */
+export function isPicked(path: string): boolean {
+  return /\.(?:md|mdc|markdown)$/i.test(path) || /^(?:state|personas)$/.test(kindOf(path))
+}
+
+/** The role of an agent by its path, as the framework of REQ-0003 lays its agents out (REQ-0003 4.3 and its own inventory). */
+export function roleOf(path: string): Role | undefined {
+  const segments = path.split('/')
+  const stem = (segments.pop() ?? '').replace(/\.[^.]*$/, '')
+  if (!segments.includes('agents')) return undefined
+  if (stem === '00-sdlc-orchestrator') return 'orchestrator'
+  if (/^(?:impact-analysis|tracing|discover)-orchestrator$/.test(stem)) return 'sub-orchestrator'
+  if (segments.some((segment) => /^(?:discover|impact-analysis|tracing)$/.test(segment))) return 'sub-agent'
+  return /^\d\d-/.test(stem) || segments.includes('quick-scan') ? 'phase-agent' : undefined
+}
+
+/** Whether a walk through folders of outputs picks a file up. */
+export function isOutputFile(path: string): boolean {
+  return /\.(?:md|markdown|txt)$/i.test(path)
+}
+
+/** Whether a file that was named is a text: a Markdown or text file, one without an extension, one of our JSON files. */
+export function isText(path: string): boolean {
+  const name = path.replace(/^.*[\\/]/, '')
+  return (
+    /^\.?[^.]*$/.test(name) ||
+    /\.(?:md|mdc|mdx|markdown|mdown|mkdn?|txt|text|prompt)$/i.test(name) ||
+    isPicked(path.replaceAll('\\', '/'))
+  )
+}

@@ -1,0 +1,154 @@
+import {existsSync, readFileSync} from 'node:fs'
+import {dirname, join, relative, resolve, sep} from 'node:path'
+import picomatch from 'picomatch'
+import {type Context, createSource, type Kind, type Parse, type Role, type Source} from '../contracts/source.ts'
+import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
+import {gitRoot, isLfInIndex} from './git.ts'
+import {kindOf, roleOf} from './kinds.ts'
+
+export const configName = 'lint-agents.config.json'
+const manifestKey = ['lint-agents']
+
+/** What the command line says of the files; it wins over configuration and paths. */
+export interface Said {
+  readonly kind?: Kind
+  readonly role?: Role
+  readonly agent?: string
+  readonly contracts?: readonly string[]
+  readonly phase?: string
+  /** The path of a workflow state. */
+  readonly state?: string
+}
+
+export interface ProjectOptions {
+  /** Absolute. */
+  readonly cwd: string
+  /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
+  readonly config?: string | false | undefined
+  readonly said?: Said
+}
+
+/** What a project says of one file. */
+export interface Project {
+  readonly context: Context
+  /** By rule id: a level, or a level and options. */
+  readonly rules: Readonly<Record<string, unknown>>
+  readonly isStrict: boolean
+  readonly config: ConfigFile | undefined
+  /** The entries of `files` that match, by index. */
+  readonly entries: readonly number[]
+}
+
+/** The projects of a run: each configuration and each state is read once. */
+export interface Projects {
+  /** @throws {ConfigError} */
+  projectFor(file: string): Project
+  /** The configuration for files in a folder. */
+  configFor(folder: string): ConfigFile | undefined
+}
+
+export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects {
+  const configs = new Map<string, ConfigFile | undefined>()
+  const states = new Map<string, Source | undefined>()
+
+  function configFor(folder: string): ConfigFile | undefined {
+    if (config === false) return undefined
+    if (config !== undefined) return memo(configs, resolve(cwd, config), readOrFail)
+    return memo(configs, folder, (start) => nearestConfig(start, cwd))
+  }
+
+  function projectFor(file: string): Project {
+    const found = configFor(dirname(file))
+    const base = found === undefined ? cwd : dirname(found.path)
+    const path = relative(base, file).split(sep).join('/')
+    const entries = (found?.config.files ?? []).flatMap((entry, index) =>
+      matches(entry, path) ? [{entry, index}] : []
+    )
+    const presets = [found?.config.preset ?? []].flat()
+    const merged: Partial<Entry> = Object.assign({}, ...entries.map(({entry}) => entry))
+    const kind = said.kind ?? merged.kind ?? kindOf(file.split(sep).join('/'))
+    const role = said.role ?? merged.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
+    const contracts = said.contracts ?? merged.contracts
+    const agent = said.agent ?? merged.agent
+    const phase = said.phase ?? merged.phase
+    const statePath = said.state === undefined ? merged.state && join(base, merged.state) : resolve(cwd, said.state)
+    const state = statePath ? memo(states, statePath, readState) : undefined
+    const context: Context = {
+      path: file.split(sep).join('/'),
+      kind,
+      declared: [said.kind, merged.kind, role, contracts].some((value) => value !== undefined),
+      variables: found?.config.variables ?? [],
+      isLfInIndex: () => isLfInIndex(file),
+      ...(role && {role}),
+      ...(contracts && {contracts}),
+      ...(agent && {agent}),
+      ...(phase && {phase}),
+      ...(state && {state})
+    }
+    return {
+      context,
+      rules: found?.config.rules ?? {},
+      isStrict: presets.includes('strict'),
+      config: found,
+      entries: entries.map(({index}) => index)
+    }
+  }
+
+  return {projectFor, configFor}
+}
+
+function memo<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
+  const found = known.get(key)
+  if (found !== undefined || known.has(key)) return found as V
+  const value = make(key)
+  known.set(key, value)
+  return value
+}
+
+/** From a folder up to the git root, the working directory or, outside both, the root of the disk. */
+function nearestConfig(folder: string, cwd: string): ConfigFile | undefined {
+  const end = gitRoot(folder) ?? (isWithin(cwd, folder) ? cwd : undefined)
+  for (let at = folder; ; at = dirname(at)) {
+    const own = join(at, configName)
+    if (existsSync(own)) return readOrFail(own)
+    const manifest = join(at, 'package.json')
+    if (existsSync(manifest)) {
+      const found = readConfig(manifest, read(manifest), manifestKey)
+      if (found !== undefined) return found
+    }
+    if (at === end || dirname(at) === at) return undefined
+  }
+}
+
+function isWithin(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
+}
+
+function readOrFail(path: string): ConfigFile | undefined {
+  return readConfig(path, read(path), path.endsWith('package.json') ? manifestKey : [])
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${path}: Cannot read the configuration: ${(error as Error).message.replace(/,.*/, '')}`)
+  }
+}
+
+/** Only what the command line names has to be there: a state is often kept out of git. */
+function readState(path: string): Source | undefined {
+  if (!existsSync(path)) return undefined
+  const context: Context = {path: path.split(sep).join('/'), kind: 'state', declared: true, variables: []}
+  return createSource(readFileSync(path, 'utf8'), context, noTree)
+}
+
+const noTree: Parse = () => ({type: 'root', children: []})
+
+function matches({include, exclude = []}: Entry, path: string): boolean {
+  return isMatch(path, include) && !isMatch(path, exclude)
+}
+
+function isMatch(path: string, globs: readonly string[]): boolean {
+  return globs.some((glob) => picomatch(glob.replace(/^\.\//, ''), {dot: true})(path))
+}

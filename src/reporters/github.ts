@@ -1,0 +1,28 @@
+import type {FindingReport} from '../report.ts'
+import type {Reporter} from './index.ts'
+
+/** Workflow commands of GitHub Actions: an annotation for each error and warning. */
+export const github: Reporter = (report, {isQuiet}) =>
+  report.files
+    .flatMap(({path, findings}) =>
+      findings
+        .filter(({severity}) => severity === 'error' || (severity === 'warning' && !isQuiet))
+        .map((finding) => command(path, finding))
+    )
+    .join('')
+
+function command(file: string, finding: FindingReport): string {
+  const {severity, rule, message, line, column, endLine, endColumn} = finding
+  const properties = {file, line, endLine, ...(line === endLine && {col: column, endColumn}), title: rule}
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+  return `::${severity} ${list.join(',')}::${escapeData(message)}\n`
+}
+
+/** So that linted text never speaks to the runner. */
+export function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+export function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,121 @@
+import type {FileReport, FindingReport, Report} from '../report.ts'
+import type {Reporter, View} from './index.ts'
+import {type Paint, paint} from './paint.ts'
+
+const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
+
+/** For people: findings by file with the line that each speaks of, notes as one line per rule, what to do next. */
+export const pretty: Reporter = (report, view) => {
+  const color = paint(view.isColored)
+  const files = report.files.map((file) => prettyFile(file, view, color)).filter((text) => text !== '')
+  const notes = view.isQuiet ? '' : prettyNotes(report, color)
+  return [...files, notes, summary(report, view, color)].filter((text) => text !== '').join('\n')
+}
+
+function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Paint): string {
+  const shown = findings.filter(({severity}) => severity === 'error' || (severity === 'warning' && !view.isQuiet))
+  if (shown.length === 0) return ''
+  const lines = view.textOf(path)?.split(/\r\n|\r|\n/) ?? []
+  const what = role === undefined ? kind : `${kind}, ${role}`
+  return [
+    `${color.underline(path)} ${color.dim(`(${what})`)}\n`,
+    ...shown.map((finding) => prettyFinding(finding, lines[finding.line - 1], shown, color))
+  ].join('')
+}
+
+function prettyFinding(
+  finding: FindingReport,
+  line: string | undefined,
+  all: readonly FindingReport[],
+  color: Paint
+): string {
+  const place = (each: FindingReport): string => `${each.line}:${each.column}`
+  const placeWidth = Math.max(...all.map((each) => place(each).length))
+  const severityWidth = Math.max(...all.map(({severity}) => severity.length))
+  const {severity, message, rule, fix, related = []} = finding
+  const isFixable = fix === undefined ? '' : color.dim(fix.safe ? ' (--fix)' : ' (--unsafe-fixes)')
+  return [
+    `  ${place(finding).padStart(placeWidth)}  ${color[order[severity]](severity.padEnd(severityWidth))}  ${printable(message)}  ${color.dim(rule)}${isFixable}\n`,
+    frame(finding, line, placeWidth, color),
+    ...related.map(
+      (other) => `${' '.repeat(placeWidth + 4)}${color.dim(`${other.path}:${other.line} ${other.message}`)}\n`
+    )
+  ].join('')
+}
+
+/** The line, cut to its part around the finding, and carets below what is meant. */
+function frame(
+  {line, column, endLine, endColumn}: FindingReport,
+  text: string | undefined,
+  width: number,
+  color: Paint
+): string {
+  if (text === undefined || text.trim() === '') return ''
+  const end = endLine === line ? endColumn : text.length + 1
+  const from = Math.max(0, column - 60)
+  const part = text.slice(from, from + 100)
+  const before = cells(printable(text.slice(from, column - 1)))
+  const marked = Math.max(
+    1,
+    Math.min(cells(printable(text.slice(column - 1, end - 1))), cells(printable(part)) - before)
+  )
+  const margin = ' '.repeat(width + 2)
+  return `${margin}${color.dim('|')} ${printable(part)}\n${margin}${color.dim('|')} ${' '.repeat(before)}${color.red('^'.repeat(marked))}\n`
+}
+
+/** Control and invisible characters as `.`, so that linted text cannot act on a terminal. */
+function printable(text: string): string {
+  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '\u00B7')
+}
+
+/** Columns in a terminal, wide characters as two. */
+function cells(text: string): number {
+  let count = 0
+  for (const char of text)
+    count += /[\p{Mn}\p{Me}\uFE0F]/u.test(char)
+      ? 0
+      : /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u.test(
+            char
+          )
+        ? 2
+        : 1
+  return count
+}
+
+function prettyNotes({files}: Report, color: Paint): string {
+  const byRule = new Map<string, {count: number; paths: Set<string>; first: string}>()
+  for (const {path, findings} of files) {
+    for (const {severity, rule, line, column} of findings) {
+      if (severity !== 'note') continue
+      const entry = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${path}:${line}:${column}`}
+      byRule.set(rule, {...entry, count: entry.count + 1, paths: entry.paths.add(path)})
+    }
+  }
+  return [...byRule]
+    .map(
+      ([rule, {count, paths, first}]) =>
+        `${color.blue('note')}  ${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}\n`
+    )
+    .join('')
+}
+
+function summary({summary: sum, files}: Report, {isQuiet}: View, color: Paint): string {
+  const suppressed = sum.suppressed === 0 ? '' : `, ${sum.suppressed} turned off by comments`
+  const counted = `${plural(sum.files, 'file')}${suppressed}`
+  if (sum.errors + sum.warnings === 0) return `${color.green('No problems')} in ${counted}\n`
+  const unsafe = files.flatMap(({findings}) => findings).filter(({fix}) => fix?.safe === false).length
+  const hints = [
+    sum.fixable > 0 ? `${sum.fixable} can be mended with --fix` : '',
+    unsafe > 0 ? `${unsafe} with --fix --unsafe-fixes` : '',
+    `lint-agents explain <rule> tells why`
+  ].filter((hint) => hint !== '')
+  const problems = isQuiet
+    ? plural(sum.errors, 'error')
+    : `${plural(sum.errors, 'error')}, ${plural(sum.warnings, 'warning')}`
+  const mark = sum.errors > 0 ? color.red(problems) : color.yellow(problems)
+  return `${mark} in ${counted}\n${color.dim(hints.join('; '))}\n`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

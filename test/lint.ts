@@ -1,0 +1,80 @@
+/** Linting of texts in tests, by the engine that the command line uses. */
+import {rules} from '../rules/index.ts'
+import type {Kind, Role} from '../src/contracts/source.ts'
+import {createSource} from '../src/contracts/source.ts'
+import {pointAt} from '../src/contracts/text/lines.ts'
+import {fixText} from '../src/engine/fix.ts'
+import {type Linted, lintText} from '../src/engine/lint.ts'
+import {settingsFor} from '../src/engine/settings.ts'
+import {parse} from '../src/parse.ts'
+import {kindOf} from '../src/project/kinds.ts'
+import type {Project} from '../src/project/project.ts'
+
+export interface Said {
+  readonly path?: string
+  readonly kind?: Kind
+  readonly role?: Role
+  readonly contracts?: readonly string[]
+  readonly phase?: string
+  readonly agent?: string
+  readonly variables?: readonly string[]
+  readonly state?: unknown
+  readonly isStrict?: boolean
+  /** By rule id: a level, or a level and options. */
+  readonly rules?: Readonly<Record<string, unknown>>
+  /** The ids of the rules that run; all where it is not said. */
+  readonly only?: readonly string[]
+}
+
+function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: said = {}, ...rest}: Said): Project {
+  const {kind = kindOf(path), role, contracts, phase, agent, variables = []} = rest
+  const text = typeof state === 'string' ? state : JSON.stringify(state)
+  const context = {
+    path,
+    kind,
+    declared: rest.kind !== undefined || role !== undefined || contracts !== undefined,
+    variables,
+    ...(role && {role}),
+    ...(contracts && {contracts}),
+    ...(phase && {phase}),
+    ...(agent && {agent}),
+    ...(state !== undefined && {
+      state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []}, parse)
+    })
+  } as const
+  return {context, rules: said, isStrict, config: undefined, entries: []}
+}
+
+function ruleList({only}: Said) {
+  return rules.map(({rule}) => rule).filter(({id}) => only === undefined || only.includes(id))
+}
+
+/** What the rules find. */
+export function lint(text: string, said: Said = {}): Promise<Linted> {
+  const project = projectOf(said)
+  const all = rules.map(({rule}) => rule)
+  return lintText(text, project.context, ruleList(said), settingsFor(all, project))
+}
+
+/** The text after its safe fixes, or after all of them. */
+export async function fix(text: string, said: Said = {}, unsafe = false): Promise<string> {
+  const project = projectOf(said)
+  const all = rules.map(({rule}) => rule)
+  return (await fixText(text, project.context, ruleList(said), settingsFor(all, project), {unsafe})).text
+}
+
+/** Findings as `line:column-line:column: level: message`. */
+export function lines({source, findings}: Linted): string[] {
+  return findings.map(({range, level, message}) => {
+    const start = pointAt(source.lines, range.start)
+    const end = pointAt(source.lines, range.end)
+    return `${start.line}:${start.column}-${end.line}:${end.column}: ${level}: ${message}`
+  })
+}
+
+/** Findings as `line rule level`, notes left out. */
+export function brief({source, findings}: Linted): string[] {
+  return findings
+    .filter(({level}) => level !== 'note')
+    .map(({range, rule, level}) => `${pointAt(source.lines, range.start).line} ${rule} ${level}`)
+}
