@@ -5,7 +5,7 @@ import {definitionsAndOutputs, type Source} from './source.ts'
 import {
   delimiter,
   isExactPart,
-  lastParagraph,
+  lastParagraphIn,
   type Part,
   sectionHeadings,
   sectionLines,
@@ -102,10 +102,10 @@ function zonesOf(source: Source): Zones {
 }
 
 function linesOfSections(source: Source): number[] {
-  const [from, to] = lastParagraph(source)?.lines ?? [source.lines.length, source.lines.length]
   const found: number[] = []
   for (const heading of sectionHeadings(source)) {
     const [first, last] = sectionLines(source, heading)
+    const [from, to] = lastParagraphIn(source, [first, last])?.lines ?? [last + 1, last + 1]
     for (let line = first; line <= last; line++) {
       const isClosing = from <= line && line <= to
       if (!isClosing && !isQuoted(source, source.lines[line]?.start ?? 0)) found.push(line)

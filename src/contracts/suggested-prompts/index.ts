@@ -15,6 +15,7 @@ export {
   earlyClosingLine,
   knownClosingLine,
   lastParagraph,
+  lastParagraphIn,
   moveSection,
   type Paragraph,
   type SectionHeading,

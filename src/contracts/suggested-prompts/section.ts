@@ -90,15 +90,18 @@ export interface Paragraph extends Range {
 }
 
 /** The last paragraph of the file where it is prose, not a part of a block, a heading, a list, a table or code. */
-export const lastParagraph = contract((source): Paragraph | undefined => {
-  let last = source.lines.length - 1
-  while (last > 0 && lineText(source, last).trim() === '') last--
+export const lastParagraph = contract((source) => lastParagraphIn(source, [0, source.lines.length - 1]))
+
+/** The last paragraph of a part of the file: of a section, its closing line. */
+export function lastParagraphIn(source: Source, [top, bottom]: readonly [number, number]): Paragraph | undefined {
+  let last = bottom
+  while (last > top && lineText(source, last).trim() === '') last--
   let first = last
-  while (first > 0 && lineText(source, first - 1).trim() !== '' && isProse(source, first - 1)) first--
+  while (first > top && lineText(source, first - 1).trim() !== '' && isProse(source, first - 1)) first--
   if (!isProse(source, last)) return undefined
   const start = source.lines[first]?.start ?? 0
   return {lines: [first, last], start, end: start + source.text.slice(start, source.lines[last]?.end).trimEnd().length}
-})
+}
 
 function isProse(source: Source, line: number): boolean {
   const text = lineText(source, line)
