@@ -11,7 +11,7 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
     if (Math.min(...next) > limit) return limit + 1
     row = next
   }
-  return row[b.length] ?? 0
+  return Math.min(row[b.length] ?? 0, limit + 1)
 }
 
 /** The candidate nearest to a word, within a third of its length (at least 1, at most 3 edits); case does not count. */

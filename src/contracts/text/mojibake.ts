@@ -1,6 +1,6 @@
 import type {Range} from './lines.ts'
 
-/** UTF-8 that somebody read as Windows-1252, and the character that was meant. */
+/** UTF-8 that somebody read as Windows-1252 or Latin-1, and the character that was meant. */
 export interface Mojibake extends Range {
   readonly meant: string
 }
@@ -10,18 +10,18 @@ const high =
   '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178'
 
 const bytes: ReadonlyMap<string, number> = new Map([
-  ...[...high].map((char, index) => [char, 0x80 + index] as const),
-  ...Array.from({length: 0x60}, (_, index) => [String.fromCharCode(0xa0 + index), 0xa0 + index] as const)
+  ...Array.from({length: 0x80}, (_, index) => [String.fromCharCode(0x80 + index), 0x80 + index] as const),
+  ...[...high].map((char, index) => [char, 0x80 + index] as const)
 ])
 
 const continuation = `[\\x80-\\xBF${high}]`
 
 /**
  * Only leads that no ordinary text puts before such a character: `\u00C2` and `\u00C3` (Latin-1), `\u00E2` (punctuation, arrows,
- * box drawing), `\u00EF` (full-width forms, the byte order mark), `\u00F0\u0178` (emoji). A German `\u00DF\u201C` or a French `\u00E9\u201D\u2026` is none.
+ * box drawing), `\u00EF` (full-width forms, the byte order mark), `\u00F0` (emoji). A German `\u00DF\u201C` or a French `\u00E9\u201D\u2026` is none.
  */
 const sequences = new RegExp(
-  `[\\u00C2\\u00C3]${continuation}|[\\u00E2\\u00EF]${continuation}{2}|\\u00F0\\u0178${continuation}{2}`,
+  `[\\u00C2\\u00C3]${continuation}|[\\u00E2\\u00EF]${continuation}{2}|\\u00F0[\\u0178\\x9F]${continuation}{2}`,
   'g'
 )
 

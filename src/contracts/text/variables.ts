@@ -46,8 +46,9 @@ export function findMisspellings(text: string, known: readonly string[]): readon
     const name = known.find((each) => each.toUpperCase() === written.replace(/[ -]/g, '_').toUpperCase())
     if (name === undefined || whole === `{{${name}}}`) continue
     const isBalanced = open === '{{' && close === '}}'
-    if (!isBalanced && (written !== name || open.length + close.length < 2)) continue
-    const end = match.index + (isBalanced || close !== '' ? whole.length : whole.trimEnd().length)
+    const isBare = whole.trimEnd() === `${open}${name}${close}`
+    if (!isBalanced && (!isBare || open.length + close.length < 2)) continue
+    const end = match.index + whole.trimEnd().length
     found.push({name, text: text.slice(match.index, end), start: match.index, end})
   }
   return found
