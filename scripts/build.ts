@@ -18,7 +18,7 @@ async function bundle(entry: string, outfile: string): Promise<Metafile> {
     minify: true,
     keepNames: false,
     legalComments: 'none',
-    charset: 'utf8',
+    charset: 'ascii',
     metafile: true,
     banner: {js: banner}
   })

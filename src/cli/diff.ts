@@ -1,5 +1,5 @@
 import {relative, sep} from 'node:path'
-import {createTwoFilesPatch} from 'diff'
+import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff'
 import type {Result} from '../engine/run.ts'
 
 /** The fixes of files as one unified diff, as `git apply` reads it. */
@@ -7,7 +7,9 @@ export function diffs(results: readonly Result[], cwd: string): string {
   return results
     .map(({path, text, fixed = text}) => {
       const name = relative(cwd, path).split(sep).join('/')
-      return createTwoFilesPatch(`a/${name}`, `b/${name}`, text, fixed)
+      return createTwoFilesPatch(`a/${name}`, `b/${name}`, text, fixed, undefined, undefined, {
+        headerOptions: FILE_HEADERS_ONLY
+      })
     })
     .join('')
 }

@@ -20,7 +20,7 @@ export function listRules(): string {
 }
 
 function summaryOf(id: string): string {
-  return /^# .*\n\n(.+(?:\n.+)*)/.exec(pageText(id))?.[1]?.replaceAll('\n', ' ') ?? ''
+  return /^# .*\n\n(.+(?:\n.+)*)/m.exec(pageText(id))?.[1]?.replaceAll('\n', ' ') ?? ''
 }
 
 function pageText(id: string): string {

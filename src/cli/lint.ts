@@ -1,4 +1,4 @@
-import {relative, resolve, sep} from 'node:path'
+import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../engine/errors.ts'
 import {joinResults, lintInput, type Result, readText} from '../engine/run.ts'
@@ -33,12 +33,15 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   if (args.has('diff')) {
     const {diffs} = await import('./diff.ts')
     terminal.out(diffs(changed, terminal.cwd))
-    terminal.err(`${changed.length} ${changed.length === 1 ? 'file' : 'files'} would change\n`)
+    terminal.err(`${plural(changed.length)} would change\n`)
     return hasFailed ? 2 : changed.length > 0 ? 1 : exitCode(report, limit)
   }
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(results[0]?.fixed ?? results[0]?.text ?? '')
-  else for (const {path, fixed} of changed) if (fixed !== undefined) writeWhole(path, fixed)
+  else {
+    for (const {path, fixed} of changed) if (fixed !== undefined) writeWhole(path, fixed)
+    if (changed.length > 0) terminal.err(`Mended ${plural(changed.length)}\n`)
+  }
   writeReports(report, targets, args, isPiped ? {...terminal, out: terminal.err} : terminal, results)
   return hasFailed ? 2 : exitCode(report, limit)
 }
@@ -86,7 +89,6 @@ async function lintState(
   return result.report.findings.length === 0 ? [] : [result]
 }
 
-/** The path of a file as reports show it. */
-export function shownPath(path: string, cwd: string): string {
-  return relative(cwd, path).split(sep).join('/')
+function plural(count: number): string {
+  return `${count} ${count === 1 ? 'file' : 'files'}`
 }

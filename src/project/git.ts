@@ -1,4 +1,4 @@
-import {type ExecFileSyncOptionsWithStringEncoding, execFileSync} from 'node:child_process'
+import type {ExecFileSyncOptionsWithStringEncoding} from 'node:child_process'
 import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 
@@ -19,6 +19,8 @@ export function gitRoot(folder: string): string | undefined {
 export function isLfInIndex(file: string): boolean {
   if (gitRoot(dirname(file)) === undefined) return false
   try {
+    // Asked for here: few runs need it, and it is slow to load.
+    const {execFileSync} = process.getBuiltinModule('node:child_process')
     const options = {
       cwd: dirname(file),
       encoding: 'utf8',

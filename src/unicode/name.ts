@@ -1,4 +1,3 @@
-import {brotliDecompressSync} from 'node:zlib'
 import {names as data} from './data.ts'
 
 let known: ReadonlyMap<number, string> | undefined
@@ -15,6 +14,8 @@ export function nameOf(char: string): string | undefined {
 function decode(): ReadonlyMap<number, string> {
   const map = new Map<number, string>()
   let code = 0
+  // Asked for here, since a bundle loads all its imports at its start.
+  const {brotliDecompressSync} = process.getBuiltinModule('node:zlib')
   for (const line of brotliDecompressSync(Buffer.from(data, 'base64')).toString().split('\n')) {
     const at = line.indexOf(' ')
     code += at === 0 ? 1 : Number.parseInt(line.slice(0, at), 36)

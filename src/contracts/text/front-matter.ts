@@ -12,13 +12,14 @@ export interface Scalar extends Range {
   readonly value: string
 }
 
-const fence = /^\uFEFF?---[ \t]*$/
+const opening = /^\uFEFF?---[ \t]*$/
+const closing = /^---[ \t]*$/
 
 /** YAML front matter at the start of a definition; an output has none: `---` at its start opens a block. */
 export const frontMatter = contract((source): FrontMatter | undefined => {
-  if (source.kind === 'output' || !fence.test(lineText(source, 0))) return undefined
+  if (source.kind === 'output' || !opening.test(lineText(source, 0))) return undefined
   for (let last = 1; last < source.lines.length; last++) {
-    if (fence.test(lineText(source, last))) return {first: 0, last}
+    if (closing.test(lineText(source, last))) return {first: 0, last}
   }
   return undefined
 })

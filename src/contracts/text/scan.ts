@@ -14,47 +14,62 @@ const undecidable = new RegExp(
   ].join('|')
 )
 
-/** What is open at a line: a fence with its marker, or a comment. */
-type Open = {readonly marker: string; readonly line: number} | {readonly comment: number}
+/** A fence that is open, and how far it is indented. */
+interface Fence {
+  readonly marker: string
+  readonly indent: number
+  readonly line: number
+}
+
+/** A comment that is open, by its offset. */
+interface Comment {
+  readonly comment: number
+}
 
 /**
- * The structure of a text whose fences, headings and comments all begin in the first column, where each line decides for
- * itself; `undefined` for any other, which takes a Markdown parser. Equal to what the tree says wherever it answers.
+ * The structure of a text whose fences, headings and comments all begin in the first column, or fences right where the text
+ * of a list item begins, so that each line decides for itself; `undefined` for any other, which takes a Markdown parser.
+ * Equal to what the tree says wherever it answers.
  */
 export function scanStructure(source: Source): Structure | undefined {
   const codes: Code[] = []
   const comments: Range[] = []
   const headings: Heading[] = []
-  let open: Open | undefined
-
-  const endFence = (first: number, last: number, contentLast: number): void => {
-    codes.push({lines: [first, last], content: [first + 1, contentLast], isFenced: true, indent: 0})
-  }
+  let open: Fence | Comment | undefined
+  /** Where the text of the list item begins that holds the line; 0 where none is known to. */
+  let item = 0
+  let isAfterBlank = true
 
   for (let index = (frontMatter(source)?.last ?? -1) + 1; index < source.lines.length; index++) {
     const {start, text} = lineOf(source, index)
-    if (open !== undefined && 'marker' in open) {
-      if (!closes(text, open.marker)) continue
-      endFence(open.line, index, index - 1)
+    if (open !== undefined) {
+      const isClosed: boolean = 'marker' in open ? closes(text, open) : text.includes('-->')
+      if (!isClosed && 'marker' in open && !isIndented(text, open.indent)) return undefined
+      if (!isClosed) continue
+      if ('marker' in open) codes.push(fencedCode(open, index, index - 1))
+      else comments.push({start: open.comment, end: start + text.length})
       open = undefined
-    } else if (open !== undefined) {
-      if (!text.includes('-->')) continue
-      comments.push({start: open.comment, end: start + text.length})
-      open = undefined
-    } else if (undecidable.test(text)) {
-      return undefined
-    } else if (text.startsWith('<!--') && text.includes('-->', 2)) {
-      comments.push({start, end: start + text.length})
-    } else {
-      open = opens(text, start, index)
-      if (open === undefined) headings.push(...readHeading(text, start, index))
+      continue
     }
+    item = itemAt(text, item, isAfterBlank)
+    isAfterBlank = text.trim() === ''
+    open = opens(text, start, index, item)
+    if (open !== undefined) continue
+    if (undecidable.test(text)) return undefined
+    if (text.startsWith('<!--')) comments.push({start, end: start + text.length})
+    else headings.push(...readHeading(text, start, index))
   }
 
   const last = source.lines.length - 1
-  if (open !== undefined && 'marker' in open) endFence(open.line, last, last)
-  else if (open !== undefined) comments.push({start: open.comment, end: source.text.length})
+  if (open !== undefined && 'marker' in open) {
+    if (open.indent > 0) return undefined
+    codes.push(fencedCode(open, last, last))
+  } else if (open !== undefined) comments.push({start: open.comment, end: source.text.length})
   return {codes, comments, headings}
+}
+
+function fencedCode({line, indent}: Fence, last: number, contentLast: number): Code {
+  return {lines: [line, last], content: [line + 1, contentLast], isFenced: true, indent}
 }
 
 /** A line without a byte order mark. */
@@ -64,15 +79,31 @@ function lineOf({lines, text}: Source, index: number): {start: number; text: str
   return {start, text: text.slice(start, line.end)}
 }
 
-function opens(text: string, start: number, line: number): Open | undefined {
-  const marker = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[0]
-  if (marker !== undefined) return {marker, line}
-  return text.startsWith('<!--') ? {comment: start} : undefined
+function isIndented(text: string, columns: number): boolean {
+  return columns === 0 || text.trim() === '' || text.startsWith(' '.repeat(columns))
 }
 
-function closes(text: string, marker: string): boolean {
-  const match = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(text)?.[1]
-  return match !== undefined && match[0] === marker[0] && match.length >= marker.length
+/**
+ * Where the text of the list item begins that holds a line. Inside a paragraph only a bullet or the number 1 begins an item;
+ * a line that is not indented may be the lazy end of a paragraph, so it leaves the item unknown.
+ */
+function itemAt(text: string, item: number, isAfterBlank: boolean): number {
+  if (text.trim() === '' || (item > 0 && text.startsWith(' '.repeat(item)))) return item
+  const [whole, marker = ''] = /^([-*+]|\d{1,9}[.)]) {1,4}(?=[^\s])/.exec(text) ?? []
+  if (whole === undefined || /^(?:[-*_][ \t]*){3,}$/.test(text)) return 0
+  return isAfterBlank || item > 0 || /^(?:[-*+]|1[.)])$/.test(marker) ? whole.length : 0
+}
+
+function opens(text: string, start: number, line: number, item: number): Fence | Comment | undefined {
+  const [, blanks = '', marker] = /^( *)(`{3,}(?=[^`]*$)|~{3,})/.exec(text) ?? []
+  if (marker !== undefined && (blanks === '' || blanks.length === item)) return {marker, indent: blanks.length, line}
+  return text.startsWith('<!--') && !text.includes('-->', 2) ? {comment: start} : undefined
+}
+
+function closes(text: string, {marker, indent}: Fence): boolean {
+  const [, blanks = '', match] = /^( *)(`{3,}|~{3,})[ \t]*$/.exec(text) ?? []
+  const isNear = blanks.length >= indent && blanks.length <= indent + 3
+  return isNear && match !== undefined && match[0] === marker[0] && match.length >= marker.length
 }
 
 function readHeading(text: string, start: number, line: number): Heading[] {

@@ -61,7 +61,7 @@ function readComments(source: Source, node: Node): Range[] {
 
 /** ATX headings, and setext headings of depth 1: underlined with `---` a line is as likely to open a block. */
 function readHeading(source: Source, node: Node & {depth: number}, first: number, last: number): Heading | undefined {
-  const text = lineText(source, first).replace(/^\uFEFF/, '')
+  const text = first === 0 ? lineText(source, 0).replace(/^\uFEFF/, '') : lineText(source, first)
   const isAtx = /^[ \t]*#/.test(text)
   if (!isAtx && (node.depth !== 1 || last === first)) return undefined
   const start = offsetOf(source, first + 1, node.position?.start.column ?? 1)
