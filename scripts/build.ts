@@ -55,7 +55,7 @@ function licenseText(folder: string): string {
     'LICENSE-MIT.txt'
   ]) {
     try {
-      return readFileSync(join(folder, name), 'utf8').trim()
+      return readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
     } catch {}
   }
   return 'The package holds no license file.'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type {Fix} from './contracts/edit.ts'
+import {expectation, guess} from './contracts/schema.ts'
 import type {Kind, Source} from './contracts/source.ts'
 import type {Range} from './contracts/text/lines.ts'
 
@@ -108,7 +109,15 @@ export function settingFor(rule: Rule, said: unknown, isStrict: boolean): Settin
 export function readOptions(rule: Rule, options: unknown): unknown {
   const parsed = rule.options.safeParse(options)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const path = (issue?.path ?? []).join('.')
-  throw new Error(`Unexpected options of rule \`${rule.id}\`${path === '' ? '' : ` at \`${path}\``}: ${issue?.message}`)
+  throw new Error(parsed.error.issues.map((issue) => wordIssue(rule, issue)).join('; '))
+}
+
+function wordIssue(rule: Rule, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    const known = 'shape' in rule.options.def ? Object.keys(rule.options.def.shape as object) : []
+    const expected = known.length === 0 ? 'none' : guess(issue.keys[0] ?? '', known)
+    return `Unexpected option \`${issue.keys.join('`, `')}\` of rule \`${rule.id}\`, expected ${expected}`
+  }
+  const option = issue.path.length === 0 ? 'the options' : `option \`${issue.path.join('.')}\``
+  return `Unexpected value of ${option} of rule \`${rule.id}\`, expected ${expectation(issue)}`
 }

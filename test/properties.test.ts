@@ -148,9 +148,10 @@ describe('readers', () => {
     )
   })
 
-  test('distance is the Levenshtein distance', () => {
+  test('distance counts edits and swaps', () => {
     expect(distance('', 'abc')).toBe(3)
     expect(distance('kitten', 'sitting')).toBe(3)
+    expect(distance('jsno', 'json')).toBe(1)
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.nat(5), (a, b, limit) => {
         const far = distance(a, b)

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {rules} from '../../rules/index.ts'
+import {guess} from '../contracts/schema.ts'
 import {UsageError} from '../engine/errors.ts'
-import {guess} from '../project/config.ts'
 
 const ids = rules.map(({rule}) => rule.id)
 

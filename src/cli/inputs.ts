@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import {UsageError} from '../engine/errors.ts'
 import {findFiles} from '../engine/files.ts'
 import {openIgnores} from '../engine/ignores.ts'
-import {type Input, readText} from '../engine/run.ts'
+import {type Input, readInput} from '../engine/run.ts'
 import {isOutputFile, isPicked, isText} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import type {Args} from './args.ts'
@@ -49,7 +49,7 @@ export function readInputs(args: Args, terminal: Terminal, projects: Projects): 
       continue
     }
     try {
-      inputs.push({path, text: readText(path)})
+      inputs.push(readInput(path))
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       terminal.err(`${error.message}\n`)

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../engine/errors.ts'
-import {joinResults, lintInput, type Result, readText} from '../engine/run.ts'
+import {joinResults, lintInput, type Result, readInput} from '../engine/run.ts'
 import {writeWhole} from '../engine/write.ts'
 import {openProjects} from '../project/project.ts'
 import type {Report} from '../report.ts'
@@ -26,7 +26,11 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     fix: fixLevel(args)
   }
   const results: Result[] = []
-  for (const input of inputs) results.push(await lintInput(input, options))
+  for (const input of inputs) {
+    if (input.isLossy && options.fix !== undefined)
+      terminal.err(`${input.path}: not mended, because it is no valid UTF-8\n`)
+    results.push(await lintInput(input, options))
+  }
   results.push(...(await lintState(args, options, results)))
   const report = joinResults(results)
   const changed = results.filter(({fixed}) => fixed !== undefined)
@@ -85,7 +89,7 @@ async function lintState(
   if (results.some((result) => result.path === path)) return []
   const config = args.has('no-config') ? false : args.value('config')
   const projects = openProjects({cwd: options.cwd, config, said: {kind: 'state'}})
-  const result = await lintInput({path, text: readText(path)}, {...options, projects, fix: undefined})
+  const result = await lintInput(readInput(path), {...options, projects, fix: undefined})
   return result.report.findings.length === 0 ? [] : [result]
 }
 

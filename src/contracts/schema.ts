@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import {nearest} from './text/distance.ts'
 
 /** What a schema asked for, in words: "one of `a`, `b`", "a string". */
 export function expectation(issue: z.core.$ZodIssue): string {
@@ -24,6 +25,12 @@ export function expectation(issue: z.core.$ZodIssue): string {
 export function oneOf(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``)
   return quoted.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}`
+}
+
+/** "`x`" where one name is near, else all of them. */
+export function guess(name: string, known: readonly string[]): string {
+  const near = nearest(name, known)
+  return oneOf(near === undefined ? known : [near])
 }
 
 function article(noun: string): string {

@@ -1,6 +1,7 @@
 /** Which template variables a text may hold: R4 of the system prompt templates. */
 import {promptBlocks} from './participation.ts'
 import type {Source} from './source.ts'
+import {statusBlocks} from './suggested-prompts/index.ts'
 import {distance, nearest} from './text/distance.ts'
 import {frontMatterVariables} from './text/front-matter.ts'
 import {lineAt, type Range} from './text/lines.ts'
@@ -126,17 +127,11 @@ function outputFaults(source: Source): VariableFault[] {
     if (isQuoted(source, variable.start) || isInCodeSpan(source, variable.start)) continue
     found.push({...placed(variable), kind: isKnown ? 'leftover' : 'suspect', expected: undefined, isSafe: false})
   }
-  for (const block of promptBlocks(source)) {
-    for (const item of block.items) {
-      for (const {text, start, end} of findPlaceholders(source.text.slice(item.start, item.end)))
-        found.push({
-          kind: 'placeholder',
-          text,
-          start: item.start + start,
-          end: item.start + end,
-          expected: undefined,
-          isSafe: false
-        })
+  const parts = [...promptBlocks(source).flatMap(({items}) => items), ...statusBlocks(source).map(({status}) => status)]
+  for (const part of parts) {
+    for (const {text, start, end} of findPlaceholders(source.text.slice(part.start, part.end))) {
+      const range = {start: part.start + start, end: part.start + end}
+      found.push({kind: 'placeholder', text, ...range, expected: undefined, isSafe: false})
     }
   }
   return found.sort((a, b) => a.start - b.start)

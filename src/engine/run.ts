@@ -1,3 +1,4 @@
+import {isUtf8} from 'node:buffer'
 import {readFileSync} from 'node:fs'
 import {relative, sep} from 'node:path'
 import type {Finding, Rule} from '../check.ts'
@@ -18,6 +19,8 @@ export interface Input {
   readonly path: string
   /** As decoded from UTF-8, byte order mark included. */
   readonly text: string
+  /** Some bytes are no UTF-8: writing the text back would lose them, so it is never fixed. */
+  readonly isLossy?: boolean
 }
 
 export interface RunOptions {
@@ -40,11 +43,11 @@ export interface Result {
 }
 
 /** Lints one text. @throws {ConfigError} */
-export async function lintInput({path, text}: Input, options: RunOptions): Promise<Result> {
+export async function lintInput({path, text, isLossy = false}: Input, options: RunOptions): Promise<Result> {
   const project = options.projects.projectFor(path)
   const settings = settingsFor(options.rules, project, options.said)
   const fixed =
-    options.fix === undefined
+    options.fix === undefined || isLossy
       ? undefined
       : await fixText(text, project.context, options.rules, settings, {unsafe: options.fix === 'unsafe'})
   const linted = fixed ?? (await lintText(text, project.context, options.rules, settings))
@@ -101,13 +104,14 @@ export function joinResults(results: readonly Result[]): Report {
 }
 
 /**
- * The text of a file.
+ * A file as input.
  *
  * @throws {UsageError} where it cannot be read
  */
-export function readText(path: string): string {
+export function readInput(path: string): Input {
   try {
-    return readFileSync(path, 'utf8')
+    const bytes = readFileSync(path)
+    return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
   } catch (error) {
     throw new UsageError(`${path}: Cannot read the file: ${(error as Error).message.replace(/,.*/, '')}`)
   }

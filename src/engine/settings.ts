@@ -1,5 +1,6 @@
 import {type Rule, type Setting, settingFor} from '../check.ts'
-import {ConfigError, guess} from '../project/config.ts'
+import {guess} from '../contracts/schema.ts'
+import {ConfigError} from '../project/config.ts'
 import type {Project} from '../project/project.ts'
 
 /** How each rule runs on the files of a project. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import {ruleLevels} from '../check.ts'
-import {expectation, oneOf} from '../contracts/schema.ts'
+import {expectation, guess} from '../contracts/schema.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
-import {nearest} from '../contracts/text/distance.ts'
 import {type JsonDocument, readJson} from '../contracts/text/json.ts'
 import {pointAt, type Range, readLines} from '../contracts/text/lines.ts'
 
@@ -101,12 +100,6 @@ function words(
 function unknownKey(name: string, path: readonly PropertyKey[]): string {
   const known = Object.keys((path[0] === 'files' ? Entry : Config).def.shape)
   return `Unexpected key \`${name}\`, expected ${guess(name, known)}`
-}
-
-/** "`x`" where one name is near, else all of them. */
-export function guess(name: string, known: readonly string[]): string {
-  const near = nearest(name, known)
-  return oneOf(near === undefined ? known : [near])
 }
 
 function wrongValue(issue: z.core.$ZodIssue): string {

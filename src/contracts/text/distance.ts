@@ -1,14 +1,27 @@
-/** The Levenshtein distance of two strings in UTF-16 units; `limit + 1` as soon as it is known to be more than `limit`. */
+/**
+ * How many letters to insert, delete, replace or swap with their neighbour to make one string of another, in UTF-16 units;
+ * `limit + 1` as soon as it is known to be more than `limit`.
+ */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let row = Array.from({length: b.length + 1}, (_, index) => index)
+  let before: readonly number[] = []
+  let row: readonly number[] = Array.from({length: b.length + 1}, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost))
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + cost,
+          isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+        )
+      )
     }
-    if (Math.min(...next) > limit) return limit + 1
+    if (Math.min(...next, ...row) > limit) return limit + 1
+    before = row
     row = next
   }
   return Math.min(row[b.length] ?? 0, limit + 1)
