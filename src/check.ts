@@ -109,7 +109,12 @@ export function settingFor(rule: Rule, said: unknown, isStrict: boolean): Settin
 export function readOptions(rule: Rule, options: unknown): unknown {
   const parsed = rule.options.safeParse(options)
   if (parsed.success) return parsed.data
-  throw new Error(parsed.error.issues.map((issue) => wordIssue(rule, issue)).join('; '))
+  throw misuse(parsed.error.issues.map((issue) => wordIssue(rule, issue)).join('; '))
+}
+
+/** An error whose message is all there is to say: tools print the stack of what they catch. */
+function misuse(message: string): Error {
+  return Object.assign(new Error(message), {stack: message})
 }
 
 function wordIssue(rule: Rule, issue: z.core.$ZodIssue): string {

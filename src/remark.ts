@@ -15,7 +15,7 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
         project
       )
     } catch (error) {
-      file.fail(error as Error)
+      file.fail((error as Error).message)
     }
   }
   return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, restorePlaces]}

@@ -103,7 +103,7 @@ export function attach(tree: Root, file: VFile, {isStrict = false} = {}): Attach
   let found = attached.get(file)
   if (found === undefined) {
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
-    const project = openProjects({cwd: file.cwd}).projectFor(path)
+    const project = projectOf(file, path)
     const text = String(file)
     const source = createSource(text, project.context, () => tree)
     const hasMatter = tree.children[0]?.type === 'yaml' || frontMatter(source) === undefined
@@ -114,6 +114,15 @@ export function attach(tree: Root, file: VFile, {isStrict = false} = {}): Attach
     attached.set(file, found)
   }
   return found
+}
+
+/** A mistake in the configuration is a message, not a stack trace. */
+function projectOf(file: VFile, path: string): Project {
+  try {
+    return openProjects({cwd: file.cwd}).projectFor(path)
+  } catch (error) {
+    return file.fail((error as Error).message)
+  }
 }
 
 function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
