@@ -9,10 +9,10 @@ export type Level = 'error' | 'warning' | 'note'
 
 /** What a project says about a rule: `error` lets each finding keep its level, `warn` caps it. */
 export const ruleLevels = ['off', 'warn', 'error'] as const
-export type RuleLevel = (typeof ruleLevels)[number]
+type RuleLevel = (typeof ruleLevels)[number]
 
 /** A place in another file that a finding speaks of. */
-export interface Related {
+interface Related {
   readonly path: string
   readonly line: number
   readonly message: string
@@ -106,7 +106,7 @@ export function settingFor(rule: Rule, said: unknown, isStrict: boolean): Settin
  *
  * @throws {Error} which names the rule, the option and what was expected
  */
-export function readOptions(rule: Rule, options: unknown): unknown {
+function readOptions(rule: Rule, options: unknown): unknown {
   const parsed = rule.options.safeParse(options)
   if (parsed.success) return parsed.data
   throw misuse(parsed.error.issues.map((issue) => wordIssue(rule, issue)).join('; '))

@@ -170,6 +170,16 @@ describe('configuration', () => {
     expect(run(cwd, ['--rule', 'ascii-only=off']).code).toBe(0)
   })
 
+  test('--agent and --phase say whose output it is and when', () => {
+    const cwd = files({'a.md': '{{TASKS}}\n'})
+    const shown = JSON.parse(
+      run(cwd, ['--agent', 'builder', '--phase', 'plan', '--as', 'template', '--print-config', 'a.md']).out
+    )
+    expect(shown).toMatchObject({agent: 'builder', phase: 'plan', kind: 'template'})
+    expect(run(cwd, ['--as', 'template', '--phase', 'plan']).code).toBe(1)
+    expect(run(cwd, ['--as', 'template', '--phase', 'implement']).code).toBe(0)
+  })
+
   test('--print-config says what applies and why', () => {
     const cwd = files({
       'lint-agents.config.json':

@@ -10,7 +10,7 @@ import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 
 /** The value of an option, one of a list. @throws {UsageError} */
-export function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
+function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
   const value = args.value(name)
   if (value === undefined) return undefined
   const found = known.find((each) => each === value)

@@ -9,7 +9,7 @@ import {codeAt, isInComment} from './text/structure.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from './text/variables.ts'
 
 /** The variables that the template loader replaces (R4); `TASKS` only in `implement`. */
-export const systemVariables = ['PROJECT_CONTEXT', 'PROJECT_STRUCTURE', 'ARTIFACTS', 'SKELETON', 'TASKS'] as const
+const systemVariables = ['PROJECT_CONTEXT', 'PROJECT_STRUCTURE', 'ARTIFACTS', 'SKELETON', 'TASKS'] as const
 
 /** What is wrong with a variable. */
 export interface VariableFault extends Range {

@@ -32,7 +32,7 @@ export async function fixText(
 }
 
 /** The text with the edits of all findings that can be mended; of two that touch the same place, the first. */
-export function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean): string {
+function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean): string {
   const taken: Edit[] = []
   for (const {fix} of findings) {
     if (fix === undefined || !(fix.safe || unsafe) || fix.edits.some((edit) => isTaken(taken, edit))) continue

@@ -5,7 +5,7 @@ import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {type JsonDocument, readJson} from '../contracts/text/json.ts'
 import {pointAt, type Range, readLines} from '../contracts/text/lines.ts'
 
-export const presets = ['recommended', 'strict', 'isdlc'] as const
+const presets = ['recommended', 'strict', 'isdlc'] as const
 
 const Level = z.enum(ruleLevels)
 const Options = z.record(z.string(), z.unknown())
@@ -77,7 +77,7 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   return {path, config: parsed.data, at: (inner) => place(json.locate([...key, ...inner]))}
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

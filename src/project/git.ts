@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 
 /** The nearest folder, from this one up, that holds an entry; `undefined` where none does. */
-export function findUp(folder: string, name: string): string | undefined {
+function findUp(folder: string, name: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, name))) return at
     if (dirname(at) === at) return undefined

@@ -6,7 +6,7 @@ import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {kindOf, roleOf} from './kinds.ts'
 
-export const configName = 'lint-agents.config.json'
+const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
 
 /** What the command line says of the files; it wins over configuration and paths. */

@@ -19,10 +19,10 @@ function command(file: string, finding: FindingReport): string {
 }
 
 /** So that linted text never speaks to the runner. */
-export function escapeData(text: string): string {
+function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-export function escapeProperty(text: string): string {
+function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

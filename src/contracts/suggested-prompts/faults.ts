@@ -78,12 +78,12 @@ function delimiterFaults(source: Source, block: Block): BlockFault[] {
 }
 
 /** A delimiter on a line of its own above a part. */
-export function insertAbove(source: Source, part: Part): Edit {
+function insertAbove(source: Source, part: Part): Edit {
   return {start: part.start, end: part.start, text: `${delimiter}${lineEnd(source, part)}${lead(source, part)}`}
 }
 
 /** A delimiter on a line of its own below a part. */
-export function insertBelow(source: Source, part: Part): Edit {
+function insertBelow(source: Source, part: Part): Edit {
   return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${delimiter}`}
 }
 

@@ -115,7 +115,7 @@ function isWithin([first, last]: readonly [number, number], line: number): boole
 }
 
 /** The closing lines of 4.3 by the agent's name without its number: what a file must end with, as far as the table says it. */
-export const closingLines: ReadonlyMap<string, string> = new Map([
+const closingLines: ReadonlyMap<string, string> = new Map([
   ['requirements-analyst', 'You are the foundation of the SDLC'],
   ['solution-architect', 'You are the technical foundation of the project'],
   ['system-designer', 'You translate architecture into actionable designs'],

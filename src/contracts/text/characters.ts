@@ -8,17 +8,17 @@ export function asciiFor(char: string): string | undefined {
 }
 
 /** Embeddings, overrides and isolates: they show a text in another order than it is read in. */
-export function isBidiControl(char: string): boolean {
+function isBidiControl(char: string): boolean {
   return /^[\u202A-\u202E\u2066-\u2069]$/.test(char)
 }
 
 /** Tag characters, which no screen shows and every model reads. */
-export function isTag(char: string): boolean {
+function isTag(char: string): boolean {
   return /^[\u{E0000}-\u{E007F}]$/u.test(char)
 }
 
 /** Characters without a width: zero-width spaces and joiners, marks of direction, soft hyphens, variation selectors. */
-export function isInvisible(char: string): boolean {
+function isInvisible(char: string): boolean {
   return /^[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]$/.test(char)
 }
 

@@ -13,12 +13,12 @@ export interface JsonDocument {
   readonly keys: readonly JsonKey[]
 }
 
-export interface JsonFault extends Range {
+interface JsonFault extends Range {
   /** What is wrong, as the object of "Unexpected ..., expected ...". */
   readonly reason: string
 }
 
-export interface JsonKey extends Range {
+interface JsonKey extends Range {
   readonly name: string
   readonly path: readonly PropertyKey[]
 }

@@ -1,0 +1,61 @@
+/** Draws what the command line really prints on the bundled bad examples as `docs/terminal.svg`. */
+import {spawnSync} from 'node:child_process'
+import {writeFileSync} from 'node:fs'
+
+const args = ['examples/bad/outputs/garden-planner.md', 'examples/bad/templates/system/CLAUDE-plan.md']
+const {stdout} = spawnSync(process.execPath, ['bin/lint-agents.js', '--color', ...args], {encoding: 'utf8'})
+const lines = [
+  `$ npx lint-agents ${args.map((path) => path.replace('examples/bad/', '')).join(' ')}`,
+  '',
+  ...stdout.replaceAll('examples/bad/', '').trimEnd().split('\n')
+]
+
+const colors: Readonly<Record<string, string>> = {
+  31: '#ff7b72',
+  32: '#7ee787',
+  33: '#e3b341',
+  34: '#79c0ff',
+  2: '#8b949e',
+  4: '#e6edf3'
+}
+const [cell, row, margin] = [7.83, 20, 20]
+const width = Math.ceil(Math.max(...lines.map((line) => plain(line).length)) * cell + 2 * margin)
+const height = lines.length * row + 2 * margin
+
+function plain(line: string): string {
+  return line.replaceAll(/\u001B\[\d+m/g, '')
+}
+
+function toXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** A line as spans, one for each colour. */
+function draw(line: string): string {
+  let color = ''
+  return line
+    .split(/(\u001B\[\d+m)/)
+    .map((part) => {
+      const code = /^\u001B\[(\d+)m$/.exec(part)?.[1]
+      if (code !== undefined) {
+        color = code === '0' ? '' : code
+        return ''
+      }
+      if (part === '') return ''
+      const underline = color === '4' ? ' text-decoration="underline"' : ''
+      return color === '' ? toXml(part) : `<tspan fill="${colors[color]}"${underline}>${toXml(part)}</tspan>`
+    })
+    .join('')
+}
+
+const rows = lines.map(
+  (line, index) => `  <text x="${margin}" y="${margin + row * (index + 0.75)}">${draw(line)}</text>`
+)
+writeFileSync(
+  'docs/terminal.svg',
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13" fill="#e6edf3" xml:space="preserve">
+  <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
+${rows.join('\n')}
+</svg>
+`
+)

@@ -1,0 +1,134 @@
+/** Holds the project to its own conventions. */
+import {spawnSync} from 'node:child_process'
+import {existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
+import {describe, expect, test} from 'vitest'
+import {rules} from '../rules/index.ts'
+import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
+import {commands, helpText, options} from '../src/cli/options.ts'
+import {reporters} from '../src/reporters/index.ts'
+import {version} from '../src/version.ts'
+import {lint, type Said} from './lint.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
+
+test('every message says what is there and what should be', async () => {
+  const messages: string[] = []
+  for (const id of ruleFiles) {
+    for (const {input, info} of readExamples(readPage(id))) {
+      const {options: own, ...said} = info
+      const {findings} = await lint(input, {...said, ...(own && {rules: {[id]: ['error', own]}})} as Said)
+      messages.push(...findings.map(({message}) => message))
+    }
+  }
+  expect(messages.length).toBeGreaterThan(30)
+  for (const message of messages) expect(message).toMatch(/^(?:Unexpected|Missing) .+, expected .*[^.]$/)
+})
+
+test('every rule has its generated page, and no page is left over', () => {
+  expect(readdirSync(`${root}docs/rules`).sort()).toEqual(ruleFiles.map((id) => `${id}.md`))
+  for (const id of ruleFiles) expect(read(`docs/rules/${id}.md`)).toBe(docPage(id))
+})
+
+test('rule names are those of remark-lint', () => {
+  for (const plugin of rules) expect(plugin.name).toBe(`remark-lint:${plugin.rule.id}`)
+})
+
+test('the index of reporters lists every reporter', () => {
+  const files = readdirSync(`${root}src/reporters`).filter((name) => !['index.ts', 'paint.ts'].includes(name))
+  expect(Object.keys(reporters).sort()).toEqual(files.map((name) => name.replace('.ts', '')).sort())
+})
+
+test('every command has its file', () => {
+  for (const {name} of commands) {
+    const file = {outputs: 'lint', rules: 'explain'}[name as string] ?? name
+    expect(existsSync(`${root}src/cli/${file}.ts`)).toBe(true)
+  }
+})
+
+describe('options', () => {
+  const names = options.map(({name}) => `--${name}`)
+
+  test('--help and the README list each, and no other', () => {
+    const inHelp = [...helpText().matchAll(/--[a-z-]+/g)].map(([name]) => name)
+    expect(names.filter((name) => !inHelp.includes(name))).toEqual([])
+    const table = /<!-- options -->([\s\S]*?)<!-- \/options -->/.exec(read('README.md'))?.[1] ?? ''
+    const inTable = [...table.matchAll(/`(--[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)
+    expect(inTable).toEqual(names)
+  })
+
+  test('each is used by a test', () => {
+    const tests = readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
+      .filter((path) => path.endsWith('.test.ts'))
+      .map((path) => read(`test/${path}`))
+      .join('\n')
+    const short = new Map<string, string>(
+      options.flatMap((option) => ('short' in option ? [[`--${option.name}`, `'-${option.short}'`]] : []))
+    )
+    expect(names.filter((name) => !tests.includes(name) && !tests.includes(short.get(name) ?? name))).toEqual([])
+  })
+})
+
+test('the version is that of the manifest', () => {
+  expect(version).toBe(JSON.parse(read('package.json')).version)
+})
+
+test('the lockfile holds no addresses', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/registry/)
+})
+
+describe('layers', () => {
+  const probes: readonly [string, string][] = [
+    ['src/contracts', "import {readFileSync} from 'node:fs'\n\nreadFileSync('x')\n"],
+    ['src/contracts/suggested-prompts', "import {rules} from '../../../rules/index.ts'\n\nrules.at(0)\n"],
+    ['src/contracts/text', "import {VFile} from 'vfile'\n\nexport const file = new VFile('x')\n"],
+    ['src/project', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"],
+    ['rules', "import {lintText} from '../src/engine/lint.ts'\n\nexport const made = lintText\n"],
+    ['src/reporters', "import {createSource} from '../contracts/source.ts'\n\nexport const made = createSource\n"],
+    ['src/engine', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"]
+  ]
+  const allowed = ['src/cli', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"] as const
+  const pathOf = (folder: string): string => `${folder}/probe.tmp.ts`
+
+  test('an import against the direction is found, one with it is not', () => {
+    const all = [...probes, allowed]
+    try {
+      for (const [folder, code] of all) writeFileSync(root + pathOf(folder), code)
+      const args = [
+        'node_modules/@biomejs/biome/bin/biome',
+        'lint',
+        '--vcs-enabled=false',
+        '--reporter=github',
+        ...all.map(([folder]) => pathOf(folder))
+      ]
+      const {stdout} = spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8'})
+      const found = all
+        .map(([folder]) => pathOf(folder))
+        .filter((path) => stdout.includes(`noRestrictedImports,file=${root}${path},`))
+      expect(found).toEqual(probes.map(([folder]) => pathOf(folder)))
+    } finally {
+      for (const [folder] of all) rmSync(root + pathOf(folder), {force: true})
+    }
+  })
+})
+
+test('npm run new-rule refuses what is there and what is no name', () => {
+  for (const id of ['ascii-only', 'Bad', '']) {
+    const {status, stderr} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new-rule.ts', id], {
+      cwd: root,
+      encoding: 'utf8'
+    })
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/is there already|expected words in lower case/)
+  }
+})
+
+test('the repository is clean by its own rules', () => {
+  const {status, stdout} = spawnSync(process.execPath, ['bin/lint-agents.js', '--max-warnings', '0'], {
+    cwd: root,
+    encoding: 'utf8'
+  })
+  expect(stdout).toContain('No problems')
+  expect(status).toBe(0)
+})
