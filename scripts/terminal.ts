@@ -27,7 +27,7 @@ function plain(line: string): string {
 }
 
 function toXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(' ', '\u00A0')
 }
 
 /** A line as spans, one for each colour. */
@@ -53,7 +53,8 @@ const rows = lines.map(
 )
 writeFileSync(
   'docs/terminal.svg',
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13" fill="#e6edf3" xml:space="preserve">
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13" fill="#e6edf3">
+  <title>lint-agents in a terminal</title>
   <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 ${rows.join('\n')}
 </svg>
