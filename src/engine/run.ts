@@ -2,11 +2,12 @@ import {readFileSync} from 'node:fs'
 import {relative, sep} from 'node:path'
 import type {Finding, Rule} from '../check.ts'
 import type {Context} from '../contracts/source.ts'
-import {pointAt} from '../contracts/text/lines.ts'
+import {pointAt, type Range} from '../contracts/text/lines.ts'
 import {pageOf} from '../page.ts'
 import type {Projects} from '../project/project.ts'
 import type {FileReport, FindingReport, Report} from '../report.ts'
 import {version} from '../version.ts'
+import {isWithin} from './changed.ts'
 import {UsageError} from './errors.ts'
 import {fixText} from './fix.ts'
 import {type Linted, lintText} from './lint.ts'
@@ -18,6 +19,8 @@ export interface Input {
   readonly path: string
   /** As decoded from UTF-8, byte order mark included. */
   readonly text: string
+  /** Where findings count; everywhere if it is not said. Not for a run that fixes, which moves the places. */
+  readonly changed?: readonly Range[]
 }
 
 export interface RunOptions {
@@ -40,14 +43,14 @@ export interface Result {
 }
 
 /** Lints one text. @throws {ConfigError} */
-export async function lintInput({path, text}: Input, options: RunOptions): Promise<Result> {
+export async function lintInput({path, text, changed}: Input, options: RunOptions): Promise<Result> {
   const project = options.projects.projectFor(path)
   const settings = settingsFor(options.rules, project, options.said)
   const fixed =
     options.fix === undefined
       ? undefined
       : await fixText(text, project.context, options.rules, settings, {unsafe: options.fix === 'unsafe'})
-  const linted = fixed ?? (await lintText(text, project.context, options.rules, settings))
+  const linted = onChanged(fixed ?? (await lintText(text, project.context, options.rules, settings)), changed)
   return {
     path,
     report: reportFor(relative(options.cwd, path).split(sep).join('/'), project.context, linted),
@@ -55,6 +58,11 @@ export async function lintInput({path, text}: Input, options: RunOptions): Promi
     text,
     fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text
   }
+}
+
+function onChanged(linted: Linted, changed: readonly Range[] | undefined): Linted {
+  if (changed === undefined) return linted
+  return {...linted, findings: linted.findings.filter(({range}) => isWithin(range, changed))}
 }
 
 function reportFor(path: string, {kind, role}: Context, {source, findings}: Linted): FileReport {
