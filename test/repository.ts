@@ -3,7 +3,7 @@ import {execFileSync, spawnSync} from 'node:child_process'
 import {mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
-import {onTestFinished} from 'vitest'
+import {afterAll} from 'vitest'
 import {main} from '../src/cli/main.ts'
 
 /** The tests may run in a hook of this repository, whose variables would lead git to it; a user's own settings stay out, too. */
@@ -28,10 +28,15 @@ export interface Outcome {
   readonly err: string
 }
 
-/** A folder that is gone after the test. */
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, {recursive: true, force: true, maxRetries: 3})
+})
+
+/** A folder that is gone after the tests of a file. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lint-agents-')))
-  onTestFinished(() => rmSync(folder, {recursive: true, force: true, maxRetries: 3}))
+  folders.push(folder)
   return folder
 }
 
