@@ -1,12 +1,14 @@
 import {resolve} from 'node:path'
+import {findChanges, type Scope} from '../engine/changed.ts'
 import {UsageError} from '../engine/errors.ts'
-import {findFiles} from '../engine/files.ts'
+import {findFiles, pickFiles} from '../engine/files.ts'
 import {openIgnores} from '../engine/ignores.ts'
 import {type Input, readInput} from '../engine/run.ts'
 import {isOutputFile, isPicked, isText} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
+import {changedReader, scopeOf} from './scope.ts'
 
 /** What a run reads, and whether some of it could not be read. */
 export interface Inputs {
@@ -26,36 +28,48 @@ export function isStdin(args: Args): boolean {
  */
 export function readInputs(args: Args, terminal: Terminal, projects: Projects): Inputs {
   const {cwd} = terminal
-  if (isStdin(args)) {
-    if (args.paths.some((path) => path !== '-'))
-      throw new UsageError('Unexpected path beside standard input, expected one of them')
-    return {
-      inputs: [{path: resolve(cwd, args.value('stdin-filename') ?? '<stdin>'), text: terminal.stdin()}],
-      hasFailed: false
-    }
-  }
+  const scope = scopeOf(args)
+  if (isStdin(args)) return {inputs: [stdinInput(args, terminal, scope)], hasFailed: false}
   const isOutputs = args.command === 'outputs'
   if (isOutputs && args.paths.length === 0)
     throw new UsageError('Missing path of an output, expected `lint-agents outputs` and files, or - for standard input')
   const paths = args.paths.length === 0 ? ['.'] : args.paths
-  const found = findFiles(paths, cwd, openIgnores(cwd, projects), isOutputs ? isOutputFile : isPicked)
+  const picks = isOutputs ? isOutputFile : isPicked
+  const ignores = openIgnores(cwd, projects)
+  const changes = scope && findChanges(cwd, scope, {lines: args.has('changed-lines')})
+  const found = changes
+    ? pickFiles(paths, [...changes.files.keys()], cwd, ignores, picks)
+    : findFiles(paths, cwd, ignores, picks)
   for (const path of found.ignored)
     terminal.err(`${path}: left out, because an ignore file or the configuration says so\n`)
+  const files = found.files.filter((path) => {
+    const isKept = isText(path) || projects.projectFor(path).context.declared
+    if (!isKept) terminal.err(`${path}: left out, because it is no text that this tool reads\n`)
+    return isKept
+  })
+  const read = changes ? changedReader(args, changes, files, cwd) : readInput
   const inputs: Input[] = []
   let hasFailed = false
-  for (const path of found.files) {
-    if (!isText(path) && !projects.projectFor(path).context.declared) {
-      terminal.err(`${path}: left out, because it is no text that this tool reads\n`)
-      continue
-    }
+  for (const path of files) {
     try {
-      inputs.push(readInput(path))
+      inputs.push(read(path))
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       terminal.err(`${error.message}\n`)
       hasFailed = true
     }
   }
-  if (inputs.length === 0 && !hasFailed && found.ignored.length === 0) terminal.err('No agent files found\n')
+  if (inputs.length === 0 && !hasFailed && found.ignored.length === 0)
+    terminal.err(
+      `No agent files ${scope === undefined ? 'found' : scope.name === 'staged' ? 'are staged' : 'changed'}\n`
+    )
   return {inputs, hasFailed}
+}
+
+function stdinInput(args: Args, {cwd, stdin}: Terminal, scope: Scope | undefined): Input {
+  if (args.paths.some((path) => path !== '-'))
+    throw new UsageError('Unexpected path beside standard input, expected one of them')
+  if (scope !== undefined)
+    throw new UsageError(`Unexpected --${scope.name} beside standard input, expected one of them`)
+  return {path: resolve(cwd, args.value('stdin-filename') ?? '<stdin>'), text: stdin()}
 }

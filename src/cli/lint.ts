@@ -10,6 +10,7 @@ import {isStdin, readInputs} from './inputs.ts'
 import type {Terminal} from './main.ts'
 import {targetsOf, writeReports} from './reports.ts'
 import {projectsOf, ruleLevelsBy, saidBy} from './said.ts'
+import {isMendingStaged} from './scope.ts'
 
 /** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
 export async function lint(args: Args, terminal: Terminal): Promise<number> {
@@ -47,6 +48,11 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     if (changed.length > 0) terminal.err(`Mended ${plural(changed.length)}\n`)
   }
   writeReports(report, targets, args, isPiped ? {...terminal, out: terminal.err} : terminal, results)
+  if (isMendingStaged(args) && changed.length > 0) {
+    const names = changed.map(({report}) => report.path).join(', ')
+    terminal.err(`Mended, but not staged: ${names}; what is staged still holds the findings, \`git add\` mends it\n`)
+    return hasFailed ? 2 : 1
+  }
   return hasFailed ? 2 : exitCode(report, limit)
 }
 

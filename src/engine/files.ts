@@ -1,4 +1,4 @@
-import {readdirSync, statSync} from 'node:fs'
+import {existsSync, readdirSync, statSync} from 'node:fs'
 import {join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
 import {isPicked} from '../project/kinds.ts'
@@ -36,6 +36,37 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
   return {files: [...files].sort(), ignored}
 }
 
+/**
+ * Of files that are known, such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
+ *
+ * @param known absolute
+ * @throws {UsageError} for a path that does not exist; a glob speaks of the known files only, and may match none
+ */
+export function pickFiles(
+  args: readonly string[],
+  known: readonly string[],
+  cwd: string,
+  ignores: Ignores,
+  picks = isPicked
+): Found {
+  const files = new Set<string>()
+  const ignored: string[] = []
+  for (const arg of args) {
+    const path = resolve(cwd, arg)
+    if (known.includes(path)) {
+      if (ignores.isIgnored(path, false)) ignored.push(arg)
+      else files.add(path)
+      continue
+    }
+    const inside = known.filter((file) => isBelow(path, file))
+    const isThere = inside.length > 0 || existsSync(path)
+    if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
+    const held = isThere ? inside.filter((file) => picks(toSlashes(file))) : known.filter(globFilter(arg, cwd).isMatch)
+    for (const file of held) if (!ignores.isIgnored(file, false)) files.add(file)
+  }
+  return {files: [...files].sort(), ignored}
+}
+
 function missing(arg: string): string {
   return isGlob(arg) ? `No file matches \`${arg}\`` : `No such file or folder: ${arg}`
 }
@@ -45,11 +76,20 @@ function isGlob(arg: string): boolean {
 }
 
 function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
+  const {folder, isMatch} = globFilter(glob, cwd)
+  if (statSync(folder, {throwIfNoEntry: false})?.isDirectory() !== true) return []
+  return walk(folder, ignores).filter(isMatch)
+}
+
+function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
   const folder = resolve(cwd, base)
-  if (statSync(folder, {throwIfNoEntry: false})?.isDirectory() !== true) return []
-  const isMatch = picomatch(pattern, {dot: true})
-  return walk(folder, ignores).filter((file) => isMatch(toSlashes(relative(folder, file))))
+  const matches = picomatch(pattern, {dot: true})
+  return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
+}
+
+function isBelow(folder: string, file: string): boolean {
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 /** All files below a folder that nothing leaves out. Links to folders are not followed. */

@@ -3,11 +3,12 @@ import {readFileSync} from 'node:fs'
 import {relative, sep} from 'node:path'
 import type {Finding, Rule} from '../check.ts'
 import type {Context} from '../contracts/source.ts'
-import {pointAt} from '../contracts/text/lines.ts'
+import {pointAt, type Range} from '../contracts/text/lines.ts'
 import {pageOf} from '../page.ts'
 import type {Projects} from '../project/project.ts'
 import type {FileReport, FindingReport, Report} from '../report.ts'
 import {version} from '../version.ts'
+import {isWithin} from './changed.ts'
 import {UsageError} from './errors.ts'
 import {fixText} from './fix.ts'
 import {type Linted, lintText} from './lint.ts'
@@ -21,6 +22,8 @@ export interface Input {
   readonly text: string
   /** Some bytes are no UTF-8: writing the text back would lose them, so it is never fixed. */
   readonly isLossy?: boolean
+  /** Where findings count; everywhere if it is not said. Not for a run that fixes, which moves the places. */
+  readonly changed?: readonly Range[]
 }
 
 export interface RunOptions {
@@ -43,14 +46,14 @@ export interface Result {
 }
 
 /** Lints one text. @throws {ConfigError} */
-export async function lintInput({path, text, isLossy = false}: Input, options: RunOptions): Promise<Result> {
+export async function lintInput({path, text, isLossy = false, changed}: Input, options: RunOptions): Promise<Result> {
   const project = options.projects.projectFor(path)
   const settings = settingsFor(options.rules, project, options.said)
   const fixed =
     options.fix === undefined || isLossy
       ? undefined
       : await fixText(text, project.context, options.rules, settings, {unsafe: options.fix === 'unsafe'})
-  const linted = fixed ?? (await lintText(text, project.context, options.rules, settings))
+  const linted = onChanged(fixed ?? (await lintText(text, project.context, options.rules, settings)), changed)
   return {
     path,
     report: reportFor(relative(options.cwd, path).split(sep).join('/'), project.context, linted),
@@ -58,6 +61,11 @@ export async function lintInput({path, text, isLossy = false}: Input, options: R
     text,
     fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text
   }
+}
+
+function onChanged(linted: Linted, changed: readonly Range[] | undefined): Linted {
+  if (changed === undefined) return linted
+  return {...linted, findings: linted.findings.filter(({range}) => isWithin(range, changed))}
 }
 
 function reportFor(path: string, {kind, role}: Context, {source, findings}: Linted): FileReport {

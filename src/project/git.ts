@@ -17,16 +17,17 @@ export function gitRoot(folder: string): string | undefined {
 
 /** Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. */
 export function isLfInIndex(file: string): boolean {
-  if (gitRoot(dirname(file)) === undefined) return false
+  const root = gitRoot(dirname(file))
+  if (root === undefined) return false
   try {
     // Asked for here: few runs need it, and it is slow to load.
     const {execFileSync} = process.getBuiltinModule('node:child_process')
     const options = {
-      cwd: dirname(file),
+      cwd: root, // not a folder inside: hooks of a linked work tree set GIT_DIR, and git takes its folder for the root
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore']
     } satisfies ExecFileSyncOptionsWithStringEncoding
-    return /^i\/lf /.test(execFileSync('git', ['ls-files', '--eol', '--', file], options))
+    return /^i\/lf /.test(execFileSync('git', ['--literal-pathspecs', 'ls-files', '--eol', '--', file], options))
   } catch {
     return false
   }
