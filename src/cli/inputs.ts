@@ -2,8 +2,9 @@ import {resolve} from 'node:path'
 import {UsageError} from '../engine/errors.ts'
 import {findFiles} from '../engine/files.ts'
 import {openIgnores} from '../engine/ignores.ts'
-import {type Input, readInput} from '../engine/run.ts'
-import {isOutputFile, isPicked, isText} from '../project/kinds.ts'
+import {readFiles} from '../engine/read.ts'
+import type {Input} from '../engine/run.ts'
+import {isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
@@ -41,21 +42,9 @@ export function readInputs(args: Args, terminal: Terminal, projects: Projects): 
   const found = findFiles(paths, cwd, openIgnores(cwd, projects), isOutputs ? isOutputFile : isPicked)
   for (const path of found.ignored)
     terminal.err(`${path}: left out, because an ignore file or the configuration says so\n`)
-  const inputs: Input[] = []
-  let hasFailed = false
-  for (const path of found.files) {
-    if (!isText(path) && !projects.projectFor(path).context.declared) {
-      terminal.err(`${path}: left out, because it is no text that this tool reads\n`)
-      continue
-    }
-    try {
-      inputs.push(readInput(path))
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      terminal.err(`${error.message}\n`)
-      hasFailed = true
-    }
-  }
+  const {inputs, unread} = readFiles(found.files, projects)
+  for (const {message} of unread) terminal.err(`${message}\n`)
+  const hasFailed = unread.some(({isFailure}) => isFailure)
   if (inputs.length === 0 && !hasFailed && found.ignored.length === 0) terminal.err('No agent files found\n')
   return {inputs, hasFailed}
 }
