@@ -3,8 +3,9 @@ import {findChanges, type Scope} from '../engine/changed.ts'
 import {UsageError} from '../engine/errors.ts'
 import {findFiles, pickFiles} from '../engine/files.ts'
 import {openIgnores} from '../engine/ignores.ts'
-import {type Input, readInput} from '../engine/run.ts'
-import {isOutputFile, isPicked, isText} from '../project/kinds.ts'
+import {readFiles} from '../engine/read.ts'
+import type {Input} from '../engine/run.ts'
+import {isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
@@ -42,28 +43,21 @@ export function readInputs(args: Args, terminal: Terminal, projects: Projects): 
     : findFiles(paths, cwd, ignores, picks)
   for (const path of found.ignored)
     terminal.err(`${path}: left out, because an ignore file or the configuration says so\n`)
-  const files = found.files.filter((path) => {
-    const isKept = isText(path) || projects.projectFor(path).context.declared
-    if (!isKept) terminal.err(`${path}: left out, because it is no text that this tool reads\n`)
-    return isKept
-  })
-  const read = changes ? changedReader(args, changes, files, cwd) : readInput
-  const inputs: Input[] = []
-  let hasFailed = false
-  for (const path of files) {
-    try {
-      inputs.push(read(path))
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      terminal.err(`${error.message}\n`)
-      hasFailed = true
-    }
-  }
+  const read = changes ? changedReader(args, changes, found.files, cwd) : undefined
+  const {inputs, unread} = readFiles(found.files, projects, read)
+  for (const {message} of unread)
+    terminal.err(`${message}
+`)
+  const hasFailed = unread.some(({isFailure}) => isFailure)
   if (inputs.length === 0 && !hasFailed && found.ignored.length === 0)
-    terminal.err(
-      `No agent files ${scope === undefined ? 'found' : scope.name === 'staged' ? 'are staged' : 'changed'}\n`
-    )
+    terminal.err(`No agent files ${verb(scope)}
+`)
   return {inputs, hasFailed}
+}
+
+function verb(scope: Scope | undefined): string {
+  if (scope === undefined) return 'found'
+  return scope.name === 'staged' ? 'are staged' : 'changed'
 }
 
 function stdinInput(args: Args, {cwd, stdin}: Terminal, scope: Scope | undefined): Input {

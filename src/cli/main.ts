@@ -1,6 +1,5 @@
 import {existsSync} from 'node:fs'
-import {UsageError} from '../engine/errors.ts'
-import {ConfigError} from '../project/config.ts'
+import {describe} from '../engine/errors.ts'
 import {version} from '../version.ts'
 import {type Args, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
@@ -49,9 +48,4 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
 function print(terminal: Terminal, text: string): number {
   terminal.out(text)
   return 0
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
-  return `Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -2,7 +2,7 @@ import {existsSync, readdirSync, statSync} from 'node:fs'
 import {join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
 import {isPicked} from '../project/kinds.ts'
-import {UsageError} from './errors.ts'
+import {NothingFoundError, UsageError} from './errors.ts'
 import type {Ignores} from './ignores.ts'
 
 /** The files of a run, absolute and sorted, and what was named but left out. */
@@ -14,7 +14,7 @@ export interface Found {
 /**
  * The files that arguments name: files as they are, folders walked, globs matched.
  *
- * @throws {UsageError} for a path that does not exist and a glob that matches nothing
+ * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
  */
 export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): Found {
   const files = new Set<string>()
@@ -29,7 +29,7 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
       else files.add(path)
     } else {
       const matched = isGlob(arg) ? matchGlob(arg, cwd, ignores) : []
-      if (matched.length === 0) throw new UsageError(missing(arg))
+      if (matched.length === 0) throw new NothingFoundError(missing(arg))
       for (const file of matched) files.add(file)
     }
   }

@@ -1,4 +1,3 @@
-import {spawnSync} from 'node:child_process'
 import {UsageError} from './errors.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
@@ -25,6 +24,8 @@ export function readGit(root: string, args: readonly string[], input = ''): Buff
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
 function run(root: string, args: readonly string[], input: string) {
+  // Asked for here: few runs need it, and it is slow to load.
+  const {spawnSync} = process.getBuiltinModule('node:child_process')
   const env = {...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C'}
   const answer = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {cwd: root, env, input, maxBuffer})
   if (answer.error === undefined) return answer

@@ -7,11 +7,12 @@ export const github: Reporter = (report, {isQuiet}) =>
     .flatMap(({path, findings}) =>
       findings
         .filter(({severity}) => severity === 'error' || (severity === 'warning' && !isQuiet))
-        .map((finding) => command(path, finding))
+        .map((finding) => annotation(path, finding))
     )
     .join('')
 
-function command(file: string, finding: FindingReport): string {
+/** A finding as one workflow command, with its line end. */
+export function annotation(file: string, finding: FindingReport): string {
   const {severity, rule, message, line, column, endLine, endColumn} = finding
   const properties = {file, line, endLine, ...(line === endLine && {col: column, endColumn}), title: rule}
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)

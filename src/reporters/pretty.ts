@@ -1,6 +1,7 @@
 import type {FileReport, FindingReport, Report} from '../report.ts'
 import type {Reporter, View} from './index.ts'
 import {type Paint, paint} from './paint.ts'
+import {plural} from './words.ts'
 
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
@@ -114,8 +115,4 @@ function summary({summary: sum, files}: Report, {isQuiet}: View, color: Paint): 
     : `${plural(sum.errors, 'error')}, ${plural(sum.warnings, 'warning')}`
   const mark = sum.errors > 0 ? color.red(problems) : color.yellow(problems)
   return `${mark} in ${counted}\n${color.dim(hints.join('; '))}\n`
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,0 +1,35 @@
+import type {FindingReport, Report} from '../report.ts'
+import {annotation} from '../reporters/github.ts'
+
+/** GitHub shows this many annotations of a level for a step and drops the rest. */
+export const annotationLimit = 10
+
+/** A finding and the file that it is in, relative to the workspace. */
+export interface Place {
+  readonly path: string
+  readonly finding: FindingReport
+}
+
+/** The findings of a level, in the order of the report. */
+export function findingsOf({files}: Report, level: FindingReport['severity']): readonly Place[] {
+  return files.flatMap(({path, findings}) =>
+    findings.filter(({severity}) => severity === level).map((finding) => ({path, finding}))
+  )
+}
+
+/**
+ * Workflow commands for the findings, errors first.
+ *
+ * @param taken how many annotations of level error the step has already
+ * @returns the commands, and how many errors and warnings got none
+ */
+export function annotations(report: Report, taken = 0): {commands: string; errors: number; warnings: number} {
+  const errors = findingsOf(report, 'error')
+  const warnings = findingsOf(report, 'warning')
+  const shown = [...errors.slice(0, annotationLimit - taken), ...warnings.slice(0, annotationLimit)]
+  return {
+    commands: shown.map(({path, finding}) => annotation(path, finding)).join(''),
+    errors: Math.max(0, errors.length - annotationLimit + taken),
+    warnings: Math.max(0, warnings.length - annotationLimit)
+  }
+}

@@ -1,0 +1,51 @@
+import {existsSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {guess} from '../contracts/schema.ts'
+import {UsageError} from '../engine/errors.ts'
+import {type Runner, readInput, workspaceOf} from './runner.ts'
+
+/** The inputs of `action.yml` and what they are where they are not given. */
+export const defaults = {paths: '.', outputs: '', config: '', 'fail-on': 'error'} as const
+
+const failLevels = ['error', 'warning', 'never'] as const
+
+/** What a workflow asks for. */
+export interface Inputs {
+  /** Files, folders and globs of definitions. */
+  readonly paths: readonly string[]
+  /** Files, folders and globs of captured outputs. */
+  readonly outputs: readonly string[]
+  readonly config: string | undefined
+  /** The lowest level that fails the step. */
+  readonly failOn: (typeof failLevels)[number]
+}
+
+/** @throws {UsageError} for a value that an input does not know */
+export function readInputs(runner: Runner): Inputs {
+  const read = (name: keyof typeof defaults): string => readInput(runner, name) || defaults[name]
+  return {
+    paths: linesOf(read('paths')).flatMap((line) => pathsOf(line, workspaceOf(runner))),
+    outputs: linesOf(read('outputs')),
+    config: read('config') || undefined,
+    failOn: readFailOn(read('fail-on'))
+  }
+}
+
+function linesOf(value: string): string[] {
+  return value
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** Blanks part paths, unless the line as a whole is the name of something. */
+function pathsOf(line: string, folder: string): string[] {
+  return existsSync(resolve(folder, line)) ? [line] : line.split(/\s+/)
+}
+
+function readFailOn(value: string): Inputs['failOn'] {
+  const found = failLevels.find((level) => level === value)
+  if (found === undefined)
+    throw new UsageError(`Unexpected input \`fail-on\` \`${value}\`, expected ${guess(value, failLevels)}`)
+  return found
+}

@@ -1,0 +1,79 @@
+import {rules} from '../../rules/index.ts'
+import {NothingFoundError} from '../engine/errors.ts'
+import {findFiles} from '../engine/files.ts'
+import {type Ignores, openIgnores} from '../engine/ignores.ts'
+import {readFiles} from '../engine/read.ts'
+import {joinResults, lintInput, type Result} from '../engine/run.ts'
+import {isOutputFile} from '../project/kinds.ts'
+import {openProjects} from '../project/project.ts'
+import type {Report} from '../report.ts'
+import type {Inputs} from './inputs.ts'
+
+/** What came of linting a workspace. */
+export interface Run {
+  readonly report: Report
+  /** What was left out, and why. */
+  readonly notices: readonly string[]
+  /** What should have been read but could not be. */
+  readonly failures: readonly string[]
+}
+
+/**
+ * Lints the definitions and the captured outputs that a workflow names; what is named as both is an output.
+ *
+ * @param cwd the workspace, absolute; the paths of inputs and report are relative to it
+ * @throws {UsageError} for a path that does not exist
+ * @throws {ConfigError}
+ */
+export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: string): Promise<Run> {
+  const definitionProjects = openProjects({cwd, config})
+  const outputProjects = openProjects({cwd, config, said: {kind: 'output'}})
+  const captured = findOutputs(outputs, cwd, openIgnores(cwd, outputProjects))
+  const named = findFiles(paths, cwd, openIgnores(cwd, definitionProjects))
+  const definitions = named.files.filter((file) => !captured.files.has(file))
+  const parts = [
+    {projects: definitionProjects, ...readFiles(definitions, definitionProjects)},
+    {projects: outputProjects, ...readFiles([...captured.files], outputProjects)}
+  ]
+  const results: Result[] = []
+  for (const {inputs, projects} of parts) {
+    for (const input of inputs) results.push(await lintInput(input, {cwd, rules: allRules, projects}))
+  }
+  const unread = parts.flatMap((part) => part.unread)
+  const messages = (isFailure: boolean): string[] =>
+    unread.filter((each) => each.isFailure === isFailure).map(({message}) => message)
+  return {
+    report: joinResults(results),
+    notices: [...captured.notices, ...leftOut(named.ignored), ...messages(false)],
+    failures: messages(true)
+  }
+}
+
+const allRules = rules.map(({rule}) => rule)
+
+/** The files that patterns of outputs name; that there are none, yet or any more, is no mistake. */
+function findOutputs(patterns: readonly string[], cwd: string, ignores: Ignores) {
+  const files = new Set<string>()
+  const notices: string[] = []
+  for (const pattern of patterns) {
+    const found = filesOf(pattern, cwd, ignores)
+    for (const file of found.files) files.add(file)
+    notices.push(...leftOut(found.ignored))
+    if (found.files.length + found.ignored.length === 0)
+      notices.push(`No output matches \`${pattern}\`; what git or the configuration ignores does not count`)
+  }
+  return {files, notices}
+}
+
+function filesOf(pattern: string, cwd: string, ignores: Ignores) {
+  try {
+    return findFiles([pattern], cwd, ignores, isOutputFile)
+  } catch (error) {
+    if (error instanceof NothingFoundError) return {files: [], ignored: []}
+    throw error
+  }
+}
+
+function leftOut(paths: readonly string[]): string[] {
+  return paths.map((path) => `${path}: left out, because an ignore file or the configuration says so`)
+}

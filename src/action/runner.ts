@@ -1,0 +1,60 @@
+/** How an action speaks with the runner of GitHub Actions: variables in, commands on standard output and lines in files out. */
+import {randomUUID} from 'node:crypto'
+import {appendFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {resolve} from 'node:path'
+import {escapeData} from '../reporters/github.ts'
+
+/** The process as the runner started it. */
+export interface Runner {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Writes to standard output. */
+  out(text: string): void
+}
+
+/** The folder that the workflow works in, absolute. */
+export function workspaceOf({env}: Runner): string {
+  return resolve(env['GITHUB_WORKSPACE'] || '.')
+}
+
+/** A folder for files that only the job needs. */
+export function temporaryOf({env}: Runner): string {
+  return env['RUNNER_TEMP'] || tmpdir()
+}
+
+/** The value of an input, trimmed; empty where none was given. The runner keeps hyphens in the name of its variable. */
+export function readInput({env}: Runner, name: string): string {
+  return (env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim()
+}
+
+/** Shows a message that belongs to no file. */
+export function tell({out}: Runner, level: 'error' | 'notice', message: string): void {
+  out(`::${level}::${escapeData(message)}\n`)
+}
+
+/** Runs work of which nothing that is printed can be a command: only who knows the token can end the pause. */
+export async function withoutCommands<T>({out}: Runner, work: () => Promise<T>): Promise<T> {
+  const token = randomUUID()
+  out(`::stop-commands::${token}\n`)
+  try {
+    return await work()
+  } finally {
+    out(`::${token}::\n`)
+  }
+}
+
+/** Gives a value to later steps, whatever stands in it: the delimiter cannot be guessed. */
+export function setOutput({env}: Runner, name: string, value: string): void {
+  const delimiter = `end-${randomUUID()}`
+  append(env['GITHUB_OUTPUT'], `${name}<<${delimiter}\n${value}\n${delimiter}\n`)
+}
+
+/** Adds Markdown to the page of the run. */
+export function addSummary({env}: Runner, markdown: string): void {
+  append(env['GITHUB_STEP_SUMMARY'], markdown)
+}
+
+/** Outside a workflow there is no file to write to. */
+function append(file: string | undefined, text: string): void {
+  if (file) appendFileSync(file, text)
+}

@@ -1,0 +1,68 @@
+import type {Report} from '../report.ts'
+import {plural} from '../reporters/words.ts'
+import {findingsOf, type Place} from './annotate.ts'
+
+/** GitHub refuses a summary of more than 1 MiB; what stands around the rows takes its part. */
+const maxBytes = 1_000_000
+
+/** The longest text of a cell, in UTF-16 units. */
+const maxCell = 500
+
+/** The page of a run: errors and warnings as a table, as many as fit. */
+export function summary(report: Report): string {
+  const {files, errors, warnings, notes} = report.summary
+  const found = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
+  const rows = fitting(found.map(row))
+  const left = found.length - rows.length
+  return [
+    '## Agent files\n\n',
+    found.length === 0
+      ? `No problems in ${plural(files, 'file')}.\n`
+      : `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}.\n`,
+    ...(rows.length === 0 ? [] : ['\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n', ...rows]),
+    ...(left === 0 ? [] : [`\n${plural(left, 'more finding')} in the report.\n`]),
+    ...(notes === 0 ? [] : [`\n${plural(notes, 'note')} in the report.\n`]),
+    '\n'
+  ].join('')
+}
+
+function row({path, finding}: Place): string {
+  const {severity, line, column, rule, url, message} = finding
+  return `| ${severity} | ${code(`${path}:${line}:${column}`)} | [${code(rule)}](${url}) | ${code(message)} |\n`
+}
+
+function fitting(rows: readonly string[]): readonly string[] {
+  let bytes = 0
+  const end = rows.findIndex((text) => {
+    bytes += Buffer.byteLength(text)
+    return bytes > maxBytes
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/**
+ * Linted text as code, where no Markdown, HTML, link or mention means anything. A `|` would end the cell, also in code: it
+ * stands between two pieces of code.
+ */
+function code(text: string): string {
+  return visible(text.length > maxCell ? `${text.slice(0, maxCell)}...` : text)
+    .split('|')
+    .map((piece) => (piece === '' ? '' : codeSpan(piece)))
+    .join('&#124;')
+}
+
+/** Between fences longer than any in the text; of a blank at each end, Markdown takes one away. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = /^[ `]|[ `]$/.test(text) ? ' ' : ''
+  return fence + pad + text + pad + fence
+}
+
+/** Line ends and what else cannot be seen, by code point. */
+function visible(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`
+  )
+}

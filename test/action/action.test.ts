@@ -1,0 +1,293 @@
+import {describe, expect, test} from 'vitest'
+import {Report} from '../../src/report.ts'
+import {runStep, type Step} from './runner.ts'
+
+const isWindows = process.platform === 'win32'
+
+/** An agent with one error at each section that follows its prompts. */
+function agent(...followers: readonly string[]): string {
+  return [
+    '# ROLE\n\nYou water the garden.\n\n# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n',
+    '  [1] Water the beds\n  [2] Show workflow status\n---\n',
+    ...followers.map((name) => `\n# ${name}\n\nMore.\n`)
+  ].join('')
+}
+
+const clean = agent()
+const broken = agent('TOOLS')
+
+/** An output with as many warnings. */
+function output(warnings: number): string {
+  return `Done.\n\n${'The bed {{BED}} is wet.\n'.repeat(warnings)}`
+}
+
+function annotationsOf({commands}: Step, name: string) {
+  return commands.filter((command) => command.name === name && command.properties['file'] !== undefined)
+}
+
+function messagesOf({commands}: Step, name: string): string[] {
+  return commands
+    .filter((command) => command.name === name && command.properties['file'] === undefined)
+    .map(({data}) => data)
+}
+
+describe('a workspace', () => {
+  test('without problems passes', () => {
+    const step = runStep({files: {'agents/gardener.md': clean}})
+    expect(step).toMatchObject({code: 0, stderr: '', commands: []})
+    expect(step.stdout).toContain('0 errors, 0 warnings in 1 file\n')
+    expect(step.summary).toBe('## Agent files\n\nNo problems in 1 file.\n\n')
+    expect(step.outputs).toMatchObject({errors: '0', warnings: '0', files: '1'})
+  })
+
+  test('without agent files passes and says so', () => {
+    const step = runStep({files: {'main.c': ''}})
+    expect(step).toMatchObject({code: 0, stderr: '', commands: []})
+    expect(step.stdout).toContain('No agent files found\n')
+    expect(step.outputs['files']).toBe('0')
+  })
+
+  test('with an error fails at its place', () => {
+    const step = runStep({files: {'agents/gardener.md': broken}})
+    expect(step.code).toBe(1)
+    expect(step.commands).toEqual([
+      {
+        name: 'error',
+        properties: {
+          file: 'agents/gardener.md',
+          line: '13',
+          endLine: '13',
+          col: '1',
+          endColumn: '8',
+          title: 'suggested-prompts-placement'
+        },
+        data: 'Unexpected section `TOOLS` after the suggested prompts, expected it before them'
+      }
+    ])
+    expect(step.summary).toContain('\n1 error, 0 warnings in 1 file.\n')
+    expect(step.summary).toContain('| error | `agents/gardener.md:13:1` | [`suggested-prompts-placement`](https://')
+  })
+
+  test('gives the report as an output and as a file', () => {
+    const {outputs, reportFile = ''} = runStep({files: {'agents/gardener.md': broken}})
+    const report = Report.parse(JSON.parse(outputs['report'] ?? ''))
+    expect(report.summary).toMatchObject({files: 1, errors: 1})
+    expect(report.files[0]?.path).toBe('agents/gardener.md')
+    expect(JSON.parse(reportFile)).toEqual(report)
+  })
+
+  test('gives a report that is too long as a file only', () => {
+    const {outputs, reportFile = ''} = runStep({
+      files: {'a.md': agent(...Array.from({length: 2000}, (_, index) => `PART ${index}`))}
+    })
+    expect(outputs).toMatchObject({errors: '2000', report: ''})
+    const report = Report.parse(JSON.parse(reportFile))
+    expect(report.summary.errors).toBe(2000)
+  })
+})
+
+describe('what GitHub would drop', () => {
+  const names = Array.from({length: 30}, (_, index) => `PART ${index + 1}.`)
+  const files = {'agents/gardener.md': agent(...names), 'out.md': output(12)}
+
+  test('is counted in a notice and listed in the summary', () => {
+    const step = runStep({files, inputs: {outputs: 'out.md'}})
+    expect(step.outputs).toMatchObject({errors: '30', warnings: '12', files: '2'})
+    expect(annotationsOf(step, 'error')).toHaveLength(10)
+    expect(annotationsOf(step, 'warning')).toHaveLength(10)
+    expect(step.commands.slice(0, 10).every(({name}) => name === 'error')).toBe(true)
+    expect(messagesOf(step, 'notice')).toEqual([
+      '20 more errors and 2 more warnings than GitHub shows as annotations: see the summary of this step'
+    ])
+    for (const name of names) expect(step.summary).toContain(`\`${name}\``)
+    expect(step.summary.match(/^\| warning /gm)).toHaveLength(12)
+  })
+
+  test('stays below the limit of a summary', () => {
+    const many = Array.from({length: 6000}, (_, index) => `PART ${index}`)
+    const {summary} = runStep({files: {'a.md': agent(...many)}})
+    expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
+    const rows = summary.match(/^\| error /gm)?.length ?? 0
+    expect(rows).toBeGreaterThan(1000)
+    expect(summary).toContain(`\n${6000 - rows} more findings in the report.\n`)
+  })
+})
+
+describe('linted text never speaks to the runner', () => {
+  test('as a message', () => {
+    const name = '::error::two %0A::error::three ##[error]four'
+    const step = runStep({files: {'agents/gardener.md': agent(name)}})
+    expect(step.commands).toHaveLength(1)
+    expect(step.commands[0]?.data).toBe(
+      `Unexpected section \`${name}\` after the suggested prompts, expected it before them`
+    )
+  })
+
+  test('as an item', () => {
+    const text = clean.replace('  [2] Show', '::set-output name=errors::0\n  [2] ::set-output name=errors::0 Show')
+    const step = runStep({files: {'agents/gardener.md': text}})
+    expect(step.commands.length).toBeGreaterThan(0)
+    expect(new Set(step.commands.map(({name}) => name))).toEqual(new Set(['error']))
+    expect(step.outputs['errors']).toBe(String(step.commands.length))
+  })
+
+  test('as Markdown or HTML of the summary', () => {
+    const name = '[a](https://b.example) <img src=x>|www.c.example `d` **e** @f'
+    const {summary} = runStep({files: {'agents/gardener.md': agent(name)}})
+    const [row = ''] = summary.split('\n').filter((line) => line.startsWith('| error '))
+    expect(row.match(/\|/g)).toHaveLength(5)
+    expect(row).toContain(
+      '``Unexpected section `[a](https://b.example) <img src=x>``&#124;``www.c.example `d` **e** @f` after'
+    )
+  })
+
+  test.skipIf(isWindows).each(['a%0A::error::x.md', 'a\n::error::x.md', 'a,line=1::x.md', '::stop-commands::x.md'])(
+    'as the name %j',
+    (name) => {
+      const step = runStep({files: {[name]: broken}})
+      expect(step.commands).toHaveLength(1)
+      expect(step.commands[0]?.properties).toMatchObject({file: name, line: '13'})
+      expect(step.summary).toContain(`\`${name.replace('\n', '\\u{A}')}:13:1\``)
+    }
+  )
+
+  test.skipIf(isWindows)('as the name of a file that is left out', () => {
+    const name = 'a\n::error::x.bin'
+    const step = runStep({files: {[name]: 'x', 'b.md': clean}, inputs: {paths: '*'}})
+    expect(step.commands.map((command) => command.name)).toEqual(['notice'])
+    expect(messagesOf(step, 'notice')[0]).toContain(`${name}: left out`)
+  })
+})
+
+describe('input paths', () => {
+  const files = {'agents/a.md': broken, 'b c/d.md': broken, 'e.md': broken}
+
+  test.each([
+    ['', ['agents/a.md', 'b c/d.md', 'e.md']],
+    ['agents e.md', ['agents/a.md', 'e.md']],
+    ['\n  agents\n  e.md\n', ['agents/a.md', 'e.md']],
+    ['b c', ['b c/d.md']],
+    ['**/a.md', ['agents/a.md']]
+  ])('%j', (paths, expected) => {
+    const step = runStep({files, inputs: {paths}})
+    expect(annotationsOf(step, 'error').map(({properties}) => properties['file'])).toEqual(expected)
+  })
+
+  test.each([
+    ['nowhere.md', 'No such file or folder: nowhere.md'],
+    ['nowhere/*.md', 'No file matches `nowhere/*.md`']
+  ])('%s does not exist: the step fails', (paths, message) => {
+    const step = runStep({files, inputs: {paths}})
+    expect(step).toMatchObject({code: 1, stderr: '', outputs: {}})
+    expect(step.commands).toEqual([{name: 'error', properties: {}, data: message}])
+  })
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a file that cannot be read fails the step, and the others are linted',
+  () => {
+    const many = agent(...Array.from({length: 12}, (_, index) => `PART ${index}`))
+    const step = runStep({files: {'a.md': many}, inputs: {paths: '. /proc/self/mem', 'fail-on': 'never'}})
+    expect(step).toMatchObject({code: 1, stderr: '', outputs: {errors: '12', files: '1'}})
+    expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(/^\/proc\/self\/mem: Cannot read the file: /)])
+    expect(step.commands.filter(({name}) => name === 'error')).toHaveLength(10)
+    expect(messagesOf(step, 'notice')[0]).toMatch(/^3 more errors and 0 more warnings /)
+  }
+)
+
+describe('input outputs', () => {
+  const files = {'agents/a.md': clean, 'runs/one.md': output(1), 'runs/deep/two.txt': output(1)}
+
+  test('names captured outputs, which are not linted as definitions', () => {
+    const step = runStep({files, inputs: {outputs: 'runs/*.md\nruns/deep'}})
+    expect(step.code).toBe(0)
+    const report = Report.parse(JSON.parse(step.outputs['report'] ?? ''))
+    expect(report.files.map(({path, kind}) => [path, kind])).toEqual([
+      ['agents/a.md', 'agent'],
+      ['runs/deep/two.txt', 'output'],
+      ['runs/one.md', 'output']
+    ])
+    expect(annotationsOf(step, 'warning')).toHaveLength(2)
+  })
+
+  test.each(['captured/**/*.md', 'captured', 'captured/x.md'])('%s matches nothing: a notice', (outputs) => {
+    const step = runStep({files, inputs: {outputs}})
+    expect(step.code).toBe(0)
+    expect(step.commands).toEqual([
+      {
+        name: 'notice',
+        properties: {},
+        data: `No output matches \`${outputs}\`; what git or the configuration ignores does not count`
+      }
+    ])
+  })
+})
+
+describe('input fail-on', () => {
+  const warned = {'out.md': output(1)}
+  const failed = {'a.md': broken, 'out.md': output(0)}
+
+  test.each([
+    ['', 0, 1],
+    ['error', 0, 1],
+    ['warning', 1, 1],
+    ['never', 0, 0]
+  ])('%j: %d with a warning, %d with an error', (value, onWarning, onError) => {
+    const inputs = {outputs: 'out.md', 'fail-on': value}
+    expect(runStep({files: warned, inputs}).code).toBe(onWarning)
+    expect(runStep({files: failed, inputs}).code).toBe(onError)
+  })
+
+  test('with another value fails', () => {
+    const step = runStep({files: warned, inputs: {'fail-on': 'errors'}})
+    expect(step).toMatchObject({code: 1, stderr: '', outputs: {}})
+    expect(messagesOf(step, 'error')).toEqual(['Unexpected input `fail-on` `errors`, expected `error`'])
+  })
+})
+
+describe('configuration', () => {
+  const config = {rules: {'suggested-prompts-placement': 'warn'}}
+
+  test('is found beside the files', () => {
+    const step = runStep({files: {'a.md': broken, 'lint-agents.config.json': JSON.stringify(config)}})
+    expect(step).toMatchObject({code: 0, outputs: {errors: '0', warnings: '1'}})
+  })
+
+  test('is named by the input config', () => {
+    const step = runStep({
+      files: {'a.md': broken, 'ci/lint.json': JSON.stringify(config)},
+      inputs: {config: 'ci/lint.json'}
+    })
+    expect(step).toMatchObject({code: 0, outputs: {errors: '0', warnings: '1'}})
+  })
+
+  test.each([
+    ['{"rulez": {}}', /lint-agents\.config\.json:1:2: Unexpected key `rulez`, expected `rules`$/],
+    ['{"rules": ', /lint-agents\.config\.json:1:\d+: Unexpected .*, expected JSON$/],
+    ['{"rules": {"ascii-onli": "off"}}', /:1:11: Unexpected rule `ascii-onli`, expected `ascii-only`$/]
+  ])('%s fails with a place and without a stack trace, whatever fail-on says', (text, message) => {
+    const step = runStep({files: {'a.md': clean, 'lint-agents.config.json': text}, inputs: {'fail-on': 'never'}})
+    expect(step).toMatchObject({code: 1, stderr: '', outputs: {}, summary: ''})
+    expect(step.commands).toHaveLength(1)
+    expect(messagesOf(step, 'error')[0]).toMatch(message)
+    expect(step.stdout).not.toMatch(/^\s+at /m)
+  })
+
+  test('that does not exist fails', () => {
+    const step = runStep({files: {'a.md': clean}, inputs: {config: 'nowhere.json'}})
+    expect(step).toMatchObject({code: 1, stderr: ''})
+    expect(messagesOf(step, 'error')[0]).toContain('nowhere.json: Cannot read the configuration')
+  })
+})
+
+describe.skipIf(process.env['LINT_AGENTS_ALL_NODES'] !== '1').each([22, 24])('on Node %d', (version) => {
+  test('the Action does what it does here', () => {
+    const options = {files: {'agents/a.md': broken, 'out.md': output(12)}, inputs: {outputs: 'out.md\nruns/**'}}
+    const here = runStep(options)
+    const there = runStep({...options, node: ['npx', '-y', '-p', `node@${version}`, 'node']})
+    expect(there.code).toBe(1)
+    expect(there.commands).toEqual(here.commands)
+    expect(there.summary).toBe(here.summary)
+    expect(there.outputs['report']).toBe(here.outputs['report'])
+  })
+})
