@@ -2,7 +2,7 @@ import type {FindingReport, Report} from '../report.ts'
 import {annotation} from '../reporters/github.ts'
 
 /** GitHub shows this many annotations of a level for a step and drops the rest. */
-export const annotationLimit = 10
+const annotationLimit = 10
 
 /** A finding and the file that it is in, relative to the workspace. */
 export interface Place {

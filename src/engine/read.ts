@@ -10,7 +10,7 @@ export interface Texts {
 }
 
 /** A file that was found but not read. */
-export interface Unread {
+interface Unread {
   /** For people, with the path. */
   readonly message: string
   /** It should have been read; else it is no text that this tool reads. */

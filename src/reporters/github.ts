@@ -20,10 +20,10 @@ export function annotation(file: string, finding: FindingReport): string {
 }
 
 /** So that linted text never speaks to the runner. */
-function escapeData(text: string): string {
+export function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-function escapeProperty(text: string): string {
+export function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
