@@ -415,6 +415,12 @@ describe('reports', () => {
     const {summary} = json(run(cwd, ['-f', 'json']).out)
     expect([summary.errors, summary.suppressed]).toEqual([1, 1])
   })
+
+  test('a comment of another tool is none of ours', () => {
+    const cwd = files({'a.md': `<!--lint staged-->\n\n${bad}`, 'b.md': '<!-- lint-disable -->\n'})
+    const {summary} = json(run(cwd, ['-f', 'json']).out)
+    expect([summary.errors, summary.suppressed]).toEqual([2, 0])
+  })
 })
 
 describe('outputs', () => {
@@ -430,6 +436,14 @@ describe('outputs', () => {
     ])
     expect(run(cwd, [...args, '-'], design).code).toBe(0)
     expect(run(cwd, [...args, '-'], 'No block.\n').code).toBe(1)
+  })
+
+  test('what git ignores is evidence all the same; the configuration may leave it out', () => {
+    const cwd = files({'.git/HEAD': '', '.gitignore': 'runs/\n', 'runs/a.md': design, 'runs/old/b.md': design})
+    const paths = (): string[] => json(run(cwd, ['outputs', '-f', 'json', 'runs']).out).files.map(({path}) => path)
+    expect(paths()).toEqual(['runs/a.md', 'runs/old/b.md'])
+    writeFileSync(join(cwd, 'lint-agents.config.json'), '{"ignore": ["old/"]}')
+    expect(paths()).toEqual(['runs/a.md'])
   })
 
   test('a state that is wrong is reported beside what depends on it', () => {

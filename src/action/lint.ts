@@ -28,7 +28,7 @@ export interface Run {
 export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: string): Promise<Run> {
   const definitionProjects = openProjects({cwd, config})
   const outputProjects = openProjects({cwd, config, said: {kind: 'output'}})
-  const captured = findOutputs(outputs, cwd, openIgnores(cwd, outputProjects))
+  const captured = findOutputs(outputs, cwd, openIgnores(cwd, outputProjects, {evidence: true}))
   const named = findFiles(paths, cwd, openIgnores(cwd, definitionProjects))
   const definitions = named.files.filter((file) => !captured.files.has(file))
   const parts = [
@@ -60,7 +60,7 @@ function findOutputs(patterns: readonly string[], cwd: string, ignores: Ignores)
     for (const file of found.files) files.add(file)
     notices.push(...leftOut(found.ignored))
     if (found.files.length + found.ignored.length === 0)
-      notices.push(`No output matches \`${pattern}\`; what git or the configuration ignores does not count`)
+      notices.push(`No output matches \`${pattern}\`; what the configuration ignores does not count`)
   }
   return {files, notices}
 }

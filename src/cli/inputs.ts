@@ -36,7 +36,7 @@ export function readInputs(args: Args, terminal: Terminal, projects: Projects): 
     throw new UsageError('Missing path of an output, expected `lint-agents outputs` and files, or - for standard input')
   const paths = args.paths.length === 0 ? ['.'] : args.paths
   const picks = isOutputs ? isOutputFile : isPicked
-  const ignores = openIgnores(cwd, projects)
+  const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
   const changes = scope && findChanges(cwd, scope, {lines: args.has('changed-lines')})
   const found = changes
     ? pickFiles(paths, [...changes.files.keys()], cwd, ignores, picks)

@@ -1,10 +1,11 @@
-import {resolve} from 'node:path'
+import {relative, resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../engine/errors.ts'
 import {joinResults, lintInput, type Result, readInput} from '../engine/run.ts'
 import {writeWhole} from '../engine/write.ts'
 import {openProjects} from '../project/project.ts'
 import type {Report} from '../report.ts'
+import {plural} from '../reporters/words.ts'
 import type {Args} from './args.ts'
 import {isStdin, readInputs} from './inputs.ts'
 import type {Terminal} from './main.ts'
@@ -29,31 +30,35 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const results: Result[] = []
   for (const input of inputs) {
     if (input.isLossy && options.fix !== undefined)
-      terminal.err(`${input.path}: not mended, because it is no valid UTF-8\n`)
+      terminal.err(`${relative(terminal.cwd, input.path)}: not mended, because it is no valid UTF-8\n`)
     results.push(await lintInput(input, options))
   }
   results.push(...(await lintState(args, options, results)))
   const report = joinResults(results)
   const changed = results.filter(({fixed}) => fixed !== undefined)
-  if (args.has('diff')) {
-    const {diffs} = await import('./diff.ts')
-    terminal.out(diffs(changed, terminal.cwd))
-    terminal.err(`${plural(changed.length)} would change\n`)
-    return hasFailed ? 2 : changed.length > 0 ? 1 : exitCode(report, limit)
-  }
+  if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changed, terminal)) || exitCode(report, limit)
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(results[0]?.fixed ?? results[0]?.text ?? '')
-  else {
-    for (const {path, fixed} of changed) if (fixed !== undefined) writeWhole(path, fixed)
-    if (changed.length > 0) terminal.err(`Mended ${plural(changed.length)}\n`)
-  }
+  else writeFixes(changed, terminal, isMendingStaged(args))
   writeReports(report, targets, args, isPiped ? {...terminal, out: terminal.err} : terminal, results)
-  if (isMendingStaged(args) && changed.length > 0) {
-    const names = changed.map(({report}) => report.path).join(', ')
+  if (hasFailed) return 2
+  return isMendingStaged(args) && changed.length > 0 ? 1 : exitCode(report, limit)
+}
+
+/** @returns the exit code: 1 where something would change */
+async function showDiffs(changed: readonly Result[], terminal: Terminal): Promise<number> {
+  const {diffs} = await import('./diff.ts')
+  terminal.out(diffs(changed, terminal.cwd))
+  terminal.err(`${plural(changed.length, 'file')} would change\n`)
+  return changed.length > 0 ? 1 : 0
+}
+
+function writeFixes(changed: readonly Result[], terminal: Terminal, isStaged: boolean): void {
+  for (const {path, fixed} of changed) if (fixed !== undefined) writeWhole(path, fixed)
+  const names = changed.map(({report}) => report.path).join(', ')
+  if (isStaged && names !== '')
     terminal.err(`Mended, but not staged: ${names}; what is staged still holds the findings, \`git add\` mends it\n`)
-    return hasFailed ? 2 : 1
-  }
-  return hasFailed ? 2 : exitCode(report, limit)
+  else if (names !== '') terminal.err(`Mended ${plural(changed.length, 'file')}\n`)
 }
 
 function checkCombinations(args: Args): void {
@@ -97,8 +102,4 @@ async function lintState(
   const projects = openProjects({cwd: options.cwd, config, said: {kind: 'state'}})
   const result = await lintInput(readInput(path), {...options, projects, fix: undefined})
   return result.report.findings.length === 0 ? [] : [result]
-}
-
-function plural(count: number): string {
-  return `${count} ${count === 1 ? 'file' : 'files'}`
 }

@@ -19,7 +19,8 @@ interface Level {
   readonly patterns: Ignore
 }
 
-export function openIgnores(cwd: string, projects: Projects): Ignores {
+/** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration leaves them out */
+export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const levels = new Map<string, readonly Level[]>()
   const isInGit = gitRoot(cwd) !== undefined
 
@@ -53,7 +54,8 @@ export function openIgnores(cwd: string, projects: Projects): Ignores {
       )
         return true
       const folder = dirname(path)
-      return isIgnoredBy(levelsFor(folder), path, isFolder) || isIgnoredBy(configLevel(folder), path, isFolder)
+      const isLeftOut = !evidence && isIgnoredBy(levelsFor(folder), path, isFolder)
+      return isLeftOut || isIgnoredBy(configLevel(folder), path, isFolder)
     }
   }
 }

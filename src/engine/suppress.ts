@@ -1,15 +1,13 @@
-import remarkMessageControl from 'remark-message-control'
+import type {Node} from 'mdast'
+import {commentMarker, type Marker} from 'mdast-comment-marker'
+import {messageControl} from 'unified-message-control'
 import {VFile} from 'vfile'
 import type {Finding} from '../check.ts'
 import type {Source} from '../contracts/source.ts'
 import {pointAt} from '../contracts/text/lines.ts'
 import {lostFrom} from '../control.ts'
 
-/**
- * The findings that no `<!--lint disable ascii-only-->` of the file turns off, as remark-lint would have it.
- *
- * @throws {Error} for a comment with another word than `enable`, `disable` or `ignore`
- */
+/** The findings that no `<!--lint disable ascii-only-->` of the file turns off, as remark-lint would have it. */
 export function unsuppressed(source: Source, findings: readonly Finding[]): readonly Finding[] {
   const file = new VFile(source.text)
   const messages = findings.map((finding) => {
@@ -17,9 +15,15 @@ export function unsuppressed(source: Source, findings: readonly Finding[]): read
     const message = file.message(finding.message, {place: start, source: 'remark-lint', ruleId: finding.rule})
     return Object.assign(message, lostFrom(source.tree, start))
   })
-  remarkMessageControl({name: 'lint', source: 'remark-lint'})(source.tree, file)
+  messageControl(source.tree, {name: 'lint', source: 'remark-lint', file, marker: readMarker, test: 'html'})
   return findings.filter((_, index) => {
     const message = messages[index]
     return message !== undefined && file.messages.includes(message)
   })
+}
+
+/** A comment with another word than these is for another tool. */
+function readMarker(node: Node): Marker | undefined {
+  const marker = commentMarker(node)
+  return marker !== undefined && /^(?:enable|disable|ignore)\b/.test(marker.attributes) ? marker : undefined
 }

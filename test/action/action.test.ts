@@ -217,7 +217,7 @@ describe('input outputs', () => {
       {
         name: 'notice',
         properties: {},
-        data: `No output matches \`${outputs}\`; what git or the configuration ignores does not count`
+        data: `No output matches \`${outputs}\`; what the configuration ignores does not count`
       }
     ])
   })
