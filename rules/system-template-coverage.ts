@@ -32,7 +32,7 @@ import {defineRule} from '../src/rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:10: error: Missing templates for `challenge` of `CLAUDE`, `implement` of `CLAUDE`, `review` of `CLAUDE`, `archive` of `CLAUDE`, expected its own or `BASE-<phase>.md`
+ * 1:1-1:10: error: Missing templates for `challenge`, `implement`, `review`, `archive` of `CLAUDE`, expected its own or `BASE-<phase>.md`
  * ```
  */
 export default defineRule({
@@ -45,15 +45,20 @@ export default defineRule({
     const gaps = findGaps(source.folder?.() ?? [])
     const [gap, ...more] = gaps
     if (gap === undefined) return
-    const message =
-      more.length === 0
-        ? `Missing template for ${place(gap)}, expected its own or \`BASE-${gap.phase}.md\``
-        : `Missing templates for ${gaps.map(place).join(', ')}, expected its own or \`BASE-<phase>.md\``
+    const what = more.length === 0 ? 'template' : 'templates'
+    const base = more.length === 0 ? gap.phase : '<phase>'
+    const message = `Missing ${what} for ${places(gaps).join('; ')}, expected its own or \`BASE-${base}.md\``
     const {start, end} = source.lines[0] ?? {start: 0, end: 0}
     report({message, range: {start, end}})
   }
 })
 
-function place({phase, agents}: Gap): string {
-  return `\`${phase}\` of ${agents.map((agent) => `\`${agent}\``).join(' and ')}`
+/** Phases that the same agents lack stand together: "`plan`, `review` of `CODEX`". */
+function places(gaps: readonly Gap[]): readonly string[] {
+  const phases = new Map<string, string[]>()
+  for (const {phase, agents} of gaps) {
+    const names = agents.map((agent) => `\`${agent}\``).join(' and ')
+    phases.set(names, [...(phases.get(names) ?? []), `\`${phase}\``])
+  }
+  return [...phases].map(([names, list]) => `${list.join(', ')} of ${names}`)
 }
