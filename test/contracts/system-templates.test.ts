@@ -1,4 +1,9 @@
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import fc from 'fast-check'
+import {remark} from 'remark'
+import {VFile} from 'vfile'
 import {describe, expect, test} from 'vitest'
 import {z} from 'zod'
 import {
@@ -20,6 +25,7 @@ import {
   templatePhases,
   verdicts
 } from '../../src/contracts/index.ts'
+import preset from '../../src/preset.ts'
 import {brief, fix, lines, lint, type Said} from '../lint.ts'
 
 const files = (...names: string[]): ((path: string) => boolean) => {
@@ -598,4 +604,38 @@ describe('responses', () => {
       expect(brief(await lint(response(text), {kind: 'output'}))).toEqual(['3 response-markers error'])
     expect(brief(await lint(stripThoughts(response('<thought>Hm.</thought>')), {kind: 'output'}))).toEqual([])
   })
+})
+
+describe('examples', () => {
+  const folder = 'examples/templates/system'
+  const names = readdirSync(folder).sort()
+
+  test.each(names)('%s is clean', async (name) => {
+    const text = readFileSync(`${folder}/${name}`, 'utf8')
+    expect(brief(await lint(text, {path: `${folder}/${name}`, folder: names}))).toEqual([])
+  })
+
+  test('what they ask for, an agent may print', async () => {
+    for (const name of names) {
+      const {phase} = parseTemplateName(name) ?? {}
+      const text = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('`', '').replaceAll('```', '')
+      for (const {value} of parseMarkers(text).verdicts)
+        expect(brief(await lint(`${formatVerdict(value)}\n`, {kind: 'output', phase: phase ?? ''}))).toEqual([])
+    }
+  })
+})
+
+test('under remark a folder is spoken of when its first file is processed', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-remark-'))
+  const system = join(cwd, 'templates/system')
+  mkdirSync(system, {recursive: true})
+  for (const name of ['CODEX-plan.md', 'CODEX-review.md']) writeFileSync(join(system, name), 'x\n')
+  const coverageOf = async (name: string): Promise<(string | null | undefined)[]> => {
+    const file = new VFile({cwd, path: join('templates/system', name), value: 'x\n'})
+    await remark().use(preset).process(file)
+    return file.messages.map(({ruleId}) => ruleId).filter((id) => id === alone)
+  }
+  expect(await coverageOf('CODEX-plan.md')).toEqual([alone])
+  expect(await coverageOf('CODEX-review.md')).toEqual([])
+  rmSync(cwd, {recursive: true})
 })
