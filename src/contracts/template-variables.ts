@@ -7,7 +7,7 @@ import {systemVariables} from './system-templates/variables.ts'
 import {distance, nearest} from './text/distance.ts'
 import {frontMatterVariables} from './text/front-matter.ts'
 import type {Range} from './text/lines.ts'
-import {isInCodeSpan, isQuoted} from './text/structure.ts'
+import {isInCodeSpan, isQuoted} from './text/quoted.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from './text/variables.ts'
 
 /** What is wrong with a variable. */

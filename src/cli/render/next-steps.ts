@@ -27,7 +27,8 @@ export function renderNextSteps(args: Args, terminal: Terminal): Rendered {
     throw new UsageError(
       `${state}: Unexpected phase index \`${workflow.current_phase_index}\`, expected one of its phases`
     )
-  if (options.length > 2) throw new UsageError(`Unexpected ${options.length} times --option, expected it at most 2 times`)
+  if (options.length > 2)
+    throw new UsageError(`Unexpected ${options.length} times --option, expected it at most 2 times`)
   return {
     text: formatPrompts({items: [first, ...options, 'Show workflow status']}),
     lintAs: {role: 'phase-agent', state}

@@ -15,7 +15,7 @@
 import * as z from 'zod/mini'
 import type {Source} from '../source.ts'
 import {nearest} from '../text/distance.ts'
-import type {Range} from '../text/lines.ts'
+import {lineAt, type Range} from '../text/lines.ts'
 import type {TemplatePhase} from './name.ts'
 
 export const verdicts = ['PASS', 'NEEDS_REVISION', 'NEEDS_CHANGES', 'REJECTED', 'MAJOR_ISSUES'] as const
@@ -57,7 +57,7 @@ export interface Marker extends Range {
   readonly open: Range
   /** What stands in the opening tag after its name, trimmed. */
   readonly attributes: string
-  /** Up to the closing tag or, without one, to the end of the line. */
+  /** Up to the closing tag or, without one, as much of the line as a value may take. */
   readonly content: Range
   /** The content, trimmed. */
   readonly value: string
@@ -69,6 +69,9 @@ interface Tag extends Range {
   readonly isClosing: boolean
   readonly attributes: string
 }
+
+/** No value and no list of values is longer, in UTF-16 units; prose may be. */
+const longest = 200
 
 const tagPattern = /<(\/?)[ \t]*(review|task_status|thought)(?![\w:-])([^<>]*)>/gi
 
@@ -90,44 +93,63 @@ function findTags(source: Source, counts: (offset: number) => boolean): readonly
  * @param counts whether a tag at this offset is one, not only spoken of
  */
 export function findMarkers(source: Source, counts: (offset: number) => boolean): readonly Marker[] {
-  const open: {[N in MarkerName]?: Tag | undefined} = {}
-  const found: Marker[] = []
-  const endOpen = (name: MarkerName): void => {
-    const tag = open[name]
-    if (tag !== undefined) found.push(markerOf(source, tag, undefined))
-    open[name] = undefined
-  }
-  for (const tag of findTags(source, counts)) {
-    const opening = open[tag.name]
-    if (!tag.isClosing) {
-      endOpen(tag.name)
-      open[tag.name] = tag
-    } else if (opening !== undefined) {
-      found.push(markerOf(source, opening, tag))
-      open[tag.name] = undefined
-    } else if (tag.name === 'thought') {
-      const {start, end} = tag
-      found.push({...markerOf(source, tag, undefined), content: {start: end, end}, value: '', start, end})
-    }
-  }
-  for (const name of markerNames) endOpen(name)
-  return found.sort((a, b) => a.start - b.start)
+  const tags = findTags(source, counts)
+  const found = markerNames.flatMap((name) => {
+    const own = tags.filter((tag) => tag.name === name)
+    return name === 'thought' ? pairNested(own) : pairFlat(own)
+  })
+  return found.map((pair) => markerOf(source, pair)).sort((a, b) => a.start - b.start)
 }
 
-function markerOf(source: Source, opening: Tag, closing: Tag | undefined): Marker {
-  const lineEnd = /[\r\n]|$/g
-  lineEnd.lastIndex = opening.end
-  const end = closing?.start ?? lineEnd.exec(source.text)?.index ?? source.text.length
-  const value = source.text.slice(opening.end, end)
+/** An opening tag with its closing tag, where it has one. */
+interface Pair {
+  readonly opening: Tag
+  readonly closing: Tag | undefined
+}
+
+/** A closing tag belongs to the opening tag right before it; another opening tag leaves the first one open. */
+function pairFlat(tags: readonly Tag[]): readonly Pair[] {
+  return tags.flatMap((opening, index): Pair[] => {
+    const next = tags[index + 1]
+    return opening.isClosing ? [] : [{opening, closing: next?.isClosing ? next : undefined}]
+  })
+}
+
+/** Thoughts may hold thoughts: the outermost count, and closing tags that close nothing. */
+function pairNested(tags: readonly Tag[]): readonly Pair[] {
+  const open: Tag[] = []
+  const pairs: Pair[] = []
+  for (const tag of tags) {
+    if (!tag.isClosing) open.push(tag)
+    else pairs.push({opening: open.pop() ?? tag, closing: tag})
+  }
+  let end = 0
+  const outer = pairs
+    .sort((a, b) => a.opening.start - b.opening.start)
+    .filter(({opening, closing}) => {
+      const isInner = opening.start < end
+      end = Math.max(end, closing?.end ?? 0)
+      return !isInner
+    })
+  return [...outer, ...open.map((opening) => ({opening, closing: undefined}))]
+}
+
+function markerOf({text, lines}: Source, {opening, closing}: Pair): Marker {
+  const isClosed = closing !== undefined && closing !== opening
+  const lineEnd = lines[lineAt(lines, opening.end - 1)]?.end ?? text.length
+  const end = isClosed
+    ? closing.start
+    : Math.max(opening.end, opening.isClosing ? 0 : Math.min(lineEnd, opening.end + longest))
+  const value = text.slice(opening.end, end)
   return {
     name: opening.name,
     open: {start: opening.start, end: opening.end},
     attributes: opening.attributes,
     content: {start: opening.end, end},
     value: value.trim(),
-    isClosed: closing !== undefined,
+    isClosed,
     start: opening.start,
-    end: closing?.end ?? opening.end + value.trimEnd().length
+    end: isClosed ? closing.end : opening.end + value.trimEnd().length
   }
 }
 
@@ -146,9 +168,6 @@ export function valueRange({text}: Source, {content, value}: Marker): Range {
 export interface Word extends Range {
   readonly text: string
 }
-
-/** No list of values is longer; prose between two tags may be. */
-const longest = 200
 
 /** The words of a content in which alternatives are left: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
 export function alternatives(source: Source, marker: Marker): readonly Word[] {

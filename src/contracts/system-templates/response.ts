@@ -2,7 +2,7 @@
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {lineAt, type Range} from '../text/lines.ts'
-import {isInCodeSpan, isQuoted} from '../text/structure.ts'
+import {isInCodeSpan, isQuoted} from '../text/quoted.ts'
 import {
   alternatives,
   findMarkers,
@@ -109,8 +109,10 @@ function judge(source: Source, marker: Marker, terms: Terms): readonly Judged[] 
   const hasAlternatives = leavesAlternatives(source, marker, known)
   if (!marker.isClosed) {
     if (hasAlternatives) return fail('unclosed', marker, textAt(source, marker), [])
-    const verdict = firstWord(value, known)
-    return verdict === undefined ? [] : fail('unclosed', marker, textAt(source, marker), [format(verdict)])
+    const first = firstWord(value, known)
+    if (first === undefined) return []
+    const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
+    return fail('unclosed', range, textAt(source, range), [format(first.meant)])
   }
   const place = value === '' ? marker : firstLine(source, valueRange(source, marker))
   if (hasAlternatives) return fail('alternatives', place, value, allowed)
@@ -132,10 +134,11 @@ function leavesAlternatives(source: Source, marker: Marker, known: readonly stri
 }
 
 /** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
-function firstWord(value: string, known: readonly string[]): string | undefined {
+function firstWord(value: string, known: readonly string[]): {word: string; meant: string} | undefined {
   const [word = ''] = /^[A-Za-z_-]+/.exec(value) ?? []
   const meant = meantValue(word, known)
-  return meant === word || /^[.!]?(?:<.*)?$/.test(value.slice(word.length)) ? meant : undefined
+  const isAlone = /^[.!]?(?:<|$)/.test(value.slice(word.length))
+  return meant === undefined || (meant !== word && !isAlone) ? undefined : {word, meant}
 }
 
 /** A task status is judged as a verdict is, then by its id. */

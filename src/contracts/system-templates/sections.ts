@@ -144,10 +144,10 @@ function isEmpty(
       other.line > heading.line &&
       (other.depth <= heading.depth || sections.some((section) => section.heading === other))
   )
+  const headingLines = new Set(headings.map(({line}) => line))
   for (let line = heading.line + 1; line < (next?.line ?? source.lines.length); line++) {
-    const isHeading = headings.some((other) => other.line === line)
-    if (lineText(source, line).trim() !== '' && !isHeading && !isInComment(source, source.lines[line]?.start ?? 0))
-      return false
+    if (headingLines.has(line) || lineText(source, line).trim() === '') continue
+    if (!isInComment(source, source.lines[line]?.start ?? 0)) return false
   }
   return true
 }
