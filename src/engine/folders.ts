@@ -1,5 +1,5 @@
 import {dirname, join} from 'node:path'
-import {lintInput, type Result, type RunOptions, readText} from './run.ts'
+import {lintInput, type Result, type RunOptions, readInput} from './run.ts'
 
 /**
  * What rules of scope `folder` say of the folders of a run whose first file is not in the run: that file with their findings, where
@@ -16,7 +16,7 @@ export async function lintFolders(results: readonly Result[], options: RunOption
   }
   const found: Result[] = []
   for (const path of [...firsts].sort()) {
-    const result = await lintInput({path, text: readText(path)}, {...options, fix: undefined, scope: 'folder'})
+    const result = await lintInput(readInput(path), {...options, fix: undefined, scope: 'folder'})
     if (result.report.findings.length > 0) found.push(result)
   }
   return found

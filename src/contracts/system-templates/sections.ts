@@ -21,7 +21,7 @@ import {systemVariables} from './variables.ts'
 
 /** The sections, in their order. */
 export const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
-export type SectionName = (typeof sectionNames)[number]
+type SectionName = (typeof sectionNames)[number]
 
 /** What R2 calls them. */
 export const sectionTitles: Readonly<Record<SectionName, string>> = {
