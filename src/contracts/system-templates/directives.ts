@@ -13,7 +13,7 @@ export const directiveWords: Readonly<Record<TemplatePhase, readonly string[]>> 
 }
 
 /** How many of the words are enough. */
-export const enoughWords = 2
+const enoughWords = 2
 
 /** The phase of a template that says too little of it, and the words that it has. */
 export interface MissingDirectives {

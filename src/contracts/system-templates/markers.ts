@@ -47,7 +47,7 @@ export function formatTaskStatus({id, status}: TaskStatus): string {
   return `<task_status id="${id}">${status}</task_status>`
 }
 
-export const markerNames = ['review', 'task_status', 'thought'] as const
+const markerNames = ['review', 'task_status', 'thought'] as const
 export type MarkerName = (typeof markerNames)[number]
 
 /** A marker or a near miss of one; offsets into the source. */

@@ -20,11 +20,11 @@ import {templatePhase} from './name.ts'
 import {systemVariables} from './variables.ts'
 
 /** The sections, in their order. */
-export const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
+const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
 type SectionName = (typeof sectionNames)[number]
 
 /** What R2 calls them. */
-export const sectionTitles: Readonly<Record<SectionName, string>> = {
+const sectionTitles: Readonly<Record<SectionName, string>> = {
   identity: 'Identity & Role',
   principles: 'Core Principles',
   context: 'Context',

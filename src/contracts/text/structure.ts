@@ -1,5 +1,4 @@
 import {contract, lineText, type Source} from '../source.ts'
-import {lineAt} from './lines.ts'
 import {scanStructure} from './scan.ts'
 import type {Code, Structure} from './shapes.ts'
 import {treeStructure} from './tree.ts'
@@ -21,20 +20,4 @@ export function codeAt(source: Source, line: number): Code | undefined {
 /** Whether an offset stands in an HTML comment. */
 export function isInComment(source: Source, offset: number): boolean {
   return structure(source).comments.some((comment) => comment.start <= offset && offset < comment.end)
-}
-
-/** Whether an offset stands where a text only talks of things: in code or in an HTML comment. */
-export function isQuoted(source: Source, offset: number): boolean {
-  return codeAt(source, lineAt(source.lines, offset)) !== undefined || isInComment(source, offset)
-}
-
-/** Whether an offset stands in a code span that ends in its line. */
-export function isInCodeSpan(source: Source, offset: number): boolean {
-  const line = source.lines[lineAt(source.lines, offset)]
-  if (line === undefined) return false
-  const text = source.text.slice(line.start, line.end)
-  return [...text.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)].some((match) => {
-    const start = line.start + match.index
-    return start <= offset && offset < start + match[0].length
-  })
 }
