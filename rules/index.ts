@@ -1,6 +1,7 @@
 import type {RulePlugin} from '../src/rule.ts'
 import asciiOnly from './ascii-only.ts'
 import lfLineEndings from './lf-line-endings.ts'
+import responseMarkers from './response-markers.ts'
 import suggestedPromptsBlock from './suggested-prompts-block.ts'
 import suggestedPromptsLast from './suggested-prompts-last.ts'
 import suggestedPromptsPhaseNames from './suggested-prompts-phase-names.ts'
@@ -8,6 +9,11 @@ import suggestedPromptsPlacement from './suggested-prompts-placement.ts'
 import suggestedPromptsRequired from './suggested-prompts-required.ts'
 import suggestedPromptsStatus from './suggested-prompts-status.ts'
 import suggestedPromptsTiers from './suggested-prompts-tiers.ts'
+import systemTemplateCoverage from './system-template-coverage.ts'
+import systemTemplateDirectives from './system-template-directives.ts'
+import systemTemplateFilename from './system-template-filename.ts'
+import systemTemplateMarkers from './system-template-markers.ts'
+import systemTemplateSections from './system-template-sections.ts'
 import templateVariables from './template-variables.ts'
 import workflowState from './workflow-state.ts'
 
@@ -23,5 +29,11 @@ export const rules: readonly RulePlugin[] = [
   suggestedPromptsTiers,
   suggestedPromptsPhaseNames,
   suggestedPromptsLast,
-  workflowState
+  workflowState,
+  systemTemplateFilename,
+  systemTemplateCoverage,
+  systemTemplateSections,
+  systemTemplateDirectives,
+  systemTemplateMarkers,
+  responseMarkers
 ]

@@ -24,6 +24,8 @@ export interface ExampleInfo {
   readonly phase?: string
   readonly agent?: string
   readonly variables?: readonly string[]
+  /** The names of the files of its folder. */
+  readonly folder?: readonly string[]
   readonly options?: object
   readonly state?: unknown
   /** What the lines of the input end with; LF where it is not said. */

@@ -42,6 +42,12 @@ export interface Rule<Options = unknown> {
   readonly level: Level
   /** The kinds of file that it reads. */
   readonly kinds: readonly Kind[]
+  /**
+   * A rule of scope `folder` speaks of a folder as a whole, by the names in `source.folder()`, not by the text. It runs on the
+   * folder's first file of its kinds and on no other, so a run says it once; the engine reads that file where a run has
+   * only others of the folder, so that the findings do not depend on which files were named.
+   */
+  readonly scope?: 'folder'
   readonly options: z.ZodMiniType<Options>
   /** The options of preset `strict` where they differ from the defaults. */
   readonly strict?: object
@@ -60,6 +66,7 @@ export interface Setting {
 export function check(rule: Rule, source: Source, setting: Setting): Finding[] {
   const findings: Finding[] = []
   if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
+  if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
   const isEvidence = source.kind === 'output' || source.kind === 'messages'
   rule.check(
     source,
@@ -73,6 +80,10 @@ export function check(rule: Rule, source: Source, setting: Setting): Finding[] {
     setting.options
   )
   return findings
+}
+
+function isFirstOfFolder({path, folder}: Source): boolean {
+  return folder !== undefined && folder()[0] === path.replace(/^.*\//, '')
 }
 
 function levelFor(level: Level, {level: cap, isStrict}: Setting): Level {
@@ -91,7 +102,7 @@ export function settingFor(rule: Rule, said: unknown, isStrict: boolean): Settin
   const [level, options] = Array.isArray(said) ? said : [said]
   const own = level === undefined || level === true ? undefined : ruleLevels.find((name) => name === level)
   if (level !== undefined && level !== true && own === undefined)
-    throw new Error(
+    throw misuse(
       `Unexpected level \`${String(level)}\` of rule \`${rule.id}\`, expected \`off\`, \`warn\` or \`error\``
     )
   return {

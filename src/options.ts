@@ -14,7 +14,10 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** A list of strings, empty by default. */
-export function strings(description: string): z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString>> {
-  return z._default(z.array(z.string()).check(z.describe(description)), [])
+/** A list of strings, empty where nothing else is the default. */
+export function strings(
+  description: string,
+  usual: readonly string[] = []
+): z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString>> {
+  return z._default(z.array(z.string()).check(z.describe(description)), [...usual])
 }

@@ -18,6 +18,8 @@ export interface Said {
   readonly phase?: string
   readonly agent?: string
   readonly variables?: readonly string[]
+  /** The names of the files of its folder. */
+  readonly folder?: readonly string[]
   readonly state?: unknown
   readonly isStrict?: boolean
   /** By rule id: a level, or a level and options. */
@@ -27,7 +29,7 @@ export interface Said {
 }
 
 function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: said = {}, ...rest}: Said): Project {
-  const {kind = kindOf(path), role, contracts, phase, agent, variables = []} = rest
+  const {kind = kindOf(path), role, contracts, phase, agent, folder, variables = []} = rest
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   const context = {
     path,
@@ -38,6 +40,7 @@ function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: sa
     ...(contracts && {contracts}),
     ...(phase && {phase}),
     ...(agent && {agent}),
+    ...(folder && {folder: () => folder}),
     ...(state !== undefined && {
       state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []}, parse)
     })

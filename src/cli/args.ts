@@ -1,7 +1,15 @@
 import {parseArgs} from 'node:util'
 import {nearest} from '../contracts/text/distance.ts'
 import {UsageError} from '../engine/errors.ts'
-import {type CommandName, commands, type Option, type OptionName, options} from './options.ts'
+import {
+  type CommandName,
+  commandOptions,
+  commands,
+  type Option,
+  type OptionName,
+  options,
+  optionsOf
+} from './options.ts'
 
 /** A command line, read. */
 export interface Args {
@@ -17,7 +25,47 @@ export interface Args {
 
 /** @throws {UsageError} for an unknown option, a missing or an unexpected value */
 export function readArgs(argv: readonly string[]): Args {
-  const known = new Map<string, Option>(options.map((option) => [option.name, option]))
+  const named = commandOf(argv)
+  const known = tableOf([...options, ...(named === undefined ? [] : optionsOf(named))])
+  const tokens = tokensOf(argv, known)
+  const found = new Map<string, string[]>()
+  const words: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value)
+    if (token.kind !== 'option') continue
+    const option = known.get(token.name)
+    if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, [...known.keys()]))
+    const isMissing =
+      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'))
+    if (option.value !== undefined && isMissing)
+      throw new UsageError(`Missing value of --${option.name}, expected ${option.value}`)
+    if (option.value === undefined && token.value !== undefined)
+      throw new UsageError(`Unexpected value \`${token.value}\` of --${option.name}, expected none`)
+    found.set(option.name, [...(found.get(option.name) ?? []), token.value ?? ''])
+  }
+  return {
+    command: named ?? 'lint',
+    isNamed: named !== undefined,
+    paths: named === undefined ? words : words.slice(1),
+    has: (name) => found.has(name),
+    value: (name) => found.get(name)?.at(-1),
+    values: (name) => found.get(name) ?? []
+  }
+}
+
+/** The command of a line, its first word: which words are values of options is read by the options of all commands. */
+function commandOf(argv: readonly string[]): CommandName | undefined {
+  const all = tableOf([...Object.values(commandOptions).flat(), ...options])
+  const first = tokensOf(argv, all).find(({kind}) => kind === 'positional')
+  return commands.find(({name}) => first?.kind === 'positional' && name === first.value)?.name
+}
+
+/** Options by name; of two with the same name the last. */
+function tableOf(list: readonly Option[]): ReadonlyMap<string, Option> {
+  return new Map(list.map((option) => [option.name, option]))
+}
+
+function tokensOf(argv: readonly string[], known: ReadonlyMap<string, Option>) {
   const {tokens} = parseArgs({
     args: [...argv],
     strict: false,
@@ -30,33 +78,12 @@ export function readArgs(argv: readonly string[]): Args {
       ])
     )
   })
-  const found = new Map<string, string[]>()
-  const words: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') words.push(token.value)
-    if (token.kind !== 'option') continue
-    const option = known.get(token.name)
-    if (option === undefined) throw new UsageError(unknownOption(token.rawName, [...known.keys()]))
-    const isMissing =
-      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'))
-    if (option.value !== undefined && isMissing)
-      throw new UsageError(`Missing value of --${option.name}, expected ${option.value}`)
-    if (option.value === undefined && token.value !== undefined)
-      throw new UsageError(`Unexpected value \`${token.value}\` of --${option.name}, expected none`)
-    found.set(option.name, [...(found.get(option.name) ?? []), token.value ?? ''])
-  }
-  const named = commands.find(({name}) => name === words[0])
-  return {
-    command: named?.name ?? 'lint',
-    isNamed: named !== undefined,
-    paths: named === undefined ? words : words.slice(1),
-    has: (name) => found.has(name),
-    value: (name) => found.get(name)?.at(-1),
-    values: (name) => found.get(name) ?? []
-  }
+  return tokens
 }
 
-function unknownOption(raw: string, names: readonly string[]): string {
+function unknownOption(name: string, raw: string, names: readonly string[]): string {
+  const owner = commands.find((command) => optionsOf(command.name).some((option) => option.name === name))
+  if (owner !== undefined) return `Unexpected option ${raw}, expected it only with \`${owner.name}\``
   const near = nearest(raw.replace(/^-+/, ''), names)
   return `Unknown option ${raw}, expected ${near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`}`
 }

@@ -1,6 +1,7 @@
 import {relative, resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../engine/errors.ts'
+import {lintFolders} from '../engine/folders.ts'
 import {joinResults, lintInput, type Result, readInput} from '../engine/run.ts'
 import {writeWhole} from '../engine/write.ts'
 import {openProjects} from '../project/project.ts'
@@ -33,6 +34,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
       terminal.err(`${relative(terminal.cwd, input.path)}: not mended, because it is no valid UTF-8\n`)
     results.push(await lintInput(input, options))
   }
+  if (!isStdin(args)) results.push(...(await lintFolders(results, options)))
   results.push(...(await lintState(args, options, results)))
   const report = joinResults(results)
   const changed = results.filter(({fixed}) => fixed !== undefined)

@@ -6,6 +6,7 @@ import {explain, listRules} from './explain.ts'
 import {lint} from './lint.ts'
 import {helpText} from './options.ts'
 import {printConfig} from './print-config.ts'
+import {render} from './render.ts'
 
 /** Where a command reads and writes. */
 export interface Terminal {
@@ -20,7 +21,7 @@ export interface Terminal {
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const args = readArgs(argv)
-    if (args.has('help')) return print(terminal, helpText())
+    if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     if (args.has('version')) return print(terminal, `${version}\n`)
     if (args.isNamed && existsSync(args.command))
       terminal.err(`\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path\n`)
@@ -39,6 +40,8 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       return print(terminal, explain(args.paths))
     case 'rules':
       return print(terminal, listRules())
+    case 'render':
+      return print(terminal, await render(args, terminal))
     case 'lint':
     case 'outputs':
       return await lint(args, terminal)

@@ -42,8 +42,6 @@ export const options = [
   {name: 'help', short: 'h', help: 'print this'},
   {name: 'version', short: 'v', help: 'print the version'}
 ] as const satisfies readonly Option[]
-export type OptionName = (typeof options)[number]['name']
-
 /** A command, the first word of the command line. */
 export interface Command {
   readonly name: string
@@ -54,24 +52,57 @@ export interface Command {
 export const commands = [
   {name: 'lint', args: '[path ...]', help: 'lint definitions, and outputs that the configuration names (default: .)'},
   {name: 'outputs', args: '[path ...]', help: 'lint the arguments as captured outputs (- reads standard input)'},
+  {name: 'render', args: 'WHAT', help: 'print text that keeps a contract: next-steps, status or template AGENT PHASE'},
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'}
 ] as const satisfies readonly Command[]
 export type CommandName = (typeof commands)[number]['name']
 
-export function helpText(): string {
-  const left = (option: Option): string =>
-    `${option.short === undefined ? '    ' : `-${option.short}, `}--${option.name}${option.value === undefined ? '' : ` ${option.value}`}`
-  const table = (rows: readonly (readonly [string, string])[]): string => {
-    const width = Math.max(...rows.map(([first]) => first.length))
-    return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}\n`).join('')
-  }
+/** Options that only one command has; there they win over those of the same name above. */
+export const commandOptions = {
+  render: [
+    {name: 'option', value: 'TEXT', isRepeatable: true, help: 'next-steps: a prompt between the first and the last'},
+    {name: 'task', value: 'TEXT', help: 'status: what is complete'},
+    {name: 'parent', value: 'TEXT', help: 'status: who gets the results'},
+    {name: 'dir', value: 'DIR', help: 'template: the folder (default: templates/system)'},
+    {name: 'var', value: 'NAME=VALUE', isRepeatable: true, help: 'template: a value, or NAME=@FILE for that of a file'}
+  ]
+} as const satisfies Partial<Record<CommandName, readonly Option[]>>
+
+type CommandOption = (typeof commandOptions)[keyof typeof commandOptions][number]
+export type OptionName = ((typeof options)[number] | CommandOption)['name']
+
+/** The options that only this command has. */
+export function optionsOf(command: CommandName): readonly Option[] {
+  const all: Partial<Record<CommandName, readonly Option[]>> = commandOptions
+  return all[command] ?? []
+}
+
+/** What `--help` prints; after a command, its own options too. */
+export function helpText(command?: CommandName): string {
+  const own = command === undefined ? [] : optionsOf(command)
+  const shown = options.filter(({name}) => !own.some((option) => option.name === name))
   return [
     'Lint agent definitions and what the agents print against one contract.\n\n',
     'Usage: lint-agents [command] [option ...] [path ...]\n\nCommands:\n',
     table(commands.map(({name, args, help}) => [`${name} ${args}`.trim(), help])),
+    ...(own.length === 0 ? [] : [`\nOptions of ${command}:\n`, optionTable(own)]),
     '\nOptions:\n',
-    table(options.map((option) => [left(option), option.help])),
+    optionTable(shown),
     '\nExit codes: 0 clean, 1 errors or too many warnings, 2 misuse or files that cannot be read.\n'
   ].join('')
+}
+
+function optionTable(list: readonly Option[]): string {
+  return table(
+    list.map(({name, short, value, help}) => [
+      `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
+      help
+    ])
+  )
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([first]) => first.length))
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}\n`).join('')
 }

@@ -46,6 +46,8 @@ export interface Context {
   readonly variables: readonly string[]
   /** The workflow state that state-aware checks read. */
   readonly state?: Source
+  /** The names of the files of this kind in the file's folder, itself among them, sorted; unknown for a text on its own. */
+  readonly folder?: () => readonly string[]
   /** Whether git stores the file with LF, whatever is on disk. */
   readonly isLfInIndex?: () => boolean
 }

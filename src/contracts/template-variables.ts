@@ -2,14 +2,13 @@
 import {promptBlocks} from './participation.ts'
 import type {Source} from './source.ts'
 import {statusBlocks} from './suggested-prompts/index.ts'
+import {templatePhase} from './system-templates/name.ts'
+import {systemVariables} from './system-templates/variables.ts'
 import {distance, nearest} from './text/distance.ts'
 import {frontMatterVariables} from './text/front-matter.ts'
-import {lineAt, type Range} from './text/lines.ts'
-import {codeAt, isInComment} from './text/structure.ts'
+import type {Range} from './text/lines.ts'
+import {isInCodeSpan, isQuoted} from './text/quoted.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from './text/variables.ts'
-
-/** The variables that the template loader replaces (R4); `TASKS` only in `implement`. */
-const systemVariables = ['PROJECT_CONTEXT', 'PROJECT_STRUCTURE', 'ARTIFACTS', 'SKELETON', 'TASKS'] as const
 
 /** What is wrong with a variable. */
 export interface VariableFault extends Range {
@@ -39,16 +38,11 @@ export function findVariableFaults(source: Source): readonly VariableFault[] {
   return [...faults, ...unusedFaults(source)].sort((a, b) => a.start - b.start)
 }
 
-/** The phase of a template: as declared, else by its name (R1). */
-function phaseOf({phase, path}: Source): string | undefined {
-  return phase ?? /-([a-z]+)\.md$/.exec(path)?.[1]
-}
-
 /** Everywhere, code included: the loader replaces exact text wherever it stands. */
 function templateFaults(source: Source, own: readonly string[]): VariableFault[] {
   const known = [...systemVariables, ...own]
   const forms = formFaults(source.text, known)
-  const phase = phaseOf(source)
+  const phase = templatePhase(source)
   const found = findVariables(source.text).flatMap((variable): VariableFault[] => {
     if (forms.some(({start}) => start === variable.start)) return []
     if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
@@ -113,10 +107,6 @@ function unusedFaults(source: Source): VariableFault[] {
     .map(({value, start, end}) => ({kind: 'unused', text: value, start, end, expected: undefined, isSafe: false}))
 }
 
-function isQuoted(source: Source, offset: number): boolean {
-  return codeAt(source, lineAt(source.lines, offset)) !== undefined || isInComment(source, offset)
-}
-
 /** What nobody replaced. Names in code are talked about, not left over: agents write about templates all day. */
 function outputFaults(source: Source): VariableFault[] {
   const known = [...systemVariables, ...source.variables]
@@ -135,14 +125,4 @@ function outputFaults(source: Source): VariableFault[] {
     }
   }
   return found.sort((a, b) => a.start - b.start)
-}
-
-function isInCodeSpan(source: Source, offset: number): boolean {
-  const line = source.lines[lineAt(source.lines, offset)]
-  if (line === undefined) return false
-  const text = source.text.slice(line.start, line.end)
-  return [...text.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)].some((match) => {
-    const start = line.start + match.index
-    return start <= offset && offset < start + match[0].length
-  })
 }

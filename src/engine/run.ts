@@ -34,6 +34,8 @@ export interface RunOptions {
   /** Levels from the command line, by rule id. */
   readonly said?: Readonly<Record<string, unknown>>
   readonly fix?: 'safe' | 'unsafe' | undefined
+  /** Only the rules of this scope run. */
+  readonly scope?: Rule['scope']
 }
 
 /** A linted file: its report, its text, and its text after fixes where it changed. */
@@ -49,11 +51,12 @@ export interface Result {
 export async function lintInput({path, text, isLossy = false, changed}: Input, options: RunOptions): Promise<Result> {
   const project = options.projects.projectFor(path)
   const settings = settingsFor(options.rules, project, options.said)
+  const rules = options.rules.filter(({scope}) => options.scope === undefined || scope === options.scope)
   const fixed =
     options.fix === undefined || isLossy
       ? undefined
-      : await fixText(text, project.context, options.rules, settings, {unsafe: options.fix === 'unsafe'})
-  const linted = onChanged(fixed ?? (await lintText(text, project.context, options.rules, settings)), changed)
+      : await fixText(text, project.context, rules, settings, {unsafe: options.fix === 'unsafe'})
+  const linted = onChanged(fixed ?? (await lintText(text, project.context, rules, settings)), changed)
   return {
     path,
     report: reportFor(relative(options.cwd, path).split(sep).join('/'), project.context, linted),

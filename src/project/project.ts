@@ -1,10 +1,10 @@
-import {existsSync, readFileSync} from 'node:fs'
-import {dirname, join, relative, resolve, sep} from 'node:path'
+import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {basename, dirname, join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
 import {type Context, createSource, type Kind, type Parse, type Role, type Source} from '../contracts/source.ts'
 import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
-import {kindOf, roleOf} from './kinds.ts'
+import {isPicked, kindOf, roleOf} from './kinds.ts'
 
 const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
@@ -50,6 +50,7 @@ export interface Projects {
 export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects {
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
+  const folders = new Map<string, readonly Context[]>()
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -78,6 +79,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
       kind,
       declared: [said.kind, merged.kind, role, contracts].some((value) => value !== undefined),
       variables: found?.config.variables ?? [],
+      folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       ...(role && {role}),
       ...(contracts && {contracts}),
@@ -94,7 +96,26 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
     }
   }
 
+  /** What stands on disk, ignored or not: programs that load a folder do not ask git. */
+  function namesOf(kind: Kind, file: string): readonly string[] {
+    const contexts = memo(folders, dirname(file), (folder) => filesOf(folder).map((path) => projectFor(path).context))
+    const names = contexts.filter((context) => context.kind === kind).map(({path}) => basename(path))
+    return [...new Set([...names, basename(file)])].sort()
+  }
+
   return {projectFor, configFor}
+}
+
+/** The files of a folder that a walk would pick up; none where it cannot be read. */
+function filesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, {withFileTypes: true})
+      .filter((entry) => !entry.isDirectory())
+      .map(({name}) => join(folder, name))
+      .filter((path) => isPicked(path.split(sep).join('/')))
+  } catch {
+    return []
+  }
 }
 
 function memo<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {

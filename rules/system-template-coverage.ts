@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import {findGaps, type Gap} from '../src/contracts/system-templates/resolve.ts'
+import {defineRule} from '../src/rule.ts'
+
+/**
+ * Every agent that has a system template has one for every phase, its own or that of `BASE`.
+ *
+ * ## Why
+ *
+ * Without a template of the agent the loader takes `BASE-<phase>.md`, and without that the run ends in `TemplateNotFound`
+ * (R1 of the system prompt templates), perhaps days after the folder was last touched. This rule reads the names in the
+ * folder, whichever files are linted, and reports once, on the first line of the folder's first file.
+ *
+ * ## Good
+ *
+ * ```markdown {"path": "templates/system/BASE-archive.md", "folder": ["BASE-archive.md", "BASE-challenge.md", "BASE-implement.md", "BASE-plan.md", "BASE-review.md", "CODEX-review.md"]}
+ * You archive.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"path": "templates/system/BASE-plan.md", "folder": ["BASE-plan.md", "BASE-review.md", "CLAUDE-archive.md", "CLAUDE-challenge.md", "CLAUDE-implement.md", "GEMINI-challenge.md", "GEMINI-implement.md"]}
+ * You plan.
+ * ```
+ *
+ * ```text
+ * 1:1-1:10: error: Missing template for `archive` of `GEMINI`, expected its own or `BASE-archive.md`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CLAUDE-plan.md", "folder": ["CLAUDE-plan.md"]}
+ * You plan.
+ * ```
+ *
+ * ```text
+ * 1:1-1:10: error: Missing templates for `challenge`, `implement`, `review`, `archive` of `CLAUDE`, expected its own or `BASE-<phase>.md`
+ * ```
+ */
+export default defineRule({
+  id: 'system-template-coverage',
+  level: 'error',
+  kinds: ['template'],
+  scope: 'folder',
+  options: z.strictObject({}),
+  check(source, report) {
+    const gaps = findGaps(source.folder?.() ?? [])
+    const [gap, ...more] = gaps
+    if (gap === undefined) return
+    const what = more.length === 0 ? 'template' : 'templates'
+    const base = more.length === 0 ? gap.phase : '<phase>'
+    const message = `Missing ${what} for ${places(gaps).join('; ')}, expected its own or \`BASE-${base}.md\``
+    const {start, end} = source.lines[0] ?? {start: 0, end: 0}
+    report({message, range: {start, end}})
+  }
+})
+
+/** Phases that the same agents lack stand together: "`plan`, `review` of `CODEX`". */
+function places(gaps: readonly Gap[]): readonly string[] {
+  const phases = new Map<string, string[]>()
+  for (const {phase, agents} of gaps) {
+    const names = agents.map((agent) => `\`${agent}\``).join(' and ')
+    phases.set(names, [...(phases.get(names) ?? []), `\`${phase}\``])
+  }
+  return [...phases].map(([names, list]) => `${list.join(', ')} of ${names}`)
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import {oneOf} from '../src/contracts/schema.ts'
+import {
+  formatTemplateName,
+  parseTemplateName,
+  readTemplateName,
+  templateAgents,
+  templateFile,
+  templatePhases
+} from '../src/contracts/system-templates/name.ts'
+import {defineRule} from '../src/rule.ts'
+
+/**
+ * A system template is named after its agent and its phase: `CLAUDE-plan.md`.
+ *
+ * ## Why
+ *
+ * The loader puts the name together from an agent in upper case and a phase in lower case and reads exactly that file (R1 of
+ * the system prompt templates). A file with another name is never read, and nobody is told.
+ *
+ * ## Good
+ *
+ * ```markdown {"path": "templates/system/CLAUDE-plan.md"}
+ * You plan.
+ * ```
+ *
+ * ```markdown {"path": "templates/system/BASE-archive.md"}
+ * You archive.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"path": "templates/system/Claude-planning.md"}
+ * You plan.
+ * ```
+ *
+ * ```text
+ * 1:1-1:10: error: Unexpected file name `Claude-planning.md`, expected `CLAUDE-plan.md`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/MISTRAL-plan.md"}
+ * You plan.
+ * ```
+ *
+ * ```text
+ * 1:1-1:10: error: Unexpected agent `MISTRAL` in the file name, expected one of `GEMINI`, `CLAUDE`, `CODEX`, `BASE`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-deploy.md"}
+ * You deploy.
+ * ```
+ *
+ * ```text
+ * 1:1-1:12: error: Unexpected phase `deploy` in the file name, expected one of `plan`, `challenge`, `implement`, `review`, `archive`
+ * ```
+ */
+export default defineRule({
+  id: 'system-template-filename',
+  level: 'error',
+  kinds: ['template'],
+  options: z.strictObject({}),
+  check(source, report) {
+    const file = templateFile(source)
+    if (file === undefined || parseTemplateName(file) !== undefined) return
+    const {start, end} = source.lines[0] ?? {start: 0, end: 0}
+    report({message: words(file), range: {start, end}})
+  }
+})
+
+function words(file: string): string {
+  const {agent, phase, words: [written, task] = []} = readTemplateName(file)
+  if (agent !== undefined && phase !== undefined)
+    return `Unexpected file name \`${file}\`, expected \`${formatTemplateName({agent, phase})}\``
+  if (phase !== undefined) return `Unexpected agent \`${written}\` in the file name, expected ${oneOf(templateAgents)}`
+  if (agent !== undefined) return `Unexpected phase \`${task}\` in the file name, expected ${oneOf(templatePhases)}`
+  return `Unexpected file name \`${file}\`, expected an agent and a phase such as \`CLAUDE-plan.md\``
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import {oneOf} from '../src/contracts/schema.ts'
+import {type InstructionFault, instructionFaults} from '../src/contracts/system-templates/instructions.ts'
+import {strings} from '../src/options.ts'
+import {defineRule} from '../src/rule.ts'
+
+/**
+ * A system template tells the agent to print the tags that the orchestrator waits for in its phase.
+ *
+ * ## Why
+ *
+ * The orchestrator searches the response for `<review>PASS</review>`, letter by letter (R5 of the system prompt templates).
+ * What the template does not ask for, the agent does not print, and a response without a verdict is taken for a good one.
+ * `plan`, `challenge` and `review` end in a verdict, each with its own choice, `implement` in a `<task_status>` for each
+ * task, `archive` in none. Tags count in code too, since that is where templates show them; a `<review>` with attributes is
+ * another dialect.
+ *
+ * | verdict | phases |
+ * | --- | --- |
+ * | `PASS` | `plan`, `challenge`, `review` |
+ * | `NEEDS_REVISION` | `plan`, `challenge` |
+ * | `NEEDS_CHANGES` | `review` |
+ * | `REJECTED` | `challenge` |
+ * | `MAJOR_ISSUES` | `review` |
+ *
+ * ## Options
+ *
+ * - `verdicts`: more verdicts, in any phase
+ *
+ * ## Good
+ *
+ * ```markdown {"path": "templates/system/CODEX-challenge.md"}
+ * End with <review>PASS</review>, <review>NEEDS_REVISION</review> or `<review>REJECTED</review>`.
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-implement.md"}
+ * For each task print `<task_status id="X.Y">COMPLETED|FAILED</task_status>`.
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-plan.md", "options": {"verdicts": ["UNSURE"]}}
+ * Put PASS, NEEDS_REVISION or UNSURE between `<review>` and `</review>`: <review>UNSURE</review>
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"path": "templates/system/CODEX-challenge.md"}
+ * End with `<review>PASS</review>` or `<review>NEEDS_CHANGES</review>`,
+ * or with `<review>REJECT</review>`, never with <review>PASS.
+ * ```
+ *
+ * ```text
+ * 1:46-1:59: error: Unexpected verdict `NEEDS_CHANGES` in phase `challenge`, expected one of `PASS`, `NEEDS_REVISION`, `REJECTED`
+ * 2:18-2:24: error: Unexpected verdict `REJECT`, expected `REJECTED`
+ * 2:47-2:59: error: Missing end of `<review>PASS`, expected `</review>` after it
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-plan.md"}
+ * Say at the end whether the plan is good.
+ * ```
+ *
+ * ```text
+ * 1:1-1:41: error: Missing marker `<review>`, expected the template to ask for it with one of `PASS`, `NEEDS_REVISION`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-implement.md"}
+ * For each task print `<task_status>DONE</task_status>`.
+ * ```
+ *
+ * ```text
+ * 1:35-1:39: error: Unexpected task status `DONE`, expected one of `COMPLETED`, `FAILED`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-archive.md"}
+ * End with `<review>PASS</review>`.
+ * ```
+ *
+ * ```text
+ * 1:19-1:23: error: Unexpected verdict `PASS` in phase `archive`, expected none
+ * ```
+ */
+export default defineRule({
+  id: 'system-template-markers',
+  level: 'error',
+  kinds: ['template'],
+  options: z.strictObject({verdicts: strings('More verdicts, in any phase')}),
+  check(source, report, {verdicts}) {
+    for (const fault of instructionFaults(source, verdicts)) {
+      const {start, end, expected} = fault
+      const only = fault.kind === 'value' && expected.length === 1 ? {expected} : {}
+      report({message: words(fault), range: {start, end}, ...only})
+    }
+  }
+})
+
+function words({kind, marker, actual, expected, phase}: InstructionFault): string {
+  const value = marker === 'review' ? 'verdict' : 'task status'
+  switch (kind) {
+    case 'missing':
+      return `Missing marker \`<${marker}>\`, expected the template to ask for it with ${oneOf(expected)}`
+    case 'values':
+      return `Missing ${value} of \`<${marker}>\`, expected the template to name ${oneOf(expected)}`
+    case 'value':
+      return `Unexpected ${value} \`${actual}\`, expected ${expected.length === 0 ? 'none' : oneOf(expected)}`
+    case 'phase':
+      return `Unexpected ${value} \`${actual}\` in phase \`${phase}\`, expected ${expected.length === 0 ? 'none' : oneOf(expected)}`
+    case 'unclosed':
+      return `Missing end of \`${actual}\`, expected \`</${marker}>\` after it`
+    case 'id':
+      return `Missing task id in \`${actual}\`, expected \`<task_status id="X.Y">\``
+  }
+}

@@ -1,0 +1,95 @@
+/** What programs use of the system prompt templates: texts in, typed values with places out. */
+import {type Located, sourceOf} from '../located.ts'
+import type {Source} from '../source.ts'
+import {pointAt, type Range} from '../text/lines.ts'
+import {formatTaskStatus, formatVerdict, type Marker, markerText, TaskStatus, Verdict} from './markers.ts'
+import {printedMarkers} from './response.ts'
+
+export {
+  formatTaskStatus,
+  formatVerdict,
+  phaseVerdicts,
+  TaskStatus,
+  taskStatuses,
+  Verdict,
+  verdicts
+} from './markers.ts'
+export {readTemplateMetadata, TemplateMetadata} from './metadata.ts'
+export {
+  formatTemplateName,
+  parseTemplateName,
+  TemplateAgent,
+  TemplateName,
+  TemplatePhase,
+  templateAgents,
+  templatePhases
+} from './name.ts'
+export {type ResolvedTemplate, resolveTemplate, TemplateNotFound, templateFolder} from './resolve.ts'
+export {type Injected, injectVariables, systemVariables} from './variables.ts'
+
+/** The markers of a text that keep R5, each kind in order. */
+export interface Markers {
+  readonly verdicts: readonly Located<Verdict>[]
+  readonly tasks: readonly Located<TaskStatus>[]
+  /** What stands in `<thought>` tags, trimmed. */
+  readonly thoughts: readonly Located<string>[]
+}
+
+/** All markers of an output; tags in code or comments are none. */
+export function parseMarkers(text: string): Markers {
+  const source = sourceOf(text)
+  const markers = printedMarkers(source)
+  return {
+    verdicts: markers.flatMap((marker) => {
+      const {data} = Verdict.safeParse(marker.value)
+      return data !== undefined && isExact(source, marker, formatVerdict(data)) ? [place(source, marker, data)] : []
+    }),
+    tasks: markers.flatMap((marker) => {
+      const id = /^id="([^"]*)"$/.exec(marker.attributes)?.[1]
+      const {data} = TaskStatus.safeParse({id, status: marker.value})
+      return data !== undefined && isExact(source, marker, formatTaskStatus(data)) ? [place(source, marker, data)] : []
+    }),
+    thoughts: markers.filter(isThought).map((marker) => place(source, marker, marker.value))
+  }
+}
+
+/**
+ * A text without its `<thought>` elements, and without the lines that hold nothing else. One that is never closed stays: what
+ * follows it may be the answer.
+ */
+export function stripThoughts(text: string): string {
+  for (let current = text; ; ) {
+    const source = sourceOf(current)
+    let rest = ''
+    let at = 0
+    for (const marker of printedMarkers(source).filter(isThought)) {
+      const {start, end} = wholeLines(source, marker)
+      rest += current.slice(at, start)
+      at = end
+    }
+    rest += current.slice(at)
+    if (rest === current) return current
+    current = rest
+  }
+}
+
+function isThought({name, attributes, isClosed}: Marker): boolean {
+  return name === 'thought' && attributes === '' && isClosed
+}
+
+/** The element or, where it stands alone on its lines, the lines and one blank line after them. */
+function wholeLines({text}: Source, {start, end}: Range): Range {
+  const before = /(?:^|[\r\n])[ \t]*$/.exec(text.slice(0, start))?.[0].replace(/^[\r\n]/, '')
+  const after = /^[ \t]*(?:(?:\r\n|\r|\n){1,2}|$)/.exec(text.slice(end))?.[0]
+  return before === undefined || after === undefined
+    ? {start, end}
+    : {start: start - before.length, end: end + after.length}
+}
+
+function isExact(source: Source, marker: Marker, text: string): boolean {
+  return markerText(source, marker) === text
+}
+
+function place<T>({lines}: Source, {start, end}: Range, value: T): Located<T> {
+  return {value, start: pointAt(lines, start), end: pointAt(lines, end)}
+}

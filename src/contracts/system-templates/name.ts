@@ -1,0 +1,81 @@
+/**
+ * The names of system templates: R1 of the system prompt templates.
+ *
+ * ```ebnf
+ * path  = "templates/system/", name ;
+ * name  = agent, "-", phase, ".md" ;
+ * agent = "GEMINI" | "CLAUDE" | "CODEX" | "BASE" ;    (* BASE stands in for an agent without a template of its own *)
+ * phase = "plan" | "challenge" | "implement" | "review" | "archive" ;
+ * ```
+ */
+import * as z from 'zod/mini'
+import {contract, type Source} from '../source.ts'
+import {nearest} from '../text/distance.ts'
+
+/** The agents of R1, and the stand-in for all of them. */
+export const templateAgents = ['GEMINI', 'CLAUDE', 'CODEX', 'BASE'] as const
+export const TemplateAgent = z.enum(templateAgents)
+export type TemplateAgent = z.infer<typeof TemplateAgent>
+
+export const templatePhases = ['plan', 'challenge', 'implement', 'review', 'archive'] as const
+export const TemplatePhase = z.enum(templatePhases)
+export type TemplatePhase = z.infer<typeof TemplatePhase>
+
+/** Whose template it is, and for what. */
+export const TemplateName = z.object({agent: TemplateAgent, phase: TemplatePhase})
+export type TemplateName = z.infer<typeof TemplateName>
+
+/** The file name of a template (R1). */
+export function formatTemplateName({agent, phase}: TemplateName): string {
+  return `${agent}-${phase}.md`
+}
+
+/** What a file name says; `undefined` where it does not keep the grammar. */
+export function parseTemplateName(file: string): TemplateName | undefined {
+  const name = readTemplateName(file)
+  return name.agent && name.phase && formatTemplateName({agent: name.agent, phase: name.phase}) === file
+    ? {agent: name.agent, phase: name.phase}
+    : undefined
+}
+
+/** A file name taken apart: what was meant, as far as that can be told, and the words that stand there. */
+export interface TemplateNameReading {
+  readonly agent: TemplateAgent | undefined
+  readonly phase: TemplatePhase | undefined
+  /** The two words as written; `undefined` where there are not two. */
+  readonly words: readonly [agent: string, phase: string] | undefined
+}
+
+/** Near misses count: `claude-plan.md`, `CLAUDE_plan.md`, `CLAUDE-planning.md` all mean `CLAUDE-plan.md`. */
+export function readTemplateName(file: string): TemplateNameReading {
+  const [, agent, phase] = /^([A-Za-z0-9]+)[-_. ]+(.+?)(?:\.[^.]*)?$/.exec(file) ?? []
+  if (agent === undefined || phase === undefined) return {agent: undefined, phase: undefined, words: undefined}
+  return {agent: meant(agent, templateAgents), phase: meant(phase, templatePhases), words: [agent, phase]}
+}
+
+/** The known name that a word is, begins with or nearly is. */
+function meant<T extends string>(word: string, known: readonly T[]): T | undefined {
+  const lower = word.toLowerCase()
+  const near = nearest(word, known)
+  return known.find((name) => lower.startsWith(name.toLowerCase())) ?? known.find((name) => name === near)
+}
+
+/** What a text without a name is called. */
+const unnamed = '<stdin>'
+
+/** The file name of a source; `undefined` for standard input. */
+export function templateFile({path}: Source): string | undefined {
+  const file = path.replace(/^.*[\\/]/, '')
+  return file === unnamed ? undefined : file
+}
+
+/** The phase of a template: as declared, else by its name; `undefined` for a phase that nobody knows. */
+export const templatePhase = contract((source): TemplatePhase | undefined => {
+  const {phase, path} = source
+  if (phase !== undefined) return knownPhase(phase)
+  return readTemplateName(path.replace(/^.*[\\/]/, '')).phase
+})
+
+export function knownPhase(phase: string | undefined): TemplatePhase | undefined {
+  return templatePhases.find((name) => name === phase)
+}

@@ -1,0 +1,226 @@
+/** What is wrong with the markers of an output (R5). */
+import {isDeclaredFor} from '../participation.ts'
+import type {Source} from '../source.ts'
+import {lineAt, type Range} from '../text/lines.ts'
+import {isInCodeSpan, isQuoted} from '../text/quoted.ts'
+import {
+  alternatives,
+  findMarkers,
+  isWordLike,
+  type Marker,
+  type MarkerName,
+  markerText,
+  meantValue,
+  phaseVerdicts,
+  taskId,
+  taskStatuses,
+  valueRange,
+  verdicts
+} from './markers.ts'
+import {knownPhase, type TemplatePhase} from './name.ts'
+
+export interface ResponseFault extends Range {
+  readonly kind:
+    | 'value' // unknown or misspelt
+    | 'phase' // a verdict that the phase does not give
+    | 'alternatives'
+    | 'unclosed'
+    | 'form' // blanks, the case of the tag, other attributes
+    | 'extra' // text after the value
+    | 'conflict'
+    | 'repeat'
+    | 'id'
+    | 'duplicate'
+    | 'thought'
+    | 'missing'
+  readonly marker: MarkerName
+  /** What stands there, in one line. */
+  readonly actual: string
+  /** What may stand there; empty where it cannot be told. */
+  readonly expected: readonly string[]
+  readonly phase: TemplatePhase | undefined
+}
+
+/** A marker that counts, and its fault if it has one. */
+interface Judged {
+  readonly marker: Marker
+  readonly fault: ResponseFault | undefined
+}
+
+/** What a marker is judged by. */
+interface Terms {
+  readonly phase: TemplatePhase | undefined
+  /** Prose between two tags is a fault only where the output was declared to keep the contract. */
+  readonly isDeclared: boolean
+  readonly known: readonly string[]
+  readonly allowed: readonly string[]
+  /** The marker with a value. */
+  format(value: string): string
+}
+
+/**
+ * All faults of the markers, in order. Tags in code or comments are none, nor is a `<review>` with attributes; in an output that
+ * nobody declared, nor is one around prose.
+ *
+ * @param more verdicts that a project has besides those of R5
+ */
+export function responseFaults(source: Source, more: readonly string[] = []): readonly ResponseFault[] {
+  const phase = knownPhase(source.phase)
+  const isDeclared = isDeclaredFor(source, 'system-templates')
+  const markers = mayHoldMarkers(source.text) ? printedMarkers(source) : []
+
+  const allowed = [...(phase === undefined ? verdicts : phaseVerdicts[phase]), ...more]
+  const terms = {phase, isDeclared, known: [...verdicts, ...more], allowed, format: formatReview}
+  const reviews = markers
+    .filter(({name, attributes}) => name === 'review' && attributes === '')
+    .flatMap((marker) => judge(source, marker, terms))
+  const tasks = markers.filter(({name}) => name === 'task_status').flatMap((marker) => judgeTask(source, marker, terms))
+  const thoughts = markers.filter(({name, attributes}) => name === 'thought' && attributes === '')
+  return [
+    ...reviews.flatMap(({fault}) => fault ?? []),
+    ...secondVerdict(reviews, phase),
+    ...tasks.flatMap(({fault}) => fault ?? []),
+    ...repeatedIds(source, tasks, phase),
+    ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, textAt(source, marker.open), [], phase)),
+    ...(isDeclared ? missing(source, phase, reviews, tasks) : [])
+  ].sort((a, b) => a.start - b.start)
+}
+
+/** The markers of an output that are printed, not spoken of in code or in a comment. */
+export function printedMarkers(source: Source): readonly Marker[] {
+  return findMarkers(source, (offset) => !isQuoted(source, offset) && !isInCodeSpan(source, offset))
+}
+
+function mayHoldMarkers(text: string): boolean {
+  return /<\/?[ \t]*(?:review|task_status|thought)\b/i.test(text)
+}
+
+function formatReview(verdict: string): string {
+  return `<review>${verdict}</review>`
+}
+
+/** A tag that only looks like a marker counts for nothing; a near miss of one counts as the marker. */
+function judge(source: Source, marker: Marker, terms: Terms): readonly Judged[] {
+  const {phase, isDeclared, known, allowed, format} = terms
+  const fail = (kind: ResponseFault['kind'], range: Range, actual: string, expected: readonly string[]): Judged[] => [
+    {marker, fault: faultOf(marker, kind, range, actual, expected, phase)}
+  ]
+  const {value} = marker
+  const hasAlternatives = leavesAlternatives(source, marker, known)
+  if (!marker.isClosed) {
+    if (hasAlternatives) return fail('unclosed', marker, textAt(source, marker), [])
+    const first = firstWord(value, known)
+    if (first === undefined) return []
+    const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
+    return fail('unclosed', range, textAt(source, range), [format(first.meant)])
+  }
+  const place = value === '' ? marker : firstLine(source, valueRange(source, marker))
+  if (hasAlternatives) return fail('alternatives', place, value, allowed)
+  const meant = meantValue(value, allowed) ?? meantValue(value, known)
+  const [first = ''] = /^\S+/.exec(value) ?? []
+  if (meant === undefined && known.includes(first)) return fail('extra', place, first, [format(first)])
+  if (meant === undefined && !isWordLike(value) && !isDeclared) return []
+  if (!known.includes(value))
+    return fail('value', place, value === '' ? '' : textAt(source, place), meant === undefined ? allowed : [meant])
+  if (!allowed.includes(value)) return fail('phase', place, value, allowed)
+  const isExact = markerText(source, marker) === format(value)
+  return isExact ? [{marker, fault: undefined}] : fail('form', marker, textAt(source, marker), [format(value)])
+}
+
+/** Several values of which the agent should have chosen one. */
+function leavesAlternatives(source: Source, marker: Marker, known: readonly string[]): boolean {
+  const words = alternatives(source, marker)
+  return words.length > 1 && words.every(({text}) => meantValue(text, known) !== undefined)
+}
+
+/** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
+function firstWord(value: string, known: readonly string[]): {word: string; meant: string} | undefined {
+  const [word = ''] = /^[A-Za-z_-]+/.exec(value) ?? []
+  const meant = meantValue(word, known)
+  const isAlone = /^[.!]?(?:<|$)/.test(value.slice(word.length))
+  return meant === undefined || (meant !== word && !isAlone) ? undefined : {word, meant}
+}
+
+/** A task status is judged as a verdict is, then by its id. */
+function judgeTask(source: Source, marker: Marker, {phase, isDeclared}: Terms): readonly Judged[] {
+  const id = idOf(marker)
+  const isKnownId = id !== undefined && taskId.test(id)
+  const format = (status: string): string => `<task_status id="${isKnownId ? id : 'X.Y'}">${status}</task_status>`
+  return judge(source, marker, {phase, isDeclared, known: taskStatuses, allowed: taskStatuses, format}).map((judged) =>
+    isKnownId || (judged.fault !== undefined && judged.fault.kind !== 'form')
+      ? judged
+      : {marker, fault: faultOf(marker, 'id', marker.open, id ?? '', [], phase)}
+  )
+}
+
+function idOf({attributes}: Marker): string | undefined {
+  return /(?:^|\s)id\s*=\s*["']?([^"'\s]*)/i.exec(attributes)?.[1]
+}
+
+/** Two verdicts that differ, or one that is given twice: of those that are right in themselves, the second. */
+function secondVerdict(reviews: readonly Judged[], phase: TemplatePhase | undefined): readonly ResponseFault[] {
+  const [first, ...rest] = reviews.filter(({fault}) => fault === undefined).map(({marker}) => marker)
+  const other = rest.find(({value}) => value !== first?.value)
+  const second = other ?? rest[0]
+  if (first === undefined || second === undefined) return []
+  return [faultOf(second, other === undefined ? 'repeat' : 'conflict', second, second.value, [first.value], phase)]
+}
+
+function repeatedIds(
+  source: Source,
+  tasks: readonly Judged[],
+  phase: TemplatePhase | undefined
+): readonly ResponseFault[] {
+  const seen = new Set<string>()
+  return tasks.flatMap(({marker, fault}): ResponseFault[] => {
+    const id = idOf(marker)
+    if (id === undefined) return []
+    const isSeen = seen.has(id)
+    seen.add(id)
+    if (!isSeen || fault !== undefined) return []
+    const start = source.text.indexOf(`"${id}"`, marker.start) + 1
+    return [faultOf(marker, 'duplicate', {start, end: start + id.length}, id, [], phase)]
+  })
+}
+
+/** Near misses count as what is asked for. */
+function missing(
+  source: Source,
+  phase: TemplatePhase | undefined,
+  reviews: readonly Judged[],
+  tasks: readonly Judged[]
+): readonly ResponseFault[] {
+  if (phase === undefined) return []
+  const fault = {kind: 'missing', actual: '', phase, ...lastLine(source)} as const
+  const asked = phaseVerdicts[phase]
+  if (asked.length > 0 && reviews.length === 0) return [{...fault, marker: 'review', expected: asked}]
+  if (phase !== 'implement' || tasks.length > 0) return []
+  return [{...fault, marker: 'task_status', expected: taskStatuses}]
+}
+
+/** The last line with text. */
+function lastLine({lines, text}: Source): Range {
+  const {start, end} = lines[lineAt(lines, text.trimEnd().length)] ?? {start: 0, end: 0}
+  return {start, end}
+}
+
+function firstLine({text}: Source, {start, end}: Range): Range {
+  return {start, end: start + text.slice(start, end).search(/[\r\n]|$/)}
+}
+
+/** The text of a place, short enough for a message. */
+function textAt({text}: Source, {start, end}: Range): string {
+  const line = text.slice(start, end).replace(/\s+/g, ' ')
+  return line.length <= 80 ? line : `${line.slice(0, 77)}...`
+}
+
+function faultOf(
+  {name}: Marker,
+  kind: ResponseFault['kind'],
+  {start, end}: Range,
+  actual: string,
+  expected: readonly string[],
+  phase: TemplatePhase | undefined
+): ResponseFault {
+  return {kind, marker: name, start, end, actual, expected, phase}
+}

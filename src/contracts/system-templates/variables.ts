@@ -1,0 +1,31 @@
+/** The variables of system templates: R4 of the system prompt templates. Their grammar is in `text/variables.ts`. */
+import {findVariables} from '../text/variables.ts'
+
+/** The variables that the template loader replaces (R4); `TASKS` only in `implement`. */
+export const systemVariables = ['PROJECT_CONTEXT', 'PROJECT_STRUCTURE', 'ARTIFACTS', 'SKELETON', 'TASKS'] as const
+
+/** A template with its values, and what to log. */
+export interface Injected {
+  readonly text: string
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Puts values in the place of all variables, each value as it is: a `{{NAME}}` inside of one stays. A variable without a value
+ * becomes `Context not provided: NAME`, so that the agent knows, and a warning, so that people do. As the loader does,
+ * this reads `{{NAME}}` exactly: `{{ NAME }}` stays.
+ */
+export function injectVariables(template: string, context: Readonly<Record<string, string>>): Injected {
+  const missing = new Set<string>()
+  let text = ''
+  let at = 0
+  for (const {name, text: written, start, end} of findVariables(template)) {
+    if (written !== `{{${name}}}`) continue
+    const value = Object.hasOwn(context, name) ? context[name] : undefined
+    if (value === undefined) missing.add(name)
+    text += template.slice(at, start) + (value ?? `Context not provided: ${name}`)
+    at = end
+  }
+  const warnings = [...missing].map((name) => `Missing value of \`{{${name}}}\`, expected it in the context`)
+  return {text: text + template.slice(at), warnings}
+}

@@ -1,0 +1,283 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {dirname, join} from 'node:path'
+import fc from 'fast-check'
+import {afterAll, describe, expect, test} from 'vitest'
+import {main} from '../../src/cli/main.ts'
+import {phaseKeys} from '../../src/contracts/index.ts'
+import {brief, lint} from '../lint.ts'
+
+const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-render-'))
+afterAll(() => rmSync(cwd, {recursive: true, force: true}))
+
+function write(name: string, content: string): void {
+  mkdirSync(dirname(join(cwd, name)), {recursive: true})
+  writeFileSync(join(cwd, name), content)
+}
+
+async function run(...args: string[]): Promise<{code: number; out: string; err: string}> {
+  const said = {out: '', err: ''}
+  const code = await main(args, {
+    cwd,
+    out: (text) => {
+      said.out += text
+    },
+    err: (text) => {
+      said.err += text
+    },
+    isColored: false,
+    stdin: () => ''
+  })
+  return {code, ...said}
+}
+
+const state = (phases: readonly string[], index: number): object => ({
+  active_workflow: {
+    type: 'feature',
+    phases,
+    current_phase: phases[index],
+    current_phase_index: index,
+    artifact_folder: 'REQ-0001',
+    phase_status: {}
+  }
+})
+write('state.json', JSON.stringify(state(['01-requirements', '03-architecture'], 0)))
+write('last.json', JSON.stringify(state(['01-requirements', '03-architecture'], 1)))
+write('beyond.json', JSON.stringify(state(['01-requirements'], 4)))
+write('idle.json', '{"active_workflow": null}')
+write('broken.json', '{"active_workflow": ')
+write('wrong.json', '{"active_workflow": {"type": "party"}}')
+
+describe('next-steps', () => {
+  test('what the state asks for, what else there is, a utility', async () => {
+    expect(await run('render', 'next-steps', '--state', 'state.json', '--option', 'Review the garden')).toEqual({
+      code: 0,
+      out: [
+        '---',
+        'SUGGESTED NEXT STEPS:',
+        '  [1] Continue to Phase 03 - Architecture',
+        '  [2] Review the garden',
+        '  [3] Show workflow status',
+        '---',
+        ''
+      ].join('\n'),
+      err: ''
+    })
+    expect((await run('render', 'next-steps', '--state', 'last.json')).out).toContain(
+      '  [1] Complete workflow and merge to main\n  [2] Show workflow status\n'
+    )
+  })
+
+  test('the fallback where no workflow is active', async () => {
+    const out = '---\nSUGGESTED NEXT STEPS:\n  [1] Show project status\n  [2] Start a new workflow\n---\n'
+    expect(await run('render', 'next-steps', '--state', 'idle.json')).toEqual({code: 0, out, err: ''})
+    expect(await run('render', 'next-steps', '--state', 'idle.json', '--option', 'x')).toEqual({
+      code: 0,
+      out,
+      err: '--option is left out, because no workflow is active\n'
+    })
+  })
+
+  test.each<[string, string[], string]>([
+    ['no state', [], 'Missing --state, expected it with `render next-steps`'],
+    ['no such state', ['--state', 'none.json'], 'No such file: none.json'],
+    [
+      'broken state',
+      ['--state', 'broken.json'],
+      'broken.json:1:21: Unexpected token where a value should stand, expected JSON'
+    ],
+    ['wrong state', ['--state', 'wrong.json'], 'wrong.json:1:30: Unexpected value of `active_workflow.type`'],
+    ['an index beyond the phases', ['--state', 'beyond.json'], 'beyond.json: Unexpected phase index `4`'],
+    [
+      'too many options',
+      ['--option', 'a', '--option', 'b', '--option', 'c', '--state', 'state.json'],
+      'Unexpected 3 times --option'
+    ],
+    ['an option that is no ASCII', ['--state', 'state.json', '--option', 'Caf\u00e9'], 'Unexpected item "Caf\u00e9"'],
+    ['an option of two lines', ['--state', 'state.json', '--option', 'a\nb'], 'Unexpected item "a\\nb"'],
+    [
+      'a phase that nobody writes so',
+      ['--state', 'state.json', '--option', 'Skip to Phase 4 - Designs'],
+      'Unexpected phase `Phase 4 - Designs`'
+    ],
+    [
+      'a placeholder',
+      ['--state', 'state.json', '--option', 'Go to {next_phase}'],
+      'Unexpected placeholder `{next_phase}`'
+    ]
+  ])('%s: exit code 2', async (_, args, message) => {
+    const ran = await run('render', 'next-steps', ...args)
+    expect(ran.code).toBe(2)
+    expect(ran.out).toBe('')
+    expect(ran.err).toContain(message)
+  })
+
+  test('what is printed lints clean as an output', async () => {
+    const phrase = fc.stringMatching(/^[A-Za-z][a-z]{0,8}( [a-z0-9,']{1,8}){0,4}$/)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom(...phaseKeys), {minLength: 1, maxLength: 8}),
+        fc.nat(7),
+        fc.array(phrase, {maxLength: 2}),
+        async (phases, at, options) => {
+          const value = state(phases, at % phases.length)
+          write('any.json', JSON.stringify(value))
+          const args = options.flatMap((option) => ['--option', option])
+          const {code, out, err} = await run('render', 'next-steps', '--state', 'any.json', ...args)
+          expect({code, err}).toEqual({code: 0, err: ''})
+          const said = {kind: 'output', role: 'phase-agent', contracts: ['suggested-prompts'], state: value} as const
+          expect(brief(await lint(out, said))).toEqual([])
+        }
+      ),
+      {numRuns: 200}
+    )
+  })
+})
+
+describe('status', () => {
+  test('one line between delimiters', async () => {
+    expect(await run('render', 'status', '--task', 'Soil sampling', '--parent', 'garden orchestrator')).toEqual({
+      code: 0,
+      out: '---\nSTATUS: Soil sampling complete. Returning results to garden orchestrator.\n---\n',
+      err: ''
+    })
+  })
+
+  test.each<[string[], string]>([
+    [['--task', 'x'], 'Missing --parent'],
+    [['--parent', 'x'], 'Missing --task'],
+    [['--task', 'a\nb', '--parent', 'x'], 'Unexpected status'],
+    [['--task', '\u00dc', '--parent', 'x'], 'Unexpected status']
+  ])('%j: exit code 2', async (args, message) => {
+    const ran = await run('render', 'status', ...args)
+    expect([ran.code, ran.out]).toEqual([2, ''])
+    expect(ran.err).toContain(message)
+  })
+
+  test('what is printed lints clean as an output', async () => {
+    const phrase = fc.stringMatching(/^[!-,.-~]([ -~]{0,30}[!-~])?$/)
+    await fc.assert(
+      fc.asyncProperty(phrase, phrase, async (task, parent) => {
+        const {code, out} = await run('render', 'status', `--task=${task}`, `--parent=${parent}`)
+        if (code === 2) return
+        expect(brief(await lint(out, {kind: 'output', role: 'sub-agent'}))).toEqual([])
+      }),
+      {numRuns: 200}
+    )
+  })
+})
+
+describe('template', () => {
+  write('templates/system/BASE-plan.md', 'The project:\n{{PROJECT_CONTEXT}}\n\n{{ARTIFACTS}}\n')
+  write('prompts/CODEX-plan.md', 'Plan for {{WHO}}.\n')
+  write('project.md', 'Rust with {{braces}}')
+
+  test('values from the command line and from files', async () => {
+    const values = ['--var', 'PROJECT_CONTEXT=@project.md', '--var', 'ARTIFACTS=a=b']
+    expect(await run('render', 'template', 'BASE', 'plan', ...values)).toEqual({
+      code: 0,
+      out: 'The project:\nRust with {{braces}}\n\na=b\n',
+      err: ''
+    })
+  })
+
+  test('a fallback and missing values are said on standard error', async () => {
+    expect(await run('render', 'template', 'GEMINI', 'plan', '--var=ARTIFACTS=', '--var', 'ARTEFACTS=x')).toEqual({
+      code: 0,
+      out: 'The project:\nContext not provided: PROJECT_CONTEXT\n\n\n',
+      err: [
+        'Missing `templates/system/GEMINI-plan.md`, using `templates/system/BASE-plan.md`',
+        'templates/system/BASE-plan.md: Missing variable `{{ARTEFACTS}}`, so --var ARTEFACTS is left out',
+        'templates/system/BASE-plan.md: Missing value of `{{PROJECT_CONTEXT}}`, expected it in the context',
+        ''
+      ].join('\n')
+    })
+  })
+
+  test('another folder', async () => {
+    expect((await run('render', 'template', 'CODEX', 'plan', '--dir', 'prompts/', '--var', 'WHO=us')).out).toBe(
+      'Plan for us.\n'
+    )
+  })
+
+  test.each<[string[], string]>([
+    [['CODEX', 'review'], 'Missing template of `CODEX` for `review`, expected `templates/system/CODEX-review.md` or'],
+    [['codex', 'plan'], 'Unexpected agent `codex`, expected `CODEX`'],
+    [['CODEX', 'planning'], 'Unexpected phase `planning`, expected'],
+    [['CODEX'], 'Unexpected arguments, expected `render template` and an agent and a phase'],
+    [['CODEX', 'plan', 'now'], 'Unexpected arguments'],
+    [['BASE', 'plan', '--var', 'X'], 'Unexpected --var `X`, expected NAME=VALUE or NAME=@FILE'],
+    [['BASE', 'plan', '--var', 'X=@none.md'], 'none.md: Cannot read the file']
+  ])('%j: exit code 2', async (args, message) => {
+    const ran = await run('render', 'template', ...args)
+    expect([ran.code, ran.out]).toEqual([2, ''])
+    expect(ran.err).toContain(message)
+  })
+})
+
+describe('the command', () => {
+  test.each<[string[], string]>([
+    [['render'], 'Missing what to render, expected one of next-steps, status, template'],
+    [['render', 'nextsteps'], 'Unexpected `nextsteps` to render, expected `next-steps`'],
+    [['lint', '--var', 'A=b'], 'Unexpected option --var, expected it only with `render`'],
+    [['--task', 'lint', 'render', '--tsk', 'x'], 'Unknown option --tsk, expected --task']
+  ])('%j: exit code 2', async (args, message) => {
+    const ran = await run(...args)
+    expect([ran.code, ran.out]).toEqual([2, ''])
+    expect(ran.err).toContain(message)
+  })
+
+  test('options may stand before it', async () => {
+    const ran = await run('--parent', 'render', 'render', 'status', '--task', 'It')
+    expect(ran.out).toContain('STATUS: It complete. Returning results to render.')
+  })
+
+  test('--help lists its own options only after it', async () => {
+    const {out} = await run('render', '--help')
+    for (const name of ['option TEXT', 'task TEXT', 'parent TEXT', 'dir DIR', 'var NAME=VALUE', 'state FILE'])
+      expect(out).toContain(`--${name}`)
+    const general = (await run('--help')).out
+    expect(general).toContain('render WHAT')
+    expect(general).not.toContain('--parent')
+  })
+})
+
+describe('rules that read a folder', () => {
+  const template = 'x\n'
+  const names = ['BASE-plan.md', 'BASE-review.md', 'CODEX-plan.md', 'CODEX-review.md']
+  for (const name of names) write(`run/templates/system/${name}`, template)
+
+  const coverage = async (...paths: string[]): Promise<unknown> => {
+    const {out} = await run('lint', '-f', 'json', ...paths)
+    const {files} = JSON.parse(out) as {files: {path: string; findings: {rule: string; line: number}[]}[]}
+    return files
+      .map(({path, findings}) => [path, findings.filter(({rule}) => rule === 'system-template-coverage').length])
+      .filter(([, count]) => count !== 0)
+  }
+
+  test('report once, at the first file, whatever was named', async () => {
+    const expected = [['run/templates/system/BASE-plan.md', 1]]
+    expect(await coverage('run')).toEqual(expected)
+    expect(await coverage('run/templates/system/CODEX-review.md')).toEqual(expected)
+    expect(await coverage('run/templates/system/BASE-plan.md')).toEqual(expected)
+    expect(await coverage('run/templates/system/CODEX-review.md', 'run/templates/system/CODEX-plan.md')).toEqual(
+      expected
+    )
+  })
+
+  test('say nothing else of a file that was not named', async () => {
+    const {out} = await run('lint', '-f', 'json', 'run/templates/system/CODEX-review.md')
+    const {files} = JSON.parse(out) as {files: {path: string; findings: {rule: string}[]}[]}
+    expect(files.map(({path}) => path)).toEqual([
+      'run/templates/system/BASE-plan.md',
+      'run/templates/system/CODEX-review.md'
+    ])
+    expect(files[0]?.findings.map(({rule}) => rule)).toEqual(['system-template-coverage'])
+  })
+
+  test('say nothing where nothing is wrong', async () => {
+    const off = ['--rule', 'system-template-coverage=off']
+    const {out} = await run('lint', '-f', 'json', ...off, 'run/templates/system/CODEX-review.md')
+    expect((JSON.parse(out) as {files: unknown[]}).files).toHaveLength(1)
+  })
+})
