@@ -176,8 +176,9 @@ describe('configuration', () => {
       run(cwd, ['--agent', 'builder', '--phase', 'plan', '--as', 'template', '--print-config', 'a.md']).out
     )
     expect(shown).toMatchObject({agent: 'builder', phase: 'plan', kind: 'template'})
-    expect(run(cwd, ['--as', 'template', '--phase', 'plan']).code).toBe(1)
-    expect(run(cwd, ['--as', 'template', '--phase', 'implement']).code).toBe(0)
+    const found = (phase: string): string => run(cwd, ['--as', 'template', '--phase', phase, '-f', 'json']).out
+    expect(found('plan')).toContain('"template-variables"')
+    expect(found('implement')).not.toContain('"template-variables"')
   })
 
   test('--print-config says what applies and why', () => {

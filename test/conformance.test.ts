@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
-import {commands, helpText, options} from '../src/cli/options.ts'
+import {commands, helpText, options, optionsOf} from '../src/cli/options.ts'
 import {reporters} from '../src/reporters/index.ts'
 import {version} from '../src/version.ts'
 import {lint, type Said} from './lint.ts'
@@ -58,6 +58,14 @@ describe('options', () => {
     const table = /<!-- options -->([\s\S]*?)<!-- \/options -->/.exec(read('README.md'))?.[1] ?? ''
     const inTable = [...table.matchAll(/`(--[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)
     expect(inTable).toEqual(names)
+  })
+
+  test('the README lists those of each command', () => {
+    const table = /<!-- command-options -->([\s\S]*?)<!-- \/command-options -->/.exec(read('README.md'))?.[1] ?? ''
+    const expected = commands.flatMap(({name}) => optionsOf(name).map((option) => `${name} --${option.name}`))
+    expect([...table.matchAll(/`([a-z]+ --[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)).toEqual(expected)
+    for (const {name} of commands)
+      for (const option of optionsOf(name)) expect(helpText(name)).toContain(`--${option.name}`)
   })
 
   test('each is used by a test', () => {

@@ -1,7 +1,7 @@
 /** The contract `suggested-prompts`: REQ-0003. */
 export {type Block, blocks, formatPrompts, type Item, type Part} from './block.ts'
 export {type BlockFault, blockFaults, delimiter, isExactPart, type StatusFault, statusFault} from './faults.ts'
-export {findPhaseFaults} from './phases.ts'
+export {findPhaseFaults, nextPrompt} from './phases.ts'
 export {
   addSection,
   earlyClosingLine,
