@@ -1,2 +1,3 @@
 /** The pure library: schemas, parsers, formatters and resolvers of the contracts. */
+export * from './agent-response/library.ts'
 export * from './suggested-prompts/library.ts'

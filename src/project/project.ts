@@ -5,6 +5,7 @@ import {type Context, createSource, type Kind, type Parse, type Role, type Sourc
 import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {kindOf, roleOf} from './kinds.ts'
+import {namesIn} from './siblings.ts'
 
 export const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
@@ -50,6 +51,7 @@ export interface Projects {
 export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects {
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
+  const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -79,6 +81,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
       declared: [said.kind, merged.kind, role, contracts].some((value) => value !== undefined),
       variables: found?.config.variables ?? [],
       isLfInIndex: () => isLfInIndex(file),
+      siblingNames: () => memo(names, dirname(file), namesIn),
       ...(role && {role}),
       ...(contracts && {contracts}),
       ...(agent && {agent}),
