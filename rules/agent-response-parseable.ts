@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {responses, textAfter} from '../src/contracts/agent-response/index.ts'
+import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/participation.ts'
 import {defineRule} from '../src/rule.ts'
 
@@ -67,8 +67,7 @@ export default defineRule({
   kinds: ['output'],
   options: z.strictObject({}),
   check(source, report) {
-    const all = responses(source)
-    const last = all.at(-1)
+    const last = finalResponse(source)
     if (last === undefined) return
     const [fault] = last.yaml.faults
     if (fault !== undefined) {
@@ -76,9 +75,10 @@ export default defineRule({
       return
     }
     for (const {message, start, end} of last.misreadings) report({message, range: {start, end}, level: 'warning'})
-    for (const {block} of all.slice(0, -1)) {
-      const {start, end} = block.header
-      const message = 'Unexpected response block before another one, expected one at the end of the output'
+    const [first, ...more] = responseBlocks(source)
+    if (first !== undefined && more.length > 0) {
+      const {start, end} = first.header
+      const message = `Unexpected ${more.length + 1} response blocks, expected one at the end of the output`
       report({message, range: {start, end}, level: 'warning'})
     }
     const after = isDeclaredFor(source, 'agent-response') ? undefined : textAfter(source, last.block)

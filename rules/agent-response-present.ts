@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {responses, textAfter} from '../src/contracts/agent-response/index.ts'
+import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/participation.ts'
 import {lineText} from '../src/contracts/source.ts'
 import {defineRule} from '../src/rule.ts'
@@ -58,7 +58,7 @@ export default defineRule({
   options: z.strictObject({}),
   check(source, report) {
     if (!isDeclaredFor(source, 'agent-response')) return
-    const last = responses(source).at(-1)
+    const last = finalResponse(source)
     if (last === undefined) {
       let line = source.lines.length - 1
       while (line > 0 && lineText(source, line).trim() === '') line--

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {responses} from '../src/contracts/agent-response/index.ts'
+import {finalResponse} from '../src/contracts/agent-response/index.ts'
 import {defineRule} from '../src/rule.ts'
 
 /**
@@ -74,7 +74,7 @@ export default defineRule({
   kinds: ['output'],
   options: z.strictObject({}),
   check(source, report) {
-    for (const {message, level, expected, start, end} of responses(source).at(-1)?.issues ?? [])
+    for (const {message, level, expected, start, end} of finalResponse(source)?.issues ?? [])
       report({message, level, range: {start, end}, ...(expected && {expected})})
   }
 })

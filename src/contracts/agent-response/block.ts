@@ -14,7 +14,6 @@ import {distance} from '../text/distance.ts'
 import {frontMatter} from '../text/front-matter.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {codeAt, isInComment} from '../text/structure.ts'
-import {containerIndent} from '../text/tree.ts'
 import {fieldNames} from './schema.ts'
 
 export const delimiter = '---'
@@ -26,7 +25,7 @@ export interface ResponseBlock {
   readonly header: Part
   /** The key of the header as written, quotes left out. */
   readonly key: string
-  /** Columns before the header: those of a list item that holds the block. */
+  /** Columns before the header and every other line: those of what holds the block, or a mistake. */
   readonly indent: number
   readonly open: Part | undefined
   readonly close: Part | undefined
@@ -39,7 +38,8 @@ export interface ResponseBlock {
   readonly isFenced: boolean
 }
 
-const headerLike = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/gim
+const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
+const headerLines = new RegExp(headerLine, 'gim')
 const blank = /^[ \t]*$/
 const comment = /^[ \t]*(?:#.*)?$/
 const field = new RegExp(`^[ \\t]*["']?(${fieldNames.join('|')})["']?[ \\t]*:`)
@@ -53,10 +53,10 @@ const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
 export function findResponseBlocks(source: Source, isDeclared: boolean): readonly ResponseBlock[] {
   const found: ResponseBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
-  for (const match of source.text.matchAll(headerLike)) {
+  for (const match of source.text.matchAll(headerLines)) {
     const line = lineAt(source.lines, match.index)
     const key = match[2] ?? ''
-    if (line < from || distance(key.toLowerCase(), 'response', 2) > 2) continue
+    if (line < from || !isNearKey(key)) continue
     const block = readBlock(source, line, from, key)
     if (block === undefined || !isEvident(source, block, isDeclared)) continue
     found.push(block)
@@ -65,22 +65,24 @@ export function findResponseBlocks(source: Source, isDeclared: boolean): readonl
   return found
 }
 
-function readBlock(source: Source, headerLine: number, from: number, key: string): ResponseBlock | undefined {
-  const code = codeAt(source, headerLine)
+function readBlock(source: Source, at: number, from: number, key: string): ResponseBlock | undefined {
+  const code = codeAt(source, at)
   if (code !== undefined && !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const isIndented = /^[ \t]/.test(lineText(source, headerLine))
-  const indent = code?.indent ?? (isIndented ? containerIndent(source, headerLine) : 0)
+  const indent = code?.indent ?? /^[ \t]*/.exec(lineText(source, at))?.[0].length ?? 0
   const read = (line: number): Part | undefined =>
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
-  const head = read(headerLine)
+  const head = read(at)
   if (head === undefined || /^[ \t]/.test(head.text) || isInComment(source, head.start)) return undefined
-  const {open, between} = readOpening(read, headerLine)
-  const {close, end} = code === undefined ? readEnd(read, headerLine) : readFenceEnd(read, headerLine, last)
-  const lines = [open?.line ?? headerLine, close?.line ?? end] as const
-  if (code !== undefined && !isWhole(read, code.content, lines)) return undefined
-  const start = source.lines[open === undefined ? headerLine : open.line + 1]?.start ?? 0
+  const {open, between} = readOpening(read, at)
+  const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
+  const lines = [open?.line ?? at, close?.line ?? end] as const
+  if (code !== undefined) {
+    const around = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : blank
+    if (!isWhole(read, code.content, lines, around)) return undefined
+  }
+  const start = source.lines[open === undefined ? at : open.line + 1]?.start ?? 0
   const stop = close === undefined ? source.lines[end]?.end : source.lines[close.line]?.start
   return {
     header: head,
@@ -98,10 +100,10 @@ function readBlock(source: Source, headerLine: number, from: number, key: string
 /** The delimiter above the header; comments and blank lines between the two are bridged. */
 function readOpening(
   read: (line: number) => Part | undefined,
-  headerLine: number
+  at: number
 ): {open: Part | undefined; between: readonly Part[]} {
   const between: Part[] = []
-  for (let line = headerLine - 1; headerLine - line <= 6; line--) {
+  for (let line = at - 1; at - line <= 6; line--) {
     const part = read(line)
     if (part === undefined) break
     if (isDelimiter(part)) return {open: part, between}
@@ -111,6 +113,16 @@ function readOpening(
   return {open: undefined, between: []}
 }
 
+/** Whether a line could begin a block of its own. */
+function isHeaderLike({text}: Part): boolean {
+  const key = headerLine.exec(text)?.[2]
+  return key !== undefined && isNearKey(key)
+}
+
+function isNearKey(key: string): boolean {
+  return distance(key.toLowerCase(), 'response', 2) <= 2
+}
+
 function isDelimiter({text}: Part): boolean {
   return /^[^ \t]/.test(text) && isDelimiterLike(text)
 }
@@ -118,52 +130,58 @@ function isDelimiter({text}: Part): boolean {
 /** In a fence all up to a delimiter belongs to the block. */
 function readFenceEnd(
   read: (line: number) => Part | undefined,
-  headerLine: number,
+  at: number,
   last: number
 ): {close: Part | undefined; end: number} {
-  let end = headerLine
-  for (let line = headerLine + 1; line <= last; line++) {
+  let end = at
+  for (let line = at + 1; line <= last; line++) {
     const part = read(line)
-    if (part === undefined || blank.test(part.text)) continue
-    if (isDelimiter(part)) return {close: part, end}
-    end = line
-  }
-  return {close: undefined, end}
-}
-
-/** Elsewhere prose ends it: a line in the first column that is no YAML, unless the delimiter follows at once. */
-function readEnd(read: (line: number) => Part | undefined, headerLine: number): {close: Part | undefined; end: number} {
-  let end = headerLine
-  for (let line = headerLine + 1; ; line++) {
-    const part = read(line)
-    if (part === undefined) break
+    if (part === undefined || isHeaderLike(part)) break
     if (blank.test(part.text)) continue
     if (isDelimiter(part)) return {close: part, end}
-    if (/^[^ \t]/.test(part.text)) {
-      const isNext = end === line - 1
-      if (isNext ? !yamlLike.test(part.text) && !isClosedSoon(read, line) : !field.test(part.text)) break
-    }
     end = line
   }
   return {close: undefined, end}
 }
 
-function isClosedSoon(read: (line: number) => Part | undefined, from: number): boolean {
+/** Elsewhere a line in the first column that is no YAML ends it, unless fields or the delimiter follow. */
+function readEnd(read: (line: number) => Part | undefined, at: number): {close: Part | undefined; end: number} {
+  let end = at
+  for (let line = at + 1; ; line++) {
+    const part = read(line)
+    if (part === undefined || isHeaderLike(part)) break
+    if (blank.test(part.text)) continue
+    if (isDelimiter(part)) return {close: part, end}
+    const isJoined = end === line - 1
+    if (!/^[ \t]/.test(part.text) && !(isJoined ? yamlLike : field).test(part.text))
+      return {close: delimiterAfter(read, line, isJoined), end}
+    end = line
+  }
+  return {close: undefined, end}
+}
+
+/** The next delimiter, where fields stand before it or, below a line of the block, no blank line. */
+function delimiterAfter(read: (line: number) => Part | undefined, from: number, isJoined: boolean): Part | undefined {
+  let hasFields = false
+  let hasGap = !isJoined
   for (let line = from + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || blank.test(part.text)) return false
-    if (isDelimiter(part)) return true
+    if (part === undefined || isHeaderLike(part)) return undefined
+    if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
+    hasFields ||= field.test(part.text)
+    hasGap ||= blank.test(part.text)
   }
 }
 
-/** Whether a fence holds the block and, around it, nothing but comments: a longer example is no block. */
+/** Whether a fence holds the block and nothing else but lines of a form: a longer example is no block. */
 function isWhole(
   read: (line: number) => Part | undefined,
   [from, to]: readonly [number, number],
-  [first, last]: readonly [number, number]
+  [first, last]: readonly [number, number],
+  around: RegExp
 ): boolean {
   for (let line = from; line <= to; line++) {
-    if ((line < first || line > last) && !comment.test(read(line)?.text ?? '')) return false
+    if ((line < first || line > last) && !around.test(read(line)?.text ?? '')) return false
   }
   return true
 }

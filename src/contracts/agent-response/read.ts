@@ -25,14 +25,22 @@ export const responseBlocks = contract((source): readonly ResponseBlock[] =>
   findResponseBlocks(source, isDeclaredFor(source, 'agent-response'))
 )
 
-/** All responses of a source, in order. */
+/** All responses of a definition, in order. */
 export const responses = contract((source): readonly Response[] =>
   responseBlocks(source).map((block) => readResponse(source, block, loadYaml()))
 )
 
+/** The response of an output: its last one. */
+export const finalResponse = contract((source): Response | undefined => {
+  const block = responseBlocks(source).at(-1)
+  return block && readResponse(source, block, loadYaml())
+})
+
+const templateText = contract((source) => plainTemplate(source.text))
+
 export function readResponse(source: Source, block: ResponseBlock, yaml: YamlModule): Response {
   const isTemplate = definitions.some((kind) => kind === source.kind)
-  const document = readYaml(yaml, isTemplate ? plainTemplate(source.text) : source.text, block.content)
+  const document = readYaml(yaml, isTemplate ? templateText(source) : source.text, block.content)
   const issues = document.faults.length > 0 ? [] : responseIssues(source.text, block, document, isTemplate)
   return {block, yaml: document, issues, misreadings: findMisreadings(source, block, isTemplate)}
 }

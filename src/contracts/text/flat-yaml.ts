@@ -3,8 +3,8 @@
  *
  * ```ebnf
  * text    = {entry | comment | blank line} ;
- * entry   = key, ":", [" ", value | list], newline | key, ":", newline, {"  - ", scalar, newline} ;
- * value   = scalar ;
+ * entry   = key, ":", [" ", scalar | list], [" ", comment], newline
+ *         | key, ":", newline, {"  - ", scalar, [" ", comment], newline} ;
  * list    = "[", [scalar, {",", scalar}], "]" ;
  * scalar  = plain | '"', {character}, '"' | "'", {character}, "'" ;
  * plain   = letter, {character} ;                      (* no ": ", no " #", no word of YAML such as true *)
@@ -56,7 +56,8 @@ function documentOf(all: readonly Entry[], entries: ReadonlyMap<string, Entry>, 
 
 /** Reads a line as an item of an entry that has no other value; all its items have the same indentation. */
 function addItem(entry: Entry, line: string, start: number): boolean {
-  const [, indent = '', gap = '', written = ''] = /^( *)(- +)(\S.*?) *$/.exec(line) ?? []
+  const [, indent = '', gap = '', rest = ''] = /^( *)(- +)(\S.*?) *$/.exec(line) ?? []
+  const written = withoutComment(rest)
   const item = readScalar(written)
   const isOpen = entry.value === null || entry.indent !== undefined
   if (item === undefined || !isOpen || (entry.indent ?? indent) !== indent) return false
@@ -69,7 +70,8 @@ function addItem(entry: Entry, line: string, start: number): boolean {
 }
 
 function readEntry(line: string, start: number): Entry | undefined {
-  const [, name = '', gap = '', written] = /^([A-Za-z_][\w-]*):(?:( +)(\S.*?))? *$/.exec(line) ?? []
+  const [, name = '', gap = '', rest] = /^([A-Za-z_][\w-]*):(?:( +)([^\s#].*?))? *$/.exec(line) ?? []
+  const written = rest === undefined ? undefined : withoutComment(rest)
   const value = written === undefined ? null : readValue(written)
   if (name === '' || isWord(name) || value === undefined) return undefined
   const key = {start, end: start + name.length}
@@ -77,19 +79,26 @@ function readEntry(line: string, start: number): Entry | undefined {
   return {name, path: [name], ...key, value, range: written === undefined ? key : {start: at, end: at + written.length}}
 }
 
-function readValue(text: string): string | readonly string[] | undefined {
+function readValue(text: string): unknown {
   const inner = /^\[ *(.*?) *\]$/.exec(text)?.[1]
-  if (inner === undefined) return readScalar(text)
+  if (inner === undefined) return text === 'true' || text === 'false' ? text === 'true' : readScalar(text)
   if (inner === '') return []
-  const items = inner.split(/ *, */).flatMap((item) => (/^[\w.-]+$/.test(item) ? (readScalar(item) ?? []) : []))
-  return items.length === inner.split(',').length ? items : undefined
+  const items = inner.split(/ *, */)
+  const read = items.flatMap((item) => (/^(?:[\w.-]+|"[^"]*"|'[^']*')$/.test(item) ? (readScalar(item) ?? []) : []))
+  return read.length === items.length ? read : undefined
 }
 
+/** A quoted text, a plain text, or digits that are no number: a version, a date. */
 function readScalar(text: string): string | undefined {
-  const quoted = /^"([^"\\]*)"$|^'([^']*)'$/.exec(text)
-  if (quoted !== null) return quoted[1] ?? quoted[2] ?? ''
-  const isPlain = /^[A-Za-z]/.test(text) && !/:(?: |$)| #/.test(text) && !isWord(text)
-  return isPlain ? text : undefined
+  if (/^"(?:[^"\\]|\\[nt"\\])*"$/.test(text)) return JSON.parse(text) as string
+  if (/^'[^']*'$/.test(text)) return text.slice(1, -1)
+  if (/^(?:\d+(?:\.\d+){2,}|\d{4}-\d\d-\d\d)$/.test(text)) return text
+  return /^[A-Za-z]/.test(text) && !/:(?: |$)| #/.test(text) && !isWord(text) ? text : undefined
+}
+
+/** A text without the comment after it, where no quote could hold the number sign. */
+function withoutComment(text: string): string {
+  return /^["']/.test(text) ? text : text.replace(/ +#.*$/, '')
 }
 
 /** Whether YAML, of any version, takes a word for another thing than a text. */

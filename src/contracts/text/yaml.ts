@@ -49,7 +49,7 @@ export function readYaml(yaml: YamlModule, text: string, part: Range = {start: 0
   return {
     value: read.value,
     faults: read.faults.map((fault) => ({reason: fault.reason, ...shift(clip(content, fault))})),
-    keys: read.keys.map((key) => ({...key, ...shift(key)})),
+    keys: read.keys.map((key) => ({...key, ...shift(span(content, key))})),
     locate: (path) => shift(rangeOf(content, find(yaml, root, path))),
     locateKey: (path) => {
       const {pair, node} = find(yaml, root, path)
@@ -204,7 +204,7 @@ function nameOf(yaml: YamlModule, {key}: Pair): string {
 /** The span of a node; of a value that is not written, that of its key. */
 function rangeOf(content: string, {node, pair}: Place): Range {
   const [start, end] = (isWritten(node) ? node : (pair?.key as Node | undefined))?.range ?? [0, content.length]
-  return {start, end: start + Math.max(1, content.slice(start, end).trimEnd().length)}
+  return span(content, {start, end: start + content.slice(start, end).trimEnd().length})
 }
 
 function isWritten(node: Node | undefined): node is Node & {range: NodeRange} {
@@ -233,12 +233,17 @@ function readKeys(yaml: YamlModule, document: Document.Parsed): {keys: JsonKey[]
   return {keys: keys.sort((a, b) => a.start - b.start), faults: faults.sort((a, b) => a.start - b.start).slice(0, 1)}
 }
 
-/** A fault on one line, at least one character wide. */
+/** A range in the text, at least one character wide. */
+function span(content: string, {start, end}: Range): Range {
+  const from = Math.min(start, Math.max(0, content.length - 1))
+  return {start: from, end: Math.max(end, from + 1)}
+}
+
+/** A fault on one line, at the end of the text on the last one that is not blank. */
 function clip(content: string, {start, end}: Range): Range {
   const from = Math.min(start, Math.max(0, content.trimEnd().length - 1))
   const stop = content.indexOf('\n', from)
-  const lineEnd = stop === -1 ? content.length : stop
-  return {start: from, end: Math.min(Math.max(end, from + 1), Math.max(lineEnd, from + 1))}
+  return span(content, {start: from, end: Math.min(end, stop === -1 ? content.length : stop)})
 }
 
 const words: ReadonlyMap<string, string> = new Map([
