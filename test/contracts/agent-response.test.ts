@@ -155,6 +155,8 @@ describe('one fault, one finding', () => {
   test('status error without errors', async () => {
     const text = plant(failure, '  errors:\n    - "specs/template.md is not there"\n', '')
     expect(brief(await lint(text, declared))).toEqual(['2 agent-response-schema error'])
+    const misspelt = plant(failure, 'errors:', 'error:')
+    expect(brief(await lint(misspelt, declared))).toEqual(['5 agent-response-schema error'])
     const empty = plant(failure, 'errors:\n    - "specs/template.md is not there"', 'errors: []')
     expect(brief(await lint(empty, declared))).toEqual(['5 agent-response-schema error'])
   })
@@ -270,6 +272,12 @@ response:
   })
 
   test.each<[string, string, string, string]>([
+    [
+      'a list that is none',
+      '  warnings:\n    - "{what',
+      '  warnings:\n    what: "{what',
+      '22 agent-response-template warning'
+    ],
     ['a wrong alternative', 'partial | error', 'partial | failure', '8 agent-response-template warning'],
     ['a missing field', '  next_step: "{text}"\n', '', '7 agent-response-template warning'],
     ['a misspelt field', 'next_step', 'next_steps', '25 agent-response-template warning'],

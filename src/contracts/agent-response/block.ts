@@ -74,7 +74,8 @@ function readBlock(source: Source, at: number, from: number, key: string): Respo
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
   const head = read(at)
-  if (head === undefined || /^[ \t]/.test(head.text) || isInComment(source, head.start)) return undefined
+  if (head === undefined || /^[ \t]/.test(head.text) || !isHeaderLike(head) || isInComment(source, head.start))
+    return undefined
   const {open, between} = readOpening(read, at)
   const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
   const lines = [open?.line ?? at, close?.line ?? end] as const

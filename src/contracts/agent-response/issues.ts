@@ -84,7 +84,7 @@ function valueIssues(reading: Reading): ResponseIssue[] {
       ]
     }
     const range = yaml.locate(path)
-    const written = placeholderAt(range)
+    const written = typeof value === 'string' ? placeholderAt(range) : undefined
     if (written !== undefined && wrongAlternatives(written, name).length === 0) return []
     return [{level: 'error', ...range, ...wordsFor(issue, value, written, name)}]
   })
@@ -128,7 +128,8 @@ function keyIssues({yaml, root, body}: Reading): ResponseIssue[] {
       names.filter((each) => !isRecord(outer) || outer[each] === undefined)
     )
     const message = `Unexpected key \`${name}\`, expected ${oneOf(near === undefined ? names : [near])}`
-    const level = near !== undefined && path.length > 1 && required.has(near) ? 'error' : 'warning'
+    const isNeeded = near !== undefined && (required.has(near) || (near === 'errors' && body['status'] === 'error'))
+    const level = isNeeded && path.length > 1 ? 'error' : 'warning'
     return [{level, message, start, end, ...(near !== undefined && {expected: [near]})}]
   })
 }
