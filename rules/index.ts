@@ -1,4 +1,9 @@
 import type {RulePlugin} from '../src/rule.ts'
+import agentFrontMatter from './agent-front-matter.ts'
+import agentResponseParseable from './agent-response-parseable.ts'
+import agentResponsePresent from './agent-response-present.ts'
+import agentResponseSchema from './agent-response-schema.ts'
+import agentResponseTemplate from './agent-response-template.ts'
 import asciiOnly from './ascii-only.ts'
 import lfLineEndings from './lf-line-endings.ts'
 import responseMarkers from './response-markers.ts'
@@ -35,5 +40,10 @@ export const rules: readonly RulePlugin[] = [
   systemTemplateSections,
   systemTemplateDirectives,
   systemTemplateMarkers,
-  responseMarkers
+  responseMarkers,
+  agentResponsePresent,
+  agentResponseSchema,
+  agentResponseParseable,
+  agentResponseTemplate,
+  agentFrontMatter
 ]

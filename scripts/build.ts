@@ -13,6 +13,8 @@ async function bundle(entry: string, outfile: string, firstLine = ''): Promise<M
     format: 'esm',
     target: 'node20.19',
     mainFields: ['module', 'main'],
+    // The package's build for Node is CommonJS and requires Node's modules, which a bundle of ES modules cannot.
+    alias: {yaml: './node_modules/yaml/browser/index.js'},
     minify: true,
     keepNames: false,
     legalComments: 'none',

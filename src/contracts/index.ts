@@ -1,3 +1,4 @@
 /** The pure library: schemas, parsers, formatters and resolvers of the contracts. */
+export * from './agent-response/library.ts'
 export * from './suggested-prompts/library.ts'
 export * from './system-templates/library.ts'

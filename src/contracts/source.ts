@@ -50,6 +50,8 @@ export interface Context {
   readonly folder?: () => readonly string[]
   /** Whether git stores the file with LF, whatever is on disk. */
   readonly isLfInIndex?: () => boolean
+  /** The files of the same folder by the `name` of their front matter, this one among them. */
+  readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
 }
 
 /** A text under check, and what is known about it. The tree is built at the first use and kept. */

@@ -5,6 +5,7 @@ import {type Context, createSource, type Kind, type Parse, type Role, type Sourc
 import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
+import {namesIn} from './siblings.ts'
 
 const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
@@ -51,6 +52,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
+  const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -81,6 +83,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
       variables: found?.config.variables ?? [],
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
+      siblingNames: () => memo(names, dirname(file), namesIn),
       ...(role && {role}),
       ...(contracts && {contracts}),
       ...(agent && {agent}),

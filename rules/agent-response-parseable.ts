@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
+import {isDeclaredFor} from '../src/contracts/participation.ts'
+import {defineRule} from '../src/rule.ts'
+
+/**
+ * A response is YAML, and stands where and as the documented orchestrator finds it.
+ *
+ * ## Why
+ *
+ * The orchestrator looks for `---`, a line end and `response:`, takes all up to the next `---`, and reads it as YAML (P6,
+ * "Orchestrator Parsing"). What is no YAML is an error, and then no other rule speaks of its fields. What that search misses
+ * or cuts off is a warning, since an orchestrator of your own may do better: a line between `---` and `response:`, a `---`
+ * in a value, no closing `---`, text after the block, an earlier block, which is the one that it takes. Line ends other than
+ * LF, which it never finds either, belong to `lf-line-endings`.
+ *
+ * YAML can ask for much work: tags of its own, more than a few aliases, deep nesting and more than 100,000 characters
+ * count as no YAML.
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * response:
+ *   status: success
+ *   outputs: []
+ *   next_step: "Review the specification"
+ * ---
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * response:
+ *   status: success
+ *   outputs: []
+ *   next_step: Review: the specification
+ * ---
+ * ```
+ *
+ * ```text
+ * 5:14-5:15: error: Unexpected colon and blank in a plain value, expected YAML
+ * ```
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * # AGENT RESPONSE
+ * response:
+ *   status: success
+ *   outputs: []
+ *   next_step: "Review --- then go on"
+ *
+ * That is all.
+ * ```
+ *
+ * ```text
+ * 2:1-2:17: warning: Unexpected line before `response:`, expected `---` right before it
+ * 6:1-6:37: warning: Missing closing delimiter, expected `---` after the last line
+ * 6:22-6:25: warning: Unexpected `---` inside the response, expected it only around the response
+ * 8:1-8:13: warning: Unexpected text after the response block, expected the output to end with it
+ * ```
+ */
+export default defineRule({
+  id: 'agent-response-parseable',
+  level: 'error',
+  kinds: ['output'],
+  options: z.strictObject({}),
+  check(source, report) {
+    const last = finalResponse(source)
+    if (last === undefined) return
+    const [fault] = last.yaml.faults
+    if (fault !== undefined) {
+      report({message: `Unexpected ${fault.reason}, expected YAML`, range: {start: fault.start, end: fault.end}})
+      return
+    }
+    for (const {message, start, end} of last.misreadings) report({message, range: {start, end}, level: 'warning'})
+    const [first, ...more] = responseBlocks(source)
+    if (first !== undefined && more.length > 0) {
+      const {start, end} = first.header
+      const message = `Unexpected ${more.length + 1} response blocks, expected one at the end of the output`
+      report({message, range: {start, end}, level: 'warning'})
+    }
+    const after = isDeclaredFor(source, 'agent-response') ? undefined : textAfter(source, last.block)
+    if (after === undefined) return
+    const message = 'Unexpected text after the response block, expected the output to end with it'
+    report({message, range: after, level: 'warning'})
+  }
+})

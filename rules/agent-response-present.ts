@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
+import {isDeclaredFor} from '../src/contracts/participation.ts'
+import {lineText} from '../src/contracts/source.ts'
+import {defineRule} from '../src/rule.ts'
+
+/**
+ * An output that was declared to keep `agent-response` ends with the response block.
+ *
+ * ## Why
+ *
+ * The orchestrator reads nothing but the YAML block at the end of an output (P6, "Response Format"); without one it goes on
+ * as if the agent had failed. The block stands bare between two `---`, or in a `yaml` fence. Blank lines at the end do not
+ * count. A block that is no YAML is a matter of `agent-response-parseable` alone.
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "output", "contracts": ["agent-response"]}
+ * The specification is written.
+ *
+ * ---
+ * response:
+ *   status: success
+ *   outputs: []
+ *   next_step: "Review the specification"
+ * ---
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "output", "contracts": ["agent-response"]}
+ * The specification is written. Review it next.
+ * ```
+ *
+ * ```text
+ * 1:1-1:46: error: Missing response block, expected it at the end of the output
+ * ```
+ *
+ * ```markdown {"kind": "output", "contracts": ["agent-response"]}
+ * ---
+ * response:
+ *   status: success
+ *   outputs: []
+ *   next_step: "Review the specification"
+ * ---
+ *
+ * Tell me how you like it!
+ * ```
+ *
+ * ```text
+ * 8:1-8:25: error: Unexpected text after the response block, expected the output to end with it
+ * ```
+ */
+export default defineRule({
+  id: 'agent-response-present',
+  level: 'error',
+  kinds: ['output'],
+  options: z.strictObject({}),
+  check(source, report) {
+    if (!isDeclaredFor(source, 'agent-response')) return
+    const last = finalResponse(source)
+    if (last === undefined) {
+      let line = source.lines.length - 1
+      while (line > 0 && lineText(source, line).trim() === '') line--
+      const {start, end} = source.lines[line] ?? {start: 0, end: 0}
+      report({message: 'Missing response block, expected it at the end of the output', range: {start, end}})
+      return
+    }
+    const after = last.yaml.faults.length > 0 ? undefined : textAfter(source, last.block)
+    if (after === undefined) return
+    report({message: 'Unexpected text after the response block, expected the output to end with it', range: after})
+  }
+})

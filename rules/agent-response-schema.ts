@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import {finalResponse} from '../src/contracts/agent-response/index.ts'
+import {defineRule} from '../src/rule.ts'
+
+/**
+ * A response holds the fields that the orchestrator works with, each with a value that it knows.
+ *
+ * ## Why
+ *
+ * The orchestrator takes `status` for the next decision, `outputs` for what to read and `next_step` for what to tell people
+ * (P6, "Field Definitions"). A word that it does not know, such as `completed` for `success`, ends the run far from its
+ * cause. The rule reads the last response of an output, declared or not.
+ *
+ * - `status` (`success`, `partial`, `error`), `outputs` (a list, may be `[]`) and `next_step` (not empty) are required
+ * - each output has a `file`, relative and without `..`, and an `action` (`created`, `updated`, `deleted`); `lines` is a
+ *   whole number, 0 or more
+ * - `errors` says why, for status `error`; for `partial` that is advised, with a warning
+ * - `warnings` and `errors` are lists of texts; an item of `user_decisions_needed` has a `question` and a `marker`
+ * - a metric that is no number, an absolute path and a key that the document does not name are warnings
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * response:
+ *   status: error
+ *   outputs: []
+ *   errors:
+ *     - "The template is not there"
+ *   next_step: "Restore the template, then run again"
+ * ---
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * response:
+ *   status: sucess
+ *   outputs:
+ *     - file: "specs/spec.md"
+ *       action: modified
+ *       lines: "245"
+ *   next_steps: "Review the specification"
+ *   metrics:
+ *     coverage: high
+ * ---
+ * ```
+ *
+ * ```text
+ * 3:11-3:17: error: Unexpected status `sucess`, expected `success`
+ * 6:15-6:23: error: Unexpected action `modified`, expected one of `created`, `updated`, `deleted`
+ * 7:14-7:19: error: Unexpected value of `outputs[0].lines`, expected a number
+ * 8:3-8:13: error: Unexpected key `next_steps`, expected `next_step`
+ * 10:15-10:19: warning: Unexpected value of `metrics.coverage`, expected a number
+ * ```
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * response:
+ *   status: error
+ *   outputs: []
+ * ---
+ * ```
+ *
+ * ```text
+ * 2:1-2:9: error: Missing `errors`, expected the reasons of status `error`
+ * 2:1-2:9: error: Missing `next_step`, expected it in `response`
+ * ```
+ */
+export default defineRule({
+  id: 'agent-response-schema',
+  level: 'error',
+  kinds: ['output'],
+  options: z.strictObject({}),
+  check(source, report) {
+    for (const {message, level, expected, start, end} of finalResponse(source)?.issues ?? [])
+      report({message, level, range: {start, end}, ...(expected && {expected})})
+  }
+})

@@ -1,0 +1,201 @@
+/**
+ * The response block of P6, "Response Format", read from the source lines; bare, or as all that a fence holds:
+ *
+ * ```ebnf
+ * block     = delimiter, header, fields, delimiter ;
+ * delimiter = "---", newline ;
+ * header    = "response:", newline ;
+ * fields    = ? YAML, indented ? ;           (* "---" stands nowhere in it *)
+ * ```
+ */
+import {lineText, type Source} from '../source.ts'
+import {isDelimiterLike, type Part, readPart} from '../suggested-prompts/block.ts'
+import {distance} from '../text/distance.ts'
+import {frontMatter} from '../text/front-matter.ts'
+import {lineAt, type Range} from '../text/lines.ts'
+import {codeAt, isInComment} from '../text/structure.ts'
+import {fieldNames} from './schema.ts'
+
+export const delimiter = '---'
+export const header = 'response:'
+
+/** A response block or a near miss of one. */
+export interface ResponseBlock {
+  /** The line `response:`, from the first character that is not a blank. */
+  readonly header: Part
+  /** The key of the header as written, quotes left out. */
+  readonly key: string
+  /** Columns before the header and every other line: those of what holds the block, or a mistake. */
+  readonly indent: number
+  readonly open: Part | undefined
+  readonly close: Part | undefined
+  /** Lines between the opening delimiter and the header. */
+  readonly between: readonly Part[]
+  /** The YAML: all between the delimiters. */
+  readonly content: Range
+  /** Its first and last line, from 0. */
+  readonly lines: readonly [first: number, last: number]
+  readonly isFenced: boolean
+}
+
+const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
+const headerLines = new RegExp(headerLine, 'gim')
+const blank = /^[ \t]*$/
+const comment = /^[ \t]*(?:#.*)?$/
+const field = new RegExp(`^[ \\t]*["']?(${fieldNames.join('|')})["']?[ \\t]*:`)
+const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
+
+/**
+ * All response blocks of a text, near misses included, in order.
+ *
+ * @param isDeclared the text is known to keep the contract: a header is enough; else fields have to show it
+ */
+export function findResponseBlocks(source: Source, isDeclared: boolean): readonly ResponseBlock[] {
+  const found: ResponseBlock[] = []
+  let from = (frontMatter(source)?.last ?? -1) + 1
+  for (const match of source.text.matchAll(headerLines)) {
+    const line = lineAt(source.lines, match.index)
+    const key = match[2] ?? ''
+    if (line < from || !isNearKey(key)) continue
+    const block = readBlock(source, line, from, key)
+    if (block === undefined || !isEvident(source, block, isDeclared)) continue
+    found.push(block)
+    from = block.lines[1] + 1
+  }
+  return found
+}
+
+function readBlock(source: Source, at: number, from: number, key: string): ResponseBlock | undefined {
+  const code = codeAt(source, at)
+  if (code !== undefined && !code.isFenced) return undefined
+  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
+  const indent = code?.indent ?? /^[ \t]*/.exec(lineText(source, at))?.[0].length ?? 0
+  const read = (line: number): Part | undefined =>
+    first <= line && line <= last ? readPart(source, line, indent) : undefined
+
+  const head = read(at)
+  if (head === undefined || /^[ \t]/.test(head.text) || !isHeaderLike(head) || isInComment(source, head.start))
+    return undefined
+  const {open, between} = readOpening(read, at)
+  const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
+  const lines = [open?.line ?? at, close?.line ?? end] as const
+  if (code !== undefined) {
+    const around = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : blank
+    if (!isWhole(read, code.content, lines, around)) return undefined
+  }
+  const start = source.lines[open === undefined ? at : open.line + 1]?.start ?? 0
+  const stop = close === undefined ? source.lines[end]?.end : source.lines[close.line]?.start
+  return {
+    header: head,
+    key,
+    indent,
+    open,
+    close,
+    between,
+    content: {start, end: stop ?? start},
+    lines,
+    isFenced: code !== undefined
+  }
+}
+
+/** The delimiter above the header; comments and blank lines between the two are bridged. */
+function readOpening(
+  read: (line: number) => Part | undefined,
+  at: number
+): {open: Part | undefined; between: readonly Part[]} {
+  const between: Part[] = []
+  for (let line = at - 1; at - line <= 6; line--) {
+    const part = read(line)
+    if (part === undefined) break
+    if (isDelimiter(part)) return {open: part, between}
+    if (!comment.test(part.text)) break
+    between.unshift(part)
+  }
+  return {open: undefined, between: []}
+}
+
+/** Whether a line could begin a block of its own. */
+function isHeaderLike({text}: Part): boolean {
+  const key = headerLine.exec(text)?.[2]
+  return key !== undefined && isNearKey(key)
+}
+
+function isNearKey(key: string): boolean {
+  return distance(key.toLowerCase(), 'response', 2) <= 2
+}
+
+function isDelimiter({text}: Part): boolean {
+  return /^[^ \t]/.test(text) && isDelimiterLike(text)
+}
+
+/** In a fence all up to a delimiter belongs to the block. */
+function readFenceEnd(
+  read: (line: number) => Part | undefined,
+  at: number,
+  last: number
+): {close: Part | undefined; end: number} {
+  let end = at
+  for (let line = at + 1; line <= last; line++) {
+    const part = read(line)
+    if (part === undefined || isHeaderLike(part)) break
+    if (blank.test(part.text)) continue
+    if (isDelimiter(part)) return {close: part, end}
+    end = line
+  }
+  return {close: undefined, end}
+}
+
+/** Elsewhere a line in the first column that is no YAML ends it, unless fields or the delimiter follow. */
+function readEnd(read: (line: number) => Part | undefined, at: number): {close: Part | undefined; end: number} {
+  let end = at
+  for (let line = at + 1; ; line++) {
+    const part = read(line)
+    if (part === undefined || isHeaderLike(part)) break
+    if (blank.test(part.text)) continue
+    if (isDelimiter(part)) return {close: part, end}
+    const isJoined = end === line - 1
+    if (!/^[ \t]/.test(part.text) && !(isJoined ? yamlLike : field).test(part.text))
+      return {close: delimiterAfter(read, line, isJoined), end}
+    end = line
+  }
+  return {close: undefined, end}
+}
+
+/** The next delimiter, where fields stand before it or, below a line of the block, no blank line. */
+function delimiterAfter(read: (line: number) => Part | undefined, from: number, isJoined: boolean): Part | undefined {
+  let hasFields = false
+  let hasGap = !isJoined
+  for (let line = from + 1; ; line++) {
+    const part = read(line)
+    if (part === undefined || isHeaderLike(part)) return undefined
+    if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
+    hasFields ||= field.test(part.text)
+    hasGap ||= blank.test(part.text)
+  }
+}
+
+/** Whether a fence holds the block and nothing else but lines of a form: a longer example is no block. */
+function isWhole(
+  read: (line: number) => Part | undefined,
+  [from, to]: readonly [number, number],
+  [first, last]: readonly [number, number],
+  around: RegExp
+): boolean {
+  for (let line = from; line <= to; line++) {
+    if ((line < first || line > last) && !around.test(read(line)?.text ?? '')) return false
+  }
+  return true
+}
+
+/** `response:` is anybody's key: its fields have to show that it is this one. */
+function isEvident(source: Source, {lines, header: head, open}: ResponseBlock, isDeclared: boolean): boolean {
+  const names = new Set<string>()
+  for (let line = head.line + 1; line <= lines[1]; line++) {
+    const name = field.exec(lineText(source, line))?.[1]
+    if (name !== undefined) names.add(name)
+  }
+  if (isDeclared && source.kind === 'output') return true
+  const isTelling =
+    names.has('next_step') || (open !== undefined && (names.has('outputs') || names.has('user_decisions_needed')))
+  return names.size >= 2 && isTelling
+}

@@ -1,0 +1,107 @@
+/**
+ * The YAML that most front matter is, read without a parser:
+ *
+ * ```ebnf
+ * text    = {entry | comment | blank line} ;
+ * entry   = key, ":", [" ", scalar | list], [" ", comment], newline
+ *         | key, ":", newline, {"  - ", scalar, [" ", comment], newline} ;
+ * list    = "[", [scalar, {",", scalar}], "]" ;
+ * scalar  = plain | '"', {character}, '"' | "'", {character}, "'" ;
+ * plain   = letter, {character} ;                      (* no ": ", no " #", no word of YAML such as true *)
+ * ```
+ */
+import type {JsonKey} from './json.ts'
+import type {Range} from './lines.ts'
+import {type YamlDocument, yamlLimits} from './yaml.ts'
+
+interface Entry extends JsonKey {
+  value: unknown
+  /** Where the value stands; the key where none is written. */
+  range: Range
+  /** The indentation of its items, where they stand on lines of their own. */
+  indent?: string
+}
+
+/**
+ * What a text of this form says, equal to what a YAML parser says of it; `undefined` for any other, which takes one.
+ *
+ * @param part what of the text is YAML
+ */
+export function readFlatYaml(text: string, part: Range): YamlDocument | undefined {
+  if (part.end - part.start > yamlLimits.length) return undefined
+  const entries = new Map<string, Entry>()
+  let last: Entry | undefined
+  for (const match of text.slice(part.start, part.end).matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) {
+    const line = match[1] ?? ''
+    const start = part.start + match.index
+    if (/[\0-\x1F\x7F\uFEFF]/.test(line)) return undefined
+    if (/^(?:#.*| *)$/.test(line) || (last !== undefined && addItem(last, line, start))) continue
+    last = readEntry(line, start)
+    if (last === undefined || entries.has(last.name)) return undefined
+    entries.set(last.name, last)
+  }
+  return documentOf([...entries.values()], entries, part)
+}
+
+function documentOf(all: readonly Entry[], entries: ReadonlyMap<string, Entry>, part: Range): YamlDocument {
+  const range = ({start, end}: Range): Range => ({start, end})
+  return {
+    value: all.length === 0 ? null : Object.fromEntries(all.map(({name, value}) => [name, value])),
+    faults: [],
+    keys: all.map(({name, path, start, end}) => ({name, path, start, end})),
+    locate: ([name]) => entries.get(String(name))?.range ?? range(part),
+    locateKey: ([name]) => range(entries.get(String(name)) ?? part)
+  }
+}
+
+/** Reads a line as an item of an entry that has no other value; all its items have the same indentation. */
+function addItem(entry: Entry, line: string, start: number): boolean {
+  const [, indent = '', gap = '', rest = ''] = /^( *)(- +)(\S.*?) *$/.exec(line) ?? []
+  const written = withoutComment(rest)
+  const item = readScalar(written)
+  const isOpen = entry.value === null || entry.indent !== undefined
+  if (item === undefined || !isOpen || (entry.indent ?? indent) !== indent) return false
+  const before = entry.value === null ? [] : (entry.value as readonly string[])
+  const from = start + indent.length
+  entry.value = [...before, item]
+  entry.range = {start: before.length === 0 ? from : entry.range.start, end: from + gap.length + written.length}
+  entry.indent = indent
+  return true
+}
+
+function readEntry(line: string, start: number): Entry | undefined {
+  const [, name = '', gap = '', rest] = /^([A-Za-z_][\w-]*):(?:( +)([^\s#].*?))? *$/.exec(line) ?? []
+  const written = rest === undefined ? undefined : withoutComment(rest)
+  const value = written === undefined ? null : readValue(written)
+  if (name === '' || isWord(name) || value === undefined) return undefined
+  const key = {start, end: start + name.length}
+  const at = key.end + 1 + gap.length
+  return {name, path: [name], ...key, value, range: written === undefined ? key : {start: at, end: at + written.length}}
+}
+
+function readValue(text: string): unknown {
+  const inner = /^\[ *(.*?) *\]$/.exec(text)?.[1]
+  if (inner === undefined) return text === 'true' || text === 'false' ? text === 'true' : readScalar(text)
+  if (inner === '') return []
+  const items = inner.split(/ *, */)
+  const read = items.flatMap((item) => (/^(?:[\w.-]+|"[^"]*"|'[^']*')$/.test(item) ? (readScalar(item) ?? []) : []))
+  return read.length === items.length ? read : undefined
+}
+
+/** A quoted text, a plain text, or digits that are no number: a version, a date. */
+function readScalar(text: string): string | undefined {
+  if (/^"(?:[^"\\]|\\[nt"\\])*"$/.test(text)) return JSON.parse(text) as string
+  if (/^'[^']*'$/.test(text)) return text.slice(1, -1)
+  if (/^(?:\d+(?:\.\d+){2,}|\d{4}-\d\d-\d\d)$/.test(text)) return text
+  return /^[A-Za-z]/.test(text) && !/:(?: |$)| #/.test(text) && !isWord(text) ? text : undefined
+}
+
+/** A text without the comment after it, where no quote could hold the number sign. */
+function withoutComment(text: string): string {
+  return /^["']/.test(text) ? text : text.replace(/ +#.*$/, '')
+}
+
+/** Whether YAML, of any version, takes a word for another thing than a text. */
+function isWord(text: string): boolean {
+  return /^(?:true|false|null|y|n|yes|no|on|off)$/i.test(text)
+}

@@ -1,0 +1,138 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {dirname, join} from 'node:path'
+import {afterAll, describe, expect, test} from 'vitest'
+import {rules} from '../../rules/index.ts'
+import {lintText} from '../../src/engine/lint.ts'
+import {settingsFor} from '../../src/engine/settings.ts'
+import {openProjects} from '../../src/project/project.ts'
+import {lines, lint} from '../lint.ts'
+
+const only = ['agent-front-matter']
+const agent = {path: '/repo/.claude/agents/reviewer.md', only}
+const skill = {path: '/repo/skills/reviewing/SKILL.md', only}
+
+/** A file with this front matter. */
+const withMatter = (...matter: readonly string[]): string =>
+  ['---', ...matter, '---', '', 'Read the change.', ''].join('\n')
+
+describe('agents and skills', () => {
+  test.each([
+    ['name and description', ['name: reviewer', 'description: Reads changes']],
+    ['tools as a text', ['name: reviewer', 'description: Reads changes', 'tools: Read, Grep']],
+    ['tools as a list', ['name: reviewer', 'description: Reads changes', 'tools: [Read, "Grep"]']],
+    ['tools on lines', ['name: reviewer', 'description: Reads changes', 'tools:', '  - Read', '  - Bash(git diff:*)']],
+    ['a description on lines', ['name: reviewer-2', 'description: >-', '  Reads changes', '  with care']]
+  ])('%s: silent', async (_, matter) => {
+    expect(lines(await lint(withMatter(...matter), agent))).toEqual([])
+    expect(lines(await lint(withMatter(...matter), skill))).toEqual([])
+  })
+
+  test.each([
+    [['description: Reads changes'], '1:1-1:4: warning: Missing `name`, expected it in the front matter'],
+    [['name: reviewer'], '1:1-1:4: warning: Missing `description`, expected it in the front matter'],
+    [
+      ['name: reviewer', 'description:'],
+      '3:1-3:12: warning: Unexpected value of `description`, expected a text that is not empty'
+    ],
+    [
+      ['name: 12', 'description: Reads changes'],
+      '2:7-2:9: warning: Unexpected value of `name`, expected a text that is not empty'
+    ],
+    [['Name: reviewer', 'description: Reads changes'], '2:1-2:5: warning: Unexpected key `Name`, expected `name`'],
+    [
+      ['name: codeReviewer', 'description: Reads changes'],
+      '2:7-2:19: warning: Unexpected name `codeReviewer`, expected lower case, digits and hyphens such as `code-reviewer`'
+    ]
+  ])('%j has its one finding', async (matter, expected) => {
+    expect(lines(await lint(withMatter(...matter), agent))).toEqual([expected])
+    expect(lines(await lint(withMatter(...matter), skill))).toEqual([expected])
+  })
+
+  test('skills have stricter names', async () => {
+    const text = withMatter('name: re--viewer', 'description: Reads changes')
+    expect(lines(await lint(text, agent))).toEqual([])
+    expect(lines(await lint(text, skill))).toHaveLength(1)
+  })
+
+  test('a file without front matter is asked for it right in the folder of agents', async () => {
+    const message =
+      '1:1-1:17: warning: Missing front matter, expected `name` and `description` between two `---` at the start of the file'
+    expect(lines(await lint('Read the change.\n', agent))).toEqual([message])
+    expect(lines(await lint('Read the change.\n', skill))).toEqual([message])
+    expect(lines(await lint('Read the change.\n', {...agent, path: '.claude/agents/notes/style.md'}))).toEqual([])
+    expect(lines(await lint('Read the change.\n', {...agent, path: '.claude/agents/README.md'}))).toEqual([])
+  })
+})
+
+describe('all other files', () => {
+  test.each([
+    'README.md',
+    'docs/agents/x.md',
+    'agents/x.md',
+    'commands/x.md',
+    '.claude/commands/x.md',
+    'prompts/x.md',
+    'templates/system/CLAUDE-plan.md'
+  ])('%s is asked for nothing', async (path) => {
+    expect(lines(await lint('Text.\n', {path, only}))).toEqual([])
+    expect(lines(await lint(withMatter('task_type: review', 'tools: {x: 1}'), {path, only}))).toEqual([])
+  })
+
+  test('strict YAML is asked of all, with one finding', async () => {
+    const text = withMatter('title: one: two', 'also: three: four')
+    expect(lines(await lint(text, {only}))).toEqual([
+      '2:8-2:9: warning: Unexpected colon and blank in a plain value, expected strict YAML'
+    ])
+  })
+
+  test('hints for arguments are texts', async () => {
+    expect(lines(await lint(withMatter('argument-hint: [file] [format] | --all'), {only}))).toEqual([])
+  })
+
+  test('front matter that is never closed is an error only in declared files', async () => {
+    const text = '---\nname: reviewer\n\nRead the change.\n'
+    expect(lines(await lint(text, {only}))).toEqual([
+      '1:1-1:4: warning: Missing closing `---` of the front matter, expected it after the last key'
+    ])
+    expect(lines(await lint(text, {only, kind: 'agent'}))[0]).toContain(': error: ')
+    expect(lines(await lint('---\nA rule, then prose.\n', {only}))).toEqual([])
+  })
+})
+
+describe('names in a folder', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'front-matter-'))
+  afterAll(() => rmSync(cwd, {recursive: true}))
+
+  const write = (path: string, text: string): string => {
+    mkdirSync(dirname(join(cwd, path)), {recursive: true})
+    writeFileSync(join(cwd, path), text)
+    return path
+  }
+  const lintFile = async (path: string, text: string): Promise<string[]> => {
+    const project = openProjects({cwd}).projectFor(join(cwd, path))
+    const all = rules.map(({rule}) => rule)
+    return lines(
+      await lintText(
+        text,
+        project.context,
+        all.filter(({id}) => only.includes(id)),
+        settingsFor(all, project)
+      )
+    )
+  }
+
+  test('a name stands in one file of a folder', async () => {
+    const text = withMatter('name: reviewer', 'description: Reads changes')
+    const first = write('.claude/agents/a.md', text)
+    write('.claude/agents/b.md', text)
+    write('.claude/agents/c.md', withMatter('name: other', 'description: Reads changes'))
+    const alone = write('.claude/agents/more/d.md', text)
+    expect(await lintFile(first, text)).toEqual([
+      '2:7-2:15: warning: Unexpected name `reviewer`, expected another than that of `b.md` in the same folder'
+    ])
+    expect(await lintFile(alone, text)).toEqual([])
+    expect(await lintFile('.claude/agents/new.md', withMatter('name: fresh', 'description: Reads changes'))).toEqual([])
+    expect(await lintFile('.claude/nowhere/agents/x.md', text)).toEqual([])
+  })
+})

@@ -1,0 +1,484 @@
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {
+  type AgentResponse,
+  formatAgentResponse,
+  isReadableByOrchestrator,
+  parseAgentResponse
+} from '../../src/contracts/agent-response/library.ts'
+import {brief, lines, lint, type Said} from '../lint.ts'
+
+const declared = {kind: 'output', contracts: ['agent-response']} as const satisfies Said
+
+/** A response in full; every planted fault changes one line of it. */
+const full = `I wrote the specification.
+
+---
+response:
+  status: success
+
+  outputs:
+    - file: "specs/004-export/spec.md"
+      action: created
+      lines: 120
+    - file: "specs/004-export/notes.md"
+      action: deleted
+
+  metrics:
+    self_critique_score: 18
+    coverage_percentage: 92.5
+
+  warnings:
+    - "The export of drafts is vague"
+
+  next_step: "Go on with the checklist (Phase 4)"
+
+  user_decisions_needed:
+    - question: "Which formats are wanted?"
+      marker: "NEEDS_CLARIFICATION_001"
+---
+`
+
+const partial = `---
+response:
+  status: partial
+  outputs:
+    - file: "specs/004-export/spec.md"
+      action: updated
+  errors:
+    - "The table of formats could not be read"
+  next_step: "Answer the open questions"
+---
+`
+
+const failure = `---
+response:
+  status: error
+  outputs: []
+  errors:
+    - "specs/template.md is not there"
+  next_step: "Restore the template"
+---
+`
+
+const fenced = (block: string): string => `Done.\n\n\`\`\`yaml\n${block}\`\`\`\n`
+
+/** The text with one piece of it changed; the piece has to be there. */
+function plant(text: string, piece: string, fault: string): string {
+  expect(text).toContain(piece)
+  return text.replace(piece, () => fault)
+}
+
+describe('responses that keep the contract', () => {
+  test.each([
+    ['success', full],
+    ['partial', partial],
+    ['error', failure],
+    ['fenced', fenced(partial)],
+    ['alone', failure.trimEnd()],
+    ['with blank lines after it', `${failure}\n\n`]
+  ])('%s: clean, declared or not', async (_, text) => {
+    expect(brief(await lint(text, declared))).toEqual([])
+    expect(brief(await lint(text, {kind: 'output'}))).toEqual([])
+    expect(isReadableByOrchestrator(text)).toBe(true)
+  })
+
+  test("an output without a response is nobody's concern unless it was declared", async () => {
+    expect(brief(await lint('All done.\n', {kind: 'output'}))).toEqual([])
+    expect(brief(await lint('All done.\n', declared))).toEqual(['1 agent-response-present error'])
+  })
+
+  test('an API sample with the key `response` is no response', async () => {
+    const text = '```yaml\n---\nresponse:\n  status: 200\n  errors: []\n---\n```\n'
+    expect(brief(await lint(text, {kind: 'output'}))).toEqual([])
+    expect(brief(await lint(text))).toEqual([])
+  })
+})
+
+describe('one fault, one finding', () => {
+  test.each<[string, string, string, string]>([
+    ['a status that is none', 'status: success', 'status: sucess', '5 agent-response-schema error'],
+    ['a status in capitals', 'status: success', 'status: SUCCESS', '5 agent-response-schema error'],
+    ['no status', '  status: success\n', '', '4 agent-response-schema error'],
+    ['an empty status', 'status: success', 'status:', '5 agent-response-schema error'],
+    ['an action that is none', 'action: created', 'action: written', '9 agent-response-schema error'],
+    ['no action', '      action: deleted\n', '', '11 agent-response-schema error'],
+    ['a misspelt action', 'action: deleted', 'acton: deleted', '12 agent-response-schema error'],
+    ['a text for a number', 'lines: 120', 'lines: "120"', '10 agent-response-schema error'],
+    ['a negative number of lines', 'lines: 120', 'lines: -1', '10 agent-response-schema error'],
+    ['a part of a line', 'lines: 120', 'lines: 1.5', '10 agent-response-schema error'],
+    ['a path that goes up', 'specs/004-export/spec.md', '../spec.md', '8 agent-response-schema error'],
+    ['an absolute path', '"specs/004-export/spec.md', '"/specs/004-export/spec.md', '8 agent-response-schema warning'],
+    ['a path of Windows', '"specs/004-export/spec.md"', "'C:\\specs\\spec.md'", '8 agent-response-schema warning'],
+    ['an empty path', '"specs/004-export/spec.md"', '""', '8 agent-response-schema error'],
+    ['no next step', '  next_step: "Go on with the checklist (Phase 4)"\n', '', '4 agent-response-schema error'],
+    ['an empty next step', '"Go on with the checklist (Phase 4)"', '" "', '21 agent-response-schema error'],
+    ['a misspelt field', 'next_step:', 'nextStep:', '21 agent-response-schema error'],
+    ['a misspelt field that is optional', 'warnings:', 'warning:', '18 agent-response-schema warning'],
+    ['an unknown field', 'warnings:', 'remarks:', '18 agent-response-schema warning'],
+    ['an unknown field of an output', 'lines: 120', 'size: 120', '10 agent-response-schema warning'],
+    ['a metric that is a text', '92.5', '"high"', '16 agent-response-schema warning'],
+    ['a warning that is no text', '"The export of drafts is vague"', '12', '19 agent-response-schema error'],
+    ['a list that is a text', 'warnings:\n    - "The', 'warnings:\n    "The', '19 agent-response-schema error'],
+    ['no marker', '\n      marker: "NEEDS_CLARIFICATION_001"', '', '24 agent-response-schema error'],
+    ['a key of another case', 'response:', 'Response:', '4 agent-response-schema error'],
+    [
+      'broken YAML',
+      '"Go on with the checklist (Phase 4)"',
+      'Go on: with the checklist',
+      '21 agent-response-parseable error'
+    ],
+    ['an open quote', '(Phase 4)"', '(Phase 4)', '21 agent-response-parseable error'],
+    ['a tab', '    self_critique_score', '\tself_critique_score', '15 agent-response-parseable error'],
+    ['prose in the block', '  warnings:', 'And some warnings\n  warnings:', '18 agent-response-parseable error'],
+    ['a field twice', '  warnings:', '  status: error\n  warnings:', '18 agent-response-parseable error'],
+    ['a custom tag', 'status: success', 'status: !agent success', '5 agent-response-parseable error'],
+    ['a comment before the response', 'response:', '# AGENT RESPONSE\nresponse:', '4 agent-response-parseable warning'],
+    ['a blank line before the response', 'response:', '\nresponse:', '4 agent-response-parseable warning'],
+    ['a delimiter in a value', 'The export', 'The --- export', '19 agent-response-parseable warning'],
+    [
+      'a delimiter in a comment',
+      '  warnings:',
+      '  # --- warnings ---\n  warnings:',
+      '18 agent-response-parseable warning'
+    ],
+    ['no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable warning'],
+    ['another closing delimiter', '001"\n---', '001"\n***', '26 agent-response-parseable warning'],
+    ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable warning'],
+    ['no opening delimiter', '---\nresponse:', 'response:', '3 agent-response-parseable warning'],
+    ['a blank in the header', 'response:', 'response :', '4 agent-response-parseable warning'],
+    ['a quoted header', 'response:', '"response":', '4 agent-response-parseable warning']
+  ])('%s', async (_, piece, fault, expected) => {
+    expect(brief(await lint(plant(full, piece, fault), declared))).toEqual([expected])
+  })
+
+  test('status error without errors', async () => {
+    const text = plant(failure, '  errors:\n    - "specs/template.md is not there"\n', '')
+    expect(brief(await lint(text, declared))).toEqual(['2 agent-response-schema error'])
+    const misspelt = plant(failure, 'errors:', 'error:')
+    expect(brief(await lint(misspelt, declared))).toEqual(['5 agent-response-schema error'])
+    const empty = plant(failure, 'errors:\n    - "specs/template.md is not there"', 'errors: []')
+    expect(brief(await lint(empty, declared))).toEqual(['5 agent-response-schema error'])
+  })
+
+  test('status partial without errors is a warning', async () => {
+    const text = plant(partial, '  errors:\n    - "The table of formats could not be read"\n', '')
+    expect(brief(await lint(text, declared))).toEqual(['2 agent-response-schema warning'])
+  })
+
+  test('CRLF belongs to the rule of line endings', async () => {
+    const text = full.replaceAll('\n', '\r\n')
+    expect(brief(await lint(text, declared))).toEqual(['1 lf-line-endings error'])
+    expect(isReadableByOrchestrator(text)).toBe(false)
+    expect(parseAgentResponse(text)).toEqual(parseAgentResponse(full))
+  })
+
+  test('text after the block', async () => {
+    const text = `${full}\nTell me what you think.\n`
+    expect(brief(await lint(text, declared))).toEqual(['28 agent-response-present error'])
+    expect(brief(await lint(text, {kind: 'output'}))).toEqual(['28 agent-response-parseable warning'])
+  })
+
+  test('two blocks: the earlier one is what the orchestrator takes', async () => {
+    expect(brief(await lint(`${full}\n${failure}`, declared))).toEqual(['4 agent-response-parseable warning'])
+    expect(isReadableByOrchestrator(`${full}\n${failure}`)).toBe(false)
+    expect(parseAgentResponse(`${full}\n${failure}`)).toMatchObject({outputs: [], next_step: 'Restore the template'})
+  })
+
+  test('the fields in no place', async () => {
+    const text = '---\nresponse:\nstatus: success\noutputs: []\nnext_step: "Go on"\n---\n'
+    expect(brief(await lint(text, {...declared, only: ['agent-response-schema']}))[0]).toBe(
+      '2 agent-response-schema error'
+    )
+  })
+
+  test('fenced blocks have the same faults', async () => {
+    expect(brief(await lint(fenced(plant(partial, 'partial', 'done')), declared))).toEqual([
+      '6 agent-response-schema error'
+    ])
+    expect(brief(await lint(fenced(plant(partial, '---\n', '')), declared))).toEqual([
+      '4 agent-response-parseable warning'
+    ])
+    expect(brief(await lint(fenced(plant(partial, 'questions"\n---\n', 'questions"\n')), declared))).toEqual([
+      '12 agent-response-parseable warning'
+    ])
+    expect(brief(await lint(fenced(plant(partial, '"Answer', 'x: "Answer')), declared))).toEqual([
+      '12 agent-response-parseable error'
+    ])
+  })
+
+  test('near misses say what was meant', async () => {
+    const text = plant(plant(full, 'status: success', 'status: sucess'), 'action: deleted', 'acton: deleted')
+    const {findings} = await lint(text, declared)
+    expect(findings.map(({message, expected, fix}) => ({message, expected, fix}))).toEqual([
+      {message: 'Unexpected status `sucess`, expected `success`', expected: ['success'], fix: undefined},
+      {message: 'Unexpected key `acton`, expected `action`', expected: ['action'], fix: undefined}
+    ])
+  })
+})
+
+describe('YAML that asks for much is no YAML', () => {
+  test.each([
+    [
+      'alias bomb',
+      `"a"\n  metrics:\n    a: &a [1]\n${Array.from({length: 12}, (_, index) => `    b${index}: *a`).join('\n')}`
+    ],
+    ['deep nesting', '['.repeat(20_000)],
+    ['scalar of 5 MB', `"${'x'.repeat(5_000_000)}"`],
+    ['custom tag', '!!python/object/apply:os.system ["true"]']
+  ])('%s', async (_, value) => {
+    const text = plant(full, '"Go on with the checklist (Phase 4)"', value)
+    const found = brief(await lint(text, declared))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/ agent-response-parseable error$/)
+    expect(parseAgentResponse(text).status).toBe('error')
+  })
+})
+
+describe('definitions show a block', () => {
+  const template = `# Reviewer
+
+End your output with:
+
+\`\`\`yaml
+---
+response:
+  status: success | partial | error
+  outputs:
+    - file: "{FEATURE_DIR}/review.md"
+      action: created | updated
+      lines: {N}
+    - file: <another file>
+      action: created
+      lines: {{LINES}}
+  metrics:
+    score: {N}/20
+    mode: "full" | "short"
+    level: "{low|high}"
+    ...
+  warnings:
+    - "{what is doubtful}"
+  errors:  # only if status is not success
+    - "{reason}"
+  next_step: "{text}"
+---
+\`\`\`
+
+## Afterwards
+`
+
+  test('placeholders and unions are fine', async () => {
+    expect(lines(await lint(template, {only: ['agent-response-template']}))).toEqual([])
+  })
+
+  test.each<[string, string, string, string]>([
+    [
+      'a list that is none',
+      '  warnings:\n    - "{what',
+      '  warnings:\n    what: "{what',
+      '22 agent-response-template warning'
+    ],
+    ['a wrong alternative', 'partial | error', 'partial | failure', '8 agent-response-template warning'],
+    ['a missing field', '  next_step: "{text}"\n', '', '7 agent-response-template warning'],
+    ['a misspelt field', 'next_step', 'next_steps', '25 agent-response-template warning'],
+    ['a comment before the response', 'response:', '# AGENT RESPONSE\nresponse:', '7 agent-response-template warning'],
+    ['broken YAML', '"{reason}"', '"{reason}" "{another}"', '24 agent-response-template warning'],
+    ['no closing delimiter', '"{text}"\n---', '"{text}"', '25 agent-response-template warning'],
+    ['a delimiter in a value', '{text}', '{text} --- {more}', '25 agent-response-template warning']
+  ])('%s', async (_, piece, fault, expected) => {
+    expect(brief(await lint(plant(template, piece, fault)))).toEqual([expected])
+  })
+
+  test('text after the block and a second block are fine', async () => {
+    expect(brief(await lint(template + template))).toEqual([])
+  })
+
+  test('a block inside a longer example is none', async () => {
+    const text = `\`\`\`markdown\n## Summary\n\n${plant(partial, 'partial', 'done')}\`\`\`\n`
+    expect(brief(await lint(text))).toEqual([])
+  })
+})
+
+describe('library', () => {
+  test('a response is read', () => {
+    expect(parseAgentResponse(full)).toEqual({
+      status: 'success',
+      outputs: [
+        {file: 'specs/004-export/spec.md', action: 'created', lines: 120},
+        {file: 'specs/004-export/notes.md', action: 'deleted'}
+      ],
+      metrics: {self_critique_score: 18, coverage_percentage: 92.5},
+      warnings: ['The export of drafts is vague'],
+      next_step: 'Go on with the checklist (Phase 4)',
+      user_decisions_needed: [{question: 'Which formats are wanted?', marker: 'NEEDS_CLARIFICATION_001'}]
+    })
+  })
+
+  test('without a response there is the documented error', () => {
+    expect(parseAgentResponse('Nothing here')).toEqual({
+      status: 'error',
+      errors: ['Agent did not return structured response']
+    })
+  })
+
+  test('a response that cannot be used says why', () => {
+    expect(parseAgentResponse(plant(full, 'status: success', 'status: sucess'))).toEqual({
+      status: 'error',
+      errors: ['Line 5: Unexpected status `sucess`, expected `success`']
+    })
+    expect(parseAgentResponse('---\nresponse: \n  status: [\n---\n')).toEqual({
+      status: 'error',
+      errors: ['Line 3: Unexpected bracket that is never closed, expected YAML']
+    })
+  })
+
+  test.each<[string, string, string]>([
+    ['a comment before it', 'response:', '# AGENT RESPONSE\nresponse:'],
+    ['a delimiter in a value', 'The export', 'The --- export'],
+    ['no closing delimiter', '001"\n---', '001"'],
+    ['no response', full, 'nothing']
+  ])('the orchestrator cannot read %s', (_, piece, fault) => {
+    expect(isReadableByOrchestrator(plant(full, piece, fault))).toBe(false)
+  })
+
+  test('only a response that keeps the contract is formatted', () => {
+    const response = {status: 'error', outputs: [], next_step: 'x'} as const
+    expect(() => formatAgentResponse({...response, outputs: []})).toThrow(RangeError)
+    expect(formatAgentResponse({...response, outputs: [], errors: ['a --- b']})).toBe(
+      '---\nresponse:\n  status: error\n  outputs: []\n  errors:\n    - "a \\x2D-- b"\n  next_step: "x"\n---'
+    )
+  })
+})
+
+const word = fc
+  .oneof(
+    fc.string({unit: 'grapheme', minLength: 1}),
+    fc.constantFrom(
+      'a --- b',
+      '---',
+      'a: b',
+      '# x',
+      '"',
+      "'",
+      '\\',
+      '\n',
+      '\u2028',
+      '\u0085',
+      '\uFEFFx',
+      'yes',
+      '1',
+      '{x}',
+      '- a',
+      '\uD800'
+    )
+  )
+  .filter((text) => text.trim() !== '')
+const path = word.filter((text) => !text.split(/[\\/]/).includes('..'))
+const number = fc.oneof(fc.integer(), fc.double({noNaN: true, noDefaultInfinity: true}))
+const key = word.filter((name) => name !== '__proto__')
+const response: fc.Arbitrary<AgentResponse> = fc.record(
+  {
+    status: fc.constantFrom('success' as const, 'partial' as const, 'error' as const),
+    outputs: fc.array(
+      fc.record(
+        {
+          file: path,
+          action: fc.constantFrom('created' as const, 'updated' as const, 'deleted' as const),
+          lines: fc.nat()
+        },
+        {requiredKeys: ['file', 'action']}
+      )
+    ),
+    metrics: fc.dictionary(key, fc.oneof(number, word, fc.boolean(), fc.array(number), fc.dictionary(key, word)), {
+      noNullPrototype: true
+    }),
+    warnings: fc.array(word),
+    errors: fc.array(word, {minLength: 1}),
+    next_step: word,
+    user_decisions_needed: fc.array(fc.record({question: word, marker: word}))
+  },
+  {requiredKeys: ['status', 'outputs', 'next_step', 'errors']}
+)
+
+test('what is formatted is read back, bare, fenced and after any text', () => {
+  fc.assert(
+    fc.property(response, (value) => {
+      const text = formatAgentResponse(value)
+      expect(parseAgentResponse(text)).toEqual(value)
+      expect(parseAgentResponse(`Some words.\n\n${text}\n`)).toEqual(value)
+      expect(parseAgentResponse(fenced(`${text}\n`))).toEqual(value)
+      expect(isReadableByOrchestrator(text)).toBe(true)
+    }),
+    {numRuns: 500}
+  )
+})
+
+test('what is formatted is clean', async () => {
+  await fc.assert(
+    fc.asyncProperty(response, async (value) => {
+      const {findings} = await lint(formatAgentResponse({...value, metrics: {}}), {
+        ...declared,
+        only: ['agent-response-present', 'agent-response-schema', 'agent-response-parseable']
+      })
+      expect(findings.filter(({message}) => !message.includes('absolute path'))).toEqual([])
+    })
+  )
+})
+
+const piece = fc.oneof(
+  fc.string({unit: 'binary'}),
+  fc.constantFrom(
+    '---\n',
+    'response:\n',
+    '  status: success\n',
+    '  outputs: []\n',
+    '  next_step: x\n',
+    '  - a\n',
+    '\n',
+    '```yaml\n',
+    '```\n',
+    '> ',
+    '- ',
+    '\t',
+    '\r\n',
+    '\r',
+    '  errors:\n',
+    '{',
+    '"',
+    '&a',
+    '*a',
+    'response:',
+    '***\n',
+    '  '
+  )
+)
+
+test('any text is read without an exception, and every finding lies in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, {maxLength: 20}),
+      fc.constantFrom('output' as const, 'agent' as const),
+      async (pieces, kind) => {
+        const text = pieces.join('')
+        parseAgentResponse(text)
+        isReadableByOrchestrator(text)
+        const {findings} = await lint(text, {
+          kind,
+          contracts: ['agent-response'],
+          only: [
+            'agent-response-present',
+            'agent-response-schema',
+            'agent-response-parseable',
+            'agent-response-template',
+            'agent-front-matter'
+          ]
+        })
+        for (const {range} of findings) {
+          expect(range.start).toBeLessThanOrEqual(range.end)
+          expect(range.end).toBeLessThanOrEqual(text.length)
+        }
+      }
+    ),
+    {numRuns: 1000}
+  )
+})
