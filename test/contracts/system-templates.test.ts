@@ -607,7 +607,7 @@ describe('responses', () => {
 })
 
 describe('examples', () => {
-  const folder = 'examples/templates/system'
+  const folder = 'examples/good/templates/system'
   const names = readdirSync(folder).sort()
 
   test.each(names)('%s is clean', async (name) => {

@@ -16,7 +16,7 @@ export interface Response {
   readonly misreadings: readonly Misreading[]
 }
 
-export interface Misreading extends Range {
+interface Misreading extends Range {
   readonly message: string
 }
 

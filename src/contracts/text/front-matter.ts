@@ -26,7 +26,7 @@ export const frontMatter = contract((source): FrontMatter | undefined => {
 
 /** The opening fence of front matter that nothing closes: a fence at the start of a definition, and keys right below it. */
 export const unclosedFrontMatter = contract((source): Range | undefined => {
-  if (source.kind === 'output' || !fence.test(lineText(source, 0)) || frontMatter(source) !== undefined)
+  if (source.kind === 'output' || !opening.test(lineText(source, 0)) || frontMatter(source) !== undefined)
     return undefined
   const {start, end} = source.lines[0] ?? {start: 0, end: 0}
   return /^[A-Za-z_][\w-]*:(?: |$)/.test(lineText(source, 1)) ? {start, end} : undefined

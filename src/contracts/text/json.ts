@@ -13,12 +13,12 @@ export interface JsonDocument {
   readonly keys: readonly JsonKey[]
 }
 
-interface JsonFault extends Range {
+export interface JsonFault extends Range {
   /** What is wrong, as the object of "Unexpected ..., expected ...". */
   readonly reason: string
 }
 
-interface JsonKey extends Range {
+export interface JsonKey extends Range {
   readonly name: string
   readonly path: readonly PropertyKey[]
 }
