@@ -52,7 +52,11 @@ export interface Command {
 export const commands = [
   {name: 'lint', args: '[path ...]', help: 'lint definitions, and outputs that the configuration names (default: .)'},
   {name: 'outputs', args: '[path ...]', help: 'lint the arguments as captured outputs (- reads standard input)'},
-  {name: 'render', args: 'WHAT', help: 'print text that keeps a contract: next-steps, status or template AGENT PHASE'},
+  {
+    name: 'render',
+    args: 'WHAT',
+    help: 'print text that keeps a contract: next-steps, status, template AGENT PHASE, response FILE'
+  },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'}
 ] as const satisfies readonly Command[]

@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {whenReady} from '../contracts/pending.ts'
 import {guess} from '../contracts/schema.ts'
 import {UsageError} from '../engine/errors.ts'
 import {lintInput} from '../engine/run.ts'
@@ -8,13 +9,15 @@ import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {renderNextSteps} from './render/next-steps.ts'
 import type {Rendered} from './render/rendered.ts'
+import {renderResponse} from './render/response.ts'
 import {renderStatus} from './render/status.ts'
 import {renderTemplate} from './render/template.ts'
 
 const renderers: ReadonlyMap<string, (args: Args, terminal: Terminal) => Rendered> = new Map([
   ['next-steps', renderNextSteps],
   ['status', renderStatus],
-  ['template', renderTemplate]
+  ['template', renderTemplate],
+  ['response', renderResponse]
 ])
 
 /**
@@ -33,7 +36,7 @@ export async function render(args: Args, terminal: Terminal): Promise<string> {
         ? `Missing what to render, expected one of ${names.join(', ')}`
         : `Unexpected \`${what}\` to render, expected ${guess(what, names)}`
     )
-  const {text, lintAs} = rendered(() => renderer(args, terminal))
+  const {text, lintAs} = await whenReady(() => rendered(() => renderer(args, terminal)))
   if (lintAs === undefined) return text
   await checkText(`${text}\n`, lintAs, terminal)
   return `${text}\n`
@@ -49,7 +52,7 @@ function rendered(work: () => Rendered): Rendered {
 }
 
 async function checkText(text: string, said: Rendered['lintAs'], {cwd}: Terminal): Promise<void> {
-  const projects = openProjects({cwd, config: false, said: {...said, kind: 'output', contracts: ['suggested-prompts']}})
+  const projects = openProjects({cwd, config: false, said: {contracts: ['suggested-prompts'], ...said, kind: 'output'}})
   const input = {path: resolve(cwd, 'output.md'), text}
   const {report} = await lintInput(input, {cwd, rules: rules.map(({rule}) => rule), projects})
   const [fault] = report.findings.filter(({severity}) => severity !== 'note')

@@ -281,3 +281,83 @@ describe('rules that read a folder', () => {
     expect((JSON.parse(out) as {files: unknown[]}).files).toHaveLength(1)
   })
 })
+
+describe('response', () => {
+  const fields =
+    'status: success\noutputs:\n  - file: docs/a.md\n    action: created\n    lines: 12\nnext_step: "Run --- the tests"\n'
+
+  test('the fields of a file, at the top or below response', async () => {
+    write('fields.yaml', fields)
+    write('below.yaml', `response:\n${fields.replace(/^/gm, '  ').trimEnd()}\n`)
+    write('fields.json', '{"status": "partial", "outputs": [], "errors": ["no time"], "next_step": "Ask"}')
+    const expected = [
+      '---',
+      'response:',
+      '  status: success',
+      '  outputs:',
+      '    - file: "docs/a.md"',
+      '      action: created',
+      '      lines: 12',
+      '  next_step: "Run \\x2D-- the tests"',
+      '---',
+      ''
+    ].join('\n')
+    expect(await run('render', 'response', 'fields.yaml')).toEqual({code: 0, out: expected, err: ''})
+    expect(await run('render', 'response', 'below.yaml')).toEqual({code: 0, out: expected, err: ''})
+    expect((await run('render', 'response', 'fields.json')).out).toContain('  status: partial\n')
+  })
+
+  test.each([
+    [
+      'another status',
+      fields.replace('success', 'done'),
+      ':1:9: Unexpected value of `status`, expected one of `success`, `partial`, `error`'
+    ],
+    [
+      'a path that leaves the project',
+      fields.replace('docs/a.md', '../a.md'),
+      ':3:11: Unexpected value of `outputs.0.file`, expected a path without `..`'
+    ],
+    ['no next step', fields.replace(/next_step.*\n/, ''), ':1:1: Unexpected value of `next_step`, expected a string'],
+    [
+      'an error without a reason',
+      fields.replace('success', 'error'),
+      'Unexpected value of `errors`, expected the reasons of the error'
+    ],
+    ['no YAML', 'status: [', 'expected YAML'],
+    ['a list', '- a\n', ':1:1: Unexpected value of the response, expected an object']
+  ])('%s is exit 2 with the place', async (_, text, message) => {
+    write('bad.yaml', text)
+    const {code, out, err} = await run('render', 'response', 'bad.yaml')
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('bad.yaml:')
+    expect(err).toContain(message)
+  })
+
+  test('a file that is not there', async () => {
+    expect(await run('render', 'response', 'gone.yaml')).toMatchObject({code: 2, out: ''})
+    expect(await run('render', 'response')).toMatchObject({code: 2, out: ''})
+  })
+
+  test('what it prints lints clean', async () => {
+    const text = fc.string({minLength: 1}).filter((value) => value.trim() !== '')
+    const file = fc.stringMatching(/^[a-z]{1,8}(?:\/[a-z]{1,8}){0,3}\.md$/)
+    const response = fc.record({
+      status: fc.constantFrom('success', 'partial'),
+      outputs: fc.array(fc.record({file, action: fc.constantFrom('created', 'updated', 'deleted'), lines: fc.nat()}), {
+        maxLength: 3
+      }),
+      errors: fc.array(text, {minLength: 1, maxLength: 2}),
+      next_step: text
+    })
+    await fc.assert(
+      fc.asyncProperty(response, async (value) => {
+        write('any.json', JSON.stringify(value))
+        const {code, out} = await run('render', 'response', 'any.json')
+        expect(code).toBe(0)
+        expect(brief(await lint(`Done.\n\n${out}`, {kind: 'output', contracts: ['agent-response']}))).toEqual([])
+      }),
+      {numRuns: 60}
+    )
+  })
+})

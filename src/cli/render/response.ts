@@ -1,0 +1,45 @@
+import {resolve} from 'node:path'
+import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
+import {expectation} from '../../contracts/schema.ts'
+import {pointAt, type Range, readLines} from '../../contracts/text/lines.ts'
+import {loadYaml, readYaml} from '../../contracts/text/yaml.ts'
+import {UsageError} from '../../engine/errors.ts'
+import {readInput} from '../../engine/run.ts'
+import type {Args} from '../args.ts'
+import type {Terminal} from '../main.ts'
+import type {Rendered} from './rendered.ts'
+
+/**
+ * The response block of P6 from a YAML or JSON file that holds its fields, or holds them below `response`:
+ * `lint-agents render response FILE`.
+ *
+ * @throws {UsageError} with the place of each field that does not keep the contract
+ */
+export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal): Rendered {
+  if (file === undefined || rest.length > 0)
+    throw new UsageError('Missing file, expected one with `lint-agents render response FILE`')
+  const {text} = readInput(resolve(cwd, file))
+  const lines = readLines(text)
+  const place = ({start}: Range): string => {
+    const {line, column} = pointAt(lines, start)
+    return `${file}:${line}:${column}`
+  }
+  const yaml = readYaml(loadYaml(), text)
+  const [fault] = yaml.faults
+  if (fault !== undefined) throw new UsageError(`${place(fault)}: Unexpected ${fault.reason}, expected YAML`)
+  const root = isRecord(yaml.value) && 'response' in yaml.value ? ['response'] : []
+  const value = root.length === 0 ? yaml.value : (yaml.value as Record<string, unknown>)['response']
+  const parsed = AgentResponse.safeParse(value)
+  if (!parsed.success) {
+    const words = parsed.error.issues.map((issue) => {
+      const path = issue.path.length === 0 ? 'the response' : `\`${issue.path.join('.')}\``
+      return `${place(yaml.locate([...root, ...issue.path]))}: Unexpected value of ${path}, expected ${expectation(issue)}`
+    })
+    throw new UsageError(words.join('\n'))
+  }
+  return {text: formatAgentResponse(parsed.data), lintAs: {contracts: ['agent-response']}}
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
