@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {promptBlocks, takesPart} from '../src/contracts/participation.ts'
+import {countedHeadings, promptBlocks} from '../src/contracts/participation.ts'
 import {definitions, type Source} from '../src/contracts/source.ts'
 import {
   earlyClosingLine,
@@ -8,7 +8,6 @@ import {
   moveSection,
   type SectionHeading,
   sectionHeading,
-  sectionHeadings,
   selfValidation,
   statusBlocks
 } from '../src/contracts/suggested-prompts/index.ts'
@@ -88,8 +87,8 @@ export default defineRule({
   kinds: definitions,
   options: z.strictObject({}),
   check(source, report) {
-    const [heading, second] = sectionHeadings(source)
-    if (heading === undefined || !counts(source, heading)) return
+    const [heading, second] = countedHeadings(source)
+    if (heading === undefined) return
     const name = source.text.slice(heading.start, heading.end)
 
     if (!heading.isExact) {
@@ -123,11 +122,6 @@ export default defineRule({
     }
   }
 })
-
-/** A look-alike is the section only where something else speaks of it. */
-function counts(source: Source, heading: SectionHeading): boolean {
-  return heading.isExact || takesPart(source) || selfValidation(source) !== undefined
-}
 
 function lineRange(source: Source, {line}: SectionHeading): Range {
   const {start, end} = source.lines[line] ?? {start: 0, end: 0}

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {formatPrompts, formatStatus, parsePrompts, parseStatus} from '../src/contracts/index.ts'
@@ -9,6 +10,16 @@ import {scanStructure} from '../src/contracts/text/scan.ts'
 import {treeStructure} from '../src/contracts/text/tree.ts'
 import {parseMarkdown} from '../src/markdown.ts'
 import {fix, lint, type Said} from './lint.ts'
+import {type Fault, phaseAgentFaults} from './planted.ts'
+
+/** Some faults leave no place for others. */
+function plantIfFits(fault: Fault, text: string): string {
+  try {
+    return fault.plant(text)
+  } catch {
+    return text
+  }
+}
 
 /** Pieces that texts of this field are made of, whole and broken. */
 const piece = fc.constantFrom(
@@ -200,14 +211,26 @@ describe('rules on any text', () => {
     )
   })
 
-  test('safe fixes are idempotent and bring no new kind of error', async () => {
+  test('safe fixes are idempotent', async () => {
     await fc.assert(
       fc.asyncProperty(markdown, said, async (text, about) => {
         const fixed = await fix(text, about)
         expect(await fix(fixed, about)).toBe(fixed)
-        const before = new Set((await lint(text, about)).findings.map(({rule}) => rule))
-        const after = (await lint(fixed, about)).findings.filter(({level}) => level === 'error').map(({rule}) => rule)
-        for (const rule of after) expect(before).toContain(rule)
+      }),
+      {numRuns: 500}
+    )
+  })
+
+  test('what is left after the safe fixes of several faults is of the rules that were there before', async () => {
+    const clean = readFileSync(new URL('fixtures/agents/04-garden-planner.md', import.meta.url), 'utf8')
+    const about: Said = {kind: 'agent', role: 'phase-agent', path: 'agents/04-garden-planner.md'}
+    const rulesOf = async (text: string): Promise<Set<string>> =>
+      new Set((await lint(text, about)).findings.filter(({level}) => level === 'error').map(({rule}) => rule))
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...phaseAgentFaults], {maxLength: 3}), async (faults) => {
+        const text = faults.reduce((planted, fault) => plantIfFits(fault, planted), clean)
+        const before = await rulesOf(text)
+        for (const rule of await rulesOf(await fix(text, about))) expect(before).toContain(rule)
       }),
       {numRuns: 500}
     )

@@ -1,5 +1,13 @@
 import {type ContractName, contract, type Kind, type Source} from './source.ts'
-import {type Block, blocks, sectionHeading, sectionHeadings, statusBlocks} from './suggested-prompts/index.ts'
+import {
+  type Block,
+  blocks,
+  type SectionHeading,
+  sectionHeading,
+  sectionHeadings,
+  selfValidation,
+  statusBlocks
+} from './suggested-prompts/index.ts'
 
 /** Kinds that a path or a command gives only to files that know the contracts. */
 const partakers: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
@@ -22,7 +30,16 @@ export function isDeclaredFor(source: Source, name: ContractName): boolean {
   return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
 }
 
+/** The headings of the section that count in a definition: a look-alike does only where something else speaks of it. */
+export const countedHeadings = contract((source): readonly SectionHeading[] => {
+  const found = source.kind === 'output' ? [] : sectionHeadings(source)
+  const isCounted = found.some(({isExact}) => isExact) || takesPart(source) || selfValidation(source) !== undefined
+  return isCounted ? found : []
+})
+
 /** The prompt blocks that count: where nothing else speaks of REQ-0003, a mere look-alike is anybody's list. */
 export const promptBlocks = contract((source): readonly Block[] =>
-  isDeclaredFor(source, 'suggested-prompts') || showsSuggestedPrompts(source) ? blocks(source) : []
+  isDeclaredFor(source, 'suggested-prompts') || showsSuggestedPrompts(source) || countedHeadings(source).length > 0
+    ? blocks(source)
+    : []
 )

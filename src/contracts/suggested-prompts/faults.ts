@@ -2,6 +2,7 @@
 import type {Edit} from '../edit.ts'
 import type {Source} from '../source.ts'
 import {fold} from '../text/characters.ts'
+import {waitsForClosing} from '../text/front-matter.ts'
 import type {Range} from '../text/lines.ts'
 import {type Block, header, type Item, type Part} from './block.ts'
 import {readStatusLine, type StatusBlock} from './status.ts'
@@ -31,10 +32,11 @@ export interface BlockFault extends Range {
 
 /** All faults of a prompt block, at most one on a line (1.1, 1.2). */
 export function blockFaults(source: Source, block: Block): readonly BlockFault[] {
+  const delimiters = delimiterFaults(source, block)
   return [
     ...countFaults(block),
     ...headerFaults(source, block),
-    ...delimiterFaults(source, block),
+    ...(waitsForClosing(source) ? delimiters.map((fault) => ({...fault, edits: undefined})) : delimiters),
     ...block.blanks.map((part) => blankFault(source, part)),
     ...itemFaults(source, block)
   ].sort((a, b) => a.start - b.start)
@@ -176,7 +178,9 @@ export function statusFault(source: Source, block: StatusBlock): StatusFault | u
   if (!isLineExact) edits.push({...rangeOf(status), text: expected})
   if (block.close === undefined) edits.push(insertBelow(source, status))
   else if (!isExactPart(source, block.close, delimiter)) edits.push({...rangeOf(block.close), text: delimiter})
-  return edits.length === 0 ? undefined : {kind: isLineExact ? 'delimiter' : 'grammar', expected, extra: 0, edits}
+  if (edits.length === 0) return undefined
+  const kind = isLineExact ? 'delimiter' : 'grammar'
+  return {kind, expected, extra: 0, edits: waitsForClosing(source) ? undefined : edits}
 }
 
 /** The line with its blanks, its case and its final period set right; `undefined` where more than that is wrong. */

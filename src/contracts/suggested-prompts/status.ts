@@ -6,6 +6,7 @@
  * ```
  */
 import {contract, lineText, type Source} from '../source.ts'
+import {fold} from '../text/characters.ts'
 import {frontMatter} from '../text/front-matter.ts'
 import {codeAt, isInComment} from '../text/structure.ts'
 import {containerIndent} from '../text/tree.ts'
@@ -37,7 +38,7 @@ export const statusBlocks = contract((source): readonly StatusBlock[] => {
   const found: StatusBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (let index = from; index < source.lines.length; index++) {
-    if (!begins.test(lineText(source, index))) continue
+    if (!begins.test(fold(lineText(source, index)).text)) continue
     const status = readStatus(source, index, from)
     if (status === undefined) continue
     found.push(status)

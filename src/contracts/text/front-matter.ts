@@ -1,4 +1,4 @@
-import {contract, lineText} from '../source.ts'
+import {contract, lineText, type Source} from '../source.ts'
 import type {Range} from './lines.ts'
 
 /** The front matter of a file: lines from 0, the two fences included. */
@@ -24,10 +24,14 @@ export const frontMatter = contract((source): FrontMatter | undefined => {
   return undefined
 })
 
+/** Whether a `---` that stands anywhere further down would turn what is above it into front matter. */
+export function waitsForClosing(source: Source): boolean {
+  return source.kind !== 'output' && opening.test(lineText(source, 0)) && frontMatter(source) === undefined
+}
+
 /** The opening fence of front matter that nothing closes: a fence at the start of a definition, and keys right below it. */
 export const unclosedFrontMatter = contract((source): Range | undefined => {
-  if (source.kind === 'output' || !opening.test(lineText(source, 0)) || frontMatter(source) !== undefined)
-    return undefined
+  if (!waitsForClosing(source)) return undefined
   const {start, end} = source.lines[0] ?? {start: 0, end: 0}
   return /^[A-Za-z_][\w-]*:(?: |$)/.test(lineText(source, 1)) ? {start, end} : undefined
 })
