@@ -1,7 +1,7 @@
 /** Characters that should not be where they are: NFR-005 of REQ-0003, and what hides or breaks a text anywhere. */
 
 import {promptBlocks, takesPart} from './participation.ts'
-import {definitionsAndOutputs, type Source} from './source.ts'
+import {definitionsAndOutputs, lineText, type Source} from './source.ts'
 import {
   delimiter,
   isExactPart,
@@ -13,7 +13,7 @@ import {
 } from './suggested-prompts/index.ts'
 import {lineAt, type Range} from './text/lines.ts'
 import {findMojibake} from './text/mojibake.ts'
-import {codeAt, isInComment} from './text/structure.ts'
+import {codeAt, fenceAt, isInComment} from './text/structure.ts'
 
 /** What is wrong with a run of characters. */
 export interface CharacterFault extends Range {
@@ -196,7 +196,10 @@ function brokenFaults(source: Source, isElsewhere: (range: Range) => boolean): C
   return found
 }
 
-/** The first character beyond ASCII that nothing else was said of. */
+/**
+ * The first character beyond ASCII that nothing else was said of. A note is not worth a tree: lines that may be indented code
+ * are passed over.
+ */
 function elsewhereFaults(
   source: Source,
   zones: Zones,
@@ -208,16 +211,16 @@ function elsewhereFaults(
   for (let match = pattern.exec(source.text); match; match = pattern.exec(source.text)) {
     const {start, end} = rangeOf(match)
     const line = lineAt(source.lines, start)
-    const code = codeAt(source, line)
-    if (code !== undefined) pattern.lastIndex = source.lines[code.lines[1]]?.next ?? source.text.length
-    else if (zones.has(line)) pattern.lastIndex = source.lines[line]?.next ?? source.text.length
-    else if (
-      !isAllowed(match[0]) &&
-      !isInComment(source, start) &&
-      !found.some((fault) => fault.start <= start && start < fault.end)
-    )
+    const fence = fenceAt(source, line)
+    const isPassedOver = zones.has(line) || /^(?:\t| {4})/.test(lineText(source, line))
+    if (fence !== undefined || isPassedOver) pattern.lastIndex = source.lines[fence?.lines[1] ?? line]?.next ?? end
+    else if (!isAllowed(match[0]) && !isInComment(source, start) && !isReported(found, start))
       return [{kind: 'elsewhere', text: match[0], start, end}]
     if (pattern.lastIndex >= source.text.length) break
   }
   return []
+}
+
+function isReported(found: readonly CharacterFault[], offset: number): boolean {
+  return found.some(({start, end}) => start <= offset && offset < end)
 }

@@ -81,10 +81,13 @@ export const blocks = contract((source): readonly Block[] => {
 
 /** Whether a line, trimmed, is the header or a near miss of it. */
 export function isHeaderLike(line: string): boolean {
-  if (line.length < header.length - 3) return false
-  const text = fold(line).text.trim().toUpperCase()
-  return text.length <= header.length + 3 && distance(text, header, 3) <= 3
+  const trimmed = line.trim()
+  if (trimmed.length < header.length - 3 || trimmed.length > 2 * header.length || !pieces.test(trimmed)) return false
+  return distance(fold(trimmed).text.trim().toUpperCase(), header, 3) <= 3
 }
+
+/** Three edits, each of which may break two of the seven pieces of the header, leave one whole; so do characters to fold. */
+const pieces = /SUG|GES|TED|NEX|T S|TEP|S:|[^\0-\x7F]/i
 
 export function isDelimiterLike(line: string): boolean {
   return delimiterLike.test(line.trim())

@@ -31,6 +31,8 @@ export interface Status {
 }
 
 const grammar = /^STATUS: (\S|\S.*?\S) complete\. Returning results to (\S|\S.*?\S)\.$/
+/** The first letter is cheap to look at. */
+const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[ \t>]*status[ \t]*:/i
 
 /** All status blocks of a text, near misses included, in order. */
@@ -38,7 +40,8 @@ export const statusBlocks = contract((source): readonly StatusBlock[] => {
   const found: StatusBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (let index = from; index < source.lines.length; index++) {
-    if (!begins.test(fold(lineText(source, index)).text)) continue
+    const line = lineText(source, index)
+    if (!mayBegin.test(line) || !begins.test(fold(line).text)) continue
     const status = readStatus(source, index, from)
     if (status === undefined) continue
     found.push(status)

@@ -9,12 +9,20 @@ export const structure = contract((source): Structure => scanStructure(source) ?
 /** The structure by the tree: it knows indented code too. */
 const fullStructure = contract(treeStructure)
 
-/** The code that holds a line. */
+/** The fence that holds a line. */
+export function fenceAt(source: Source, line: number): Code | undefined {
+  return find(structure(source).codes, line)
+}
+
+/** The code that holds a line: a fence, or indented code. */
 export function codeAt(source: Source, line: number): Code | undefined {
-  const holds = (code: Code): boolean => code.lines[0] <= line && line <= code.lines[1]
-  const fenced = structure(source).codes.find(holds)
-  if (fenced !== undefined || !/^(?:\t| {4}| {0,3}>)/.test(lineText(source, line))) return fenced
-  return fullStructure(source).codes.find(holds)
+  const fence = fenceAt(source, line)
+  if (fence !== undefined || !/^(?:\t| {4}| {0,3}>)/.test(lineText(source, line))) return fence
+  return find(fullStructure(source).codes, line)
+}
+
+function find(codes: readonly Code[], line: number): Code | undefined {
+  return codes.find((code) => code.lines[0] <= line && line <= code.lines[1])
 }
 
 /** Whether an offset stands in an HTML comment. */
