@@ -96,7 +96,8 @@ describe('layers', () => {
     ['src/project', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"],
     ['rules', "import {lintText} from '../src/engine/lint.ts'\n\nexport const made = lintText\n"],
     ['src/reporters', "import {createSource} from '../contracts/source.ts'\n\nexport const made = createSource\n"],
-    ['src/engine', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"]
+    ['src/engine', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"],
+    ['src/init', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"]
   ]
   const allowed = ['src/cli', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"] as const
   const pathOf = (folder: string): string => `${folder}/probe.tmp.ts`

@@ -26,11 +26,27 @@ function write(descriptor: number, text: string): void {
   }
 }
 
+/** Asks who sits at the terminal. Modules are loaded here, since lint runs do not need them. */
+async function ask(question: string): Promise<string | undefined> {
+  const {isatty} = await import('node:tty')
+  if (!isatty(0) || !isatty(1)) return undefined
+  const {createInterface} = await import('node:readline/promises')
+  const lines = createInterface({input: process.stdin, output: stdout})
+  try {
+    // Where Ctrl+C or Ctrl+D closes the terminal, the question fails or, in older versions of Node, stays open for ever.
+    const left = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)))
+    return await Promise.race([lines.question(question).catch(() => undefined), left])
+  } finally {
+    lines.close()
+  }
+}
+
 const argv = process.argv.slice(2)
 process.exitCode = await main(argv, {
   cwd: process.cwd(),
   out: (text) => write(1, text),
   err: (text) => write(2, text),
   isColored: isColored(argv),
-  stdin: () => readFileSync(0, 'utf8')
+  stdin: () => readFileSync(0, 'utf8'),
+  ask
 })

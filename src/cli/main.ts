@@ -15,6 +15,8 @@ export interface Terminal {
   err(text: string): void
   readonly isColored: boolean
   stdin(): string
+  /** What the person at the terminal answers; `undefined` where nobody sits at it, or they leave. */
+  ask?(question: string): Promise<string | undefined>
 }
 
 /** Runs a command line. @returns the exit code (design: product, section 2) */
@@ -42,6 +44,11 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       return print(terminal, listRules())
     case 'render':
       return print(terminal, await render(args, terminal))
+    case 'init': {
+      // Asked for here: lint runs do not pay for it.
+      const {init} = await import('./init.ts')
+      return await init(args, terminal)
+    }
     case 'lint':
     case 'outputs':
       return await lint(args, terminal)

@@ -58,7 +58,8 @@ export const commands = [
     help: 'print text that keeps a contract: next-steps, status, template AGENT PHASE, response FILE'
   },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
-  {name: 'rules', args: '', help: 'list all rules'}
+  {name: 'rules', args: '', help: 'list all rules'},
+  {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; changes nothing that is not its own'}
 ] as const satisfies readonly Command[]
 export type CommandName = (typeof commands)[number]['name']
 
@@ -70,6 +71,13 @@ export const commandOptions = {
     {name: 'parent', value: 'TEXT', help: 'status: who gets the results'},
     {name: 'dir', value: 'DIR', help: 'template: the folder (default: templates/system)'},
     {name: 'var', value: 'NAME=VALUE', isRepeatable: true, help: 'template: a value, or NAME=@FILE for that of a file'}
+  ],
+  init: [
+    {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},
+    {name: 'workflow', help: 'lint each push and pull request on GitHub'},
+    {name: 'config', help: 'write lint-agents.config.json'},
+    {name: 'yes', help: 'write without asking'},
+    {name: 'dry-run', help: 'print what would be written, write nothing'}
   ]
 } as const satisfies Partial<Record<CommandName, readonly Option[]>>
 

@@ -1,0 +1,100 @@
+import {join} from 'node:path'
+import {guess} from '../contracts/schema.ts'
+import {UsageError} from '../engine/errors.ts'
+import {look, type Seen} from '../init/look.ts'
+import {hookTools, planFor, propose, type Wanted} from '../init/plan.ts'
+import type {Plan, Step} from '../init/step.ts'
+import {type Write, writeAll} from '../init/write.ts'
+import type {Args} from './args.ts'
+import type {Terminal} from './main.ts'
+import {options, optionsOf} from './options.ts'
+
+/** `lint-agents init`: says what it would write, and writes it where somebody agrees. @returns the exit code */
+export async function init(args: Args, terminal: Terminal): Promise<number> {
+  checkArgs(args)
+  const said = wantedBy(args)
+  const seen = look(terminal.cwd)
+  const plan = planFor(seen, said ?? propose(seen))
+  const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
+  terminal.out(`${summaryOf(seen)}\n\n${stepLines(plan.steps)}\n`)
+  if (args.has('dry-run')) await printChanges(writes, seen.root, terminal)
+  else if (writes.length > 0) {
+    if (!(await isAgreed(writes.length, args, terminal))) {
+      terminal.out('Nothing was written: add --yes to write without a question\n')
+      return 0
+    }
+    writeAll(seen.root, writes)
+    terminal.out(writes.map(({path}) => `Wrote ${path}\n`).join(''))
+  }
+  terminal.out(remainder(plan, seen.root === terminal.cwd ? '' : ` in ${seen.root}`))
+  return 0
+}
+
+function checkArgs(args: Args): void {
+  const [word] = args.paths
+  if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`init\`, expected options only`)
+  const known: readonly string[] = ['color', 'no-color', ...optionsOf('init').map(({name}) => name)]
+  const other = options.find(({name}) => !known.includes(name) && args.has(name))
+  if (other !== undefined)
+    throw new UsageError(
+      `Unexpected --${other.name} with \`init\`, expected one that \`lint-agents init --help\` lists`
+    )
+}
+
+/** What the command line asks for; `undefined` where it leaves that to us. */
+function wantedBy(args: Args): Wanted | undefined {
+  const value = args.value('hooks')
+  const hooks = hookTools.find((name) => name === value)
+  if (value !== undefined && hooks === undefined)
+    throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${guess(value, hookTools)}`)
+  const [workflow, config] = [args.has('workflow'), args.has('config')]
+  return hooks !== undefined || workflow || config ? {hooks, workflow, config} : undefined
+}
+
+async function isAgreed(count: number, args: Args, terminal: Terminal): Promise<boolean> {
+  if (args.has('yes')) return true
+  const answer = await terminal.ask?.(`Write ${count === 1 ? 'this file' : `these ${count} files`}? [Y/n] `)
+  return answer !== undefined && /^\s*(?:y(?:es)?)?\s*$/i.test(answer)
+}
+
+async function printChanges(writes: readonly Write[], root: string, terminal: Terminal): Promise<void> {
+  const {diffs} = await import('./diff.ts')
+  terminal.out(writes.map(({path}) => `Would write ${path}\n`).join(''))
+  const changes = writes.map(({path, before, text}) => ({path: join(root, path), text: before, fixed: text}))
+  terminal.out(diffs(changes, root))
+}
+
+function summaryOf({root, agents, outputs, isIsdlc}: Seen): string {
+  const count = [...agents.values()].reduce((sum, each) => sum + each, 0)
+  const found = [
+    count === 0
+      ? 'no folder of agents yet'
+      : `${count} agent ${count === 1 ? 'file' : 'files'} in ${[...agents.keys()].join(', ')}`,
+    ...(isIsdlc ? ['the layout of ISDLC'] : []),
+    ...(outputs.length === 0 ? [] : [`outputs in ${outputs.join(', ')}`])
+  ]
+  return `${root}: ${found.join('; ')}`
+}
+
+const labels = {create: 'create', extend: 'extend', keep: 'keep', 'by-hand': 'by hand'} as const
+
+function stepLines(steps: readonly Step[]): string {
+  const width = Math.max(...steps.map(({path}) => path.length))
+  return steps
+    .map((step) => {
+      const why = step.action === 'keep' ? `nothing to do: ${step.why}` : step.why
+      const line = `  ${labels[step.action].padEnd(7)}  ${step.path.padEnd(width)}  ${why}\n`
+      return step.action === 'by-hand' ? `${line}${indented(`Add:\n${step.text}`)}` : line
+    })
+    .join('')
+}
+
+function indented(text: string): string {
+  return `${text.trimEnd().replace(/^(?=.)/gm, ' '.repeat(13))}\n`
+}
+
+/** What is left to do for people. */
+function remainder({steps, commands}: Plan, place: string): string {
+  if (commands.length > 0) return `\nThen run${place}:\n${commands.map((command) => `  ${command}\n`).join('')}`
+  return steps.every(({action}) => action === 'keep') ? 'Nothing to do\n' : ''
+}

@@ -1,0 +1,95 @@
+import {isRecord, type Manifest, type Seen} from './look.ts'
+import {addKeys, type Entry, installCommands} from './manifest.ts'
+import {byHand, create, keep, type Plan, type Step} from './step.ts'
+
+const hook = '.husky/pre-commit'
+const manifestPath = 'package.json'
+const tasks = {'*.{md,mdc,markdown}': 'lint-agents --fix'}
+const why = 'runs lint-staged at each commit'
+
+/** husky runs lint-staged at each commit, lint-staged runs `lint-agents --fix` on what is staged. */
+export function planHusky(seen: Seen, manifest: Manifest): Plan {
+  const text = seen.texts.get(hook)
+  const isDirect = commandsOf(text ?? '').includes('lint-agents')
+  const changes = [prepareChange(manifest), ...(isDirect ? [] : [taskChange(seen, manifest)])]
+  return {
+    steps: [hookStep(text), ...oldHookSteps(seen, text), ...manifestSteps(manifest, changes)],
+    commands: [
+      ...installCommands(seen, ['husky', ...(isDirect ? [] : ['lint-staged']), 'remark-preset-lint-agents']),
+      ...(isOn(seen) ? [] : ['npx husky'])
+    ]
+  }
+}
+
+function hookStep(text: string | undefined): Step {
+  if (text === undefined) return create(hook, 'lint-staged\n', why)
+  const commands = commandsOf(text)
+  if (/lint-staged|lint-agents/.test(commands)) return keep(hook, 'it lints already')
+  // Hooks from before version 9 start husky themselves, and there programs of packages are not on the PATH.
+  const line = text.includes('husky.sh') ? 'npx --no-install lint-staged' : 'lint-staged'
+  if (!isShell(text)) return byHand(hook, line, 'it is no shell script')
+  if (/^\s*(?:exit|exec)\b|\\\s*$|<</m.test(commands))
+    return byHand(hook, line, 'it may end before a line at its end is reached')
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  const start = text === '' || text.endsWith('\n') ? text : text + eol
+  return {path: hook, action: 'extend', before: text, text: start + line + eol, why}
+}
+
+function commandsOf(script: string): string {
+  return script.replace(/^\s*#.*$/gm, '')
+}
+
+function isShell(script: string): boolean {
+  return !script.startsWith('#!') || /^#!.*\b(?:ba|da|z|k)?sh\b/.test(script)
+}
+
+/** Whether what git runs is a file of husky's, which starts ours. */
+function isOn(seen: Seen): boolean {
+  return /husky|"\$0"\)\/h"/.test(seen.hook)
+}
+
+/** Git runs either the hooks of husky or its own. */
+function oldHookSteps(seen: Seen, text = ''): readonly Step[] {
+  const old = '.git/hooks/pre-commit'
+  if (seen.hook === '' || isOn(seen) || text.includes(old)) return []
+  return [byHand(hook, `${old} "$@"`, 'git does not run your old hook once husky is on')]
+}
+
+/** A key to add to the manifest, or what is to be said instead. */
+type Change = {readonly entry: Entry; readonly why: string} | {readonly step: Step}
+
+function prepareChange({value}: Manifest): Change {
+  const scripts = value['scripts'] ?? {}
+  if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script starts husky already')}
+  const prepare = isRecord(scripts) ? scripts['prepare'] : scripts
+  if (prepare === undefined)
+    return {entry: [['scripts', 'prepare'], 'husky'], why: '`prepare` turns the hooks on in each clone'}
+  const joined = typeof prepare === 'string' && isRecord(scripts) ? `${prepare} && husky` : 'husky'
+  return {step: byHand(manifestPath, `"prepare": ${JSON.stringify(joined)}`, 'its scripts are not ours to change')}
+}
+
+function taskChange({texts}: Seen, {value}: Manifest): Change {
+  const own = value['lint-staged']
+  const [path, text] =
+    own === undefined
+      ? ([...texts].find(([name]) => /lint-?staged/.test(name)) ?? [])
+      : [manifestPath, JSON.stringify(own)]
+  if (path === undefined || text === undefined)
+    return {entry: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents --fix` on staged Markdown'}
+  if (text.includes('lint-agents')) return {step: keep(path, 'lint-staged runs lint-agents already')}
+  // Two tasks for the same file run at once and would undo each other's fixes: who wrote the first has to join them.
+  const line = JSON.stringify(tasks).slice(1, -1).replace('":', '": ')
+  return {step: byHand(path, line, 'lint-staged has tasks already, which may be for the same files')}
+}
+
+function manifestSteps({text}: Manifest, changes: readonly Change[]): readonly Step[] {
+  const added = changes.filter((change) => 'entry' in change)
+  const others = changes.flatMap((change) => ('step' in change ? [change.step] : []))
+  if (added.length === 0) return others
+  const extended = addKeys(
+    text,
+    added.map(({entry}) => entry)
+  )
+  const whys = added.map((change) => change.why).join('; ')
+  return [{path: manifestPath, action: 'extend', before: text, text: extended, why: whys}, ...others]
+}

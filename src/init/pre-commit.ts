@@ -1,0 +1,28 @@
+import {stringify} from 'yaml'
+import {repository} from '../page.ts'
+import type {Seen} from './look.ts'
+import {tag} from './release.ts'
+import {byHand, create, keep, type Plan, type Step} from './step.ts'
+import {addYaml, readYaml} from './yaml.ts'
+
+const path = '.pre-commit-config.yaml'
+const repos = [{repo: repository, rev: tag, hooks: [{id: 'lint-agents'}]}]
+
+/** The pre-commit framework runs our hook, from the tag of this version. */
+export function planPreCommit({texts, hook}: Seen): Plan {
+  return {
+    steps: [configStep(texts.get(path))],
+    commands: hook.includes('pre-commit.com') ? [] : ['pre-commit install']
+  }
+}
+
+function configStep(text: string | undefined): Step {
+  const why = 'runs lint-agents at each commit'
+  if (text === undefined) return create(path, stringify({repos}), why)
+  const yaml = readYaml(path, text)
+  if (yaml.words.includes('lint-agents')) return keep(path, 'it runs lint-agents already')
+  const extended = addYaml(yaml, ['repos'], repos)
+  return extended === undefined
+    ? byHand(path, stringify({repos}), '`repos` is no list with an item on each line')
+    : {path, action: 'extend', before: text, text: extended, why}
+}

@@ -1,0 +1,31 @@
+/** What is to be done about one file; nothing is written by it. */
+export type Step = {
+  /** From the root of the repository, with `/`. */
+  readonly path: string
+  /** For people: what the file does, or why nothing is done to it. */
+  readonly why: string
+} & (
+  | {readonly action: 'create' | 'extend'; readonly before: string; readonly text: string}
+  | {readonly action: 'by-hand'; readonly text: string}
+  | {readonly action: 'keep'}
+)
+
+/** Everything that a set-up does. */
+export interface Plan {
+  readonly steps: readonly Step[]
+  /** Commands that are left to run, as one types them. */
+  readonly commands: readonly string[]
+}
+
+export function create(path: string, text: string, why: string): Step {
+  return {path, action: 'create', before: '', text, why}
+}
+
+export function keep(path: string, why: string): Step {
+  return {path, action: 'keep', why}
+}
+
+/** @param text what to add by hand */
+export function byHand(path: string, text: string, why: string): Step {
+  return {path, action: 'by-hand', text, why}
+}

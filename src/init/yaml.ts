@@ -1,0 +1,96 @@
+import {isDeepStrictEqual} from 'node:util'
+import {type Document, isCollection, isMap, isNode, isSeq, parseDocument, stringify, visit} from 'yaml'
+import {UsageError} from '../engine/errors.ts'
+import {isRecord} from './look.ts'
+
+/** A YAML text, read. */
+export interface Yaml {
+  readonly text: string
+  readonly document: Document
+  readonly value: unknown
+  /** All that it says, without comments. */
+  readonly words: string
+}
+
+/** @throws {UsageError} for a text that is no YAML, or that says more than can be written out */
+export function readYaml(path: string, text: string): Yaml {
+  const document = parseDocument(text)
+  const [error] = document.errors
+  if (error !== undefined) {
+    const {line, col} = error.linePos?.[0] ?? {line: 1, col: 1}
+    const [reason = ''] = error.message.split(/ at line|:?\n/)
+    throw new UsageError(`${path}:${line}:${col}: Cannot read the YAML: ${reason}`)
+  }
+  try {
+    const value: unknown = document.toJS()
+    return {text, document, value, words: JSON.stringify(value ?? '')}
+  } catch (thrown) {
+    const [reason = ''] = (thrown as Error).message.split('\n')
+    throw new UsageError(`${path}: Cannot read the YAML: ${reason}`)
+  }
+}
+
+/**
+ * Adds items to a list, or keys to a mapping, at its end, by text: everything else stays as it is, to the byte.
+ *
+ * @param path the keys that lead to it; those that are not there are made
+ * @returns `undefined` where the place is written in a way (in one line, by an alias) that gives no sure end
+ */
+export function addYaml({document, text, value}: Yaml, path: readonly string[], addition: object): string | undefined {
+  const known = path.findLastIndex((_, index) => document.hasIn(path.slice(0, index + 1))) + 1
+  const added = path.slice(known).reduceRight<object>((inner, key) => ({[key]: inner}), addition)
+  const at =
+    document.contents === null ? {offset: text.length, column: 0} : endOf(document, text, path.slice(0, known), added)
+  if (at === undefined) return undefined
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  const lines = stringify(added, {lineWidth: 0})
+    .trimEnd()
+    .split('\n')
+    .map((line) => ' '.repeat(at.column) + line + eol)
+  const before = text.slice(0, at.offset)
+  const result = before + (before === '' || before.endsWith('\n') ? '' : eol) + lines.join('') + text.slice(at.offset)
+  return isDeepStrictEqual(parseDocument(result).toJS(), merged(value, path.slice(0, known), added))
+    ? result
+    : undefined
+}
+
+/** Where the next item of a collection goes: the offset of a line's start, and the column of its items. */
+function endOf(document: Document, text: string, path: readonly string[], added: object) {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true)
+  const isFit = Array.isArray(added) ? isSeq(node) : isMap(node)
+  if (!isFit || !isCollection(node) || node.flow === true || !node.range) return undefined
+  const [start] = node.range
+  const column = start - (text.lastIndexOf('\n', start - 1) + 1)
+  const last = lastContent(node)
+  let offset = nextLine(text, text.slice(0, last).trimEnd().length)
+  // Comments that are indented like the items or deeper belong to what stands above them.
+  for (let at = offset; at < text.length; at = nextLine(text, at)) {
+    const indent = /^( *)#/.exec(text.slice(at, nextLine(text, at)))?.[1]?.length
+    if (indent !== undefined && indent >= Math.max(column, 1)) offset = nextLine(text, at)
+    else if (text.slice(at, nextLine(text, at)).trim() !== '') break
+  }
+  return {offset, column}
+}
+
+function nextLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset)
+  return end === -1 ? text.length : end + 1
+}
+
+/** The end of the last value in a collection: the range of a collection counts the comments after it, too. */
+function lastContent(node: Parameters<typeof visit>[0]): number {
+  let end = 0
+  visit(node, (_, inner) => {
+    if (!isNode(inner) || (isCollection(inner) && inner.flow !== true)) return
+    end = Math.max(end, inner.range?.[1] ?? 0)
+  })
+  return end
+}
+
+/** A value with the addition: what the new text has to say. */
+function merged(value: unknown, path: readonly string[], added: object): unknown {
+  const [key, ...rest] = path
+  if (key !== undefined && isRecord(value)) return {...value, [key]: merged(value[key], rest, added)}
+  if (Array.isArray(value) && Array.isArray(added)) return [...value, ...added]
+  return {...(isRecord(value) ? value : {}), ...added}
+}
