@@ -439,6 +439,13 @@ describe('outputs', () => {
     expect(run(cwd, [...args, '-'], 'No block.\n').code).toBe(1)
   })
 
+  test('a transcript is no plain output, and said to be none', () => {
+    const cwd = files({'a.jsonl': '{}\n', 'b.md': design})
+    const {code, err} = run(cwd, ['outputs', 'a.jsonl', 'b.md'])
+    expect(code).toBe(2)
+    expect(err).toContain('a.jsonl: Unexpected transcript, expected an output as plain Markdown or text')
+  })
+
   test('what git ignores is evidence all the same; the configuration may leave it out', () => {
     const cwd = files({'.git/HEAD': '', '.gitignore': 'runs/\n', 'runs/a.md': design, 'runs/old/b.md': design})
     const paths = (): string[] => json(run(cwd, ['outputs', '-f', 'json', 'runs']).out).files.map(({path}) => path)

@@ -1,4 +1,4 @@
-import {readFileSync, writeSync} from 'node:fs'
+import {readSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
 
 const {env, stdout} = process
@@ -26,6 +26,24 @@ function write(descriptor: number, text: string): void {
   }
 }
 
+/** All of standard input; a pipe that has nothing yet is waited for. */
+function readStdin(): string {
+  const chunks: Buffer[] = []
+  const buffer = Buffer.alloc(1 << 16)
+  for (;;) {
+    try {
+      const length = readSync(0, buffer)
+      if (length === 0) return Buffer.concat(chunks).toString('utf8')
+      chunks.push(Buffer.from(buffer.subarray(0, length)))
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException
+      if (code === 'EOF') return Buffer.concat(chunks).toString('utf8')
+      if (code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}
+
 /** Asks who sits at the terminal. Modules are loaded here, since lint runs do not need them. */
 async function ask(question: string): Promise<string | undefined> {
   const {isatty} = await import('node:tty')
@@ -47,6 +65,6 @@ process.exitCode = await main(argv, {
   out: (text) => write(1, text),
   err: (text) => write(2, text),
   isColored: isColored(argv),
-  stdin: () => readFileSync(0, 'utf8'),
+  stdin: readStdin,
   ask
 })

@@ -32,6 +32,13 @@ export function readFiles(files: readonly string[], projects: Projects, read = r
       unread.push({message: `${path}: left out, because it is no text that this tool reads`, isFailure: false})
       continue
     }
+    if (/\.jsonl?$/i.test(path) && projects.projectFor(path).context.kind === 'output') {
+      unread.push({
+        message: `${path}: Unexpected transcript, expected an output as plain Markdown or text`,
+        isFailure: true
+      })
+      continue
+    }
     try {
       inputs.push(read(path))
     } catch (error) {
