@@ -132,10 +132,11 @@ const closingLines: ReadonlyMap<string, string> = new Map([
   ['quick-scan-agent', 'You provide just enough context for requirements gathering']
 ])
 
-/** The closing line that the table has for this agent: by front matter `name`, else by file name. */
+/** The closing line that the table has for this agent: by front matter `name`, else by file name, which may differ. */
 export const knownClosingLine = contract((source): string | undefined => {
-  const name = frontMatterName(source) ?? source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
-  return closingLines.get(name.replace(/^\d\d-/, ''))
+  const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  const known = [frontMatterName(source), stem].map((name) => closingLines.get((name ?? '').replace(/^\d\d-/, '')))
+  return known.find((line) => line !== undefined)
 })
 
 /**
