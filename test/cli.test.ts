@@ -408,7 +408,10 @@ describe('reports', () => {
 
   test('--quiet leaves warnings and notes out', () => {
     const cwd = files({'a.md': '# \u2014\r\n'})
-    expect(run(cwd, ['--quiet']).out).not.toContain('warning')
+    expect(run(cwd, ['--quiet']).out).toBe('No problems in 1 file\n')
+    const {files: found, summary} = json(run(cwd, ['--quiet', '-f', 'json']).out)
+    expect([found[0]?.findings, summary.warnings, summary.notes]).toEqual([[], 0, 0])
+    expect(run(cwd, ['--quiet', '--max-warnings', '0']).code).toBe(1)
   })
 
   test('comments turn findings off, and are counted', () => {

@@ -2,7 +2,7 @@ import {relative, resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../engine/errors.ts'
 import {lintFolders} from '../engine/folders.ts'
-import {joinResults, lintInput, type Result, readInput} from '../engine/run.ts'
+import {errorsOnly, joinResults, lintInput, type Result, readInput} from '../engine/run.ts'
 import {writeWhole} from '../engine/write.ts'
 import {openProjects} from '../project/project.ts'
 import type {Report} from '../report.ts'
@@ -42,7 +42,8 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(results[0]?.fixed ?? results[0]?.text ?? '')
   else writeFixes(changed, terminal, isMendingStaged(args))
-  writeReports(report, targets, args, isPiped ? {...terminal, out: terminal.err} : terminal, results)
+  const shown = args.has('quiet') ? errorsOnly(report) : report
+  writeReports(shown, targets, isPiped ? {...terminal, out: terminal.err} : terminal, results)
   if (hasFailed) return 2
   return isMendingStaged(args) && changed.length > 0 ? 1 : exitCode(report, limit)
 }

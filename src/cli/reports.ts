@@ -32,7 +32,6 @@ export function targetsOf(args: Args): readonly Target[] {
 export function writeReports(
   report: Report,
   targets: readonly Target[],
-  args: Args,
   terminal: Terminal,
   results: readonly Result[]
 ): void {
@@ -40,7 +39,6 @@ export function writeReports(
   for (const {format, file} of targets) {
     const view: View = {
       isColored: terminal.isColored && file === undefined,
-      isQuiet: args.has('quiet'),
       textOf: (path) => texts.get(path)
     }
     const text = reporters[format](report, view)

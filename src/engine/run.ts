@@ -97,6 +97,19 @@ function reportFor(path: string, {kind, role}: Context, {source, findings}: Lint
 /** The report of a run, sorted by path. */
 export function joinResults(results: readonly Result[]): Report {
   const files = results.map(({report}) => report).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  return reportOf(
+    files,
+    results.reduce((sum, {suppressed}) => sum + suppressed, 0)
+  )
+}
+
+/** A report with its errors alone. */
+export function errorsOnly({files, summary}: Report): Report {
+  const kept = files.map((file) => ({...file, findings: file.findings.filter(({severity}) => severity === 'error')}))
+  return reportOf(kept, summary.suppressed)
+}
+
+function reportOf(files: Report['files'], suppressed: number): Report {
   const findings = files.flatMap((file) => file.findings)
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
   return {
@@ -109,7 +122,7 @@ export function joinResults(results: readonly Result[]): Report {
       warnings: count('warning'),
       notes: count('note'),
       fixable: findings.filter(({fix}) => fix?.safe === true).length,
-      suppressed: results.reduce((sum, {suppressed}) => sum + suppressed, 0)
+      suppressed
     }
   }
 }

@@ -2,12 +2,10 @@ import type {FindingReport} from '../report.ts'
 import type {Reporter} from './index.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */
-export const github: Reporter = (report, {isQuiet}) =>
+export const github: Reporter = (report) =>
   report.files
     .flatMap(({path, findings}) =>
-      findings
-        .filter(({severity}) => severity === 'error' || (severity === 'warning' && !isQuiet))
-        .map((finding) => annotation(path, finding))
+      findings.filter(({severity}) => severity !== 'note').map((finding) => annotation(path, finding))
     )
     .join('')
 

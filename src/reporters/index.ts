@@ -6,8 +6,6 @@ import {pretty} from './pretty.ts'
 /** What a reporter may use besides the report. */
 export interface View {
   readonly isColored: boolean
-  /** Findings below an error are left out. */
-  readonly isQuiet: boolean
   /** The text of a file of the report, for code frames. */
   textOf(path: string): string | undefined
 }

@@ -9,12 +9,12 @@ const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 export const pretty: Reporter = (report, view) => {
   const color = paint(view.isColored)
   const files = report.files.map((file) => prettyFile(file, view, color)).filter((text) => text !== '')
-  const notes = view.isQuiet ? '' : prettyNotes(report, color)
-  return [...files, notes, summary(report, view, color)].filter((text) => text !== '').join('\n')
+  const notes = prettyNotes(report, color)
+  return [...files, notes, summary(report, color)].filter((text) => text !== '').join('\n')
 }
 
 function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Paint): string {
-  const shown = findings.filter(({severity}) => severity === 'error' || (severity === 'warning' && !view.isQuiet))
+  const shown = findings.filter(({severity}) => severity !== 'note')
   if (shown.length === 0) return ''
   const lines = view.textOf(path)?.split(/\r\n|\r|\n/) ?? []
   const what = role === undefined ? kind : `${kind}, ${role}`
@@ -100,7 +100,7 @@ function prettyNotes({files}: Report, color: Paint): string {
     .join('')
 }
 
-function summary({summary: sum, files}: Report, {isQuiet}: View, color: Paint): string {
+function summary({summary: sum, files}: Report, color: Paint): string {
   const suppressed = sum.suppressed === 0 ? '' : `, ${sum.suppressed} turned off by comments`
   const counted = `${plural(sum.files, 'file')}${suppressed}`
   if (sum.errors + sum.warnings === 0) return `${color.green('No problems')} in ${counted}\n`
@@ -110,9 +110,7 @@ function summary({summary: sum, files}: Report, {isQuiet}: View, color: Paint): 
     unsafe > 0 ? `${unsafe} with --fix --unsafe-fixes` : '',
     `lint-agents explain <rule> tells why`
   ].filter((hint) => hint !== '')
-  const problems = isQuiet
-    ? plural(sum.errors, 'error')
-    : `${plural(sum.errors, 'error')}, ${plural(sum.warnings, 'warning')}`
+  const problems = `${plural(sum.errors, 'error')}, ${plural(sum.warnings, 'warning')}`
   const mark = sum.errors > 0 ? color.red(problems) : color.yellow(problems)
   return `${mark} in ${counted}\n${color.dim(hints.join('; '))}\n`
 }
