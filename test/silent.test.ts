@@ -32,6 +32,8 @@ describe('silent in a declared file', () => {
     ['a quoted mention of the header', 'Print `Suggested next steps` or "SUGGESTED NEXT STEP:" above the items.'],
     ['a quoted mention of the status', 'Print `STATUS: X complete. Returning results to Y` at the end.'],
     ['a quoted heading', '> ## SUGGESTED PROMPTS\n>\n> text'],
+    ['a quoted block', '> ---\n> Suggested next steps\n> 1. Go on\n>  [3] Stop\n> ----'],
+    ['a quoted status', '> STATUS: Work complete. Returning results to nobody'],
     ['a heading in a list item', '- ## SUGGESTED PROMPTS'],
     ['a block in a fence of three backticks', '```\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---\n```'],
     ['a block in a fence of four backticks', '````\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---\n````'],

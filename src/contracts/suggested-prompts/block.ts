@@ -15,6 +15,7 @@ import {fold} from '../text/characters.ts'
 import {distance} from '../text/distance.ts'
 import {frontMatter} from '../text/front-matter.ts'
 import type {Range} from '../text/lines.ts'
+import type {Code} from '../text/shapes.ts'
 import {codeAt, isInComment} from '../text/structure.ts'
 import {containerIndent} from '../text/tree.ts'
 
@@ -94,16 +95,9 @@ export function isDelimiterLike(line: string): boolean {
 }
 
 function readBlock(source: Source, headerLine: number, from: number): Block | undefined {
-  const indented = /^[ \t>]/.test(lineText(source, headerLine))
-  const code = codeAt(source, headerLine)
-  if (code !== undefined && !code.isFenced) return undefined
-  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const indent = code?.indent ?? (indented ? containerIndent(source, headerLine) : 0)
-  const read = (line: number): Part | undefined =>
-    first <= line && line <= last ? readPart(source, line, indent) : undefined
-
-  const head = read(headerLine)
-  if (head === undefined || !isHeaderLike(head.text) || isInComment(source, head.start)) return undefined
+  const around = linesAround(source, headerLine, from)
+  if (around === undefined || !isHeaderLike(around.part.text)) return undefined
+  const {part: head, fence: code, read} = around
 
   const blanks: Part[] = []
   const items: Item[] = []
@@ -137,6 +131,28 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
     isFenced: code !== undefined,
     isEvident: !/[a-z]/.test(head.text) || items.some((item) => item.text.includes(']'))
   }
+}
+
+/** The lines that may belong to the block of a line. */
+export interface Around {
+  readonly part: Part
+  /** The fence that holds the line: its content is the block, or it holds none. */
+  readonly fence: Code | undefined
+  /** A line without what holds the block (a list item, the indentation of a fence); none beyond the fence. */
+  read(line: number): Part | undefined
+}
+
+/** What stands around a line that may belong to a block; nothing in a comment, in a quotation or in indented code. */
+export function linesAround(source: Source, line: number, from: number): Around | undefined {
+  const text = lineText(source, line)
+  const code = codeAt(source, line)
+  if (code === undefined ? /^[ \t]*>/.test(text) : !code.isFenced) return undefined
+  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
+  const indent = code?.indent ?? (/^[ \t]/.test(text) ? containerIndent(source, line) : 0)
+  const read = (index: number): Part | undefined =>
+    first <= index && index <= last ? readPart(source, index, indent) : undefined
+  const part = read(line)
+  return part === undefined || isInComment(source, part.start) ? undefined : {part, fence: code, read}
 }
 
 /** A line without what holds the block. */

@@ -8,9 +8,7 @@
 import {contract, lineText, type Source} from '../source.ts'
 import {fold} from '../text/characters.ts'
 import {frontMatter} from '../text/front-matter.ts'
-import {codeAt, isInComment} from '../text/structure.ts'
-import {containerIndent} from '../text/tree.ts'
-import {isDelimiterLike, isHeaderLike, isWhole, type Part, readPart} from './block.ts'
+import {isDelimiterLike, isHeaderLike, isWhole, linesAround, type Part, readPart} from './block.ts'
 
 /** A status block or a near miss of one. */
 export interface StatusBlock {
@@ -54,15 +52,9 @@ export const statusBlocks = contract((source): readonly StatusBlock[] => {
 function readStatus(source: Source, index: number, from: number): StatusBlock | undefined {
   const plain = readPart(source, index, 0)
   if (plain === undefined || !couldBeStatus(source, plain)) return undefined
-  const code = codeAt(source, index)
-  if (code !== undefined && !code.isFenced) return undefined
-  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const indent = code?.indent ?? (/^[ \t>]/.test(plain.text) ? containerIndent(source, index) : 0)
-  const read = (line: number): Part | undefined =>
-    first <= line && line <= last ? readPart(source, line, indent) : undefined
-
-  const status = read(index)
-  if (status === undefined || isInComment(source, status.start)) return undefined
+  const around = linesAround(source, index, from)
+  if (around === undefined) return undefined
+  const {part: status, fence: code, read} = around
   const open = delimiterAt(read, index - 1)
   const [extra, close] = readRest(read, index, open !== undefined)
   if (!isStatus(status, open, close, extra)) return undefined
