@@ -1,5 +1,5 @@
 /**
- * Cold runs, side by side in one session: `node -e 0`, this command line, remark-cli.
+ * Cold runs, side by side in one run: `node -e 0`, this command line, remark-cli.
  *
  * `npm run bench` takes texts of its own; `npm run bench -- FOLDER ...` takes up to five Markdown files of each folder.
  */
