@@ -275,6 +275,7 @@ describe('odd texts', () => {
     ['10 MB of backticks and brackets', '`[<!--'.repeat(1_700_000), 0, []],
     ['100,000 headings', '# Suggested\n\n'.repeat(100_000), 0, []],
     ['100,000 list items with fences', '- a\n\n  ```\n  b\n  ```\n'.repeat(100_000), 0, []],
+    ['100,000 fences with wrong characters', '```\n\u2014\n```\n'.repeat(100_000), 0, []],
     ['100,000 delimiters', '---\n'.repeat(100_000), 0, []],
     ['100,000 headers', 'SUGGESTED NEXT STEPS:\n'.repeat(100_000), 0, []],
     ['100,000 wrong characters', '\u2014 \u2192\n'.repeat(100_000), 0, []]

@@ -40,16 +40,25 @@ export function readLines(text: string): readonly Line[] {
   return lines
 }
 
-/** The index (from 0) of the line that holds an offset; a line end belongs to the line that it ends. */
-export function lineAt(lines: readonly Line[], offset: number): number {
-  let low = 0
-  let high = lines.length - 1
+/** The index of the last of sorted things that begins at or before a place, by halving; -1 where none does. */
+export function lastIndexFrom<T>(sorted: readonly T[], place: number, startOf: (each: T) => number): number {
+  let low = -1
+  let high = sorted.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((lines[middle]?.start ?? 0) <= offset) low = middle
+    const each = sorted[middle]
+    if (each !== undefined && startOf(each) <= place) low = middle
     else high = middle - 1
   }
   return low
+}
+
+/** The index (from 0) of the line that holds an offset; a line end belongs to the line that it ends. */
+export function lineAt(lines: readonly Line[], offset: number): number {
+  return Math.max(
+    0,
+    lastIndexFrom(lines, offset, ({start}) => start)
+  )
 }
 
 /** The line and column of an offset. */

@@ -1,4 +1,5 @@
 import {contract, lineText, type Source} from '../source.ts'
+import {lastIndexFrom} from './lines.ts'
 import {scanStructure} from './scan.ts'
 import type {Code, Structure} from './shapes.ts'
 import {treeStructure} from './tree.ts'
@@ -22,10 +23,13 @@ export function codeAt(source: Source, line: number): Code | undefined {
 }
 
 function find(codes: readonly Code[], line: number): Code | undefined {
-  return codes.find((code) => code.lines[0] <= line && line <= code.lines[1])
+  const code = codes[lastIndexFrom(codes, line, ({lines}) => lines[0])]
+  return code !== undefined && line <= code.lines[1] ? code : undefined
 }
 
 /** Whether an offset stands in an HTML comment. */
 export function isInComment(source: Source, offset: number): boolean {
-  return structure(source).comments.some((comment) => comment.start <= offset && offset < comment.end)
+  const {comments} = structure(source)
+  const comment = comments[lastIndexFrom(comments, offset, ({start}) => start)]
+  return comment !== undefined && offset < comment.end
 }
