@@ -1,8 +1,9 @@
-import {relative, sep} from 'node:path'
+import {relative} from 'node:path'
 import {type Changes, rangesOf, type Scope} from '../engine/changed.ts'
 import {UsageError} from '../engine/errors.ts'
 import {type Input, readInput} from '../engine/run.ts'
 import {readBlobs, unstagedFiles} from '../engine/staged.ts'
+import {toSlashes} from '../project/paths.ts'
 import type {Args} from './args.ts'
 
 const scopes = ['staged', 'changed', 'since'] as const
@@ -53,7 +54,7 @@ export function changedReader(
 
 function expectAllStaged(root: string, paths: readonly string[], cwd: string): void {
   const unstaged = unstagedFiles(root)
-  const wrong = paths.filter((path) => unstaged.has(path)).map((path) => relative(cwd, path).split(sep).join('/'))
+  const wrong = paths.filter((path) => unstaged.has(path)).map((path) => toSlashes(relative(cwd, path)))
   if (wrong.length > 0)
     throw new UsageError(
       `Unexpected changes that are not staged in ${wrong.join(', ')}, expected none for --fix with --staged: stage or stash them`

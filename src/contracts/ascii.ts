@@ -11,9 +11,10 @@ import {
   sectionLines,
   statusBlocks
 } from './suggested-prompts/index.ts'
-import {lineAt, type Range} from './text/lines.ts'
+import {lastIndexFrom, lineAt, type Range} from './text/lines.ts'
 import {findMojibake} from './text/mojibake.ts'
-import {codeAt, fenceAt, isInComment} from './text/structure.ts'
+import {isQuoted} from './text/quoted.ts'
+import {fenceAt, isInComment} from './text/structure.ts'
 
 /** What is wrong with a run of characters. */
 export interface CharacterFault extends Range {
@@ -44,7 +45,8 @@ export function findCharacterFaults(source: Source, options: CharacterOptions): 
   const {text} = source
   if (!/[^\t\n\r -~]/.test(text)) return []
   const zones = zonesOf(source)
-  const isElsewhere = ({start}: Range): boolean => !zones.has(lineAt(source.lines, start)) && !isQuoted(source, start)
+  const isElsewhere = ({start}: Range): boolean =>
+    !zones.has(lineAt(source.lines, start)) && !isPassedOver(source, start)
   const found: CharacterFault[] = [...marks(text), ...zoneFaults(source, zones, options)]
   for (const match of text.matchAll(
     /[\u202A-\u202E\u2066-\u2069]+|(?<![\u{1F3F4}\u{E0000}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu
@@ -61,9 +63,8 @@ export function findCharacterFaults(source: Source, options: CharacterOptions): 
     if (range.start > 0 && !belongsToScript(source, match) && isElsewhere(range))
       found.push({kind: 'invisible', text: match[0], ...range})
   }
-  found.push(...brokenFaults(source, isElsewhere))
-  found.push(...elsewhereFaults(source, zones, options, found))
-  return inOrder(found)
+  const reported = inOrder([...found, ...brokenFaults(source, isElsewhere)])
+  return inOrder([...reported, ...elsewhereFaults(source, zones, options, reported)])
 }
 
 function inOrder(faults: CharacterFault[]): readonly CharacterFault[] {
@@ -78,10 +79,9 @@ function marks(text: string): CharacterFault[] {
   return text.startsWith('\uFEFF') ? [{kind: 'mark', text: '\uFEFF', start: 0, end: 1}] : []
 }
 
-/** In code that is no block, and in comments, only what hides is reported. */
-function isQuoted(source: Source, offset: number): boolean {
-  if (!isMarkdown(source)) return false
-  return codeAt(source, lineAt(source.lines, offset)) !== undefined || isInComment(source, offset)
+/** In code that is no block, and in comments, only what hides is reported; JSON has neither. */
+function isPassedOver(source: Source, offset: number): boolean {
+  return isMarkdown(source) && isQuoted(source, offset)
 }
 
 function isMarkdown({kind}: Source): boolean {
@@ -212,8 +212,8 @@ function elsewhereFaults(
     const {start, end} = rangeOf(match)
     const line = lineAt(source.lines, start)
     const fence = fenceAt(source, line)
-    const isPassedOver = zones.has(line) || /^(?:\t| {4})/.test(lineText(source, line))
-    if (fence !== undefined || isPassedOver) pattern.lastIndex = source.lines[fence?.lines[1] ?? line]?.next ?? end
+    const isNoProse = zones.has(line) || /^(?:\t| {4})/.test(lineText(source, line))
+    if (fence !== undefined || isNoProse) pattern.lastIndex = source.lines[fence?.lines[1] ?? line]?.next ?? end
     else if (!isAllowed(match[0]) && !isInComment(source, start) && !isReported(found, start))
       return [{kind: 'elsewhere', text: match[0], start, end}]
     if (pattern.lastIndex >= source.text.length) break
@@ -221,6 +221,7 @@ function elsewhereFaults(
   return []
 }
 
-function isReported(found: readonly CharacterFault[], offset: number): boolean {
-  return found.some(({start, end}) => start <= offset && offset < end)
+function isReported(sorted: readonly CharacterFault[], offset: number): boolean {
+  const fault = sorted[lastIndexFrom(sorted, offset, ({start}) => start)]
+  return fault !== undefined && offset < fault.end
 }

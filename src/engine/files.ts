@@ -2,6 +2,7 @@ import {existsSync, readdirSync, statSync} from 'node:fs'
 import {join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
 import {isPicked} from '../project/kinds.ts'
+import {reasonOf, toSlashes} from '../project/paths.ts'
 import {NothingFoundError, UsageError} from './errors.ts'
 import type {Ignores} from './ignores.ts'
 
@@ -111,10 +112,6 @@ function readFolder(folder: string) {
   try {
     return readdirSync(folder, {withFileTypes: true})
   } catch (error) {
-    throw new UsageError(`${folder}: Cannot read the folder: ${(error as Error).message.replace(/,.*/, '')}`)
+    throw new UsageError(`${folder}: Cannot read the folder: ${reasonOf(error)}`)
   }
-}
-
-function toSlashes(path: string): string {
-  return path.split(sep).join('/')
 }

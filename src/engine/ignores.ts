@@ -2,6 +2,7 @@ import {existsSync, readFileSync} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
 import ignore, {type Ignore} from 'ignore'
 import {gitRoot} from '../project/git.ts'
+import {toSlashes} from '../project/paths.ts'
 import type {Projects} from '../project/project.ts'
 
 /** Tells what to leave out: what git ignores, `.remarkignore`, `ignore` of the configuration, dependencies and builds. */
@@ -70,7 +71,7 @@ function readLevel(folder: string): Level[] {
 function isIgnoredBy(levels: readonly Level[], path: string, isFolder: boolean): boolean {
   let isIgnored = false
   for (const {folder, patterns} of levels) {
-    const inner = relative(folder, path).split(sep).join('/')
+    const inner = toSlashes(relative(folder, path))
     if (inner === '' || inner.startsWith('../')) continue
     const result = patterns.test(isFolder ? `${inner}/` : inner)
     isIgnored = result.ignored || (isIgnored && !result.unignored)

@@ -1,10 +1,11 @@
 import {isUtf8} from 'node:buffer'
 import {readFileSync} from 'node:fs'
-import {relative, sep} from 'node:path'
+import {relative} from 'node:path'
 import type {Finding, Rule} from '../check.ts'
 import type {Context} from '../contracts/source.ts'
 import {pointAt, type Range} from '../contracts/text/lines.ts'
 import {pageOf} from '../page.ts'
+import {reasonOf, toSlashes} from '../project/paths.ts'
 import type {Projects} from '../project/project.ts'
 import type {FileReport, FindingReport, Report} from '../report.ts'
 import {version} from '../version.ts'
@@ -59,7 +60,7 @@ export async function lintInput({path, text, isLossy = false, changed}: Input, o
   const linted = onChanged(fixed ?? (await lintText(text, project.context, rules, settings)), changed)
   return {
     path,
-    report: reportFor(relative(options.cwd, path).split(sep).join('/'), project.context, linted),
+    report: reportFor(toSlashes(relative(options.cwd, path)), project.context, linted),
     suppressed: linted.suppressed,
     text,
     fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text
@@ -137,6 +138,6 @@ export function readInput(path: string): Input {
     const bytes = readFileSync(path)
     return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
   } catch (error) {
-    throw new UsageError(`${path}: Cannot read the file: ${(error as Error).message.replace(/,.*/, '')}`)
+    throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
   }
 }

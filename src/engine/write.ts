@@ -1,5 +1,6 @@
 import {chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
+import {reasonOf} from '../project/paths.ts'
 import {UsageError} from './errors.ts'
 
 /**
@@ -22,6 +23,6 @@ export function writeWhole(path: string, text: string): void {
     renameSync(temporary, target)
   } catch (error) {
     if (temporary !== undefined) rmSync(temporary, {force: true})
-    throw new UsageError(`${path}: Cannot write the file: ${(error as Error).message.replace(/,.*/, '')}`)
+    throw new UsageError(`${path}: Cannot write the file: ${reasonOf(error)}`)
   }
 }

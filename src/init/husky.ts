@@ -1,4 +1,5 @@
-import {isRecord, type Manifest, type Seen} from './look.ts'
+import {isRecord} from '../contracts/text/json.ts'
+import type {Manifest, Seen} from './look.ts'
 import {addKeys, type Entry, installCommands} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 

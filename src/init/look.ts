@@ -1,6 +1,6 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {readJson} from '../contracts/text/json.ts'
+import {isRecord, readJson} from '../contracts/text/json.ts'
 import {pointAt, readLines} from '../contracts/text/lines.ts'
 import {UsageError} from '../engine/errors.ts'
 import {askGit, readGit} from '../engine/git.ts'
@@ -106,10 +106,6 @@ function readManifest(root: string): Manifest | undefined {
   }
   if (!isRecord(value)) throw new UsageError(`${path}: Unexpected value, expected an object`)
   return {text, value}
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Folders that agents are kept in by custom: of Claude Code, Cursor and the frameworks that the contracts come from. */

@@ -1,5 +1,6 @@
 import {applyEdits, modify} from 'jsonc-parser'
-import {isRecord, type Seen} from './look.ts'
+import {isRecord} from '../contracts/text/json.ts'
+import type {Seen} from './look.ts'
 
 /** A value and the keys that lead to it. */
 export type Entry = readonly [path: readonly string[], value: unknown]

@@ -2,6 +2,7 @@ import {mkdirSync, rmSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {UsageError} from '../engine/errors.ts'
 import {writeWhole} from '../engine/write.ts'
+import {reasonOf} from '../project/paths.ts'
 import type {Step} from './step.ts'
 
 export type Write = Extract<Step, {text: string; before: string}>
@@ -28,6 +29,6 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, {recursive: true})
   } catch (error) {
-    throw new UsageError(`${folder}: Cannot make the folder: ${(error as Error).message.replace(/,.*/, '')}`)
+    throw new UsageError(`${folder}: Cannot make the folder: ${reasonOf(error)}`)
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {ruleLevels} from '../check.ts'
 import {expectation, guess} from '../contracts/schema.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
-import {type JsonDocument, readJson} from '../contracts/text/json.ts'
+import {isRecord, type JsonDocument, readJson} from '../contracts/text/json.ts'
 import {pointAt, type Range, readLines} from '../contracts/text/lines.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
@@ -75,10 +75,6 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   const parsed = Config.safeParse(value)
   if (!parsed.success) throw new ConfigError(words(parsed.error.issues, json, key, place))
   return {path, config: parsed.data, at: (inner) => place(json.locate([...key, ...inner]))}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function words(

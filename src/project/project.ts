@@ -1,10 +1,12 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {basename, dirname, join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
-import {type Context, createSource, type Kind, type Parse, type Role, type Source} from '../contracts/source.ts'
+import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
+import {parse} from '../parse.ts'
 import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
+import {reasonOf, toSlashes} from './paths.ts'
 import {namesIn} from './siblings.ts'
 
 const configName = 'lint-agents.config.json'
@@ -63,13 +65,13 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   function projectFor(file: string): Project {
     const found = configFor(dirname(file))
     const base = found === undefined ? cwd : dirname(found.path)
-    const path = relative(base, file).split(sep).join('/')
+    const path = toSlashes(relative(base, file))
     const entries = (found?.config.files ?? []).flatMap((entry, index) =>
       matches(entry, path) ? [{entry, index}] : []
     )
     const presets = [found?.config.preset ?? []].flat()
     const merged: Partial<Entry> = Object.assign({}, ...entries.map(({entry}) => entry))
-    const kind = said.kind ?? merged.kind ?? kindOf(file.split(sep).join('/'))
+    const kind = said.kind ?? merged.kind ?? kindOf(toSlashes(file))
     const role = said.role ?? merged.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
     const contracts = said.contracts ?? merged.contracts
     const agent = said.agent ?? merged.agent
@@ -77,7 +79,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
     const statePath = said.state === undefined ? merged.state && join(base, merged.state) : resolve(cwd, said.state)
     const state = statePath ? memo(states, statePath, readState) : undefined
     const context: Context = {
-      path: file.split(sep).join('/'),
+      path: toSlashes(file),
       kind,
       declared: [said.kind, merged.kind, role, contracts].some((value) => value !== undefined),
       variables: found?.config.variables ?? [],
@@ -115,7 +117,7 @@ function filesOf(folder: string): readonly string[] {
     return readdirSync(folder, {withFileTypes: true})
       .filter((entry) => !entry.isDirectory())
       .map(({name}) => join(folder, name))
-      .filter((path) => isPicked(path.split(sep).join('/')))
+      .filter((path) => isPicked(toSlashes(path)))
   } catch {
     return []
   }
@@ -156,23 +158,32 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new ConfigError(`${path}: Cannot read the configuration: ${(error as Error).message.replace(/,.*/, '')}`)
+    throw new ConfigError(`${path}: Cannot read the configuration: ${reasonOf(error)}`)
   }
 }
 
 /** Only what the command line names has to be there: a state is often kept out of git. */
 function readState(path: string): Source | undefined {
   if (!existsSync(path)) return undefined
-  const context: Context = {path: path.split(sep).join('/'), kind: 'state', declared: true, variables: []}
-  return createSource(readFileSync(path, 'utf8'), context, noTree)
+  const context: Context = {path: toSlashes(path), kind: 'state', declared: true, variables: []}
+  return createSource(readFileSync(path, 'utf8'), context, parse)
 }
 
-const noTree: Parse = () => ({type: 'root', children: []})
+const matchers = new WeakMap<Entry, (path: string) => boolean>()
 
-function matches({include, exclude = []}: Entry, path: string): boolean {
-  return isMatch(path, include) && !isMatch(path, exclude)
+/** Whether an entry of `files` speaks of a path; its globs are read once. */
+function matches(entry: Entry, path: string): boolean {
+  const matcher = matchers.get(entry) ?? matcherOf(entry)
+  matchers.set(entry, matcher)
+  return matcher(path)
 }
 
-function isMatch(path: string, globs: readonly string[]): boolean {
-  return globs.some((glob) => picomatch(glob.replace(/^\.\//, ''), {dot: true})(path))
+function matcherOf({include, exclude = []}: Entry): (path: string) => boolean {
+  const [isIncluded, isExcluded] = [include, exclude].map((globs) =>
+    picomatch(
+      globs.map((glob) => glob.replace(/^\.\//, '')),
+      {dot: true}
+    )
+  )
+  return (path) => isIncluded?.(path) === true && isExcluded?.(path) !== true
 }

@@ -1,6 +1,7 @@
 import {resolve} from 'node:path'
 import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
 import {expectation} from '../../contracts/schema.ts'
+import {isRecord} from '../../contracts/text/json.ts'
 import {pointAt, type Range, readLines} from '../../contracts/text/lines.ts'
 import {loadYaml, readYaml} from '../../contracts/text/yaml.ts'
 import {UsageError} from '../../engine/errors.ts'
@@ -38,8 +39,4 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
     throw new UsageError(words.join('\n'))
   }
   return {text: formatAgentResponse(parsed.data), lintAs: {contracts: ['agent-response']}}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import {expectation, oneOf} from '../schema.ts'
 import {nearest} from '../text/distance.ts'
+import {isRecord} from '../text/json.ts'
 import type {Range} from '../text/lines.ts'
 import type {YamlDocument} from '../text/yaml.ts'
 import type {ResponseBlock} from './block.ts'
@@ -212,8 +213,4 @@ function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@ import type {Edit} from '../edit.ts'
 import type {Source} from '../source.ts'
 import {fold} from '../text/characters.ts'
 import {waitsForClosing} from '../text/front-matter.ts'
-import type {Range} from '../text/lines.ts'
+import {type Range, rangeOf} from '../text/lines.ts'
 import {type Block, header, type Item, type Part} from './block.ts'
 import {readStatusLine, type StatusBlock} from './status.ts'
 
@@ -149,10 +149,6 @@ function numberRange(source: Source, item: Item): Range {
 function replacing(kind: 'header' | 'delimiter', source: Source, part: Part, expected: string): BlockFault {
   const actual = source.text.slice(part.start, part.end)
   return {...rangeOf(part), kind, actual, expected, edits: [{...rangeOf(part), text: expected}]}
-}
-
-function rangeOf({start, end}: Range): Range {
-  return {start, end}
 }
 
 /** What is wrong with a status block: one fault, at the status line. */

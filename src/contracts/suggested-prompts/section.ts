@@ -3,7 +3,7 @@ import type {Fix} from '../edit.ts'
 import {contract, lineText, type Source} from '../source.ts'
 import {distance} from '../text/distance.ts'
 import {frontMatterName} from '../text/front-matter.ts'
-import type {Range} from '../text/lines.ts'
+import {lineAt, type Range} from '../text/lines.ts'
 import type {Heading} from '../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../text/structure.ts'
 import {blocks, isDelimiterLike} from './block.ts'
@@ -59,15 +59,11 @@ function boldHeadings(source: Source): SectionHeading[] {
   const found: SectionHeading[] = []
   for (const match of source.text.matchAll(/^(\*\*|__)([^*_\r\n]{14,20})\1:?[ \t]*$/gm)) {
     const text = (match[2] ?? '').replace(/:$/, '').trim().toUpperCase()
-    const line = lineOf(source, match.index)
+    const line = lineAt(source.lines, match.index)
     if (distance(text, title, 2) > 2 || codeAt(source, line) !== undefined || isInComment(source, match.index)) continue
     found.push({start: match.index, end: match.index + match[0].trimEnd().length, line, isExact: false, isBold: true})
   }
   return found
-}
-
-function lineOf(source: Source, offset: number): number {
-  return source.lines.findIndex((line) => line.start <= offset && offset < line.next)
 }
 
 /** The lines of the section: from its heading to the line before the next heading of depth 1. */

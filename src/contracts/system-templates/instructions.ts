@@ -1,6 +1,6 @@
 /** What is wrong with the markers that a template tells an agent to print (R5). */
 import type {Source} from '../source.ts'
-import type {Range} from '../text/lines.ts'
+import {type Range, rangeOf} from '../text/lines.ts'
 import {isInComment} from '../text/structure.ts'
 import {
   alternatives,
@@ -135,8 +135,4 @@ function missing(
   if (first === undefined) return [{...fault, kind: 'missing', ...rangeOf(lines[0] ?? {start: 0, end: 0})}]
   const isNamed = asked.some((value) => new RegExp(`\\b${value}\\b`).test(text))
   return isNamed ? [] : [{...fault, kind: 'values', ...rangeOf(first.open)}]
-}
-
-function rangeOf({start, end}: Range): Range {
-  return {start, end}
 }

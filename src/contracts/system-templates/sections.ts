@@ -12,7 +12,7 @@
 import type {Fix} from '../edit.ts'
 import {lineText, type Source} from '../source.ts'
 import {nearest} from '../text/distance.ts'
-import type {Range} from '../text/lines.ts'
+import {type Range, rangeOf} from '../text/lines.ts'
 import type {Heading} from '../text/shapes.ts'
 import {isInComment, structure} from '../text/structure.ts'
 import {findMisspellings, findVariables} from '../text/variables.ts'
@@ -192,10 +192,6 @@ function hasVariable({text}: Source, name: (typeof systemVariables)[number]): bo
     findMisspellings(text, [name]).length > 0 ||
     findVariables(text).some((variable) => variable.name === name || nearest(variable.name, systemVariables) === name)
   )
-}
-
-function rangeOf({start, end}: Range): Range {
-  return {start, end}
 }
 
 function lineRange(source: Source, index: number): Range {

@@ -119,3 +119,8 @@ const words: ReadonlyMap<string, string> = new Map([
 function wordsFor(code: string): string {
   return words.get(code) ?? code
 }
+
+/** Whether a value is an object of JSON or YAML. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

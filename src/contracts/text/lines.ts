@@ -14,6 +14,11 @@ export interface Range {
   readonly end: number
 }
 
+/** The span of something that has more to it. */
+export function rangeOf({start, end}: Range): Range {
+  return {start, end}
+}
+
 /** A place as people count: line and column from 1, the column in UTF-16 units. */
 export interface Point {
   readonly line: number
