@@ -34,7 +34,8 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
       terminal.err(`${relative(terminal.cwd, input.path)}: not mended, because it is no valid UTF-8\n`)
     results.push(await lintInput(input, options))
   }
-  if (!isStdin(args)) results.push(...(await lintFolders(results, options)))
+  // Nothing was changed in a file that is not in the run.
+  if (!isStdin(args) && !args.has('changed-lines')) results.push(...(await lintFolders(results, options)))
   results.push(...(await lintState(args, options, results)))
   const report = joinResults(results)
   const changed = results.filter(({fixed}) => fixed !== undefined)

@@ -351,6 +351,19 @@ describe('lint-agents', () => {
     })
   })
 
+  test('--changed-lines says nothing of a folder whose first file did not change', async () => {
+    const repository = createRepository()
+    for (const phase of ['archive', 'challenge', 'implement', 'plan'])
+      repository.write(`templates/system/BASE-${phase}.md`, '# Role\n')
+    repository.commit()
+    repository.write('templates/system/CLAUDE-plan.md', '# Role\n')
+    repository.git('add', '.')
+    const rules = async (...args: string[]): Promise<string> =>
+      (await lintAgents(repository.folder, '--staged', '-f', 'json', ...args)).out
+    expect(await rules()).toContain('system-template-coverage')
+    expect(await rules('--changed-lines')).not.toContain('system-template-coverage')
+  })
+
   test('--changed-lines reports and counts only what stands on changed lines', async () => {
     const repository = createRepository()
     repository.write('a.md', mendableAgent)
