@@ -93,11 +93,13 @@ describe('layers', () => {
     ['src/contracts', "import {readFileSync} from 'node:fs'\n\nreadFileSync('x')\n"],
     ['src/contracts/suggested-prompts', "import {rules} from '../../../rules/index.ts'\n\nrules.at(0)\n"],
     ['src/contracts/text', "import {VFile} from 'vfile'\n\nexport const file = new VFile('x')\n"],
+    ['src/captures', "import {readFileSync} from 'node:fs'\n\nreadFileSync('x')\n"],
     ['src/project', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"],
     ['rules', "import {lintText} from '../src/engine/lint.ts'\n\nexport const made = lintText\n"],
     ['src/reporters', "import {createSource} from '../contracts/source.ts'\n\nexport const made = createSource\n"],
     ['src/engine', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"],
-    ['src/init', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"]
+    ['src/init', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"],
+    ['src/hook', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"]
   ]
   const allowed = ['src/cli', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"] as const
   const pathOf = (folder: string): string => `${folder}/probe.tmp.ts`

@@ -29,6 +29,14 @@ export const contractNames = [
 ] as const
 export type ContractName = (typeof contractNames)[number]
 
+/** The thread of a captured run that a text is the end of. */
+export interface Captured {
+  readonly thread: string
+  readonly kind: 'main' | 'subagent' | 'teammate'
+  /** Why the text is not what the agent would have ended with; `undefined` where it is. */
+  readonly cut?: string
+}
+
 /** What is known about a file besides its text. */
 export interface Context {
   /** With `/`, relative or absolute: read for its names only. */
@@ -52,6 +60,10 @@ export interface Context {
   readonly isLfInIndex?: () => boolean
   /** The files of the same folder by the `name` of their front matter, this one among them. */
   readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
+  /** Where an output was captured; unknown for a text on its own. */
+  readonly captured?: Captured
+  /** The definition of the agent whose output this is. */
+  readonly definition?: () => Source | undefined
 }
 
 /** A text under check, and what is known about it. The tree is built at the first use and kept. */

@@ -1,0 +1,44 @@
+import type {Format, Run} from './model.ts'
+
+/** A record of a transcript. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** What a reader finds. */
+export type Reading = Pick<Run, 'threads' | 'messages'>
+
+/** What is known about a captured file besides its content. */
+export interface Place {
+  /** With `/`; read for its names only. */
+  readonly path?: string
+  /** The text of a file in the same folder; `undefined` where there is none. */
+  readonly sibling?: (name: string) => string | undefined
+}
+
+/** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
+export interface LineReader {
+  /** @param line from 1 */
+  read(record: Json, line: number): void
+  /** What came of all records; no record follows. */
+  finish(): Reading
+}
+
+/** A format with one JSON object on each line. */
+export interface LineFormat {
+  readonly name: Format
+  /** By the first objects of a file, at most {@link looked}. */
+  detects(records: readonly Json[]): boolean
+  open(place: Place): LineReader
+  /** A cheap look at the bytes of a line: whether it may count. Without it every line is read. */
+  mayCount?(line: Buffer): boolean
+}
+
+/** A format whose file is one JSON value. */
+export interface DocumentFormat {
+  readonly name: Format
+  detects(value: unknown): boolean
+  /** @param lineOf the line of the value at a path, from 1 */
+  read(value: unknown, lineOf: (path: readonly PropertyKey[]) => number, place: Place): Reading
+}
+
+/** How many objects of a file say what it is: some begin with many records that hold no message. */
+export const looked = 200
