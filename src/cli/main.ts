@@ -11,10 +11,12 @@ import {render} from './render.ts'
 /** Where a command reads and writes. */
 export interface Terminal {
   readonly cwd: string
-  out(text: string): void
-  err(text: string): void
+  /** `false` where nobody reads any more: what goes on for long stops then. */
+  out(text: string): boolean
+  err(text: string): boolean
   readonly isColored: boolean
-  stdin(): string
+  /** The bytes of standard input, a part at a time. */
+  stdin(): Iterable<Uint8Array>
   /** What the person at the terminal answers; `undefined` where nobody sits at it, or they leave. */
   ask?(question: string): Promise<string | undefined>
 }

@@ -12,7 +12,7 @@ export const options = [
   {name: 'config', short: 'c', value: 'FILE', help: 'use this configuration for all files'},
   {name: 'no-config', help: 'use no configuration'},
   {name: 'print-config', value: 'FILE', help: 'print what applies to a file and why'},
-  {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json or github'},
+  {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json, ndjson or github'},
   {
     name: 'output-file',
     short: 'o',
@@ -32,6 +32,7 @@ export const options = [
   {name: 'contract', value: 'NAME', isRepeatable: true, help: 'a contract that the files keep'},
   {name: 'phase', value: 'NAME', help: 'the phase that the files belong to'},
   {name: 'state', value: 'FILE', help: 'workflow state for checks that depend on it; only read'},
+  {name: 'thread', value: 'NAME', help: 'of transcripts: all (default), main or sub, for those of sub-agents'},
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
   {name: 'staged', help: 'lint what is staged in git; with --fix, where the copy on disk is the same'},
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
@@ -51,7 +52,11 @@ export interface Command {
 
 export const commands = [
   {name: 'lint', args: '[path ...]', help: 'lint definitions, and outputs that the configuration names (default: .)'},
-  {name: 'outputs', args: '[path ...]', help: 'lint the arguments as captured outputs (- reads standard input)'},
+  {
+    name: 'outputs',
+    args: '[path ...]',
+    help: 'lint the arguments as captured outputs and transcripts (- reads standard input)'
+  },
   {
     name: 'render',
     args: 'WHAT',

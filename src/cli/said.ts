@@ -10,7 +10,7 @@ import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 
 /** The value of an option, one of a list. @throws {UsageError} */
-function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
+export function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
   const value = args.value(name)
   if (value === undefined) return undefined
   const found = known.find((each) => each === value)
@@ -46,7 +46,12 @@ export function saidBy(args: Args, cwd: string): Said {
 export function projectsOf(args: Args, cwd: string, said: Said): Projects {
   if (args.has('config') && args.has('no-config'))
     throw new UsageError('Unexpected --config beside --no-config, expected one')
-  return openProjects({cwd, config: args.has('no-config') ? false : args.value('config'), said})
+  return openProjects({cwd, config: configBy(args), said})
+}
+
+/** The configuration that the command line asks for. */
+export function configBy(args: Args): string | false | undefined {
+  return args.has('no-config') ? false : args.value('config')
 }
 
 /** Levels by rule, as `--rule` gives them. @throws {UsageError} */

@@ -4,7 +4,7 @@ import {isRecord, readJson} from '../contracts/text/json.ts'
 import {pointAt, readLines} from '../contracts/text/lines.ts'
 import {UsageError} from '../engine/errors.ts'
 import {askGit, readGit} from '../engine/git.ts'
-import {readInput} from '../engine/run.ts'
+import {readInput} from '../engine/input.ts'
 import {gitRoot} from '../project/git.ts'
 import {roleOf} from '../project/kinds.ts'
 
