@@ -16,6 +16,8 @@ export interface Place {
 
 /** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
 export interface LineReader {
+  /** Like {@link LineFormat.mayCount}, knowing the lines before. The bytes are the caller's after it returns. */
+  mayCount?(line: Buffer): boolean
   /** @param line from 1 */
   read(record: Json, line: number): void
   /** What came of all records; no record follows. */
@@ -38,6 +40,14 @@ export interface DocumentFormat {
   detects(value: unknown): boolean
   /** @param lineOf the line of the value at a path, from 1 */
   read(value: unknown, lineOf: (path: readonly PropertyKey[]) => number, place: Place): Reading
+}
+
+/** A format that is text, with marks of its program. */
+export interface TextFormat {
+  readonly name: Format
+  detects(text: string): boolean
+  /** @param text as decoded from UTF-8, byte order mark included */
+  read(text: string, place: Place): Reading
 }
 
 /** How many objects of a file say what it is: some begin with many records that hold no message. */

@@ -1,0 +1,11 @@
+const megabyte = 1_000_000
+
+/** A file that no reader takes because of its size. */
+export class TooLargeError extends Error {
+  /** @param limit in bytes */
+  constructor(limit: number) {
+    super(
+      `Unexpected size of more than ${Math.floor(limit / megabyte)} MB, expected a transcript of JSON lines or a smaller file`
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import {type Json, looked} from './format.ts'
+import type {ByteLine} from './lines.ts'
+import {readRecord} from './record.ts'
+
+/** How many bytes of records say what a file is, where {@link looked} records are more. */
+export const lookedBytes = 16_000_000
+
+/** What the first lines of a file show. */
+export interface Look {
+  readonly records: readonly Json[]
+  /** A fence of Markdown stands before the first record: it is an example. */
+  readonly isFenced: boolean
+  /** All lines together may be one JSON value. */
+  readonly isOneValue: boolean
+  /** The file is records, not a text that shows some. */
+  readonly isRecords: boolean
+}
+
+const fence = /^\s*(?:```|~~~)/
+
+/**
+ * Looks at lines until they show that the file is records and what they are, else to its end.
+ *
+ * Two records on lines of their own, one after the other, are never part of one JSON value.
+ */
+export function look(lines: Iterable<ByteLine>, size: () => number): Look {
+  const records: Json[] = []
+  let others = 0
+  let isFenced = false
+  let isFirst = true
+  let isOneValue = false
+  let wasRecord = false
+  for (const {bytes} of lines) {
+    if (isFirst) isOneValue = bytes === undefined || /^\s*[[{]/.test(bytes.toString('latin1', 0, 256))
+    isFirst = false
+    const record = bytes === undefined || records.length === looked ? undefined : readRecord(bytes)
+    if (record !== undefined) {
+      records.push(record)
+      if (wasRecord) isOneValue = false
+    } else if (records.length > 0) others++
+    else isFenced ||= bytes !== undefined && fence.test(bytes.toString('latin1', 0, 64))
+    wasRecord = record !== undefined
+    if (!isOneValue && (records.length === looked || (records.length > 0 && size() > lookedBytes))) break
+  }
+  return {records, isFenced, isOneValue, isRecords: records.length > 0 && records.length >= others && !isFenced}
+}
