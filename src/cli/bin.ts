@@ -33,7 +33,7 @@ function write(descriptor: number, text: string): boolean {
 }
 
 /** Standard input, a part at a time: a reader that takes no more holds the writer back. A pipe that has nothing yet is waited for. */
-function* readStdin(): Generator<Uint8Array> {
+function* readStdin(): Generator<Buffer> {
   for (;;) {
     const buffer = Buffer.allocUnsafe(1 << 16)
     try {

@@ -16,7 +16,7 @@ export interface Terminal {
   err(text: string): boolean
   readonly isColored: boolean
   /** The bytes of standard input, a part at a time. */
-  stdin(): Iterable<Uint8Array>
+  stdin(): Iterable<Buffer>
   /** What the person at the terminal answers; `undefined` where nobody sits at it, or they leave. */
   ask?(question: string): Promise<string | undefined>
 }

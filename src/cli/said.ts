@@ -67,3 +67,8 @@ export function ruleLevelsBy(args: Args): Record<string, string> {
   }
   return levels
 }
+
+/** The names of all contracts that may be spoken of: those of the product, and those of the configuration for a folder. */
+export function contractsOf(projects: Projects, folder: string): readonly string[] {
+  return [...contractNames, ...Object.keys(projects.configFor(folder)?.config.contracts ?? {})]
+}

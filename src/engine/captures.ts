@@ -72,7 +72,7 @@ export function changedThreads(threads: readonly CapturedThread[], text: string,
 }
 
 /** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */
-export function* fileChunks(path: string): Generator<Uint8Array> {
+export function* fileChunks(path: string): Generator<Buffer> {
   const file = attempt(path, Error, () => openSync(path, 'r'))
   const buffer = Buffer.allocUnsafe(chunkSize)
   try {

@@ -48,8 +48,9 @@ export async function readFiles(
 
   async function readOne(path: string): Promise<void> {
     const {kind, declared} = projects.projectFor(path).context
-    if (kind === 'output' || (isTranscriptName(path) && !declared)) return await readOutput(path, kind === 'output')
-    if (isText(path) || declared) inputs.push((read ?? readInput)(path))
+    if (kind === 'output') await readOutput(path, true)
+    else if (isText(path) || declared) inputs.push((read ?? readInput)(path))
+    else if (isTranscriptName(path)) await readOutput(path, false)
     else leaveOut(path, 'no text that this tool reads')
   }
 
