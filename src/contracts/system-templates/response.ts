@@ -1,5 +1,6 @@
 /** What is wrong with the markers of an output (R5). */
-import {isDeclaredFor} from '../participation.ts'
+import {isOwnTag} from '../output/bound.ts'
+import {isCut, isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {lastTextLine} from '../text/ends.ts'
 import {excerpt, firstLineOf, type Range} from '../text/lines.ts'
@@ -64,7 +65,9 @@ interface Terms {
 export function responseFaults(source: Source, more: readonly string[] = []): readonly ResponseFault[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
-  const markers = mayHoldMarkers(source.text) ? printedMarkers(source) : []
+  const markers = (mayHoldMarkers(source.text) ? printedMarkers(source) : []).filter(
+    ({name}) => !isOwnTag(source, name)
+  )
 
   const allowed = [...(phase === undefined ? verdicts : phaseVerdicts[phase]), ...more]
   const terms = {phase, isDeclared, known: [...verdicts, ...more], allowed, format: formatReview}
@@ -79,7 +82,7 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
     ...tasks.flatMap(({fault}) => fault ?? []),
     ...repeatedIds(source, tasks, phase),
     ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, excerpt(source.text, marker.open), [], phase)),
-    ...(isDeclared ? missing(source, phase, reviews, tasks) : [])
+    ...(isDeclared && !isCut(source) ? missing(source, phase, reviews, tasks) : [])
   ].sort((a, b) => a.start - b.start)
 }
 
@@ -184,8 +187,9 @@ function missing(
   if (phase === undefined) return []
   const fault = {kind: 'missing', actual: '', phase, ...lastTextLine(source)} as const
   const asked = phaseVerdicts[phase]
-  if (asked.length > 0 && reviews.length === 0) return [{...fault, marker: 'review', expected: asked}]
-  if (phase !== 'implement' || tasks.length > 0) return []
+  if (asked.length > 0 && reviews.length === 0 && !isOwnTag(source, 'review'))
+    return [{...fault, marker: 'review', expected: asked}]
+  if (phase !== 'implement' || tasks.length > 0 || isOwnTag(source, 'task_status')) return []
   return [{...fault, marker: 'task_status', expected: taskStatuses}]
 }
 

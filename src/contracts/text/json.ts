@@ -79,8 +79,8 @@ function find(root: Node | undefined, path: readonly PropertyKey[]): Node | unde
   let node = root
   for (const key of path) {
     const next =
-      node?.type === 'array' && typeof key === 'number'
-        ? node.children?.[key]
+      node?.type === 'array'
+        ? node.children?.[Number(key)]
         : node?.children?.find((property) => property.children?.[0]?.value === key)?.children?.[1]
     if (next === undefined) break
     node = next
