@@ -1,4 +1,5 @@
 import type {Report} from '../report.ts'
+import {agent} from './agent.ts'
 import {github} from './github.ts'
 import {json} from './json.ts'
 import {ndjson} from './ndjson.ts'
@@ -14,5 +15,5 @@ export interface View {
 /** A report as text, with a final line end; empty where there is nothing to say. */
 export type Reporter = (report: Report, view: View) => string
 
-export const reporters = {pretty, json, ndjson, github} as const satisfies Readonly<Record<string, Reporter>>
+export const reporters = {pretty, json, ndjson, github, agent} as const satisfies Readonly<Record<string, Reporter>>
 export type ReporterName = keyof typeof reporters

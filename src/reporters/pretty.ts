@@ -1,5 +1,5 @@
 import type {FileReport, FindingReport, Report} from '../report.ts'
-import {plural} from '../words.ts'
+import {plural, printable} from '../words.ts'
 import type {Reporter, View} from './index.ts'
 import {type Paint, paint} from './paint.ts'
 
@@ -81,11 +81,6 @@ function frame(
   )
   const margin = ' '.repeat(width + 2)
   return `${margin}${color.dim('|')} ${printable(part)}\n${margin}${color.dim('|')} ${' '.repeat(before)}${color.red('^'.repeat(marked))}\n`
-}
-
-/** Control and invisible characters as `.`, so that linted text cannot act on a terminal. */
-function printable(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '\u00B7')
 }
 
 /** Columns in a terminal, wide characters as two. */
