@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
-import {isDeclaredFor} from '../src/contracts/participation.ts'
+import {isCut, isDeclaredFor} from '../src/contracts/participation.ts'
 import {lineText} from '../src/contracts/source.ts'
 import {defineRule} from '../src/rule.ts'
 
@@ -57,7 +57,7 @@ export default defineRule({
   kinds: ['output'],
   options: z.strictObject({}),
   check(source, report) {
-    if (!isDeclaredFor(source, 'agent-response')) return
+    if (!isDeclaredFor(source, 'agent-response') || isCut(source)) return
     const last = finalResponse(source)
     if (last === undefined) {
       let line = source.lines.length - 1

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import {isDeclaredFor, promptBlocks} from '../src/contracts/participation.ts'
+import {relatedEnding} from '../src/contracts/output/definition.ts'
+import {isCut, isDeclaredFor, promptBlocks} from '../src/contracts/participation.ts'
 import {lineText, type Source} from '../src/contracts/source.ts'
 import {statusBlocks} from '../src/contracts/suggested-prompts/index.ts'
+import {lastTextLine} from '../src/contracts/text/ends.ts'
 import type {Range} from '../src/contracts/text/lines.ts'
 import {defineRule} from '../src/rule.ts'
 
@@ -55,6 +57,8 @@ export default defineRule({
   kinds: ['output'],
   options: z.strictObject({}),
   check(source, report) {
+    if (isCut(source)) return
+    const related = relatedEnding(source)
     const isAsked = isDeclaredFor(source, 'suggested-prompts')
     const all = [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
     const bare = all.filter((block) => !block.isFenced)
@@ -62,7 +66,8 @@ export default defineRule({
     const [first, second] = found
     if (first === undefined) {
       const what = source.role === 'sub-agent' ? 'status line' : 'prompt block'
-      if (isAsked) report({message: `Missing ${what}, expected it at the end of the output`, range: lastText(source)})
+      const message = `Missing ${what}, expected it at the end of the output`
+      if (isAsked) report({message, range: lastTextLine(source), related})
       return
     }
     const after = textAfter(source, first.lines[1], first.isFenced)
@@ -72,7 +77,7 @@ export default defineRule({
       second === undefined
         ? `Unexpected text after the ${what}, expected the output to end with it`
         : `Unexpected ${found.length} final blocks, expected one at the end of the output`
-    report({message, range: after})
+    report({message, range: after, related})
   }
 })
 
@@ -84,12 +89,6 @@ function textAfter(source: Source, line: number, isFenced: boolean): Range | und
     return rangeOf(source, index)
   }
   return undefined
-}
-
-function lastText(source: Source): Range {
-  let index = source.lines.length - 1
-  while (index > 0 && lineText(source, index).trim() === '') index--
-  return rangeOf(source, index)
 }
 
 function rangeOf(source: Source, index: number): Range {

@@ -27,7 +27,7 @@ export interface Report {
   readonly fix?: Fix | undefined
   /** What should stand in place of the range, best first, where no edit is offered. */
   readonly expected?: readonly string[]
-  readonly related?: readonly Related[]
+  readonly related?: readonly Related[] | undefined
 }
 
 /** What came of a rule on a source: offsets, no wording of places yet. */

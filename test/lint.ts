@@ -1,6 +1,7 @@
 /** Linting of texts in tests, by the engine that the command line uses. */
 import {rules} from '../rules/index.ts'
-import type {Kind, Role} from '../src/contracts/source.ts'
+import type {NamedContract, OwnContract} from '../src/contracts/output/model.ts'
+import type {Captured, Kind, Role, Source} from '../src/contracts/source.ts'
 import {createSource} from '../src/contracts/source.ts'
 import {pointAt} from '../src/contracts/text/lines.ts'
 import {fixText} from '../src/engine/fix.ts'
@@ -17,6 +18,12 @@ export interface Said {
   readonly contracts?: readonly string[]
   readonly phase?: string
   readonly agent?: string
+  readonly captured?: Captured
+  /** The contracts of the project's own, and the names of those that agents are bound to. */
+  readonly ownContracts?: Readonly<Record<string, OwnContract>>
+  readonly agents?: Readonly<Record<string, readonly string[]>>
+  /** The definition of the agent. */
+  readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
   readonly variables?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
@@ -30,6 +37,7 @@ export interface Said {
 
 function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: said = {}, ...rest}: Said): Project {
   const {kind = kindOf(path), role, contracts, phase, agent, folder, variables = []} = rest
+  const definition = definitionOf(rest.definition)
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   const context = {
     path,
@@ -40,12 +48,29 @@ function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: sa
     ...(contracts && {contracts}),
     ...(phase && {phase}),
     ...(agent && {agent}),
+    ...(rest.captured && {captured: rest.captured}),
+    ...(rest.agents && {agents: new Map(Object.entries(rest.agents))}),
+    ...(rest.ownContracts && {ownContracts: named(rest.ownContracts)}),
+    ...(definition && {definition: () => definition}),
     ...(folder && {folder: () => folder}),
     ...(state !== undefined && {
       state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []}, parse)
     })
   } as const
   return {context, rules: said, isStrict, config: undefined, entries: []}
+}
+
+function definitionOf(said: Said['definition']): Source | undefined {
+  if (said === undefined) return undefined
+  const {text, ...rest} = said
+  return createSource(text, {...rest, kind: 'agent', declared: rest.role !== undefined, variables: []}, parse)
+}
+
+function named(contracts: Readonly<Record<string, OwnContract>>): ReadonlyMap<string, NamedContract> {
+  const place = {path: 'lint-agents.config.json', line: 1}
+  return new Map(
+    Object.entries(contracts).map(([name, terms]) => [name, {name, terms, place, schema: terms.json ?? terms.yaml}])
+  )
 }
 
 function ruleList({only}: Said) {

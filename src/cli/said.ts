@@ -22,10 +22,6 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
 export function saidBy(args: Args, cwd: string): Said {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
-  for (const name of args.values('contract')) {
-    if (!contractNames.some((known) => known === name))
-      throw new UsageError(`Unexpected --contract \`${name}\`, expected ${guess(name, contractNames)}`)
-  }
   const contracts = args.values('contract')
   const agent = args.value('agent')
   const phase = args.value('phase')
@@ -46,7 +42,12 @@ export function saidBy(args: Args, cwd: string): Said {
 export function projectsOf(args: Args, cwd: string, said: Said): Projects {
   if (args.has('config') && args.has('no-config'))
     throw new UsageError('Unexpected --config beside --no-config, expected one')
-  return openProjects({cwd, config: configBy(args), said})
+  const projects = openProjects({cwd, config: configBy(args), said})
+  for (const name of said.contracts ?? []) {
+    const known = contractsOf(projects, cwd)
+    if (!known.includes(name)) throw new UsageError(`Unexpected --contract \`${name}\`, expected ${guess(name, known)}`)
+  }
+  return projects
 }
 
 /** The configuration that the command line asks for. */

@@ -62,7 +62,7 @@ export function openRecords(options: RunOptions, known: readonly string[]): (val
       options.rules,
       settings
     )
-    const reports = findings.map((finding) => findingReport(finding, source))
+    const reports = findings.map((finding) => findingReport(finding, source, options.cwd))
     const count = (severity: string): number => reports.filter((finding) => finding.severity === severity).length
     return {id, errors: count('error'), warnings: count('warning'), notes: count('note'), findings: reports}
   }

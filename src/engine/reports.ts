@@ -1,13 +1,24 @@
+import {relative} from 'node:path'
 import type {Finding} from '../check.ts'
 import type {Source} from '../contracts/source.ts'
 import {type Point, pointAt} from '../contracts/text/lines.ts'
 import {pageOf} from '../page.ts'
+import {toSlashes} from '../project/paths.ts'
 import type {AgentReport, FileReport, FindingReport, Report} from '../report.ts'
 import {version} from '../version.ts'
 import {compare} from './lint.ts'
 
-/** What a report says of a finding, and where: in the source, or where the source was captured. */
-export function findingReport(finding: Finding, {lines}: Source, origin?: (start: Point) => Origin): FindingReport {
+/**
+ * What a report says of a finding, and where: in the source, or where the source was captured.
+ *
+ * @param cwd paths of other files are relative to it
+ */
+export function findingReport(
+  finding: Finding,
+  {lines}: Source,
+  cwd: string,
+  origin?: (start: Point) => Origin
+): FindingReport {
   const start = pointAt(lines, finding.range.start)
   const end = pointAt(lines, finding.range.end)
   return {
@@ -23,7 +34,9 @@ export function findingReport(finding: Finding, {lines}: Source, origin?: (start
     ...(finding.fix && {
       fix: {safe: finding.fix.safe, edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text}))}
     }),
-    ...(finding.related && {related: [...finding.related]}),
+    ...(finding.related && {
+      related: finding.related.map(({path, ...rest}) => ({path: toSlashes(relative(cwd, path)), ...rest}))
+    }),
     ...origin?.(start)
   }
 }

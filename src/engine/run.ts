@@ -59,7 +59,7 @@ export async function lintInput(input: Input, options: RunOptions): Promise<Resu
     report: fileReport(
       path,
       context,
-      findings.map((finding) => findingReport(finding, linted.source)),
+      findings.map((finding) => findingReport(finding, linted.source, options.cwd)),
       options
     ),
     suppressed: linted.suppressed,
@@ -89,7 +89,7 @@ async function lintThreads(
     parts.push(linted)
     found.push(
       ...linted.findings.map((finding) =>
-        findingReport(finding, linted.source, (start) => ({
+        findingReport(finding, linted.source, options.cwd, (start) => ({
           ...place,
           origin: {thread: id, ...agent, message, line: start.line, column: start.column}
         }))

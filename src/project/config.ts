@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {ruleLevels} from '../check.ts'
+import {contractKeys, OwnContract} from '../contracts/output/model.ts'
 import {expectation, guess} from '../contracts/schema.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {isRecord, type JsonDocument, readJson} from '../contracts/text/json.ts'
@@ -15,7 +16,11 @@ const Entry = z.strictObject({
   exclude: z.optional(z.array(z.string()).check(z.describe('Globs that take files out again'))),
   kind: z.optional(z.enum(kinds).check(z.describe('What the files are'))),
   role: z.optional(z.enum(roles).check(z.describe('What part the agents have'))),
-  contracts: z.optional(z.array(z.enum(contractNames)).check(z.describe('The contracts that the files keep'))),
+  contracts: z.optional(
+    z
+      .array(z.string())
+      .check(z.describe(`The contracts that the files keep: ${contractNames.join(', ')}, or of \`contracts\``))
+  ),
   agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
   phase: z.optional(z.string().check(z.describe('The phase that the files belong to'))),
   state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder')))
@@ -35,6 +40,14 @@ export const Config = z.strictObject({
     z
       .record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
       .check(z.describe('A level, or a level and options, for each rule'))
+  ),
+  contracts: z.optional(
+    z.record(z.string(), OwnContract).check(z.describe('Contracts of your own, by name: what outputs have to hold'))
+  ),
+  agents: z.optional(
+    z
+      .record(z.string(), z.array(z.string()))
+      .check(z.describe('The contracts that the outputs of an agent keep, by the name of the agent'))
   ),
   variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows')))
 })
@@ -94,7 +107,7 @@ function words(
 }
 
 function unknownKey(name: string, path: readonly PropertyKey[]): string {
-  const known = Object.keys((path[0] === 'files' ? Entry : Config).def.shape)
+  const known = path[0] === 'contracts' ? contractKeys : Object.keys((path[0] === 'files' ? Entry : Config).def.shape)
   return `Unexpected key \`${name}\`, expected ${guess(name, known)}`
 }
 

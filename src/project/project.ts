@@ -4,6 +4,7 @@ import picomatch from 'picomatch'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {parse} from '../parse.ts'
 import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
+import {readContracts} from './contracts.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
 import {reasonOf, toSlashes} from './paths.ts'
@@ -55,6 +56,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  const contractsOf = new Map<ConfigFile, Pick<Context, 'ownContracts' | 'agents'>>()
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -63,7 +65,8 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   }
 
   function projectFor(file: string): Project {
-    const found = configFor(dirname(file))
+    // Captured outputs often stand outside of the project that they come from.
+    const found = configFor(dirname(file)) ?? (said.kind === 'output' ? configFor(cwd) : undefined)
     const base = found === undefined ? cwd : dirname(found.path)
     const path = toSlashes(relative(base, file))
     const entries = (found?.config.files ?? []).flatMap((entry, index) =>
@@ -86,6 +89,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, dirname(file), namesIn),
+      ...(found && memo(contractsOf, found, bindings)),
       ...(role && {role}),
       ...(contracts && {contracts}),
       ...(agent && {agent}),
@@ -109,6 +113,11 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   }
 
   return {projectFor, configFor}
+}
+
+/** What a configuration says of contracts and of who keeps them. */
+function bindings(file: ConfigFile): Pick<Context, 'ownContracts' | 'agents'> {
+  return {ownContracts: readContracts(file), agents: new Map(Object.entries(file.config.agents ?? {}))}
 }
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */
