@@ -247,7 +247,12 @@ describe('json and yaml', () => {
       '```json\n{"staus": "ok"}\n```\n',
       [/^2:2-2:9 Unexpected key `staus`, expected `status`$/]
     ],
-    ['a required key missing', {json: schema}, '```json\n{"files": []}\n```\n', [/^2:1-2:14 Missing key `status`, expected it in the JSON$/]],
+    [
+      'a required key missing',
+      {json: schema},
+      '```json\n{"files": []}\n```\n',
+      [/^2:1-2:14 Missing key `status`, expected it in the JSON$/]
+    ],
     [
       'a wrong type',
       {json: schema},
