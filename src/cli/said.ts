@@ -3,7 +3,7 @@ import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {ruleLevels} from '../check.ts'
 import {guess, oneOf} from '../contracts/schema.ts'
-import {contractNames, type Kind, kinds, roles} from '../contracts/source.ts'
+import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {UsageError} from '../engine/errors.ts'
 import {openProjects, type Projects, type Said} from '../project/project.ts'
 import type {Args} from './args.ts'
@@ -22,10 +22,6 @@ function choice<T extends string>(args: Args, name: OptionName, known: readonly 
 export function saidBy(args: Args, cwd: string): Said {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
-  for (const name of args.values('contract')) {
-    if (!contractNames.some((known) => known === name))
-      throw new UsageError(`Unexpected --contract \`${name}\`, expected ${guess(name, contractNames)}`)
-  }
   const contracts = args.values('contract')
   const agent = args.value('agent')
   const phase = args.value('phase')

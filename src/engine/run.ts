@@ -1,6 +1,6 @@
 import {isUtf8} from 'node:buffer'
 import {readFileSync} from 'node:fs'
-import {relative} from 'node:path'
+import {isAbsolute, relative} from 'node:path'
 import type {Finding, Rule} from '../check.ts'
 import type {Context} from '../contracts/source.ts'
 import {pointAt, type Range} from '../contracts/text/lines.ts'
@@ -60,7 +60,7 @@ export async function lintInput({path, text, isLossy = false, changed}: Input, o
   const linted = onChanged(fixed ?? (await lintText(text, project.context, rules, settings)), changed)
   return {
     path,
-    report: reportFor(toSlashes(relative(options.cwd, path)), project.context, linted),
+    report: reportFor(path, project.context, linted, options.cwd),
     suppressed: linted.suppressed,
     text,
     fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text
@@ -72,7 +72,8 @@ function onChanged(linted: Linted, changed: readonly Range[] | undefined): Linte
   return {...linted, findings: linted.findings.filter(({range}) => isWithin(range, changed))}
 }
 
-function reportFor(path: string, {kind, role}: Context, {source, findings}: Linted): FileReport {
+function reportFor(file: string, {kind, role}: Context, {source, findings}: Linted, cwd: string): FileReport {
+  const path = relativePath(file, cwd)
   const toReport = (finding: Finding): FindingReport => {
     const start = pointAt(source.lines, finding.range.start)
     const end = pointAt(source.lines, finding.range.end)
@@ -89,10 +90,16 @@ function reportFor(path: string, {kind, role}: Context, {source, findings}: Lint
       ...(finding.fix && {
         fix: {safe: finding.fix.safe, edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text}))}
       }),
-      ...(finding.related && {related: [...finding.related]})
+      ...(finding.related && {
+        related: finding.related.map((each) => ({...each, path: relativePath(each.path, cwd)}))
+      })
     }
   }
   return {path, kind, ...(role && {role}), findings: findings.map(toReport)}
+}
+
+function relativePath(path: string, cwd: string): string {
+  return isAbsolute(path) ? toSlashes(relative(cwd, path)) : path
 }
 
 /** The report of a run, sorted by path. */
