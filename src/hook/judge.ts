@@ -1,12 +1,14 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {rules} from '../../rules/index.ts'
-import type {Context} from '../contracts/source.ts'
+import {boundContracts} from '../contracts/output/bound.ts'
+import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../engine/definitions.ts'
 import {openIgnores} from '../engine/ignores.ts'
 import type {Input} from '../engine/input.ts'
 import {lintInput, type RunOptions} from '../engine/run.ts'
 import {type CapturedThread, outputContext} from '../engine/threads.ts'
+import {parse} from '../parse.ts'
 import {isPicked} from '../project/kinds.ts'
 import {toSlashes} from '../project/paths.ts'
 import {openProjects, type Projects, type Said} from '../project/project.ts'
@@ -49,8 +51,8 @@ export function judgeMessages(agent: string | undefined, {cwd, config, said}: Se
 }
 
 /** Whether something is known to hold a text to: else its agent never heard of any contract, and is left alone. */
-function isHeld({contracts = [], definition}: Context): boolean {
-  return contracts.length > 0 || definition?.() !== undefined
+function isHeld(context: Context): boolean {
+  return boundContracts(createSource('', context, parse)).length > 0 || context.definition?.() !== undefined
 }
 
 /** A text and what is wrong with it. */
