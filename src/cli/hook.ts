@@ -3,10 +3,12 @@ import {guess} from '../contracts/schema.ts'
 import {UsageError} from '../engine/errors.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
+import {ConfigError} from '../project/config.ts'
+import type {Said} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {type OptionName, options} from './options.ts'
-import {configBy, saidBy} from './said.ts'
+import {configBy, projectsOf, saidBy} from './said.ts'
 
 /** The options that say what an agent's messages are held to. */
 const known: readonly OptionName[] = [
@@ -28,6 +30,7 @@ export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promis
   checkArgs(args)
   const config = configBy(args)
   const said = saidBy(args, cwd)
+  checkContracts(args, cwd, said)
   const answer = await answerHook(() => Buffer.concat([...stdin()]).toString('utf8'), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
@@ -46,6 +49,15 @@ function checkArgs(args: Args): void {
   const other = options.find(({name}) => !known.includes(name) && args.has(name))
   if (other !== undefined)
     throw new UsageError(`Unexpected --${other.name} with \`hook\`, expected one of --${known.join(', --')}`)
+}
+
+function checkContracts(args: Args, cwd: string, said: Said): void {
+  try {
+    projectsOf(args, cwd, said)
+  } catch (error) {
+    // What is wrong with the configuration is told in the host's own form.
+    if (!(error instanceof ConfigError)) throw error
+  }
 }
 
 function hostBy(args: Args): HostName | undefined {

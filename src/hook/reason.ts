@@ -12,7 +12,7 @@ export function reason(first: string, findings: readonly FindingReport[], text: 
   const said = [first]
   let length = first.length
   for (const [index, finding] of findings.entries()) {
-    const line = `${agentLine(finding)}${quote(lines[finding.line - 1])}`
+    const line = `${agentLine(finding)}${quote(lines[finding.line - 1] ?? '', finding.column)}`
     length += line.length + 1
     if (length > limit) return [...said, `and ${plural(findings.length - index, 'more error')}`].join('\n')
     said.push(line)
@@ -20,10 +20,12 @@ export function reason(first: string, findings: readonly FindingReport[], text: 
   return said.join('\n')
 }
 
-function quote(line = ''): string {
-  const text = printable(line.trim().slice(0, longestQuote + 1))
-  if (text === '') return ''
-  return ` in: ${text.length > longestQuote ? `${text.slice(0, longestQuote)}...` : text}`
+/** The line, or its part around a column. */
+function quote(line: string, column: number): string {
+  const from = Math.max(0, Math.min(column - 1 - longestQuote / 4, line.length - longestQuote))
+  const part = line.slice(from, from + longestQuote)
+  if (part.trim() === '') return ''
+  return ` in: ${from > 0 ? '...' : ''}${printable(part.trim())}${from + longestQuote < line.length ? '...' : ''}`
 }
 
 /** How many rules some findings break, in words. */
