@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {definitionFaults} from '../contracts/definition/index.ts'
 import {boundContracts} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../engine/definitions.ts'
@@ -52,7 +53,10 @@ export function judgeMessages(agent: string | undefined, {cwd, config, said}: Se
 
 /** Whether something is known to hold a text to: else its agent never heard of any contract, and is left alone. */
 function isHeld(context: Context): boolean {
-  return boundContracts(createSource('', context, parse)).length > 0 || context.definition?.() !== undefined
+  const nothing = createSource('', context, parse)
+  if (context.role !== undefined || boundContracts(nothing).length > 0) return true
+  const definition = context.definition?.()
+  return definition !== undefined && definitionFaults(nothing, definition).length > 0
 }
 
 /** A text and what is wrong with it. */
