@@ -18,6 +18,8 @@ export interface Made {
   readonly content: string
   /** The line of the final text of the main agent, from 1. */
   readonly line: number
+  /** The thread of the main agent, where it is not `main`. */
+  readonly thread?: string
   /** The sub-agent's thread and the line of its final text, where the format has one in the same file. */
   readonly sub?: {readonly thread: string; readonly line: number}
 }
@@ -260,7 +262,7 @@ function copilotEvents({text: said, isCut, sub}: Story): Made {
       isCut ? message('', [{toolCallId: 'call-2', name: 'shell', arguments: {}}]) : message(said, [])
     ),
     line: 7,
-    ...(sub && {sub: {thread: 'a77', line: 5}})
+    ...(sub && {sub: {thread: 'call-1', line: 5}})
   }
 }
 
@@ -334,7 +336,7 @@ const cursor = ({text: said, isCut}: Story): Made => ({
     {role: 'assistant', message: {content: [isCut ? toolUse('t', 'Bash', {}) : text(said)]}},
     {type: 'turn_ended', status: isCut ? 'aborted' : 'success'}
   ),
-  line: 2
+  line: isCut ? 3 : 2
 })
 
 const promptfoo = ({text: said, isCut}: Story): Made => ({
@@ -360,7 +362,8 @@ const promptfoo = ({text: said, isCut}: Story): Made => ({
     },
     config: {}
   }),
-  line: 1
+  line: 1,
+  thread: '0-0'
 })
 
 const openaiChat = ({text: said, isCut}: Story): Made => ({

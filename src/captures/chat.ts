@@ -5,13 +5,13 @@ import {isJson, itemsOf, wordOf} from './record.ts'
 const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', 'input_text', 'Text'])
 
 /** A block of text in a content, and its place there. */
-export interface TextBlock {
+interface TextBlock {
   readonly index: number
   readonly text: string
 }
 
 /** The blocks of a content that hold text: tool calls and thoughts hold none. */
-export function textBlocks(content: unknown): readonly TextBlock[] {
+function textBlocks(content: unknown): readonly TextBlock[] {
   return itemsOf(content).flatMap((block, index) => {
     if (typeof block === 'string') return [{index, text: block}]
     if (!isJson(block) || block['thought'] === true || !texts.has(block['type'])) return []

@@ -2,6 +2,7 @@ import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {boundContracts} from '../contracts/output/bound.ts'
+import {isDemanding} from '../contracts/output/definition.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../engine/definitions.ts'
 import {openIgnores} from '../engine/ignores.ts'
@@ -52,7 +53,9 @@ export function judgeMessages(agent: string | undefined, {cwd, config, said}: Se
 
 /** Whether something is known to hold a text to: else its agent never heard of any contract, and is left alone. */
 function isHeld(context: Context): boolean {
-  return boundContracts(createSource('', context, parse)).length > 0 || context.definition?.() !== undefined
+  const definition = context.definition?.()
+  if (boundContracts(createSource('', context, parse)).length > 0) return true
+  return definition !== undefined && isDemanding(definition)
 }
 
 /** A text and what is wrong with it. */

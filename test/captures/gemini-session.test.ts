@@ -56,6 +56,16 @@ describe('a file of records', () => {
       {text: 'A', line: 2, message: 1}
     ],
     [
+      'messages without an id are replaced with the others',
+      [{type: 'gemini', content: 'a'}, said('1', 'b'), {$set: {messages: [{type: 'gemini', content: 'C'}]}}],
+      {text: 'C', line: 4, message: 1}
+    ],
+    [
+      'an id that was taken back is new',
+      [said('1', 'A'), said('2', 'b'), {$rewindTo: '2'}, said('3', 'c'), {$rewindTo: '3'}, said('2', 'D')],
+      {text: 'D', line: 7, message: 2}
+    ],
+    [
       'an unknown id takes all back',
       [said('1', 'a'), {$rewindTo: 'x'}],
       {text: '', line: 3, message: 0, cut: 'nothing'}

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
 import type {Report} from '../../src/report.ts'
-import {folder, type Ran, run} from '../cli.ts'
+import {bin, folder, type Ran, run} from '../cli.ts'
 import {makers} from '../transcripts.ts'
 
 const dirs: {done: () => void}[] = []
@@ -74,7 +74,7 @@ describe('outputs', () => {
     expect(out.split('\n').slice(0, 7)).toEqual([
       's.jsonl (output)',
       expect.stringMatching(/^ {2}5:1 {2}error {2}Unexpected value `PAS` of `<review>`.* {2}output-contract$/),
-      '       in thread a77 (code-reviewer), message 1, 1:9',
+      '     in thread a77 (code-reviewer), message 1, 1:9',
       '     | <review>PAS</review>',
       '     |         ^',
       expect.stringMatching(/^ {7}\.claude\/agents\/review\.md:6 /),
@@ -204,24 +204,13 @@ test('--format ndjson prints the report of each file on a line', () => {
 })
 
 test('a file of JSON lines of any size is read in a small heap', () => {
-  const cwd = files({})
-  const bin = new URL('../../bin/lint-agents.js', import.meta.url).pathname
-  const line = JSON.stringify({
-    type: 'user',
-    uuid: 'u',
-    parentUuid: null,
-    isSidechain: false,
-    sessionId: 's',
-    message: {role: 'user', content: [{type: 'tool_result', tool_use_id: 't', content: 'word '.repeat(40_000)}]}
-  })
+  const content = [{type: 'tool_result', tool_use_id: 't', content: 'word '.repeat(40_000)}]
+  const message = {role: 'user', content}
+  const line = {type: 'user', uuid: 'u', parentUuid: null, isSidechain: false, sessionId: 's', message}
   const last = makers['claude-session']({text: '<review>PAS</review>'}).content.trimEnd().split('\n').at(-2)
-  const {stdout} = spawnSync(
-    'bash',
-    [
-      '-c',
-      `(yes '${line}' | head -n 1000; echo '${last}') | '${process.execPath}' --max-old-space-size=64 '${bin}' outputs --format json -`
-    ],
-    {cwd, encoding: 'utf8'}
-  )
+  const cwd = files({line: `${JSON.stringify(line)}\n`, last: `${last}\n`})
+  const lint = `'${process.execPath}' --max-old-space-size=64 '${bin}' outputs --format json -`
+  const script = `(for i in $(seq 1000); do cat line; done; cat last) | ${lint}`
+  const {stdout} = spawnSync('bash', ['-c', script], {cwd, encoding: 'utf8'})
   expect((JSON.parse(stdout) as Report).files[0]?.findings).toMatchObject([{rule: 'response-markers', line: 1001}])
 })

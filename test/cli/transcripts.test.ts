@@ -61,7 +61,9 @@ describe.each(Object.entries(makers))('%s', (format, make) => {
   test.each(faults)('%s', (_, story, place, rule) => {
     const made = make(story)
     const ran = outputs(made, declared)
-    expect(found(ran)).toEqual([`${made.line} | main designer ${messageOf(format)} ${place} | ${rule}`])
+    expect(found(ran)).toEqual([
+      `${made.line} | ${made.thread ?? 'main'} designer ${messageOf(format)} ${place} | ${rule}`
+    ])
     expect(ran.code).toBe(1)
   })
 
@@ -69,7 +71,9 @@ describe.each(Object.entries(makers))('%s', (format, make) => {
     const made = make({text: 'The design is', isCut: true})
     const ran = outputs(made, declared)
     expect(found(ran)).toEqual([
-      expect.stringMatching(new RegExp(`^${made.line} \\| main designer \\d .*\\| run-complete warning$`))
+      expect.stringMatching(
+        new RegExp(`^${made.line} \\| ${made.thread ?? 'main'} designer \\d .*\\| run-complete warning$`)
+      )
     ])
     expect(ran.code).toBe(0)
   })

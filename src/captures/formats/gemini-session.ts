@@ -31,39 +31,29 @@ export const geminiSessionLines: LineFormat = {
   name: 'gemini-session',
   detects: (records) => records.some(isOfSession),
   open() {
-    const kept = new Map<unknown, Kept>()
+    const kept = openList()
     let data: Json = {}
     let last = 1
-
-    function rewind(id: unknown): void {
-      const ids = [...kept.keys()]
-      for (const each of ids.slice(Math.max(ids.indexOf(id), 0))) kept.delete(each)
-    }
 
     function patch(record: Json, line: number): void {
       const {kind, sessionId, messages} = record
       data = {kind: kind ?? data['kind'], sessionId: sessionId ?? data['sessionId']}
       if (!Array.isArray(messages)) return
-      kept.clear()
-      for (const [index, message] of messages.entries()) add(jsonOf(message), line, index)
-    }
-
-    /** @param key for a message without an id */
-    function add(message: Json, line: number, key: unknown): void {
-      kept.set(wordOf(message['id']) ?? key, keep(message, line))
+      kept.rewind(undefined)
+      for (const message of messages) kept.set(jsonOf(message)['id'], keep(jsonOf(message), line))
     }
 
     return {
       read(record, line) {
         last = line
-        if (record['$rewindTo'] !== undefined) rewind(record['$rewindTo'])
+        if (record['$rewindTo'] !== undefined) kept.rewind(record['$rewindTo'])
         else if (record['$set'] !== undefined) patch(jsonOf(record['$set']), line)
-        else if (typeof record['type'] === 'string') add(record, line, {})
+        else if (typeof record['type'] === 'string') kept.set(record['id'], keep(record, line))
         else patch(record, line)
       },
       finish() {
         const draft = openThread(data)
-        tell(draft, kept.values())
+        tell(draft, kept.all)
         draft.last = last
         return {threads: [closeDraft(draft)], messages: []}
       }
@@ -85,6 +75,35 @@ function isOfSession(record: Json): boolean {
 
 function openThread({kind, sessionId}: Json): Draft {
   return kind === 'subagent' ? openDraft('subagent', wordOf(sessionId) ?? 'main') : openDraft('main', 'main')
+}
+
+/** The messages of a session, by their ids. */
+function openList(): {
+  readonly all: readonly Kept[]
+  set(id: unknown, kept: Kept): void
+  /** Takes back a message and what follows it; all where there is none. */
+  rewind(id: unknown): void
+} {
+  const all: Kept[] = []
+  const ids: (string | undefined)[] = []
+  const places = new Map<string, number>()
+  return {
+    all,
+    set(id, kept) {
+      const name = wordOf(id)
+      const known = name === undefined ? undefined : places.get(name)
+      if (known === undefined) {
+        if (name !== undefined) places.set(name, all.length)
+        ids.push(name)
+        all.push(kept)
+      } else all[known] = kept
+    },
+    rewind(id) {
+      const from = places.get(wordOf(id) ?? '') ?? 0
+      all.length = from
+      for (const each of ids.splice(from)) if (each !== undefined) places.delete(each)
+    }
+  }
 }
 
 /** What a message says of the end of its thread. */

@@ -1,6 +1,10 @@
 import type {DocumentFormat, LineFormat, TextFormat} from '../format.ts'
 import {aider} from './aider.ts'
 import {anthropicMessage} from './anthropic-message.ts'
+import {claudeResult} from './claude-result.ts'
+import {claudeSession} from './claude-session.ts'
+import {claudeArray, claudeStream} from './claude-stream.ts'
+import {claudeWeb} from './claude-web.ts'
 import {codexExec} from './codex-exec.ts'
 import {codexRollout} from './codex-rollout.ts'
 import {copilotEvents} from './copilot-events.ts'
@@ -23,6 +27,8 @@ export const lineFormats: readonly LineFormat[] = [
   geminiSessionLines,
   geminiStream,
   copilotEvents,
+  claudeStream,
+  claudeSession,
   cursorTranscript,
   promptfooLines,
   messageLines
@@ -30,8 +36,11 @@ export const lineFormats: readonly LineFormat[] = [
 
 /** Formats of one JSON value, in the order in which they are tried. */
 export const documentFormats: readonly DocumentFormat[] = [
+  claudeArray,
   promptfoo,
   geminiSession,
+  claudeWeb,
+  claudeResult,
   geminiResult,
   openaiChat,
   openaiResponse,

@@ -2,6 +2,7 @@ import {cutOf, hasToolCall, isToolCall, textOf, textPath} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json, LineFormat} from '../format.ts'
 import {isJson, itemsOf, jsonOf} from '../record.ts'
+import {anthropicMessage} from './anthropic-message.ts'
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
 const roles: ReadonlySet<unknown> = new Set([...agents, 'system', 'developer', 'user', 'tool', 'function'])
@@ -12,23 +13,26 @@ export const messages: DocumentFormat = {
   detects: (value) => areMessages(listIn(value)),
   read(value, lineOf) {
     const main = openDraft('main', 'main')
+    const list = listIn(value).map(jsonOf)
     const base = Array.isArray(value) ? [] : ['messages']
-    for (const [index, item] of listIn(value).entries()) {
-      const message = jsonOf(item)
-      readMessage(main, message, () => lineOf([...base, index, ...textPath(message)]))
-    }
+    for (const [index, message] of list.entries()) readMessage(main, message, index)
+    main.line = lineOf([...base, main.line, ...textPath(list[main.line] ?? {})])
+    main.last = lineOf([...base, list.length - 1])
     return {threads: [closeDraft(main)], messages: []}
   }
 }
 
-/** The same with a message on each line. */
+/** The same with a message on each line. One line that is an answer of Anthropic's API is no chat. */
 export const messageLines: LineFormat = {
   name: 'messages',
-  detects: (records) => areMessages(records),
+  detects: (records) => areMessages(records) && !(records.length === 1 && anthropicMessage.detects(records[0])),
   open() {
     const main = openDraft('main', 'main')
     return {
-      read: (record, line) => readMessage(main, record, () => line),
+      read(record, line) {
+        readMessage(main, record, line)
+        main.last = line
+      },
       finish: () => ({threads: [closeDraft(main)], messages: []})
     }
   }
@@ -55,11 +59,12 @@ function isItem(item: unknown): boolean {
 
 const outputs: ReadonlySet<unknown> = new Set(['function_call_output', 'custom_tool_call_output', 'reasoning'])
 
-function readMessage(main: Draft, message: Json, lineOf: () => number): void {
+/** @param place its line, or its index in a list */
+function readMessage(main: Draft, message: Json, place: number): void {
   const {role, content, parts} = message
   if (isToolCall(message)) main.cut = 'tool call'
   if (!agents.has(role)) return
   const reason = message['finish_reason'] ?? message['stop_reason']
   const cut = typeof message['refusal'] === 'string' ? 'refusal' : hasToolCall(message) ? 'tool call' : cutOf(reason)
-  say(main, textOf(content ?? parts), lineOf(), cut)
+  say(main, textOf(content ?? parts), place, cut)
 }

@@ -18,18 +18,24 @@ export const opencodeExport: DocumentFormat = {
     const {info, messages} = jsonOf(value)
     const main = openThread(jsonOf(info))
     const agents = new Map<string, Draft>()
-    for (const [index, message] of itemsOf(messages).entries()) {
+    const list = itemsOf(messages)
+    let textAt: readonly PropertyKey[] = []
+    for (const [index, message] of list.entries()) {
       const {info: head, parts} = jsonOf(message)
-      const {role, agent, mode} = jsonOf(head)
-      main.last = lineOf(['messages', index])
-      if (role !== 'assistant') continue
-      main.agent = wordOf(agent) ?? wordOf(mode) ?? main.agent
-      readMessage(main, jsonOf(head), itemsOf(parts).map(jsonOf), (part) =>
-        lineOf(['messages', index, 'parts', part, 'text'])
-      )
+      if (jsonOf(head)['role'] !== 'assistant') continue
+      readMessage(main, jsonOf(head), itemsOf(parts).map(jsonOf))
+      textAt = [
+        'messages',
+        index,
+        'parts',
+        itemsOf(parts).findIndex((part) => textOfPart(jsonOf(part)) !== undefined),
+        'text'
+      ]
       for (const [place, part] of itemsOf(parts).entries())
-        readTask(jsonOf(part), lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
+        readTask(jsonOf(part), () => lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
     }
+    main.line = lineOf(textAt)
+    main.last = lineOf(['messages', list.length - 1])
     return {threads: [main, ...agents.values()].map(closeDraft), messages: []}
   }
 }
@@ -38,10 +44,9 @@ function openThread({id, parentID: parent}: Json): Draft {
   return typeof parent === 'string' ? openDraft('subagent', wordOf(id) ?? 'main') : openDraft('main', 'main')
 }
 
-function readMessage(main: Draft, head: Json, parts: readonly Json[], lineOf: (part: number) => number): void {
-  const texts = parts.flatMap((part) => textOfPart(part) ?? [])
-  const first = parts.findIndex((part) => textOfPart(part) !== undefined)
-  say(main, texts.join('\n'), first === -1 ? main.last : lineOf(first), cutIn(head, parts))
+function readMessage(main: Draft, head: Json, parts: readonly Json[]): void {
+  main.agent = wordOf(head['agent']) ?? wordOf(head['mode']) ?? main.agent
+  say(main, parts.flatMap((part) => textOfPart(part) ?? []).join('\n'), 1, cutIn(head, parts))
 }
 
 /** A message of the first versions has all steps of its turn: then a text may follow its tools. */

@@ -52,7 +52,7 @@ function openRun(): LineReader {
     if (isSame(part)) main.cut = 'tool call'
     else say(main, '', line, 'tool call')
     isBetween = true
-    readTask(part, line, agents)
+    readTask(part, () => line, agents)
   }
 
   function begin(): void {

@@ -1,0 +1,134 @@
+import type {Json} from '../format.ts'
+import {jsonOf, wordOf} from '../record.ts'
+import {type ToolCall, textOf} from './claude-content.ts'
+import {cutOfStatus} from './claude-cuts.ts'
+import {type Notice, type Report, reportOf, unframed} from './claude-reports.ts'
+
+/** A call that starts an agent. */
+interface AgentCall {
+  readonly id: string | undefined
+  /** The type of the agent. */
+  type: string | undefined
+  /** What the program calls the agent, once it is told. */
+  agent: string | undefined
+}
+
+/** What an agent returned. */
+export interface Returned extends Report {
+  /** What the program calls the agent, else its call. */
+  readonly id: string
+  readonly line: number
+  /** How many reports of the agent came, this one with them. */
+  readonly count: number
+}
+
+/** The calls that start agents, and what came of them. */
+export interface AgentCalls {
+  made(call: ToolCall): void
+  /** The calls that wait for their answer. */
+  open(): ReadonlySet<string>
+  /**
+   * @param answer a block of type `tool_result`
+   * @param structured what the program keeps of the answer besides the text for the model
+   */
+  answered(answer: Json, structured: unknown, line: number): void
+  noticed(notice: Notice, line: number): void
+  /** The program names the agent of a call. */
+  named(call: string, agent: string | undefined, type: string | undefined): void
+  /** The call that gave an agent this prompt and whose thread is not known yet. */
+  take(prompt: string): string | undefined
+  /** What the agent of a call is called; the id itself if it is no call or the agent has no name. */
+  agentOf(id: string): string
+  typeOf(agent: string): string | undefined
+  /** By agent, in the order of the first report. */
+  returned(): readonly Returned[]
+}
+
+/** Tools that start an agent: the second is the older name. */
+const agentTools = ['Agent', 'Task']
+
+/** Answers that only say that the agent has begun, from versions that do not structure them. */
+const launched = /^(?:Async agent launched|Spawned successfully|Remote agent launched)/
+
+const refused = /\[Request interrupted by user|doesn't want to (?:proceed|take this action)/
+
+export function createAgentCalls(): AgentCalls {
+  const calls = new Map<string, AgentCall>()
+  const open = new Set<string>()
+  const types = new Map<string, string>()
+  const byPrompt = new Map<string, AgentCall[]>()
+  const returned = new Map<string, Returned>()
+
+  function made({id, name, input}: ToolCall): void {
+    if (!agentTools.includes(name) || (id !== undefined && calls.has(id))) return
+    const prompt = wordOf(input['prompt'])
+    const call = {id, type: wordOf(input['subagent_type']), agent: undefined}
+    if (id !== undefined) {
+      calls.set(id, call)
+      open.add(id)
+    }
+    if (prompt === undefined) return
+    const same = byPrompt.get(prompt)
+    if (same === undefined) byPrompt.set(prompt, [call])
+    else same.push(call)
+  }
+
+  function named(id: string, agent: string | undefined, type: string | undefined): void {
+    const call = calls.get(id)
+    const known = call?.type ?? type
+    if (call !== undefined) {
+      call.agent ??= agent
+      call.type = known
+    }
+    if (agent !== undefined && known !== undefined && !types.has(agent)) types.set(agent, known)
+  }
+
+  function report(id: string, {text, cut}: Report, line: number): void {
+    const before = returned.get(id)
+    if (before !== undefined && before.text === text && before.cut === cut) return
+    returned.set(id, {id, text, cut, line, count: (before?.count ?? 0) + 1})
+  }
+
+  function answered(answer: Json, value: unknown, line: number): void {
+    const id = wordOf(answer['tool_use_id'])
+    if (id === undefined || !open.delete(id)) return
+    const structured = jsonOf(value)
+    const status = wordOf(structured['status'])
+    const raw = textOf(answer['content'])
+    const plain = reportOf(raw)
+    named(id, wordOf(structured['agentId']) ?? plain.agent, wordOf(structured['agentType']))
+    const agent = agentOf(id)
+    const cut = cutOfStatus(status)
+    if (answer['is_error'] === true || cut !== undefined) {
+      report(agent, {text: '', cut: refused.test(raw) ? 'interruption' : (cut ?? 'error')}, line)
+      return
+    }
+    if (status === undefined ? launched.test(raw) : status !== 'completed') return
+    const text = textOf(structured['content'])
+    const found = text === '' ? plain : unframed(text)
+    report(agent, {text: found.text, cut: found.cut ?? (found.text === '' ? 'nothing' : undefined)}, line)
+  }
+
+  function noticed({agent, call, isBare, text, cut}: Notice, line: number): void {
+    if (call !== undefined) named(call, agent, undefined)
+    const isAgent = !isBare || types.has(agent) || (call !== undefined && calls.has(call))
+    if (!isAgent || (isBare && cut === undefined)) return
+    report(agent, {text, cut: cut ?? (text === '' ? 'nothing' : undefined)}, line)
+  }
+
+  function agentOf(id: string): string {
+    return calls.get(id)?.agent ?? id
+  }
+
+  return {
+    made,
+    open: () => open,
+    answered,
+    noticed,
+    named,
+    take: (prompt) => byPrompt.get(prompt)?.shift()?.id,
+    agentOf,
+    typeOf: (agent) => types.get(agent) ?? calls.get(agent)?.type,
+    returned: () => [...returned.values()].map((each) => ({...each, id: agentOf(each.id)}))
+  }
+}
