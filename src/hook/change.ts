@@ -22,14 +22,18 @@ export function readChange(tool: unknown, input: Json): Change | undefined {
 }
 
 function inTurn(edits: readonly unknown[]): Change | undefined {
-  const changes = edits.map((edit) => (isRecord(edit) ? replacement(edit) : undefined))
-  return changes.reduce((first, next) => {
-    if (first === undefined || next === undefined) return undefined
-    return (before) => {
-      const between = first(before)
-      return between === undefined ? undefined : next(between)
+  const changes = edits
+    .map((edit) => (isRecord(edit) ? replacement(edit) : undefined))
+    .filter((each) => each !== undefined)
+  if (changes.length < edits.length) return undefined
+  return (before) => {
+    let text = before
+    for (const change of changes) {
+      text = change(text)
+      if (text === undefined) return undefined
     }
-  })
+    return text
+  }
 }
 
 function replacement(input: Json): Change | undefined {

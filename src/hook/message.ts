@@ -7,6 +7,9 @@ import {fileChunks, readCaptured} from '../engine/captures.ts'
 import type {CapturedThread} from '../engine/threads.ts'
 import type {Speaker, Stop} from './host.ts'
 
+/** The one member of a team that never idles, in whose transcript the others may be spoken of. */
+const lead = 'team-lead'
+
 /** Hosts ask some tens of milliseconds before the last line of a transcript is written. */
 const tries = 3
 const pause = 100
@@ -41,15 +44,18 @@ async function readLast(transcript: string, speaker: Speaker): Promise<string | 
 async function readThread(path: string, speaker: Speaker): Promise<CapturedThread | undefined> {
   const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
   const threads = input.threads ?? []
+  const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')
-  if (speaker.kind === 'main') return main ?? threads[0]
+  if (speaker.kind === 'main') return main ?? first
   const {id, name} = speaker
   const own =
     threads.find((thread) => id !== undefined && thread.id === id) ??
     threads.findLast(({agent}) => name !== undefined && agent === name)
-  if (own !== undefined || speaker.kind === 'teammate') return own ?? main
+  if (own !== undefined) return own
+  // A teammate in a process of its own is the first to speak in its transcript, under the name of its definition.
+  if (speaker.kind === 'teammate') return first?.agent === lead ? undefined : first
   // A file of a sub-agent's own holds its thread first; in one that it shares, the main thread says nothing of it.
-  return main === undefined ? threads[0] : undefined
+  return main === undefined ? first : undefined
 }
 
 /** The transcript of a teammate that lives in the process of its lead, whose transcript is what the host names. */
