@@ -18,6 +18,9 @@ export interface Look {
 
 const fence = /^\s*(?:```|~~~)/
 
+/** How JSON begins that is more than a number: a half-written line is no sign of a text. */
+const opening = /^\s*["[{]/
+
 /**
  * Looks at lines until they show that the file is records and what they are, else to its end.
  *
@@ -31,14 +34,15 @@ export function look(lines: Iterable<ByteLine>, size: () => number): Look {
   let isOneValue = false
   let wasRecord = false
   for (const {bytes} of lines) {
-    if (isFirst) isOneValue = bytes === undefined || /^\s*[[{]/.test(bytes.toString('latin1', 0, 256))
+    const start = bytes?.toString('latin1', 0, 64) ?? '{'
+    if (isFirst) isOneValue = opening.test(start)
     isFirst = false
     const record = bytes === undefined || records.length === looked ? undefined : readRecord(bytes)
     if (record !== undefined) {
       records.push(record)
       if (wasRecord) isOneValue = false
-    } else if (records.length > 0) others++
-    else isFenced ||= bytes !== undefined && fence.test(bytes.toString('latin1', 0, 64))
+    } else if (records.length > 0) others += opening.test(start) ? 0 : 1
+    else isFenced ||= fence.test(start)
     wasRecord = record !== undefined
     if (!isOneValue && (records.length === looked || (records.length > 0 && size() > lookedBytes))) break
   }
