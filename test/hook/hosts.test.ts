@@ -155,11 +155,17 @@ describe('who is held to what', () => {
     expect(ask(stop('gardener'), '--agent', 'code-reviewer')).toEqual(silent)
   })
 
-  test('an agent with a definition', () => {
-    const definition = '---\nname: gardener\ndescription: Plants\n---\n\nPlant.\n'
-    const {ask} = openDesk({'.claude/agents/gardener.md': definition})
-    expect(ask(stop('gardener')).out).toContain('Unexpected verdict `PAS`')
-    expect(ask(stop('code-reviewer'))).toEqual(silent)
+  test('an agent whose definition asks for something', () => {
+    const head = '---\nname: gardener\ndescription: Plants\n---\n\nPlant.\n'
+    const ask = (definition: string, agent: string): unknown =>
+      openDesk({'.claude/agents/gardener.md': definition}).ask(stop(agent))
+    const demanding = `${head}\nEnd with \`<review>PASS</review>\` or \`<review>REJECTED</review>\`.\n`
+    expect(ask(demanding, 'gardener')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Unexpected verdict `PAS`')
+    })
+    expect(ask(demanding, 'code-reviewer')).toEqual(silent)
+    expect(ask(head, 'gardener')).toEqual(silent)
   })
 
   test('a contract of the project that the command line names, and a configuration elsewhere', () => {
