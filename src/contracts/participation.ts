@@ -33,11 +33,6 @@ export function isDeclaredFor(source: Source, name: ContractName): boolean {
   return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
 }
 
-/** Whether a run stopped before its agent could say what it should end with. */
-export function isCut({captured}: Source): boolean {
-  return captured?.cut !== undefined
-}
-
 /** The headings of the section that count in a definition: a look-alike does only where something else speaks of it. */
 export const countedHeadings = contract((source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)

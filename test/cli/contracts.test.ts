@@ -90,7 +90,11 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
 
   test.each<[string, Record<string, string>, RegExp]>([
     ['that is not there', {}, /config\.json:1:27: Unexpected schema `\.\/s\.json`, expected a file: ENOENT/],
-    ['that is no JSON', {'s.json': '{"type": }'}, /config\.json:1:27: Unexpected .* at \.\/s\.json:1:10, expected JSON\n$/],
+    [
+      'that is no JSON',
+      {'s.json': '{"type": }'},
+      /config\.json:1:27: Unexpected .* at \.\/s\.json:1:10, expected JSON\n$/
+    ],
     [
       'that is no schema',
       {'s.json': '{\n  "required": 3\n}'},

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type {Range} from '../text/lines.ts'
 
 /** What an output may be asked for; a contract says exactly one of these. */
-export const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
+const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
 
 /** Where in an output it stands. */
-export const places = ['start', 'end', 'anywhere'] as const
+const places = ['start', 'end', 'anywhere'] as const
 export type At = (typeof places)[number]
 
 const tagName = z
