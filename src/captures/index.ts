@@ -14,7 +14,7 @@ export {TooLargeError}
 /** A captured file: a run in a format that is known, else what an agent printed. */
 export type Capture = {readonly kind: 'run'; readonly run: Run} | TextCapture
 
-export interface TextCapture {
+interface TextCapture {
   readonly kind: 'text'
   /** As decoded from UTF-8, or from UTF-16 with a byte order mark; the mark included. */
   readonly text: string
