@@ -6,7 +6,9 @@ import agentResponseSchema from './agent-response-schema.ts'
 import agentResponseTemplate from './agent-response-template.ts'
 import asciiOnly from './ascii-only.ts'
 import lfLineEndings from './lf-line-endings.ts'
+import outputContract from './output-contract.ts'
 import responseMarkers from './response-markers.ts'
+import runComplete from './run-complete.ts'
 import suggestedPromptsBlock from './suggested-prompts-block.ts'
 import suggestedPromptsLast from './suggested-prompts-last.ts'
 import suggestedPromptsPhaseNames from './suggested-prompts-phase-names.ts'
@@ -45,5 +47,7 @@ export const rules: readonly RulePlugin[] = [
   agentResponseSchema,
   agentResponseParseable,
   agentResponseTemplate,
+  outputContract,
+  runComplete,
   agentFrontMatter
 ]

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type {Related} from './contracts/definition/related.ts'
 import type {Fix} from './contracts/edit.ts'
 import {expectation, guess} from './contracts/schema.ts'
 import type {Kind, Source} from './contracts/source.ts'
@@ -11,13 +12,6 @@ export type Level = 'error' | 'warning' | 'note'
 export const ruleLevels = ['off', 'warn', 'error'] as const
 type RuleLevel = (typeof ruleLevels)[number]
 
-/** A place in another file that a finding speaks of. */
-interface Related {
-  readonly path: string
-  readonly line: number
-  readonly message: string
-}
-
 /** What a rule reports. */
 export interface Report {
   readonly message: string
@@ -27,7 +21,7 @@ export interface Report {
   readonly fix?: Fix | undefined
   /** What should stand in place of the range, best first, where no edit is offered. */
   readonly expected?: readonly string[]
-  readonly related?: readonly Related[]
+  readonly related?: readonly Related[] | undefined
 }
 
 /** What came of a rule on a source: offsets, no wording of places yet. */

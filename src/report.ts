@@ -6,6 +6,16 @@ const place = z.int().check(z.minimum(1))
 
 const Edit = z.strictObject({start: count, end: count, text: z.string()})
 
+const Origin = z
+  .strictObject({
+    thread: z.string().check(z.describe('`main`, or what the program calls the thread')),
+    agent: z.optional(z.string()),
+    message: count.check(z.describe('Which message of the agent in this thread, from 1; 0 without one')),
+    line: place,
+    column: place
+  })
+  .check(z.describe('In a transcript: who said it, and the place in what was said'))
+
 const FindingReport = z.strictObject({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'note']),
@@ -17,7 +27,8 @@ const FindingReport = z.strictObject({
   url: z.string(),
   expected: z.optional(z.array(z.string()).check(z.describe('What should stand there, best first'))),
   fix: z.optional(z.strictObject({safe: z.boolean(), edits: z.array(Edit)})),
-  related: z.optional(z.array(z.strictObject({path: z.string(), line: place, message: z.string()})))
+  related: z.optional(z.array(z.strictObject({path: z.string(), line: place, message: z.string()}))),
+  origin: z.optional(Origin)
 })
 export type FindingReport = z.infer<typeof FindingReport>
 
@@ -29,11 +40,22 @@ const FileReport = z.strictObject({
 })
 export type FileReport = z.infer<typeof FileReport>
 
+const AgentReport = z.strictObject({
+  name: z.string(),
+  definition: z.optional(z.string().check(z.describe('The file that defines it'))),
+  outputs: count.check(z.describe('How many outputs of it were linted')),
+  contracts: z.array(z.string()).check(z.describe('The contracts that the configuration binds it to'))
+})
+export type AgentReport = z.infer<typeof AgentReport>
+
 /** The JSON report, version 1 (design: product, section 2): lines and columns from 1, edits as offsets in UTF-16 units. */
 export const Report = z.strictObject({
   version: z.literal(1),
   tool: z.strictObject({name: z.literal('remark-preset-lint-agents'), version: z.string()}),
   files: z.array(FileReport),
+  agents: z.optional(
+    z.array(AgentReport).check(z.describe('Of a run over outputs: the agents that are defined, bound or seen'))
+  ),
   summary: z.strictObject({
     files: count,
     errors: count,

@@ -443,11 +443,17 @@ describe('outputs', () => {
     expect(run(cwd, [...args, '-'], 'No block.\n').code).toBe(1)
   })
 
-  test('a transcript is no plain output, and said to be none', () => {
-    const cwd = files({'a.jsonl': '{}\n', 'b.md': design})
-    const {code, err} = run(cwd, ['outputs', 'a.jsonl', 'b.md'])
-    expect(code).toBe(2)
-    expect(err).toContain('a.jsonl: Unexpected transcript, expected an output as plain Markdown or text')
+  test('JSON that is no transcript is an output where it is named, and left out in a folder', () => {
+    const cwd = files({'runs/a.json': '{"verdict": "PASS"}\n', 'runs/b.jsonl': '{"verdict": 1}\n', 'runs/c.md': design})
+    const named = run(cwd, ['outputs', '-f', 'json', 'runs/a.json', 'runs/b.jsonl'])
+    expect([named.code, named.err]).toEqual([0, ''])
+    expect(json(named.out).files.map(({path, kind}) => [path, kind])).toEqual([
+      ['runs/a.json', 'output'],
+      ['runs/b.jsonl', 'output']
+    ])
+    const walked = run(cwd, ['outputs', '-f', 'json', 'runs'])
+    expect(json(walked.out).files.map(({path}) => path)).toEqual(['runs/c.md'])
+    expect(walked.err).toBe(`${cwd}/runs/b.jsonl: left out, because it is no transcript that this tool knows\n`)
   })
 
   test('what git ignores is evidence all the same; the configuration may leave it out', () => {

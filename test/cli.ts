@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 
-const bin = fileURLToPath(new URL('../bin/lint-agents.js', import.meta.url))
+export const bin = fileURLToPath(new URL('../bin/lint-agents.js', import.meta.url))
 
 export interface Ran {
   readonly code: number | null

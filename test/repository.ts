@@ -88,12 +88,14 @@ export async function lintAgents(cwd: string, ...argv: string[]): Promise<Outcom
     cwd,
     out: (text) => {
       out += text
+      return true
     },
     err: (text) => {
       err += text
+      return true
     },
     isColored: false,
-    stdin: () => ''
+    stdin: () => []
   })
   return {code, out, err}
 }

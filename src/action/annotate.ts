@@ -1,20 +1,28 @@
-import type {FindingReport, Report} from '../report.ts'
+import type {FileReport, FindingReport, Report} from '../report.ts'
 import {annotation} from '../reporters/github.ts'
 
 /** GitHub shows this many annotations of a level for a step and drops the rest. */
 const annotationLimit = 10
 
 /** A finding and the file that it is in, relative to the workspace. */
-export interface Place {
-  readonly path: string
+export interface Place extends Pick<FileReport, 'path' | 'kind'> {
   readonly finding: FindingReport
 }
 
 /** The findings of a level, in the order of the report. */
 export function findingsOf({files}: Report, level: FindingReport['severity']): readonly Place[] {
-  return files.flatMap(({path, findings}) =>
-    findings.filter(({severity}) => severity === level).map((finding) => ({path, finding}))
+  return files.flatMap(({path, kind, findings}) =>
+    findings.filter(({severity}) => severity === level).map((finding) => ({path, kind, finding}))
   )
+}
+
+/** A captured output is hardly ever in the diff: its findings show at the line of the definition that asks for what is missing. */
+function annotationOf({path, kind, finding}: Place): string {
+  const [related] = kind === 'output' ? (finding.related ?? []) : []
+  if (related === undefined) return annotation(path, finding)
+  const {line} = related
+  const message = `${path}:${finding.line}: ${finding.message}`
+  return annotation(related.path, {...finding, message, line, column: 1, endLine: line, endColumn: 1})
 }
 
 /**
@@ -28,7 +36,7 @@ export function annotations(report: Report, taken = 0): {commands: string; error
   const warnings = findingsOf(report, 'warning')
   const shown = [...errors.slice(0, annotationLimit - taken), ...warnings.slice(0, annotationLimit)]
   return {
-    commands: shown.map(({path, finding}) => annotation(path, finding)).join(''),
+    commands: shown.map(annotationOf).join(''),
     errors: Math.max(0, errors.length - annotationLimit + taken),
     warnings: Math.max(0, warnings.length - annotationLimit)
   }

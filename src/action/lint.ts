@@ -1,9 +1,11 @@
 import {rules} from '../../rules/index.ts'
+import {openDefinitions} from '../engine/definitions.ts'
 import {NothingFoundError} from '../engine/errors.ts'
 import {findFiles} from '../engine/files.ts'
 import {type Ignores, openIgnores} from '../engine/ignores.ts'
 import {readFiles} from '../engine/read.ts'
-import {joinResults, lintInput, type Result} from '../engine/run.ts'
+import {joinReports} from '../engine/reports.ts'
+import {lintInput, type Result} from '../engine/run.ts'
 import {isOutputFile} from '../project/kinds.ts'
 import {openProjects} from '../project/project.ts'
 import type {Report} from '../report.ts'
@@ -32,18 +34,20 @@ export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: strin
   const named = findFiles(paths, cwd, openIgnores(cwd, definitionProjects))
   const definitions = named.files.filter((file) => !captured.files.has(file))
   const parts = [
-    {projects: definitionProjects, ...readFiles(definitions, definitionProjects)},
-    {projects: outputProjects, ...readFiles([...captured.files], outputProjects)}
+    {projects: definitionProjects, ...(await readFiles(definitions, definitionProjects, {named: named.named}))},
+    {projects: outputProjects, ...(await readFiles([...captured.files], outputProjects, {named: captured.named}))}
   ]
+  const definitionsByName = openDefinitions({cwd, config})
   const results: Result[] = []
   for (const {inputs, projects} of parts) {
-    for (const input of inputs) results.push(await lintInput(input, {cwd, rules: allRules, projects}))
+    const options = {cwd, rules: allRules, projects, definitions: definitionsByName}
+    for (const input of inputs) results.push(await lintInput(input, options))
   }
   const unread = parts.flatMap((part) => part.unread)
   const messages = (isFailure: boolean): string[] =>
     unread.filter((each) => each.isFailure === isFailure).map(({message}) => message)
   return {
-    report: joinResults(results),
+    report: joinReports(results),
     notices: [...captured.notices, ...leftOut(named.ignored), ...messages(false)],
     failures: messages(true)
   }
@@ -54,22 +58,24 @@ const allRules = rules.map(({rule}) => rule)
 /** The files that patterns of outputs name; that there are none, yet or any more, is no mistake. */
 function findOutputs(patterns: readonly string[], cwd: string, ignores: Ignores) {
   const files = new Set<string>()
+  const named = new Set<string>()
   const notices: string[] = []
   for (const pattern of patterns) {
     const found = filesOf(pattern, cwd, ignores)
     for (const file of found.files) files.add(file)
+    for (const file of found.named) named.add(file)
     notices.push(...leftOut(found.ignored))
     if (found.files.length + found.ignored.length === 0)
       notices.push(`No output matches \`${pattern}\`; what the configuration ignores does not count`)
   }
-  return {files, notices}
+  return {files, named, notices}
 }
 
 function filesOf(pattern: string, cwd: string, ignores: Ignores) {
   try {
     return findFiles([pattern], cwd, ignores, isOutputFile)
   } catch (error) {
-    if (error instanceof NothingFoundError) return {files: [], ignored: []}
+    if (error instanceof NothingFoundError) return {files: [], named: [], ignored: []}
     throw error
   }
 }

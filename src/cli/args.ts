@@ -54,7 +54,7 @@ export function readArgs(argv: readonly string[]): Args {
 }
 
 /** The command of a line, its first word: which words are values of options is read by the options of all commands. */
-function commandOf(argv: readonly string[]): CommandName | undefined {
+export function commandOf(argv: readonly string[]): CommandName | undefined {
   const all = tableOf([...Object.values(commandOptions).flat(), ...options])
   const first = tokensOf(argv, all).find(({kind}) => kind === 'positional')
   return commands.find(({name}) => first?.kind === 'positional' && name === first.value)?.name

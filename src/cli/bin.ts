@@ -12,36 +12,46 @@ function isColored(argv: readonly string[]): boolean {
   return stdout.isTTY === true
 }
 
-/** Synchronously, so that nothing is lost when the process ends; a reader that went away is no failure. */
-function write(descriptor: number, text: string): void {
+/**
+ * Synchronously, so that nothing is lost when the process ends; a reader that went away is no failure.
+ *
+ * @returns whether somebody still reads
+ */
+function write(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; ) {
     try {
       at += writeSync(descriptor, bytes, at)
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException
-      if (code === 'EPIPE') return
+      if (code === 'EPIPE') return false
       if (code !== 'EAGAIN') throw error
+      pause()
+    }
+  }
+  return true
+}
+
+/** Standard input, a part at a time: a reader that takes no more holds the writer back. A pipe that has nothing yet is waited for. */
+function* readStdin(): Generator<Buffer> {
+  for (;;) {
+    const buffer = Buffer.allocUnsafe(1 << 16)
+    try {
+      const length = readSync(0, buffer)
+      if (length === 0) return
+      yield buffer.subarray(0, length)
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException
+      if (code === 'EOF') return
+      if (code !== 'EAGAIN') throw error
+      pause()
     }
   }
 }
 
-/** All of standard input; a pipe that has nothing yet is waited for. */
-function readStdin(): string {
-  const chunks: Buffer[] = []
-  const buffer = Buffer.alloc(1 << 16)
-  for (;;) {
-    try {
-      const length = readSync(0, buffer)
-      if (length === 0) return Buffer.concat(chunks).toString('utf8')
-      chunks.push(Buffer.from(buffer.subarray(0, length)))
-    } catch (error) {
-      const {code} = error as NodeJS.ErrnoException
-      if (code === 'EOF') return Buffer.concat(chunks).toString('utf8')
-      if (code !== 'EAGAIN') throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-    }
-  }
+/** A pipe at the other end of which nobody is ready is asked again a little later. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }
 
 /** Asks who sits at the terminal. Modules are loaded here, since lint runs do not need them. */

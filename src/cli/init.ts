@@ -1,6 +1,8 @@
 import {join} from 'node:path'
 import {guess} from '../contracts/schema.ts'
 import {UsageError} from '../engine/errors.ts'
+import {type HostName, hostNames} from '../hook/host.ts'
+import {settingsFiles} from '../init/hosts.ts'
 import {look, type Seen} from '../init/look.ts'
 import {hookTools, planFor, propose, type Wanted} from '../init/plan.ts'
 import type {Plan, Step} from '../init/step.ts'
@@ -13,7 +15,7 @@ import {options, optionsOf} from './options.ts'
 export async function init(args: Args, terminal: Terminal): Promise<number> {
   checkArgs(args)
   const said = wantedBy(args)
-  const seen = look(terminal.cwd)
+  const seen = look(terminal.cwd, settingsFiles(said?.hosts ?? []))
   const plan = planFor(seen, said ?? propose(seen))
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
   terminal.out(`${summaryOf(seen)}\n\n${stepLines(plan.steps)}\n`)
@@ -47,8 +49,16 @@ function wantedBy(args: Args): Wanted | undefined {
   const hooks = hookTools.find((name) => name === value)
   if (value !== undefined && hooks === undefined)
     throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${guess(value, hookTools)}`)
+  const hosts = [...new Set(args.values('hook'))].map(hostBy)
   const [workflow, config] = [args.has('workflow'), args.has('config')]
-  return hooks !== undefined || workflow || config ? {hooks, workflow, config} : undefined
+  const isSaid = hooks !== undefined || hosts.length > 0 || workflow || config
+  return isSaid ? {hooks, hosts, workflow, config} : undefined
+}
+
+function hostBy(value: string): HostName {
+  const host = hostNames.find((name) => name === value)
+  if (host === undefined) throw new UsageError(`Unexpected --hook \`${value}\`, expected ${guess(value, hostNames)}`)
+  return host
 }
 
 async function isAgreed(count: number, args: Args, terminal: Terminal): Promise<boolean> {

@@ -1,14 +1,16 @@
 import {resolve} from 'node:path'
+import {readCaptured, type ThreadChoice, threadChoices} from '../engine/captures.ts'
 import {findChanges, type Scope} from '../engine/changed.ts'
 import {UsageError} from '../engine/errors.ts'
 import {findFiles, pickFiles} from '../engine/files.ts'
 import {openIgnores} from '../engine/ignores.ts'
+import type {Input} from '../engine/input.ts'
 import {readFiles} from '../engine/read.ts'
-import type {Input} from '../engine/run.ts'
 import {isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
+import {choice} from './said.ts'
 import {changedReader, scopeOf} from './scope.ts'
 
 /** What a run reads, and whether some of it could not be read. */
@@ -27,15 +29,16 @@ export function isStdin(args: Args): boolean {
  *
  * @throws {UsageError}
  */
-export function readInputs(args: Args, terminal: Terminal, projects: Projects): Inputs {
+export async function readInputs(args: Args, terminal: Terminal, projects: Projects): Promise<Inputs> {
   const {cwd} = terminal
   const scope = scopeOf(args)
-  if (isStdin(args)) return {inputs: [stdinInput(args, terminal, scope)], hasFailed: false}
   const isOutputs = args.command === 'outputs'
+  const threads = choice(args, 'thread', threadChoices) ?? 'all'
+  if (isStdin(args)) return {inputs: [await stdinInput(args, terminal, scope, threads)], hasFailed: false}
   if (isOutputs && args.paths.length === 0)
     throw new UsageError('Missing path of an output, expected `lint-agents outputs` and files, or - for standard input')
   const paths = args.paths.length === 0 ? ['.'] : args.paths
-  const picks = isOutputs ? isOutputFile : isPicked
+  const picks = isOutputs ? isOutputFile : (path: string) => isPicked(path) || isConfiguredOutput(path, projects)
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
   const changes = scope && findChanges(cwd, scope, {lines: args.has('changed-lines')})
   const found = changes
@@ -44,14 +47,11 @@ export function readInputs(args: Args, terminal: Terminal, projects: Projects): 
   for (const path of found.ignored)
     terminal.err(`${path}: left out, because an ignore file or the configuration says so\n`)
   const read = changes ? changedReader(args, changes, found.files, cwd) : undefined
-  const {inputs, unread} = readFiles(found.files, projects, read)
-  for (const {message} of unread)
-    terminal.err(`${message}
-`)
+  const {inputs, unread} = await readFiles(found.files, projects, {read, threads, named: found.named})
+  for (const {message} of unread) terminal.err(`${message}\n`)
   const hasFailed = unread.some(({isFailure}) => isFailure)
   if (inputs.length === 0 && !hasFailed && found.ignored.length === 0)
-    terminal.err(`No agent files ${verb(scope)}
-`)
+    terminal.err(`No ${isOutputs ? 'outputs' : 'agent files'} ${verb(scope)}\n`)
   return {inputs, hasFailed}
 }
 
@@ -60,10 +60,22 @@ function verb(scope: Scope | undefined): string {
   return scope.name === 'staged' ? 'are staged' : 'changed'
 }
 
-function stdinInput(args: Args, {cwd, stdin}: Terminal, scope: Scope | undefined): Input {
+/** Outputs that are no Markdown are picked up where the configuration says that they are outputs. */
+function isConfiguredOutput(path: string, projects: Projects): boolean {
+  return isOutputFile(path) && projects.projectFor(path).context.kind === 'output'
+}
+
+async function stdinInput(
+  args: Args,
+  {cwd, stdin}: Terminal,
+  scope: Scope | undefined,
+  threads: ThreadChoice
+): Promise<Input> {
   if (args.paths.some((path) => path !== '-'))
     throw new UsageError('Unexpected path beside standard input, expected one of them')
   if (scope !== undefined)
     throw new UsageError(`Unexpected --${scope.name} beside standard input, expected one of them`)
-  return {path: resolve(cwd, args.value('stdin-filename') ?? '<stdin>'), text: stdin()}
+  const path = resolve(cwd, args.value('stdin-filename') ?? '<stdin>')
+  if (args.command === 'outputs') return (await readCaptured(path, stdin(), {threads})).input
+  return {path, text: Buffer.concat([...stdin()]).toString('utf8')}
 }

@@ -1,17 +1,21 @@
 import {relative, resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {agentReports} from '../engine/agents.ts'
+import {openDefinitions} from '../engine/definitions.ts'
 import {UsageError} from '../engine/errors.ts'
 import {lintFolders} from '../engine/folders.ts'
-import {errorsOnly, joinResults, lintInput, type Result, readInput} from '../engine/run.ts'
+import {readInput} from '../engine/input.ts'
+import {errorsOnly, joinReports} from '../engine/reports.ts'
+import {lintInput, type Result, type RunOptions} from '../engine/run.ts'
 import {writeWhole} from '../engine/write.ts'
 import {openProjects} from '../project/project.ts'
 import type {Report} from '../report.ts'
-import {plural} from '../reporters/words.ts'
+import {plural} from '../words.ts'
 import type {Args} from './args.ts'
 import {isStdin, readInputs} from './inputs.ts'
 import type {Terminal} from './main.ts'
 import {targetsOf, writeReports} from './reports.ts'
-import {projectsOf, ruleLevelsBy, saidBy} from './said.ts'
+import {configBy, projectsOf, ruleLevelsBy, saidBy} from './said.ts'
 import {isMendingStaged} from './scope.ts'
 
 /** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
@@ -20,11 +24,18 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
   const projects = projectsOf(args, terminal.cwd, saidBy(args, terminal.cwd))
-  const {inputs, hasFailed} = readInputs(args, terminal, projects)
+  if (args.command === 'outputs' && args.value('format') === 'ndjson' && args.paths.includes('-')) {
+    // Asked for here: other runs do not pay for it.
+    const {filterRecords} = await import('./filter.ts')
+    return await filterRecords(args, terminal, projects, limit)
+  }
+  const {inputs, hasFailed} = await readInputs(args, terminal, projects)
+  const definitions = openDefinitions({cwd: terminal.cwd, config: configBy(args)})
   const options = {
     cwd: terminal.cwd,
     rules: rules.map(({rule}) => rule),
     projects,
+    definitions,
     said: ruleLevelsBy(args),
     fix: fixLevel(args)
   }
@@ -37,7 +48,8 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   // Nothing was changed in a file that is not in the run.
   if (!isStdin(args) && !args.has('changed-lines')) results.push(...(await lintFolders(results, options)))
   results.push(...(await lintState(args, options, results)))
-  const report = joinResults(results)
+  const agents = args.command === 'outputs' ? agentReports(results, options) : undefined
+  const report = joinReports(results, agents)
   const changed = results.filter(({fixed}) => fixed !== undefined)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changed, terminal)) || exitCode(report, limit)
   const isPiped = args.has('fix') && isStdin(args)
@@ -93,17 +105,12 @@ function exitCode({summary}: Report, limit: number): number {
 }
 
 /** The state that the command line names, where something is wrong with it: other findings may follow from that. */
-async function lintState(
-  args: Args,
-  options: Parameters<typeof lintInput>[1],
-  results: readonly Result[]
-): Promise<Result[]> {
+async function lintState(args: Args, options: RunOptions, results: readonly Result[]): Promise<Result[]> {
   const state = args.value('state')
   if (state === undefined) return []
   const path = resolve(options.cwd, state)
   if (results.some((result) => result.path === path)) return []
-  const config = args.has('no-config') ? false : args.value('config')
-  const projects = openProjects({cwd: options.cwd, config, said: {kind: 'state'}})
+  const projects = openProjects({cwd: options.cwd, config: configBy(args), said: {kind: 'state'}})
   const result = await lintInput(readInput(path), {...options, projects, fix: undefined})
   return result.report.findings.length === 0 ? [] : [result]
 }

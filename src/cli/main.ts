@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
-import {describe} from '../engine/errors.ts'
+import {describe, UsageError} from '../engine/errors.ts'
 import {version} from '../version.ts'
-import {type Args, readArgs} from './args.ts'
+import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {lint} from './lint.ts'
 import {helpText} from './options.ts'
@@ -11,10 +11,12 @@ import {render} from './render.ts'
 /** Where a command reads and writes. */
 export interface Terminal {
   readonly cwd: string
-  out(text: string): void
-  err(text: string): void
+  /** `false` where nobody reads any more: what goes on for long stops then. */
+  out(text: string): boolean
+  err(text: string): boolean
   readonly isColored: boolean
-  stdin(): string
+  /** The bytes of standard input, a part at a time. */
+  stdin(): Iterable<Buffer>
   /** What the person at the terminal answers; `undefined` where nobody sits at it, or they leave. */
   ask?(question: string): Promise<string | undefined>
 }
@@ -25,13 +27,19 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     const args = readArgs(argv)
     if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     if (args.has('version')) return print(terminal, `${version}\n`)
-    if (args.isNamed && existsSync(args.command))
+    if (args.isNamed && args.command !== 'hook' && existsSync(args.command))
       terminal.err(`\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path\n`)
     return await run(args, terminal)
   } catch (error) {
     terminal.err(`${describe(error)}\n`)
-    return 2
+    return failureCode(argv, error)
   }
+}
+
+/** To the hosts of hooks 2 means that the agent has to go on: whatever is wrong with us is no reason for that. */
+function failureCode(argv: readonly string[], error: unknown): number {
+  if (commandOf(argv) !== 'hook') return 2
+  return error instanceof UsageError ? 1 : 0
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {
@@ -48,6 +56,10 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       // Asked for here: lint runs do not pay for it.
       const {init} = await import('./init.ts')
       return await init(args, terminal)
+    }
+    case 'hook': {
+      const {hook} = await import('./hook.ts')
+      return await hook(args, terminal)
     }
     case 'lint':
     case 'outputs':

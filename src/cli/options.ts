@@ -12,7 +12,7 @@ export const options = [
   {name: 'config', short: 'c', value: 'FILE', help: 'use this configuration for all files'},
   {name: 'no-config', help: 'use no configuration'},
   {name: 'print-config', value: 'FILE', help: 'print what applies to a file and why'},
-  {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json or github'},
+  {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json, ndjson, github or agent'},
   {
     name: 'output-file',
     short: 'o',
@@ -32,6 +32,7 @@ export const options = [
   {name: 'contract', value: 'NAME', isRepeatable: true, help: 'a contract that the files keep'},
   {name: 'phase', value: 'NAME', help: 'the phase that the files belong to'},
   {name: 'state', value: 'FILE', help: 'workflow state for checks that depend on it; only read'},
+  {name: 'thread', value: 'NAME', help: 'of transcripts: all (default), main or sub, for those of sub-agents'},
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
   {name: 'staged', help: 'lint what is staged in git; with --fix, where the copy on disk is the same'},
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
@@ -51,7 +52,16 @@ export interface Command {
 
 export const commands = [
   {name: 'lint', args: '[path ...]', help: 'lint definitions, and outputs that the configuration names (default: .)'},
-  {name: 'outputs', args: '[path ...]', help: 'lint the arguments as captured outputs (- reads standard input)'},
+  {
+    name: 'outputs',
+    args: '[path ...]',
+    help: 'lint the arguments as captured outputs and transcripts (- reads standard input)'
+  },
+  {
+    name: 'hook',
+    args: '',
+    help: "answer a coding agent's hook (JSON on standard input, its answer on standard output)"
+  },
   {
     name: 'render',
     args: 'WHAT',
@@ -65,6 +75,10 @@ export type CommandName = (typeof commands)[number]['name']
 
 /** Options that only one command has; there they win over those of the same name above. */
 export const commandOptions = {
+  hook: [
+    {name: 'host', value: 'NAME', help: 'auto (default), claude, codex, gemini, copilot or cursor'},
+    {name: 'max-retries', value: 'N', help: 'how often in a row an agent is sent back (default: 2)'}
+  ],
   render: [
     {name: 'option', value: 'TEXT', isRepeatable: true, help: 'next-steps: a prompt between the first and the last'},
     {name: 'task', value: 'TEXT', help: 'status: what is complete'},
@@ -74,6 +88,12 @@ export const commandOptions = {
   ],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},
+    {
+      name: 'hook',
+      value: 'NAME',
+      isRepeatable: true,
+      help: 'lint what agents print before they stop, by claude, codex, gemini, copilot or cursor'
+    },
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
     {name: 'yes', help: 'write without asking'},

@@ -35,14 +35,23 @@ export function writeReports(
   terminal: Terminal,
   results: readonly Result[]
 ): void {
-  const texts = new Map(results.map((result) => [result.report.path, result.fixed ?? result.text]))
+  const texts = new Map(results.flatMap(textsOf))
   for (const {format, file} of targets) {
     const view: View = {
       isColored: terminal.isColored && file === undefined,
-      textOf: (path) => texts.get(path)
+      textOf: (path, thread) => texts.get(keyOf(path, thread))
     }
     const text = reporters[format](report, view)
     if (file === undefined) terminal.out(text)
     else writeWhole(resolve(terminal.cwd, file), text)
   }
+}
+
+function textsOf({report: {path}, fixed, text, sources}: Result): (readonly [key: string, text: string])[] {
+  const said = sources.flatMap(({captured, text}) => (captured ? [[keyOf(path, captured.thread), text] as const] : []))
+  return [[path, fixed ?? text], ...said]
+}
+
+function keyOf(path: string, thread: string | undefined): string {
+  return thread === undefined ? path : `${path}\0${thread}`
 }

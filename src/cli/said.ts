@@ -3,14 +3,14 @@ import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {ruleLevels} from '../check.ts'
 import {guess, oneOf} from '../contracts/schema.ts'
-import {contractNames, type Kind, kinds, roles} from '../contracts/source.ts'
+import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {UsageError} from '../engine/errors.ts'
 import {openProjects, type Projects, type Said} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 
 /** The value of an option, one of a list. @throws {UsageError} */
-function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
+export function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
   const value = args.value(name)
   if (value === undefined) return undefined
   const found = known.find((each) => each === value)
@@ -22,10 +22,6 @@ function choice<T extends string>(args: Args, name: OptionName, known: readonly 
 export function saidBy(args: Args, cwd: string): Said {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
-  for (const name of args.values('contract')) {
-    if (!contractNames.some((known) => known === name))
-      throw new UsageError(`Unexpected --contract \`${name}\`, expected ${guess(name, contractNames)}`)
-  }
   const contracts = args.values('contract')
   const agent = args.value('agent')
   const phase = args.value('phase')
@@ -46,7 +42,12 @@ export function saidBy(args: Args, cwd: string): Said {
 export function projectsOf(args: Args, cwd: string, said: Said): Projects {
   if (args.has('config') && args.has('no-config'))
     throw new UsageError('Unexpected --config beside --no-config, expected one')
-  return openProjects({cwd, config: args.has('no-config') ? false : args.value('config'), said})
+  return openProjects({cwd, config: configBy(args), said})
+}
+
+/** The configuration that the command line asks for. */
+export function configBy(args: Args): string | false | undefined {
+  return args.has('no-config') ? false : args.value('config')
 }
 
 /** Levels by rule, as `--rule` gives them. @throws {UsageError} */

@@ -1,7 +1,7 @@
 import {relative} from 'node:path'
 import {type Changes, rangesOf, type Scope} from '../engine/changed.ts'
 import {UsageError} from '../engine/errors.ts'
-import {type Input, readInput} from '../engine/run.ts'
+import {type Input, readInput} from '../engine/input.ts'
 import {readBlobs, unstagedFiles} from '../engine/staged.ts'
 import {toSlashes} from '../project/paths.ts'
 import type {Args} from './args.ts'

@@ -33,6 +33,14 @@ export function guess(name: string, known: readonly string[]): string {
   return oneOf(near === undefined ? known : [near])
 }
 
-function article(noun: string): string {
+/** The name of a value in a document: `outputs[0].file`. */
+export function pathName(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('')
+}
+
+/** "a string", "an object". */
+export function article(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -1,4 +1,5 @@
 import type {Root} from 'mdast'
+import type {NamedContract} from './output/model.ts'
 import {type Line, readLines} from './text/lines.ts'
 
 /** What a file is (design: rules, section 0). */
@@ -48,6 +49,10 @@ export interface Context {
   readonly declared: boolean
   /** The contracts that the file was declared to keep; `undefined` where nobody said. */
   readonly contracts?: readonly string[]
+  /** The contracts of the project's own, by name. */
+  readonly ownContracts?: ReadonlyMap<string, NamedContract>
+  /** The names of the contracts that each agent was declared to keep. */
+  readonly agents?: ReadonlyMap<string, readonly string[]>
   readonly agent?: string
   readonly phase?: string
   /** Names of template variables that the project knows. */

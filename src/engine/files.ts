@@ -9,6 +9,8 @@ import type {Ignores} from './ignores.ts'
 /** The files of a run, absolute and sorted, and what was named but left out. */
 export interface Found {
   readonly files: readonly string[]
+  /** Those of the files that were named themselves. */
+  readonly named: ReadonlySet<string>
   readonly ignored: readonly string[]
 }
 
@@ -19,6 +21,7 @@ export interface Found {
  */
 export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): Found {
   const files = new Set<string>()
+  const named = new Set<string>()
   const ignored: string[] = []
   for (const arg of args) {
     const path = resolve(cwd, arg)
@@ -27,14 +30,17 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
       for (const file of walk(path, ignores)) if (picks(toSlashes(file))) files.add(file)
     } else if (stats !== undefined) {
       if (ignores.isIgnored(path, false)) ignored.push(arg)
-      else files.add(path)
+      else {
+        files.add(path)
+        named.add(path)
+      }
     } else {
       const matched = isGlob(arg) ? matchGlob(arg, cwd, ignores) : []
       if (matched.length === 0) throw new NothingFoundError(missing(arg))
       for (const file of matched) files.add(file)
     }
   }
-  return {files: [...files].sort(), ignored}
+  return {files: [...files].sort(), named, ignored}
 }
 
 /**
@@ -51,12 +57,16 @@ export function pickFiles(
   picks = isPicked
 ): Found {
   const files = new Set<string>()
+  const named = new Set<string>()
   const ignored: string[] = []
   for (const arg of args) {
     const path = resolve(cwd, arg)
     if (known.includes(path)) {
       if (ignores.isIgnored(path, false)) ignored.push(arg)
-      else files.add(path)
+      else {
+        files.add(path)
+        named.add(path)
+      }
       continue
     }
     const inside = known.filter((file) => isBelow(path, file))
@@ -65,7 +75,7 @@ export function pickFiles(
     const held = isThere ? inside.filter((file) => picks(toSlashes(file))) : known.filter(globFilter(arg, cwd).isMatch)
     for (const file of held) if (!ignores.isIgnored(file, false)) files.add(file)
   }
-  return {files: [...files].sort(), ignored}
+  return {files: [...files].sort(), named, ignored}
 }
 
 function missing(arg: string): string {

@@ -1,5 +1,6 @@
 import {dirname, join} from 'node:path'
-import {lintInput, type Result, type RunOptions, readInput} from './run.ts'
+import {readInput} from './input.ts'
+import {lintInput, type Result, type RunOptions} from './run.ts'
 
 /**
  * What rules of scope `folder` say of the folders of a run whose first file is not in the run: that file with their findings, where

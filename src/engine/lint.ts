@@ -40,6 +40,7 @@ function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || compare(a.rule, b.rule) || compare(a.message, b.message)
 }
 
-function compare(a: string, b: string): number {
+/** In the order of UTF-16 units. */
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

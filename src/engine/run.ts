@@ -1,37 +1,26 @@
-import {isUtf8} from 'node:buffer'
-import {readFileSync} from 'node:fs'
 import {relative} from 'node:path'
 import type {Finding, Rule} from '../check.ts'
-import type {Context} from '../contracts/source.ts'
-import {pointAt, type Range} from '../contracts/text/lines.ts'
-import {pageOf} from '../page.ts'
-import {reasonOf, toSlashes} from '../project/paths.ts'
+import type {Context, Source} from '../contracts/source.ts'
+import type {Range} from '../contracts/text/lines.ts'
+import {toSlashes} from '../project/paths.ts'
 import type {Projects} from '../project/project.ts'
-import type {FileReport, FindingReport, Report} from '../report.ts'
-import {version} from '../version.ts'
+import type {FileReport, FindingReport} from '../report.ts'
 import {isWithin} from './changed.ts'
-import {UsageError} from './errors.ts'
+import type {Definitions} from './definitions.ts'
 import {fixText} from './fix.ts'
-import {type Linted, lintText} from './lint.ts'
-import {settingsFor} from './settings.ts'
-
-/** A text to lint. */
-export interface Input {
-  /** Absolute. */
-  readonly path: string
-  /** As decoded from UTF-8, byte order mark included. */
-  readonly text: string
-  /** Some bytes are no UTF-8: writing the text back would lose them, so it is never fixed. */
-  readonly isLossy?: boolean
-  /** Where findings count; everywhere if it is not said. Not for a run that fixes, which moves the places. */
-  readonly changed?: readonly Range[]
-}
+import type {Input} from './input.ts'
+import {compare, type Linted, lintText} from './lint.ts'
+import {findingReport} from './reports.ts'
+import {type Settings, settingsFor} from './settings.ts'
+import {outputContext, threadContext} from './threads.ts'
 
 export interface RunOptions {
   /** Absolute; the paths of the report are relative to it. */
   readonly cwd: string
   readonly rules: readonly Rule[]
   readonly projects: Projects
+  /** Where the definitions of agents are looked for, to hold their outputs to; none where it is not said. */
+  readonly definitions?: Definitions
   /** Levels from the command line, by rule id. */
   readonly said?: Readonly<Record<string, unknown>>
   readonly fix?: 'safe' | 'unsafe' | undefined
@@ -46,98 +35,96 @@ export interface Result {
   readonly suppressed: number
   readonly text: string
   readonly fixed: string | undefined
+  /** What was linted, with what is known about it: the file or, for a transcript, what its agents ended with. */
+  readonly sources: readonly Source[]
 }
 
-/** Lints one text. @throws {ConfigError} */
-export async function lintInput({path, text, isLossy = false, changed}: Input, options: RunOptions): Promise<Result> {
+/** Lints one file. @throws {ConfigError} */
+export async function lintInput(input: Input, options: RunOptions): Promise<Result> {
+  const {path, text, threads} = input
   const project = options.projects.projectFor(path)
   const settings = settingsFor(options.rules, project, options.said)
   const rules = options.rules.filter(({scope}) => options.scope === undefined || scope === options.scope)
+  const {context} = project
+  if (threads !== undefined) return lintThreads({...input, threads}, context, rules, settings, options)
+  const known = outputContext(context, options.definitions)
   const fixed =
-    options.fix === undefined || isLossy
+    options.fix === undefined || input.isLossy
       ? undefined
-      : await fixText(text, project.context, rules, settings, {unsafe: options.fix === 'unsafe'})
-  const linted = onChanged(fixed ?? (await lintText(text, project.context, rules, settings)), changed)
+      : await fixText(text, known, rules, settings, {unsafe: options.fix === 'unsafe'})
+  const linted = fixed ?? (await lintText(text, known, rules, settings))
+  const findings = onChanged(linted.findings, input.changed)
   return {
     path,
-    report: reportFor(toSlashes(relative(options.cwd, path)), project.context, linted),
+    report: fileReport(
+      path,
+      context,
+      findings.map((finding) => findingReport(finding, linted.source, options.cwd)),
+      options
+    ),
     suppressed: linted.suppressed,
     text,
-    fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text
+    fixed: fixed === undefined || fixed.text === text ? undefined : fixed.text,
+    sources: [linted.source]
   }
 }
 
-function onChanged(linted: Linted, changed: readonly Range[] | undefined): Linted {
-  if (changed === undefined) return linted
-  return {...linted, findings: linted.findings.filter(({range}) => isWithin(range, changed))}
-}
-
-function reportFor(path: string, {kind, role}: Context, {source, findings}: Linted): FileReport {
-  const toReport = (finding: Finding): FindingReport => {
-    const start = pointAt(source.lines, finding.range.start)
-    const end = pointAt(source.lines, finding.range.end)
-    return {
-      rule: finding.rule,
-      severity: finding.level,
-      message: finding.message,
-      line: start.line,
-      column: start.column,
-      endLine: end.line,
-      endColumn: end.column,
-      url: pageOf(finding.rule),
-      ...(finding.expected && {expected: [...finding.expected]}),
-      ...(finding.fix && {
-        fix: {safe: finding.fix.safe, edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text}))}
-      }),
-      ...(finding.related && {related: [...finding.related]})
-    }
+/** Lints what the agents of a transcript ended with. */
+async function lintThreads(
+  {path, threads}: Input & Required<Pick<Input, 'threads'>>,
+  context: Context,
+  rules: readonly Rule[],
+  settings: Settings,
+  options: RunOptions
+): Promise<Result> {
+  const output: Context = {...context, kind: 'output'}
+  const found: FindingReport[] = []
+  const parts: Linted[] = []
+  for (const thread of threads) {
+    const known = threadContext(output, thread, options.definitions)
+    const linted = await lintText(thread.text, known, rules, settings)
+    const {id, line, message} = thread
+    const agent = known.agent === undefined ? {} : {agent: known.agent}
+    const place = {line, column: 1, endLine: line, endColumn: 1}
+    parts.push(linted)
+    found.push(
+      ...linted.findings.map((finding) =>
+        findingReport(finding, linted.source, options.cwd, (start) => ({
+          ...place,
+          origin: {thread: id, ...agent, message, line: start.line, column: start.column}
+        }))
+      )
+    )
   }
-  return {path, kind, ...(role && {role}), findings: findings.map(toReport)}
-}
-
-/** The report of a run, sorted by path. */
-export function joinResults(results: readonly Result[]): Report {
-  const files = results.map(({report}) => report).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-  return reportOf(
-    files,
-    results.reduce((sum, {suppressed}) => sum + suppressed, 0)
-  )
-}
-
-/** A report with its errors alone. */
-export function errorsOnly({files, summary}: Report): Report {
-  const kept = files.map((file) => ({...file, findings: file.findings.filter(({severity}) => severity === 'error')}))
-  return reportOf(kept, summary.suppressed)
-}
-
-function reportOf(files: Report['files'], suppressed: number): Report {
-  const findings = files.flatMap((file) => file.findings)
-  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
   return {
-    version: 1,
-    tool: {name: 'remark-preset-lint-agents', version},
-    files,
-    summary: {
-      files: files.length,
-      errors: count('error'),
-      warnings: count('warning'),
-      notes: count('note'),
-      fixable: findings.filter(({fix}) => fix?.safe === true).length,
-      suppressed
-    }
+    path,
+    report: fileReport(path, output, found.sort(byLine), options),
+    suppressed: 0,
+    text: '',
+    fixed: undefined,
+    sources: parts.map(({source}) => source)
   }
 }
 
-/**
- * A file as input.
- *
- * @throws {UsageError} where it cannot be read
- */
-export function readInput(path: string): Input {
-  try {
-    const bytes = readFileSync(path)
-    return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
-  } catch (error) {
-    throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
-  }
+function fileReport(
+  path: string,
+  {kind, role}: Context,
+  findings: FindingReport[],
+  {cwd}: Pick<RunOptions, 'cwd'>
+): FileReport {
+  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings}
+}
+
+function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {
+  return changed === undefined ? findings : findings.filter(({range}) => isWithin(range, changed))
+}
+
+/** Findings of one line stand in the order of their rules, as everywhere; of one rule, in the order of the text. */
+function byLine(a: FindingReport, b: FindingReport): number {
+  return (
+    a.line - b.line ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message) ||
+    (a.origin?.line ?? 0) - (b.origin?.line ?? 0)
+  )
 }

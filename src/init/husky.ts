@@ -60,7 +60,7 @@ function oldHookSteps(seen: Seen, text = ''): readonly Step[] {
 type Change = {readonly entry: Entry; readonly why: string} | {readonly step: Step}
 
 function prepareChange({value}: Manifest): Change {
-  const scripts = value['scripts'] ?? {}
+  const {scripts = {}} = value
   if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script starts husky already')}
   const prepare = isRecord(scripts) ? scripts['prepare'] : scripts
   if (prepare === undefined)

@@ -1,12 +1,11 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {isRecord, readJson} from '../contracts/text/json.ts'
-import {pointAt, readLines} from '../contracts/text/lines.ts'
 import {UsageError} from '../engine/errors.ts'
 import {askGit, readGit} from '../engine/git.ts'
-import {readInput} from '../engine/run.ts'
+import {readInput} from '../engine/input.ts'
 import {gitRoot} from '../project/git.ts'
 import {roleOf} from '../project/kinds.ts'
+import {readObject} from './json.ts'
 
 /** What is there in a repository, as far as a set-up asks. */
 export interface Seen {
@@ -57,33 +56,38 @@ const tools = [
 /**
  * Looks at the repository that holds a folder.
  *
+ * @param files more files that configure a tool, from the root, with `/`
  * @throws {UsageError} where there is none, or a `package.json` that cannot be read
  */
-export function look(cwd: string): Seen {
+export function look(cwd: string, files: readonly string[] = []): Seen {
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Missing git repository around ${cwd}, expected one: \`git init\` makes it`)
-  const files = readGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).toString().split('\0')
-  const texts = readTexts(root)
+  const known = readGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).toString().split('\0')
+  const texts = readTexts(root, files)
   const remote = askGit(root, ['remote', 'get-url', 'origin'])
   return {
     root,
     texts,
     manifest: readManifest(root),
     packageManager: lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm',
-    agents: agentFolders(files),
-    outputs: outputFolders(files),
-    isIsdlc: existsSync(join(root, '.isdlc')) || files.some((file) => roleOf(file) === 'orchestrator'),
+    agents: agentFolders(known),
+    outputs: outputFolders(known),
+    isIsdlc: existsSync(join(root, '.isdlc')) || known.some((file) => roleOf(file) === 'orchestrator'),
     defaultBranch: defaultBranch(root),
     isOnGitHub: existsSync(join(root, '.github')) || /github\./.test(remote ?? 'github.com'),
     hook: readHook(root)
   }
 }
 
-function readTexts(root: string): ReadonlyMap<string, string> {
+function readTexts(root: string, files: readonly string[]): ReadonlyMap<string, string> {
   const workflows = '.github/workflows'
   const names = existsSync(join(root, workflows)) ? readdirSync(join(root, workflows)) : []
-  const paths = [...tools, ...names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${workflows}/${name}`)]
+  const paths = [
+    ...tools,
+    ...files,
+    ...names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${workflows}/${name}`)
+  ]
   return new Map(paths.filter((path) => existsSync(join(root, path))).map((path) => [path, readText(join(root, path))]))
 }
 
@@ -98,14 +102,7 @@ function readManifest(root: string): Manifest | undefined {
   const path = join(root, 'package.json')
   if (!existsSync(path)) return undefined
   const text = readText(path)
-  const {value, faults} = readJson(text)
-  const [fault] = faults
-  if (fault !== undefined) {
-    const {line, column} = pointAt(readLines(text), fault.start)
-    throw new UsageError(`${path}:${line}:${column}: Unexpected ${fault.reason}, expected JSON`)
-  }
-  if (!isRecord(value)) throw new UsageError(`${path}: Unexpected value, expected an object`)
-  return {text, value}
+  return {text, value: readObject(path, text)}
 }
 
 /** Folders that agents are kept in by custom: of Claude Code, Cursor and the frameworks that the contracts come from. */

@@ -1,24 +1,13 @@
-import {applyEdits, modify} from 'jsonc-parser'
 import {isRecord} from '../contracts/text/json.ts'
+import {addJson} from './json.ts'
 import type {Seen} from './look.ts'
 
 /** A value and the keys that lead to it. */
 export type Entry = readonly [path: readonly string[], value: unknown]
 
-/** A `package.json` with more keys; what was there stays as it is, to the byte, and the new lines look like the old ones. */
+/** A `package.json` with more keys, where there are none yet; what was there stays as it is, to the byte. */
 export function addKeys(text: string, entries: readonly Entry[]): string {
-  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  '
-  const formattingOptions = {
-    insertSpaces: !indent.startsWith('\t'),
-    tabSize: indent.length,
-    eol: text.includes('\r\n') ? '\r\n' : '\n'
-  }
-  const added = entries.reduce(
-    (old, [path, value]) => applyEdits(old, modify(old, [...path], value, {formattingOptions})),
-    text.slice(mark.length)
-  )
-  return mark + added
+  return entries.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
 }
 
 const installers = {npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D', bun: 'bun add -d'} as const

@@ -1,5 +1,7 @@
 import {UsageError} from '../engine/errors.ts'
+import type {HostName} from '../hook/host.ts'
 import {planConfig} from './config.ts'
+import {planHosts} from './hosts.ts'
 import {planHusky} from './husky.ts'
 import {planLefthook} from './lefthook.ts'
 import type {Seen} from './look.ts'
@@ -13,13 +15,15 @@ type HookTool = (typeof hookTools)[number]
 /** What to set up. */
 export interface Wanted {
   readonly hooks: HookTool | undefined
+  /** Whose agents are linted before they stop. */
+  readonly hosts: readonly HostName[]
   readonly workflow: boolean
   readonly config: boolean
 }
 
 /** What suits a repository: the hook tool that it has, else the one that its language is at home with. */
 export function propose(seen: Seen): Wanted {
-  return {hooks: toolOf(seen), workflow: seen.isOnGitHub, config: true}
+  return {hooks: toolOf(seen), hosts: [], workflow: seen.isOnGitHub, config: true}
 }
 
 function toolOf({texts, manifest}: Seen): HookTool {
@@ -30,13 +34,15 @@ function toolOf({texts, manifest}: Seen): HookTool {
 }
 
 /** @throws {UsageError} where a file that has to be extended cannot be read, or there is no `package.json` for husky */
-export function planFor(seen: Seen, {hooks, workflow, config}: Wanted): Plan {
+export function planFor(seen: Seen, {hooks, hosts, workflow, config}: Wanted): Plan {
   const plans = [
     ...(hooks === undefined ? [] : [planHooks(seen, hooks)]),
+    ...(hosts.length === 0 ? [] : [planHosts(seen, hosts)]),
     ...(workflow ? [planWorkflow(seen)] : []),
     ...(config ? [planConfig(seen)] : [])
   ]
-  return {steps: plans.flatMap(({steps}) => steps), commands: plans.flatMap(({commands}) => commands)}
+  const commands = new Set(plans.flatMap((plan) => plan.commands))
+  return {steps: plans.flatMap(({steps}) => steps), commands: [...commands]}
 }
 
 function planHooks(seen: Seen, tool: HookTool): Plan {

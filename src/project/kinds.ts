@@ -31,7 +31,12 @@ export function roleOf(path: string): Role | undefined {
 
 /** Whether a walk through folders of outputs picks a file up. */
 export function isOutputFile(path: string): boolean {
-  return /\.(?:md|markdown|txt)$/i.test(path)
+  return /\.(?:md|markdown|txt)$/i.test(path) || isTranscriptName(path)
+}
+
+/** Whether a file may be a transcript by its name; its content decides. */
+export function isTranscriptName(path: string): boolean {
+  return /\.(?:jsonl?|ndjson)$/i.test(path)
 }
 
 /** Whether a file that was named is a text: a Markdown or text file, one without an extension, one of our JSON files. */

@@ -1,7 +1,9 @@
 import type {FileReport, FindingReport, Report} from '../report.ts'
+import {plural, printable} from '../words.ts'
 import type {Reporter, View} from './index.ts'
 import {type Paint, paint} from './paint.ts'
-import {plural} from './words.ts'
+
+type Origin = NonNullable<FindingReport['origin']>
 
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
@@ -10,17 +12,22 @@ export const pretty: Reporter = (report, view) => {
   const color = paint(view.isColored)
   const files = report.files.map((file) => prettyFile(file, view, color)).filter((text) => text !== '')
   const notes = prettyNotes(report, color)
-  return [...files, notes, summary(report, color)].filter((text) => text !== '').join('\n')
+  return [...files, notes, prettyAgents(report, color), summary(report, color)].filter((text) => text !== '').join('\n')
 }
 
 function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Paint): string {
   const shown = findings.filter(({severity}) => severity !== 'note')
   if (shown.length === 0) return ''
-  const lines = view.textOf(path)?.split(/\r\n|\r|\n/) ?? []
   const what = role === undefined ? kind : `${kind}, ${role}`
+  const texts = new Map<string | undefined, readonly string[]>()
+  const lineOf = ({line, origin}: FindingReport): string | undefined => {
+    const lines = texts.get(origin?.thread) ?? view.textOf(path, origin?.thread)?.split(/\r\n|\r|\n/) ?? []
+    texts.set(origin?.thread, lines)
+    return lines[(origin?.line ?? line) - 1]
+  }
   return [
     `${color.underline(path)} ${color.dim(`(${what})`)}\n`,
-    ...shown.map((finding) => prettyFinding(finding, lines[finding.line - 1], shown, color))
+    ...shown.map((finding) => prettyFinding(finding, lineOf(finding), shown, color))
   ].join('')
 }
 
@@ -33,20 +40,32 @@ function prettyFinding(
   const place = (each: FindingReport): string => `${each.line}:${each.column}`
   const placeWidth = Math.max(...all.map((each) => place(each).length))
   const severityWidth = Math.max(...all.map(({severity}) => severity.length))
-  const {severity, message, rule, fix, related = []} = finding
+  const {severity, message, rule, fix, origin, related = []} = finding
   const isFixable = fix === undefined ? '' : color.dim(fix.safe ? ' (--fix)' : ' (--unsafe-fixes)')
   return [
     `  ${place(finding).padStart(placeWidth)}  ${color[order[severity]](severity.padEnd(severityWidth))}  ${printable(message)}  ${color.dim(rule)}${isFixable}\n`,
-    frame(finding, line, placeWidth, color),
+    origin === undefined ? '' : `${' '.repeat(placeWidth + 2)}${color.dim(`in ${speaker(origin)}`)}\n`,
+    frame(
+      origin === undefined ? finding : {...origin, endLine: origin.line, endColumn: origin.column + 1},
+      line,
+      placeWidth,
+      color
+    ),
     ...related.map(
       (other) => `${' '.repeat(placeWidth + 4)}${color.dim(`${other.path}:${other.line} ${other.message}`)}\n`
     )
   ].join('')
 }
 
+/** Who said it, and where in what was said. */
+function speaker({thread, agent, message, line, column}: Origin): string {
+  const who = printable(agent === undefined || agent === thread ? thread : `${thread} (${agent})`)
+  return message === 0 ? `thread ${who}` : `thread ${who}, message ${message}, ${line}:${column}`
+}
+
 /** The line, cut to its part around the finding, and carets below what is meant. */
 function frame(
-  {line, column, endLine, endColumn}: FindingReport,
+  {line, column, endLine, endColumn}: Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn'>,
   text: string | undefined,
   width: number,
   color: Paint
@@ -62,11 +81,6 @@ function frame(
   )
   const margin = ' '.repeat(width + 2)
   return `${margin}${color.dim('|')} ${printable(part)}\n${margin}${color.dim('|')} ${' '.repeat(before)}${color.red('^'.repeat(marked))}\n`
-}
-
-/** Control and invisible characters as `.`, so that linted text cannot act on a terminal. */
-function printable(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '\u00B7')
 }
 
 /** Columns in a terminal, wide characters as two. */
@@ -98,6 +112,28 @@ function prettyNotes({files}: Report, color: Paint): string {
         `${color.blue('note')}  ${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}\n`
     )
     .join('')
+}
+
+/** Which agents have both a definition and outputs, and which lack one of them. */
+function prettyAgents({agents = []}: Report, color: Paint): string {
+  const seen = agents.filter(({outputs}) => outputs > 0)
+  const unseen = agents.filter(({outputs}) => outputs === 0)
+  const undefinedSeen = seen.filter(({definition}) => definition === undefined)
+  const neither = unseen.filter(({definition}) => definition === undefined)
+  const defined = unseen.length - neither.length
+  const parts = [
+    seen.length === 0 ? '' : `outputs of ${named(seen)}`,
+    undefinedSeen.length === 0 ? '' : `no definition of ${named(undefinedSeen)}`,
+    neither.length === 0 ? '' : `neither definition nor outputs of ${named(neither)}`,
+    defined === 0 ? '' : `${plural(defined, 'definition')} without outputs`
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `${color.blue('agents')}  ${parts.join('; ')}\n`
+}
+
+/** Names for people: all where they are few. */
+function named(agents: readonly {name: string}[]): string {
+  const names = agents.slice(0, 10).map(({name}) => printable(name))
+  return [...names, ...(agents.length > 10 ? [`${agents.length - 10} more`] : [])].join(', ')
 }
 
 function summary({summary: sum, files}: Report, color: Paint): string {

@@ -21,12 +21,14 @@ async function run(...args: string[]): Promise<{code: number; out: string; err: 
     cwd,
     out: (text) => {
       said.out += text
+      return true
     },
     err: (text) => {
       said.err += text
+      return true
     },
     isColored: false,
-    stdin: () => ''
+    stdin: () => []
   })
   return {code, ...said}
 }

@@ -6,7 +6,7 @@ import {resolveTemplate, TemplateNotFound, templateFolder} from '../../contracts
 import {injectVariables} from '../../contracts/system-templates/variables.ts'
 import {findVariables} from '../../contracts/text/variables.ts'
 import {UsageError} from '../../engine/errors.ts'
-import {readInput} from '../../engine/run.ts'
+import {readInput} from '../../engine/input.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../main.ts'
 import type {Rendered} from './rendered.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import {expectation, oneOf} from '../schema.ts'
+import {expectation, oneOf, pathName} from '../schema.ts'
 import {nearest} from '../text/distance.ts'
 import {isRecord} from '../text/json.ts'
 import type {Range} from '../text/lines.ts'
@@ -75,7 +75,7 @@ function valueIssues(reading: Reading): ResponseIssue[] {
     const name = String(issue.path.at(-1))
     if (value === undefined) {
       if (isMisspelt(name, outer)) return []
-      const where = nameOf(issue.path.slice(0, -1)) || 'response'
+      const where = pathName(issue.path.slice(0, -1)) || 'response'
       return [
         {
           level: 'error',
@@ -113,7 +113,7 @@ function wordsFor(
     const message = `Unexpected ${name} \`${word}\`, expected ${near === undefined ? expectation(issue) : `\`${near}\``}`
     return near === undefined || written !== undefined ? {message} : {message, expected: [near]}
   }
-  const message = `Unexpected value of \`${nameOf(issue.path)}\`, expected ${expectation(issue)}`
+  const message = `Unexpected value of \`${pathName(issue.path)}\`, expected ${expectation(issue)}`
   return typeof value === 'string' && /^\d+$/.test(value) && name === 'lines' ? {message, expected: [value]} : {message}
 }
 
@@ -206,11 +206,4 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
     (outer, key) => (typeof outer === 'object' ? (outer as Record<PropertyKey, unknown> | null)?.[key] : undefined),
     body
   )
-}
-
-/** `outputs[0].file`. */
-function nameOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
-    .join('')
 }

@@ -16,4 +16,4 @@ export {
   selfValidation
 } from './section.ts'
 export {type ActiveWorkflow, activeWorkflow, expectedFirstPrompt, type StateFile, stateFile} from './state.ts'
-export {formatStatus, statusBlocks} from './status.ts'
+export {formatStatus, readStatusLine, statusBlocks} from './status.ts'

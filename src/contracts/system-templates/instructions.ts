@@ -2,17 +2,14 @@
 import type {Source} from '../source.ts'
 import {type Range, rangeOf} from '../text/lines.ts'
 import {isInComment} from '../text/structure.ts'
+import {alternatives, meantValue, valueRange, wrongWords} from '../text/tags.ts'
 import {
-  alternatives,
   findMarkers,
-  isWordLike,
   type Marker,
   type MarkerName,
   markerText,
-  meantValue,
   phaseVerdicts,
   taskStatuses,
-  valueRange,
   verdicts
 } from './markers.ts'
 import {type TemplatePhase, templatePhase} from './name.ts'
@@ -81,22 +78,11 @@ function faultsOf(
 
 /** Each value that a tag shows; prose between two tags holds none. */
 function valueFaults(source: Source, marker: Marker, {phase, allowed, known}: Values): readonly InstructionFault[] {
-  const words = alternatives(source, marker).map((word) => ({
-    ...word,
-    meant: meantValue(word.text, allowed) ?? meantValue(word.text, known)
-  }))
-  const isProse = words.some(({text, meant}) => meant === undefined && !isWordLike(text))
-  return words.flatMap(({text, meant, start, end}): InstructionFault[] => {
-    if (allowed.includes(text) || (meant === undefined && (isProse || isPlaceholder(text)))) return []
+  return wrongWords(source, marker, allowed, known).map(({text, meant, start, end}): InstructionFault => {
     const fault = {marker: marker.name, actual: text, start, end, phase}
-    if (known.includes(text)) return [{...fault, kind: 'phase', expected: allowed}]
-    return [{...fault, kind: 'value', expected: meant === undefined ? allowed : [meant]}]
+    if (known.includes(text)) return {...fault, kind: 'phase', expected: allowed}
+    return {...fault, kind: 'value', expected: meant === undefined ? allowed : [meant]}
   })
-}
-
-/** A word that stands for a value: `VERDICT`. */
-function isPlaceholder(word: string): boolean {
-  return /verdict|status|value|result|^x+$/i.test(word)
 }
 
 /** A tag with a value and no end; a tag that is only named has no value after it. */

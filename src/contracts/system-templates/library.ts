@@ -2,8 +2,15 @@
 import {type Located, sourceOf} from '../located.ts'
 import type {Source} from '../source.ts'
 import {pointAt, type Range} from '../text/lines.ts'
-import {formatTaskStatus, formatVerdict, type Marker, markerText, TaskStatus, Verdict} from './markers.ts'
-import {printedMarkers} from './response.ts'
+import {
+  formatTaskStatus,
+  formatVerdict,
+  type Marker,
+  markerText,
+  printedMarkers,
+  TaskStatus,
+  Verdict
+} from './markers.ts'
 
 export {
   formatTaskStatus,

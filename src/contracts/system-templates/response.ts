@@ -1,20 +1,18 @@
 /** What is wrong with the markers of an output (R5). */
+import {isOwnTag} from '../output/bound.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
-import {lineAt, type Range} from '../text/lines.ts'
-import {isInCodeSpan, isQuoted} from '../text/quoted.ts'
+import {lastTextLine} from '../text/ends.ts'
+import {excerpt, firstLineOf, type Range} from '../text/lines.ts'
+import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../text/tags.ts'
 import {
-  alternatives,
-  findMarkers,
-  isWordLike,
   type Marker,
   type MarkerName,
   markerText,
-  meantValue,
   phaseVerdicts,
+  printedMarkers,
   taskId,
   taskStatuses,
-  valueRange,
   verdicts
 } from './markers.ts'
 import {knownPhase, type TemplatePhase} from './name.ts'
@@ -60,14 +58,16 @@ interface Terms {
 
 /**
  * All faults of the markers, in order. Tags in code or comments are none, nor is a `<review>` with attributes; in an output that
- * nobody declared, nor is one around prose.
+ * nobody declared, nor is one around prose. A tag of a contract of the project's own is left to that contract.
  *
  * @param more verdicts that a project has besides those of R5
  */
 export function responseFaults(source: Source, more: readonly string[] = []): readonly ResponseFault[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
-  const markers = mayHoldMarkers(source.text) ? printedMarkers(source) : []
+  const isOurs = (name: MarkerName): boolean => !isOwnTag(source, name)
+  const markers = mayHoldMarkers(source.text) ? printedMarkers(source).filter(({name}) => isOurs(name)) : []
+  const isAsked = isDeclared && source.captured?.cut === undefined
 
   const allowed = [...(phase === undefined ? verdicts : phaseVerdicts[phase]), ...more]
   const terms = {phase, isDeclared, known: [...verdicts, ...more], allowed, format: formatReview}
@@ -81,14 +81,9 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
     ...secondVerdict(reviews, phase),
     ...tasks.flatMap(({fault}) => fault ?? []),
     ...repeatedIds(source, tasks, phase),
-    ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, textAt(source, marker.open), [], phase)),
-    ...(isDeclared ? missing(source, phase, reviews, tasks) : [])
+    ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, excerpt(source.text, marker.open), [], phase)),
+    ...(isAsked ? missing(source, phase, reviews, tasks).filter(({marker}) => isOurs(marker)) : [])
   ].sort((a, b) => a.start - b.start)
-}
-
-/** The markers of an output that are printed, not spoken of in code or in a comment. */
-export function printedMarkers(source: Source): readonly Marker[] {
-  return findMarkers(source, (offset) => !isQuoted(source, offset) && !isInCodeSpan(source, offset))
 }
 
 function mayHoldMarkers(text: string): boolean {
@@ -108,29 +103,28 @@ function judge(source: Source, marker: Marker, terms: Terms): readonly Judged[] 
   const {value} = marker
   const hasAlternatives = leavesAlternatives(source, marker, known)
   if (!marker.isClosed) {
-    if (hasAlternatives) return fail('unclosed', marker, textAt(source, marker), [])
+    if (hasAlternatives) return fail('unclosed', marker, excerpt(source.text, marker), [])
     const first = firstWord(value, known)
     if (first === undefined) return []
     const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
-    return fail('unclosed', range, textAt(source, range), [format(first.meant)])
+    return fail('unclosed', range, excerpt(source.text, range), [format(first.meant)])
   }
-  const place = value === '' ? marker : firstLine(source, valueRange(source, marker))
+  const place = value === '' ? marker : firstLineOf(source.text, valueRange(source, marker))
   if (hasAlternatives) return fail('alternatives', place, value, allowed)
   const meant = meantValue(value, allowed) ?? meantValue(value, known)
   const [first = ''] = /^\S+/.exec(value) ?? []
   if (meant === undefined && known.includes(first)) return fail('extra', place, first, [format(first)])
   if (meant === undefined && !isWordLike(value) && !isDeclared) return []
   if (!known.includes(value))
-    return fail('value', place, value === '' ? '' : textAt(source, place), meant === undefined ? allowed : [meant])
+    return fail(
+      'value',
+      place,
+      value === '' ? '' : excerpt(source.text, place),
+      meant === undefined ? allowed : [meant]
+    )
   if (!allowed.includes(value)) return fail('phase', place, value, allowed)
   const isExact = markerText(source, marker) === format(value)
-  return isExact ? [{marker, fault: undefined}] : fail('form', marker, textAt(source, marker), [format(value)])
-}
-
-/** Several values of which the agent should have chosen one. */
-function leavesAlternatives(source: Source, marker: Marker, known: readonly string[]): boolean {
-  const words = alternatives(source, marker)
-  return words.length > 1 && words.every(({text}) => meantValue(text, known) !== undefined)
+  return isExact ? [{marker, fault: undefined}] : fail('form', marker, excerpt(source.text, marker), [format(value)])
 }
 
 /** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
@@ -183,6 +177,13 @@ function repeatedIds(
   })
 }
 
+/** The markers that an output in a phase must have. */
+export function askedMarkers(phase: TemplatePhase | undefined): readonly MarkerName[] {
+  if (phase === undefined) return []
+  if (phaseVerdicts[phase].length > 0) return ['review']
+  return phase === 'implement' ? ['task_status'] : []
+}
+
 /** Near misses count as what is asked for. */
 function missing(
   source: Source,
@@ -190,28 +191,13 @@ function missing(
   reviews: readonly Judged[],
   tasks: readonly Judged[]
 ): readonly ResponseFault[] {
-  if (phase === undefined) return []
-  const fault = {kind: 'missing', actual: '', phase, ...lastLine(source)} as const
-  const asked = phaseVerdicts[phase]
-  if (asked.length > 0 && reviews.length === 0) return [{...fault, marker: 'review', expected: asked}]
-  if (phase !== 'implement' || tasks.length > 0) return []
-  return [{...fault, marker: 'task_status', expected: taskStatuses}]
-}
-
-/** The last line with text. */
-function lastLine({lines, text}: Source): Range {
-  const {start, end} = lines[lineAt(lines, text.trimEnd().length)] ?? {start: 0, end: 0}
-  return {start, end}
-}
-
-function firstLine({text}: Source, {start, end}: Range): Range {
-  return {start, end: start + text.slice(start, end).search(/[\r\n]|$/)}
-}
-
-/** The text of a place, short enough for a message. */
-function textAt({text}: Source, {start, end}: Range): string {
-  const line = text.slice(start, end).replace(/\s+/g, ' ')
-  return line.length <= 80 ? line : `${line.slice(0, 77)}...`
+  const found: Partial<Record<MarkerName, readonly Judged[]>> = {review: reviews, task_status: tasks}
+  return askedMarkers(phase)
+    .filter((marker) => found[marker]?.length === 0)
+    .map((marker) => {
+      const expected = marker === 'review' && phase !== undefined ? phaseVerdicts[phase] : taskStatuses
+      return {kind: 'missing', marker, actual: '', expected, phase, ...lastTextLine(source)}
+    })
 }
 
 function faultOf(

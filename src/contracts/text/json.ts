@@ -58,6 +58,19 @@ export function readJson(text: string, {comments = false}: JsonOptions = {}): Js
   }
 }
 
+/** Reads a part of a text; offsets are those of the whole text. */
+export function readJsonPart(text: string, part: Range): JsonDocument {
+  const {value, faults, keys, locate, locateKey} = readJson(text.slice(part.start, part.end))
+  const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
+  return {
+    value,
+    faults: faults.map((fault) => ({...fault, ...shift(fault)})),
+    keys: keys.map((key) => ({...key, ...shift(key)})),
+    locate: (path) => shift(locate(path)),
+    locateKey: (path) => shift(locateKey(path))
+  }
+}
+
 function rangeOf(node: Node | undefined, text: string): Range {
   return node === undefined ? {start: 0, end: text.length} : {start: node.offset, end: node.offset + node.length}
 }
@@ -66,8 +79,8 @@ function find(root: Node | undefined, path: readonly PropertyKey[]): Node | unde
   let node = root
   for (const key of path) {
     const next =
-      node?.type === 'array' && typeof key === 'number'
-        ? node.children?.[key]
+      node?.type === 'array'
+        ? node.children?.[Number(key)]
         : node?.children?.find((property) => property.children?.[0]?.value === key)?.children?.[1]
     if (next === undefined) break
     node = next

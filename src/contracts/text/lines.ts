@@ -19,6 +19,17 @@ export function rangeOf({start, end}: Range): Range {
   return {start, end}
 }
 
+/** The part of a span on its first line. */
+export function firstLineOf(text: string, {start, end}: Range): Range {
+  return {start, end: start + text.slice(start, end).search(/[\r\n]|$/)}
+}
+
+/** The text of a span in one line, short enough for a message. */
+export function excerpt(text: string, {start, end}: Range): string {
+  const line = text.slice(start, end).replace(/\s+/g, ' ')
+  return line.length <= 80 ? line : `${line.slice(0, 77)}...`
+}
+
 /** A place as people count: line and column from 1, the column in UTF-16 units. */
 export interface Point {
   readonly line: number

@@ -1,0 +1,64 @@
+import {rules} from '../../rules/index.ts'
+import {splitLines} from '../captures/lines.ts'
+import {openDefinitions} from '../engine/definitions.ts'
+import {UsageError} from '../engine/errors.ts'
+import {openRecords, type RecordResult} from '../engine/records.ts'
+import {contractsOf} from '../project/config.ts'
+import type {Projects} from '../project/project.ts'
+import type {Args} from './args.ts'
+import type {Terminal} from './main.ts'
+import {configBy, ruleLevelsBy} from './said.ts'
+
+/**
+ * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
+ * order and at once, so that memory stays the same however many there are.
+ *
+ * @param limit how many warnings are too few to fail
+ * @returns the exit code: 2 where a line was no record
+ */
+export async function filterRecords(
+  args: Args,
+  terminal: Terminal,
+  projects: Projects,
+  limit: number
+): Promise<number> {
+  const other = (['output-file', 'stdin-filename', 'thread'] as const).find((name) => args.has(name))
+  if (args.paths.length > 1) throw new UsageError('Unexpected path beside standard input, expected one of them')
+  if (other !== undefined)
+    throw new UsageError(
+      `Unexpected --${other} with records on standard input, expected none: their results go to standard output`
+    )
+  const {cwd} = terminal
+  const definitions = openDefinitions({cwd, config: configBy(args)})
+  const options = {cwd, rules: rules.map(({rule}) => rule), projects, definitions, said: ruleLevelsBy(args)}
+  const lint = openRecords(options, contractsOf(projects.configFor(cwd)?.config))
+  let hasFailed = false
+  let errors = 0
+  let warnings = 0
+  for (const {number, bytes} of splitLines(terminal.stdin())) {
+    const result = bytes === undefined ? tooLong : await lint(parse(bytes.toString('utf8')))
+    const {error} = result
+    hasFailed ||= error !== undefined
+    errors += result.errors ?? 0
+    warnings += result.warnings ?? 0
+    const shown = error === undefined ? shownBy(args, result) : {id: result.id, line: number, error}
+    if (terminal.out(`${JSON.stringify(shown)}\n`) === false) break
+  }
+  if (hasFailed) return 2
+  return errors > 0 || warnings > limit ? 1 : 0
+}
+
+const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, expected less than 32 MB'}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function shownBy(args: Args, result: RecordResult): RecordResult {
+  if (!args.has('quiet')) return result
+  return {...result, findings: result.findings?.filter(({severity}) => severity === 'error') ?? []}
+}

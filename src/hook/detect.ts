@@ -1,0 +1,20 @@
+import type {Json} from '../captures/format.ts'
+import {claude} from './claude.ts'
+import {codex} from './codex.ts'
+import {copilot} from './copilot.ts'
+import {cursor} from './cursor.ts'
+import {gemini} from './gemini.ts'
+import type {Host, HostName} from './host.ts'
+
+export const hosts: Readonly<Record<HostName, Host>> = {claude, codex, gemini, copilot, cursor}
+
+/** The program that wrote a payload, by the fields that only it has. */
+export function detect(payload: Json): HostName {
+  const has = (...names: readonly string[]): boolean => names.every((name) => payload[name] !== undefined)
+  if (has('conversation_id', 'generation_id')) return 'cursor'
+  if (payload['hook_event_name'] === 'AfterAgent') return 'gemini'
+  if (has('sessionId') || has('stop_reason', 'timestamp')) return 'copilot'
+  // Before a tool runs it tells no transcript, which Claude Code always does.
+  if (has('tool_name', 'timestamp') && !has('transcript_path')) return 'copilot'
+  return has('turn_id', 'model') ? 'codex' : 'claude'
+}

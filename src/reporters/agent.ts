@@ -1,0 +1,31 @@
+import type {FindingReport} from '../report.ts'
+import {printable} from '../words.ts'
+import type {Reporter} from './index.ts'
+
+/** How much of a replacement is worth a line. */
+const longest = 200
+
+/** For a coding agent to act on: one line for each error and warning, with what to write where one replacement is known. */
+export const agent: Reporter = (report) =>
+  report.files
+    .flatMap(({path, findings}) =>
+      findings
+        .filter(({severity}) => severity !== 'note')
+        .map((finding) => `${printable(path)}:${agentLine(finding)}\n`)
+    )
+    .join('')
+
+/** A finding as one line without its path: place, level, what is wrong, what to write instead. */
+export function agentLine(finding: FindingReport): string {
+  const {line, column, severity, message, rule, origin, expected = []} = finding
+  const speaker = origin && ` in ${printable(origin.agent ?? origin.thread)} ${origin.line}:${origin.column}`
+  return `${line}:${column}${speaker ?? ''} ${severity} ${printable(message)}${instead(message, expected)} (${rule})`
+}
+
+/** The one replacement, unless the message names it already. */
+function instead(message: string, [only, ...more]: readonly string[]): string {
+  if (only === undefined || more.length > 0) return ''
+  if (only === '') return '; delete it'
+  if (message.includes(`\`${only}\``) || only.length > longest) return ''
+  return `; write ${printable(/[\r\n\t`]/.test(only) ? JSON.stringify(only) : `\`${only}\``)}`
+}

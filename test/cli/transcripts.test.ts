@@ -1,0 +1,131 @@
+import {afterAll, describe, expect, test} from 'vitest'
+import type {Report} from '../../src/report.ts'
+import {folder, type Ran, run} from '../cli.ts'
+import {type Made, makers, type Story} from '../transcripts.ts'
+
+const block = `The design is saved.
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to Phase 05 - Test Strategy
+  [2] Show workflow status
+---
+`
+
+const dirs: {done: () => void}[] = []
+afterAll(() => {
+  for (const {done} of dirs) done()
+})
+
+function outputs(made: Pick<Made, 'name' | 'content'>, args: readonly string[] = []): Ran {
+  const dir = folder({[made.name]: made.content})
+  dirs.push(dir)
+  return run(dir.path, ['outputs', '--format', 'json', ...args, made.name])
+}
+
+/** Findings as `file line | thread agent message line:column | rule severity`. */
+function found({out}: Ran): string[] {
+  const report = JSON.parse(out) as Report
+  return report.files.flatMap(({findings}) =>
+    findings.map(({line, rule, severity, origin}) => {
+      const {
+        thread,
+        agent = '-',
+        message,
+        line: inner,
+        column
+      } = origin ?? {thread: '-', message: 0, line: 0, column: 0}
+      return `${line} | ${thread} ${agent} ${message} ${inner}:${column} | ${rule} ${severity}`
+    })
+  )
+}
+
+/** The fault, where it stands in the text, and the rule. */
+const faults: readonly (readonly [string, Story, string, string])[] = [
+  ['a wrong block', {text: block.replace('  [2] Show', '  [2]Show')}, '6:1', 'suggested-prompts-block error'],
+  ['chatter after the block', {text: `${block}\nShall I go on?\n`}, '9:1', 'suggested-prompts-last error'],
+  ['no block', {text: 'The design is saved.\n\nRead it.\n'}, '3:1', 'suggested-prompts-last error'],
+  ['a variable left over', {text: `Read {{PROJECT_CONTEXT}} first.\n\n${block}`}, '1:6', 'template-variables error'],
+  ['a verdict misspelt', {text: `<review>PAS</review>\n\n${block}`}, '1:9', 'response-markers error'],
+  ['a thought left in', {text: `<thought>Hm.</thought>\n\n${block}`}, '1:1', 'response-markers error']
+]
+const declared = ['--contract', 'suggested-prompts', '--agent', 'designer']
+
+describe.each(Object.entries(makers))('%s', (format, make) => {
+  test('a good final block is clean', () => {
+    const ran = outputs(make({text: block}), declared)
+    expect([ran.code, ran.err, found(ran)]).toEqual([0, '', []])
+    expect((JSON.parse(ran.out) as Report).files).toMatchObject([{kind: 'output', findings: []}])
+  })
+
+  test.each(faults)('%s', (_, story, place, rule) => {
+    const made = make(story)
+    const ran = outputs(made, declared)
+    expect(found(ran)).toEqual([
+      `${made.line} | ${made.thread ?? 'main'} designer ${messageOf(format)} ${place} | ${rule}`
+    ])
+    expect(ran.code).toBe(1)
+  })
+
+  test('a run that was cut is a warning, and nothing is missing', () => {
+    const made = make({text: 'The design is', isCut: true})
+    const ran = outputs(made, declared)
+    expect(found(ran)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${made.line} \\| ${made.thread ?? 'main'} designer \\d .*\\| run-complete warning$`)
+      )
+    ])
+    expect(ran.code).toBe(0)
+  })
+})
+
+/** How many messages of the agent a made transcript holds, the last one included. */
+function messageOf(format: string): number {
+  return ['claude-session', 'claude-stream', 'copilot-events', 'opencode-run'].includes(format) ? 2 : 1
+}
+
+describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {agent: 'x', text: ''}}).sub))(
+  'sub-agents of %s',
+  (_, make) => {
+    const sub = {agent: 'risk-assessor', text: block}
+    const made = make({text: block, sub})
+    const place = made.sub && `${made.sub.line} | ${made.sub.thread} risk-assessor`
+
+    test('a full block of one that has no definition', () => {
+      expect(found(outputs(made, declared))).toEqual([
+        expect.stringMatching(new RegExp(`^${place?.replaceAll('|', '\\|')} 1 4:1 \\| suggested-prompts-status error$`))
+      ])
+    })
+
+    test('nothing is demanded of one that has no definition', () => {
+      expect(found(outputs(make({text: block, sub: {...sub, text: 'Two risks.'}}), declared))).toEqual([])
+    })
+
+    test('what its definition says is', () => {
+      const definition =
+        '---\nname: risk-assessor\n---\n\n## Output Format\n\n---\nSTATUS: Risk assessment complete. Returning results to analysis.\n---\n'
+      const dir = folder({
+        '.claude/agents/03-risk.md': definition,
+        [made.name]: make({text: block, sub: {...sub, text: 'Two risks.'}}).content
+      })
+      dirs.push(dir)
+      const ran = run(dir.path, ['outputs', '--format', 'json', made.name])
+      expect(found(ran)).toEqual([`${place} 1 1:1 | output-contract error`])
+      expect((JSON.parse(ran.out) as Report).files[0]?.findings[0]?.related).toMatchObject([
+        {path: '.claude/agents/03-risk.md', line: 8}
+      ])
+    })
+
+    test('--thread chooses', () => {
+      const both = make({text: '<review>PAS</review>\n', sub: {...sub, text: '<review>PAS</review>\n'}})
+      const lines = (choice: string): number[] =>
+        found(outputs(both, ['--thread', choice]))
+          .map((line) => Number.parseInt(line, 10))
+          .sort((a, b) => a - b)
+      const all = [both.line, both.sub?.line ?? 0].sort((a, b) => a - b)
+      expect(lines('all')).toEqual(all)
+      expect(lines('main')).toEqual([both.line])
+      expect(lines('sub')).toEqual([both.sub?.line])
+    })
+  }
+)
