@@ -8,7 +8,7 @@ import {decode, readDocument, readNoisyDocument, readRecords, readText, recordsF
 import {utf8Chunks} from './utf16.ts'
 
 export type {Place} from './format.ts'
-export type {Cut, Format, Run, SideMessage, Thread} from './model.ts'
+export type {Format, Run} from './model.ts'
 export {TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
