@@ -3,7 +3,17 @@ const placeholder = /\{+[^{}]+\}+|<[^<>]+>|\[[^[\]]+\]|\.{3,}|\u2026/g
 
 /** Whether a text is what a template shows; each placeholder stands for at least one character. */
 export function matches(template: string, text: string): boolean {
-  const [first = '', ...rest] = template.split(placeholder)
+  return isFilled(template.split(placeholder), text)
+}
+
+/** The same by letters and digits alone: which characters stand between them is a matter of another rule. */
+export function matchesInLetters(template: string, text: string): boolean {
+  const letters = (part: string): string => part.replace(/[^A-Za-z0-9]+/g, '')
+  return isFilled(template.split(placeholder).map(letters), letters(text))
+}
+
+/** @param parts what stands around the placeholders */
+function isFilled([first = '', ...rest]: readonly string[], text: string): boolean {
   const last = rest.pop()
   if (last === undefined) return text === first
   if (!text.startsWith(first)) return false

@@ -14,7 +14,7 @@ import {
 import {lastTextLine} from '../text/ends.ts'
 import {rangeOf} from '../text/lines.ts'
 import type {DefinitionFault} from './fault.ts'
-import {matches, plainText} from './placeholders.ts'
+import {matches, matchesInLetters, plainText} from './placeholders.ts'
 
 /** The blocks that an agent is told to end with: those of its section or, without one, all. */
 export const templateBlocks = contract((definition): readonly Block[] => {
@@ -72,6 +72,7 @@ function isRight(source: Source, item: Item, index: number, template: Block): bo
   const wanted = template.items[index]
   if (wanted === undefined) return false
   if (item.action === '' || wanted.action === '' || matches(wanted.action, item.action)) return true
+  if (/[^\0-\x7F]/.test(item.action + wanted.action) && matchesInLetters(wanted.action, item.action)) return true
   const isOfState = index === 0 && source.role === 'phase-agent' && expectedFirstPrompt(source) !== undefined
   return isOfState || findPhaseFaults(item.action, activeWorkflow(source)?.phases ?? []).length > 0
 }
