@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
-import {isCut, isDeclaredFor} from '../src/contracts/participation.ts'
-import {lineText} from '../src/contracts/source.ts'
+import {relatedResponse} from '../src/contracts/definition/index.ts'
+import {isDeclaredFor} from '../src/contracts/participation.ts'
+import {lastTextLine} from '../src/contracts/text/ends.ts'
 import {defineRule} from '../src/rule.ts'
 
 /**
@@ -57,17 +58,17 @@ export default defineRule({
   kinds: ['output'],
   options: z.strictObject({}),
   check(source, report) {
-    if (!isDeclaredFor(source, 'agent-response') || isCut(source)) return
+    if (!isDeclaredFor(source, 'agent-response') || source.captured?.cut !== undefined) return
+    const related = relatedResponse(source)
     const last = finalResponse(source)
     if (last === undefined) {
-      let line = source.lines.length - 1
-      while (line > 0 && lineText(source, line).trim() === '') line--
-      const {start, end} = source.lines[line] ?? {start: 0, end: 0}
-      report({message: 'Missing response block, expected it at the end of the output', range: {start, end}})
+      const message = 'Missing response block, expected it at the end of the output'
+      report({message, range: lastTextLine(source), ...related})
       return
     }
     const after = last.yaml.faults.length > 0 ? undefined : textAfter(source, last.block)
     if (after === undefined) return
-    report({message: 'Unexpected text after the response block, expected the output to end with it', range: after})
+    const message = 'Unexpected text after the response block, expected the output to end with it'
+    report({message, range: after, ...related})
   }
 })

@@ -3,36 +3,37 @@ import {lastTextLine} from '../src/contracts/text/ends.ts'
 import {defineRule} from '../src/rule.ts'
 
 /**
- * A captured run ends with a message of its agent.
+ * A captured run ends with the agent's final message.
  *
  * ## Why
  *
- * A run that stops in a tool call, an error or the token limit has no output: what its agent said last is no answer, and whoever
- * parses it reads half a thought. The rules that demand something at the end of an output say nothing of such a run, so that
- * the cause is reported and not what follows from it.
+ * What an agent says before a tool call, an error or the limit of its tokens is no answer, however much it looks like one:
+ * the agent was not done. Of such a run only this is said; what its output lacks (`suggested-prompts-last`,
+ * `agent-response-present`, `response-markers`, `output-contract`) it may have been about to print. A text on its own has no
+ * run around it, so nothing is said of it.
  *
  * ## Good
  *
  * ```markdown {"kind": "output", "captured": {"thread": "main", "kind": "main"}}
- * The plan is ready.
+ * The beds are drawn.
  * ```
  *
  * ## Bad
  *
  * ```markdown {"kind": "output", "contracts": ["suggested-prompts"], "captured": {"thread": "main", "kind": "main", "cut": "tool call"}}
- * I look at the tests first.
+ * The beds are drawn. I will look at the paths.
  * ```
  *
  * ```text
- * 1:1-1:27: warning: Unexpected tool call at the end of the run, expected a final message
+ * 1:1-1:46: warning: Unexpected tool call at the end of the run, expected a final message
  * ```
  *
- * ```markdown {"kind": "output", "captured": {"thread": "main", "kind": "main", "cut": "unfinished run"}}
- * I look at the tests first.
+ * ```markdown {"kind": "output", "captured": {"thread": "agent-1", "kind": "subagent", "cut": "unfinished run"}}
+ * The beds are
  * ```
  *
  * ```text
- * 1:1-1:27: warning: Missing end of the run, expected a result after the last message
+ * 1:1-1:13: warning: Unexpected end of the run, expected its result
  * ```
  */
 export default defineRule({
@@ -47,12 +48,7 @@ export default defineRule({
 })
 
 function words(cut: string): string {
-  switch (cut) {
-    case 'nothing':
-      return 'Missing final message, expected the run to end with one'
-    case 'unfinished run':
-      return 'Missing end of the run, expected a result after the last message'
-    default:
-      return `Unexpected ${cut} at the end of the run, expected a final message`
-  }
+  if (cut === 'nothing') return 'Missing final message, expected the run to end with one'
+  if (cut === 'unfinished run') return 'Unexpected end of the run, expected its result'
+  return `Unexpected ${cut} at the end of the run, expected a final message`
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import {relatedEnding} from '../src/contracts/output/definition.ts'
-import {isCut, isDeclaredFor, promptBlocks} from '../src/contracts/participation.ts'
+import {relatedPrompts} from '../src/contracts/definition/index.ts'
+import {isDeclaredFor, promptBlocks} from '../src/contracts/participation.ts'
 import {lineText, type Source} from '../src/contracts/source.ts'
 import {statusBlocks} from '../src/contracts/suggested-prompts/index.ts'
 import {lastTextLine} from '../src/contracts/text/ends.ts'
-import type {Range} from '../src/contracts/text/lines.ts'
+import {type Range, rangeOf} from '../src/contracts/text/lines.ts'
 import {defineRule} from '../src/rule.ts'
 
 /**
@@ -57,8 +57,7 @@ export default defineRule({
   kinds: ['output'],
   options: z.strictObject({}),
   check(source, report) {
-    if (isCut(source)) return
-    const related = relatedEnding(source)
+    if (source.captured?.cut !== undefined) return
     const isAsked = isDeclaredFor(source, 'suggested-prompts')
     const all = [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
     const bare = all.filter((block) => !block.isFenced)
@@ -67,7 +66,7 @@ export default defineRule({
     if (first === undefined) {
       const what = source.role === 'sub-agent' ? 'status line' : 'prompt block'
       const message = `Missing ${what}, expected it at the end of the output`
-      if (isAsked) report({message, range: lastTextLine(source), related})
+      if (isAsked) report({message, range: lastTextLine(source), ...relatedPrompts(source)})
       return
     }
     const after = textAfter(source, first.lines[1], first.isFenced)
@@ -77,7 +76,7 @@ export default defineRule({
       second === undefined
         ? `Unexpected text after the ${what}, expected the output to end with it`
         : `Unexpected ${found.length} final blocks, expected one at the end of the output`
-    report({message, range: after, related})
+    report({message, range: after, ...relatedPrompts(source)})
   }
 })
 
@@ -86,12 +85,7 @@ function textAfter(source: Source, line: number, isFenced: boolean): Range | und
   for (let index = line + 1; index < source.lines.length; index++) {
     const text = lineText(source, index)
     if (text.trim() === '' || (isFenced && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(text))) continue
-    return rangeOf(source, index)
+    return rangeOf(source.lines[index] ?? {start: 0, end: 0})
   }
   return undefined
-}
-
-function rangeOf(source: Source, index: number): Range {
-  const {start, end} = source.lines[index] ?? {start: 0, end: 0}
-  return {start, end}
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import {relatedPrompts} from '../src/contracts/definition/index.ts'
 import {promptBlocks} from '../src/contracts/participation.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {type StatusFault, statusBlocks, statusFault} from '../src/contracts/suggested-prompts/index.ts'
@@ -78,19 +79,20 @@ export default defineRule({
   kinds: definitionsAndOutputs,
   options: z.strictObject({}),
   check(source, report) {
+    const related = relatedPrompts(source)
     if (source.role === 'sub-agent') {
       for (const {header} of promptBlocks(source))
-        report({message: 'Unexpected prompt block in a sub-agent, expected one status line', range: header})
+        report({message: 'Unexpected prompt block in a sub-agent, expected one status line', range: header, ...related})
     }
     for (const block of statusBlocks(source)) {
       const range = {start: block.status.start, end: block.status.end}
       if (source.role === 'phase-agent') {
-        report({message: 'Unexpected status line in a phase agent, expected a prompt block', range})
+        report({message: 'Unexpected status line in a phase agent, expected a prompt block', range, ...related})
         continue
       }
       const fault = statusFault(source, block)
       if (fault !== undefined)
-        report({message: words(fault), range, fix: fault.edits && {safe: true, edits: fault.edits}})
+        report({message: words(fault), range, fix: fault.edits && {safe: true, edits: fault.edits}, ...related})
     }
   }
 })

@@ -23,6 +23,12 @@ export interface ExampleInfo {
   readonly path?: string
   readonly phase?: string
   readonly agent?: string
+  readonly ownContracts?: object
+  readonly agents?: Readonly<Record<string, readonly string[]>>
+  /** The definition of the agent whose output the input is. */
+  readonly definition?: {readonly path: string; readonly text: string; readonly role?: string}
+  /** The thread of a run that ended with the input. */
+  readonly captured?: {readonly thread: string; readonly kind: string; readonly cut?: string}
   readonly variables?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
@@ -50,13 +56,13 @@ export function readPage(id: string): string {
 /** The examples of a page, in order. */
 export function readExamples(page: string): readonly Example[] {
   const found: {-readonly [K in keyof Example]: Example[K]}[] = []
-  for (const [, fence = '', info = '', content = ''] of page.matchAll(/^(`{3,})([^\n]*)\n([\s\S]*?)^\1$/gm)) {
+  for (const [, fence = '', info = '', content = ''] of page.matchAll(/^(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)^\1$/gm)) {
     void fence
     const [, language = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
     const last = found.at(-1)
     if (language === 'text' && last !== undefined) last.expected = content.trimEnd()
     else if (rest === 'fixed' && last !== undefined) last.fixed = content
-    else if (language !== 'text') {
+    else if (language !== 'text' && rest !== 'config') {
       const said = rest === '' ? {} : (JSON.parse(rest) as ExampleInfo)
       found.push({
         language,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type {Related} from './contracts/definition/related.ts'
 import type {Fix} from './contracts/edit.ts'
 import {expectation, guess} from './contracts/schema.ts'
 import type {Kind, Source} from './contracts/source.ts'
@@ -10,13 +11,6 @@ export type Level = 'error' | 'warning' | 'note'
 /** What a project says about a rule: `error` lets each finding keep its level, `warn` caps it. */
 export const ruleLevels = ['off', 'warn', 'error'] as const
 type RuleLevel = (typeof ruleLevels)[number]
-
-/** A place in another file that a finding speaks of. */
-interface Related {
-  readonly path: string
-  readonly line: number
-  readonly message: string
-}
 
 /** What a rule reports. */
 export interface Report {

@@ -1,8 +1,7 @@
 /** Linting of texts in tests, by the engine that the command line uses. */
 import {rules} from '../rules/index.ts'
 import type {NamedContract, OwnContract} from '../src/contracts/output/model.ts'
-import type {Captured, Kind, Role, Source} from '../src/contracts/source.ts'
-import {createSource} from '../src/contracts/source.ts'
+import {type Captured, createSource, type Kind, type Role, type Source} from '../src/contracts/source.ts'
 import {pointAt} from '../src/contracts/text/lines.ts'
 import {fixText} from '../src/engine/fix.ts'
 import {type Linted, lintText} from '../src/engine/lint.ts'
@@ -18,12 +17,12 @@ export interface Said {
   readonly contracts?: readonly string[]
   readonly phase?: string
   readonly agent?: string
-  readonly captured?: Captured
-  /** The contracts of the project's own, and the names of those that agents are bound to. */
+  /** The contracts of the project's own, by name. */
   readonly ownContracts?: Readonly<Record<string, OwnContract>>
   readonly agents?: Readonly<Record<string, readonly string[]>>
-  /** The definition of the agent. */
+  /** The definition of the agent whose output the text is. */
   readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
+  readonly captured?: Captured
   readonly variables?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
@@ -36,8 +35,8 @@ export interface Said {
 }
 
 function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: said = {}, ...rest}: Said): Project {
-  const {kind = kindOf(path), role, contracts, phase, agent, folder, variables = []} = rest
-  const definition = definitionOf(rest.definition)
+  const {kind = kindOf(path), role, contracts, phase, agent, folder, captured, variables = []} = rest
+  const {definition, ownContracts, agents} = rest
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   const context = {
     path,
@@ -48,10 +47,10 @@ function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: sa
     ...(contracts && {contracts}),
     ...(phase && {phase}),
     ...(agent && {agent}),
-    ...(rest.captured && {captured: rest.captured}),
-    ...(rest.agents && {agents: new Map(Object.entries(rest.agents))}),
-    ...(rest.ownContracts && {ownContracts: named(rest.ownContracts)}),
-    ...(definition && {definition: () => definition}),
+    ...(captured && {captured}),
+    ...(ownContracts && {ownContracts: namedContracts(ownContracts)}),
+    ...(agents && {agents: new Map(Object.entries(agents))}),
+    ...(definition && {definition: definitionOf(definition)}),
     ...(folder && {folder: () => folder}),
     ...(state !== undefined && {
       state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []}, parse)
@@ -60,17 +59,21 @@ function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: sa
   return {context, rules: said, isStrict, config: undefined, entries: []}
 }
 
-function definitionOf(said: Said['definition']): Source | undefined {
-  if (said === undefined) return undefined
-  const {text, ...rest} = said
-  return createSource(text, {...rest, kind: 'agent', declared: rest.role !== undefined, variables: []}, parse)
+/** As a configuration has them in which each stands on a line of its own. */
+function namedContracts(said: Readonly<Record<string, OwnContract>>): ReadonlyMap<string, NamedContract> {
+  return new Map(
+    Object.entries(said).map(([name, terms], index) => {
+      const schema = terms.json ?? terms.yaml
+      const place = {path: 'lint-agents.config.json', line: index + 3}
+      return [name, {name, terms, place, ...(schema !== undefined && {schema})}]
+    })
+  )
 }
 
-function named(contracts: Readonly<Record<string, OwnContract>>): ReadonlyMap<string, NamedContract> {
-  const place = {path: 'lint-agents.config.json', line: 1}
-  return new Map(
-    Object.entries(contracts).map(([name, terms]) => [name, {name, terms, place, schema: terms.json ?? terms.yaml}])
-  )
+function definitionOf({path, text, role}: NonNullable<Said['definition']>): () => Source {
+  const context = {path, kind: kindOf(path), declared: role !== undefined, variables: []}
+  const source = createSource(text, {...context, ...(role && {role})}, parse)
+  return () => source
 }
 
 function ruleList({only}: Said) {

@@ -55,8 +55,8 @@ function childrenAt(text: string, start: number): ReadonlyMap<string, ValuePlace
   return children
 }
 
-/** Where the value that begins at an offset ends. */
-function valueEnd(text: string, start: number): number {
+/** Where the value that begins at an offset ends; the end of the text where it does not. */
+export function valueEnd(text: string, start: number): number {
   const first = text[start]
   if (first === '"') return stringEnd(text, start)
   if (first !== '{' && first !== '[') return scalarEnd(text, start)
@@ -86,7 +86,8 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
-function skipSpace(text: string, from: number): number {
+/** Where the first character at or after an offset is that is no space. */
+export function skipSpace(text: string, from: number): number {
   let at = from
   while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++
   return at

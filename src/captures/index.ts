@@ -5,19 +5,20 @@ import {splitLines} from './lines.ts'
 import {look} from './look.ts'
 import type {Run} from './model.ts'
 import {decode, readDocument, readNoisyDocument, readRecords, readText, recordsFormat} from './read.ts'
+import {utf8Chunks} from './utf16.ts'
 
 export type {Place} from './format.ts'
-export type {Cut, Format, Run, SideMessage, Thread} from './model.ts'
+export type {Format, Run} from './model.ts'
 export {TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
 export type Capture = {readonly kind: 'run'; readonly run: Run} | TextCapture
 
-export interface TextCapture {
+interface TextCapture {
   readonly kind: 'text'
-  /** As decoded from UTF-8, byte order mark included. */
+  /** As decoded from UTF-8, or from UTF-16 with a byte order mark; the mark included. */
   readonly text: string
-  /** Some bytes are no UTF-8. */
+  /** Some bytes are not of that encoding. */
   readonly isLossy: boolean
 }
 
@@ -44,7 +45,7 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Ca
 }
 
 function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
-  const chunks = keepChunks(iterator, largestDocument)
+  const chunks = keepChunks(utf8Chunks(iterator), largestDocument)
   const seen = look(splitLines(chunks.keep()), chunks.size)
   const format = recordsFormat(seen)
   if (format !== undefined && !seen.isOneValue)

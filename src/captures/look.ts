@@ -3,7 +3,7 @@ import type {ByteLine} from './lines.ts'
 import {readRecord} from './record.ts'
 
 /** How many bytes of records say what a file is, where {@link looked} records are more. */
-export const lookedBytes = 16_000_000
+const lookedBytes = 16_000_000
 
 /** What the first lines of a file show. */
 export interface Look {

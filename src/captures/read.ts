@@ -1,5 +1,5 @@
 import {isUtf8} from 'node:buffer'
-import {createLineOf} from './document.ts'
+import {createLineOf, skipSpace, valueEnd} from './document.ts'
 import type {LineFormat, Place} from './format.ts'
 import {documentFormats, lineFormats, textFormats} from './formats/index.ts'
 import type {ByteLine} from './lines.ts'
@@ -45,7 +45,7 @@ function documentIn(text: string, place: Place, linesBefore = 0): Run | undefine
   return {format: format.name, ...format.read(value, (path) => linesBefore + lineOf(path), place), skipped: 0}
 }
 
-/** How many lines of other programs may stand before a JSON value. */
+/** How many lines of other programs may stand before a JSON value, and after it. */
 const noisyLines = 20
 
 const opening = /^[ \t]*[[{]/
@@ -56,18 +56,22 @@ const opening = /^[ \t]*[[{]/
  */
 export function readNoisyDocument(text: string, {isFenced}: Look, place: Place): Run | undefined {
   if (isFenced) return undefined
-  const end = 1 + Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
-  let start = 0
+  let start = text.length - withoutMark(text).length
   for (let line = 0; line < noisyLines; line++) {
-    const run = opening.test(text.slice(start, start + 64))
-      ? documentIn(text.slice(start, end), place, line)
-      : undefined
-    if (run !== undefined) return {...run, skipped: shownLines(text.slice(0, start)) + shownLines(text.slice(end))}
+    const run = opening.test(text.slice(start, start + 64)) ? noisyDocumentAt(text, start, line, place) : undefined
+    if (run !== undefined) return run
     const feed = text.indexOf('\n', start)
-    if (feed === -1 || feed >= end) return undefined
+    if (feed === -1) return undefined
     start = feed + 1
   }
   return undefined
+}
+
+function noisyDocumentAt(text: string, start: number, linesBefore: number, place: Place): Run | undefined {
+  const end = valueEnd(text, skipSpace(text, start))
+  const after = shownLines(text.slice(end))
+  const run = after > noisyLines ? undefined : documentIn(text.slice(start, end), place, linesBefore)
+  return run && {...run, skipped: shownLines(text.slice(0, start)) + after}
 }
 
 function shownLines(text: string): number {

@@ -3,10 +3,11 @@ import {splitLines} from '../captures/lines.ts'
 import {openDefinitions} from '../engine/definitions.ts'
 import {UsageError} from '../engine/errors.ts'
 import {openRecords, type RecordResult} from '../engine/records.ts'
+import {contractsOf} from '../project/config.ts'
 import type {Projects} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
-import {configBy, contractsOf, ruleLevelsBy} from './said.ts'
+import {configBy, ruleLevelsBy} from './said.ts'
 
 /**
  * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
@@ -30,7 +31,7 @@ export async function filterRecords(
   const {cwd} = terminal
   const definitions = openDefinitions({cwd, config: configBy(args)})
   const options = {cwd, rules: rules.map(({rule}) => rule), projects, definitions, said: ruleLevelsBy(args)}
-  const lint = openRecords(options, contractsOf(projects, cwd))
+  const lint = openRecords(options, contractsOf(projects.configFor(cwd)?.config))
   let hasFailed = false
   let errors = 0
   let warnings = 0

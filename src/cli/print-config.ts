@@ -22,6 +22,8 @@ export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
     contracts,
     agent,
     phase,
+    agents: config?.config.agents,
+    ownContracts: config?.config.contracts,
     variables,
     declared,
     state: state?.path,

@@ -3,7 +3,7 @@ import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {ruleLevels} from '../check.ts'
 import {guess, oneOf} from '../contracts/schema.ts'
-import {contractNames, type Kind, kinds, roles} from '../contracts/source.ts'
+import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {UsageError} from '../engine/errors.ts'
 import {openProjects, type Projects, type Said} from '../project/project.ts'
 import type {Args} from './args.ts'
@@ -42,12 +42,7 @@ export function saidBy(args: Args, cwd: string): Said {
 export function projectsOf(args: Args, cwd: string, said: Said): Projects {
   if (args.has('config') && args.has('no-config'))
     throw new UsageError('Unexpected --config beside --no-config, expected one')
-  const projects = openProjects({cwd, config: configBy(args), said})
-  for (const name of said.contracts ?? []) {
-    const known = contractsOf(projects, cwd)
-    if (!known.includes(name)) throw new UsageError(`Unexpected --contract \`${name}\`, expected ${guess(name, known)}`)
-  }
-  return projects
+  return openProjects({cwd, config: configBy(args), said})
 }
 
 /** The configuration that the command line asks for. */
@@ -67,9 +62,4 @@ export function ruleLevelsBy(args: Args): Record<string, string> {
     levels[id] = level
   }
   return levels
-}
-
-/** The names of all contracts that may be spoken of: those of the product, and those of the configuration for a folder. */
-export function contractsOf(projects: Projects, folder: string): readonly string[] {
-  return [...contractNames, ...Object.keys(projects.configFor(folder)?.config.contracts ?? {})]
 }

@@ -23,18 +23,14 @@ const showsSuggestedPrompts = contract(
 
 /** Whether a file was declared or shows that it knows the contracts; every other is a stranger, and never gets an error. */
 export const takesPart = contract(
-  (source: Source): boolean => source.declared || partakers.has(source.kind) || showsSuggestedPrompts(source)
+  (source: Source): boolean =>
+    source.declared || agentContracts(source).length > 0 || partakers.has(source.kind) || showsSuggestedPrompts(source)
 )
 
-/** Whether somebody declared that a file keeps a contract; a role says so for `suggested-prompts`, which alone knows roles. */
+/** Whether somebody declared that a file, or its agent, keeps a contract; a role says so for `suggested-prompts`, which alone knows roles. */
 export function isDeclaredFor(source: Source, name: ContractName): boolean {
   if (agentContracts(source).includes(name)) return true
   return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
-}
-
-/** Whether a run stopped before its agent could say what it should end with. */
-export function isCut({captured}: Source): boolean {
-  return captured?.cut !== undefined
 }
 
 /** The headings of the section that count in a definition: a look-alike does only where something else speaks of it. */

@@ -1,8 +1,9 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {definitionFaults} from '../contracts/definition/index.ts'
 import {boundContracts} from '../contracts/output/bound.ts'
-import {isDemanding} from '../contracts/output/definition.ts'
+import {whenReady} from '../contracts/pending.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../engine/definitions.ts'
 import {openIgnores} from '../engine/ignores.ts'
@@ -35,11 +36,15 @@ export type Judge = (text: string, speaker: Speaker, isLast: boolean) => Promise
 const allRules = rules.map(({rule}) => rule)
 
 /** @returns what judges the messages of an agent; `undefined` where nothing is known to hold them to */
-export function judgeMessages(agent: string | undefined, {cwd, config, said}: Setting): Judge | undefined {
+export async function judgeMessages(
+  agent: string | undefined,
+  {cwd, config, said}: Setting
+): Promise<Judge | undefined> {
   const projects = openProjects({cwd, config, said: {...said, kind: 'output', ...(agent && {agent})}})
   const definitions = openDefinitions({cwd, config})
   const path = join(cwd, '<last message>')
-  if (!isHeld(outputContext(projects.projectFor(path).context, definitions))) return undefined
+  const context = outputContext(projects.projectFor(path).context, definitions)
+  if (!(await whenReady(() => isHeld(context)))) return undefined
   return async (text, {kind, id = 'main'}, isLast) => {
     const cut = isLast ? {} : {cut: 'unfinished run' as const}
     const thread: CapturedThread = {id, kind, text, line: 1, message: 1, isDeclared: true, ...cut}
@@ -53,9 +58,10 @@ export function judgeMessages(agent: string | undefined, {cwd, config, said}: Se
 
 /** Whether something is known to hold a text to: else its agent never heard of any contract, and is left alone. */
 function isHeld(context: Context): boolean {
+  const nothing = createSource('', context, parse)
+  if (context.role !== undefined || boundContracts(nothing).length > 0) return true
   const definition = context.definition?.()
-  if (boundContracts(createSource('', context, parse)).length > 0) return true
-  return definition !== undefined && isDemanding(definition)
+  return definition !== undefined && definitionFaults(nothing, definition).length > 0
 }
 
 /** A text and what is wrong with it. */

@@ -74,7 +74,7 @@ function checkLength(text: string): void {
 }
 
 async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
-  const judge = judgeMessages(event.agent, run)
+  const judge = await judgeMessages(event.agent, run)
   if (judge === undefined) return silence
   const text = await lastMessage(event)
   if (text === undefined || text.trim() === '') return silence
@@ -101,7 +101,8 @@ function letThrough(host: Host, {agent}: Stop, found: readonly FindingReport[], 
 async function answerMessage(host: Host, event: Message, run: Run): Promise<Answer> {
   const {agent, text} = event
   checkLength(text)
-  const found = (await judgeMessages(agent, run)?.(text, {kind: 'teammate'}, false)) ?? []
+  const judge = await judgeMessages(agent, run)
+  const found = (await judge?.(text, {kind: 'teammate'}, false)) ?? []
   if (found.length === 0) return silence
   const first = `This message breaks ${ruleCount(found)} that the program reading it relies on. Mend it and send it again in full:`
   return host.block(event, reason(first, found, text))

@@ -11,16 +11,14 @@ const presets = ['recommended', 'strict', 'isdlc'] as const
 const Level = z.enum(ruleLevels)
 const Options = z.record(z.string(), z.unknown())
 
+const ContractName = z.union([z.enum(contractNames), z.string()])
+
 const Entry = z.strictObject({
   include: z.array(z.string()).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
   exclude: z.optional(z.array(z.string()).check(z.describe('Globs that take files out again'))),
   kind: z.optional(z.enum(kinds).check(z.describe('What the files are'))),
   role: z.optional(z.enum(roles).check(z.describe('What part the agents have'))),
-  contracts: z.optional(
-    z
-      .array(z.string())
-      .check(z.describe(`The contracts that the files keep: ${contractNames.join(', ')}, or of \`contracts\``))
-  ),
+  contracts: z.optional(z.array(ContractName).check(z.describe('The contracts that the files keep'))),
   agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
   phase: z.optional(z.string().check(z.describe('The phase that the files belong to'))),
   state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder')))
@@ -41,15 +39,15 @@ export const Config = z.strictObject({
       .record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
       .check(z.describe('A level, or a level and options, for each rule'))
   ),
+  variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows'))),
   contracts: z.optional(
-    z.record(z.string(), OwnContract).check(z.describe('Contracts of your own, by name: what outputs have to hold'))
+    z.record(z.string(), OwnContract).check(z.describe("Contracts of the project's own, by names of its choice"))
   ),
   agents: z.optional(
     z
-      .record(z.string(), z.array(z.string()))
-      .check(z.describe('The contracts that the outputs of an agent keep, by the name of the agent'))
-  ),
-  variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows')))
+      .record(z.string(), z.array(ContractName))
+      .check(z.describe('The contracts that the outputs of each agent keep, by the `name` of its definition'))
+  )
 })
 export type Config = z.infer<typeof Config>
 export type Entry = z.infer<typeof Entry>
@@ -63,13 +61,15 @@ export interface ConfigFile {
   readonly path: string
   readonly config: Config
   readonly at: (path: readonly PropertyKey[]) => string
+  /** The line of a key, from 1. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number
 }
 
 /**
  * Reads a configuration.
  *
  * @param key where in the file it stands: `package.json` holds it under a key of its own
- * @throws {ConfigError} for text that is no JSON, an unknown key, a wrong value
+ * @throws {ConfigError} for text that is no JSON, an unknown key, a wrong value, a contract that does not exist
  */
 export function readConfig(path: string, text: string, key: readonly string[] = []): ConfigFile | undefined {
   const json = readJson(text, {comments: key.length === 0})
@@ -87,7 +87,42 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   if (key.length > 0 && value === undefined) return undefined
   const parsed = Config.safeParse(value)
   if (!parsed.success) throw new ConfigError(words(parsed.error.issues, json, key, place))
-  return {path, config: parsed.data, at: (inner) => place(json.locate([...key, ...inner]))}
+  const at = (inner: readonly PropertyKey[]): string => place(json.locate([...key, ...inner]))
+  const keyAt = (inner: readonly PropertyKey[]): Range => json.locateKey([...key, ...inner])
+  const wrong = wrongNames(parsed.data, at, (inner) => place(keyAt(inner)))
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return {path, config: parsed.data, at, lineOf: (inner) => pointAt(lines, keyAt(inner).start).line}
+}
+
+/** All contracts that a configuration can name. */
+export function contractsOf(config: Config | undefined): readonly string[] {
+  return [...contractNames, ...Object.keys(config?.contracts ?? {})]
+}
+
+/** Contracts that take the name of another, and names of contracts that do not exist. */
+function wrongNames(
+  config: Config,
+  at: (path: readonly PropertyKey[]) => string,
+  keyAt: (path: readonly PropertyKey[]) => string
+): readonly string[] {
+  const known = contractsOf(config)
+  const taken = Object.keys(config.contracts ?? {}).filter((name) => contractNames.some((builtIn) => builtIn === name))
+  const named = [
+    ...(config.files ?? []).flatMap(({contracts = []}, index) =>
+      contracts.map((name, at) => ({name, path: ['files', index, 'contracts', at]}))
+    ),
+    ...Object.entries(config.agents ?? {}).flatMap(([agent, contracts]) =>
+      contracts.map((name, at) => ({name, path: ['agents', agent, at]}))
+    )
+  ]
+  return [
+    ...taken.map(
+      (name) => `${keyAt(['contracts', name])}: Unexpected contract \`${name}\`, expected a name that is not built in`
+    ),
+    ...named
+      .filter(({name}) => !known.includes(name))
+      .map(({name, path}) => `${at(path)}: Unexpected contract \`${name}\`, expected ${guess(name, known)}`)
+  ]
 }
 
 function words(

@@ -1,76 +1,79 @@
-import {existsSync, readFileSync} from 'node:fs'
+import {readFileSync} from 'node:fs'
 import {dirname, resolve} from 'node:path'
 import type {NamedContract, OwnContract, SchemaFault} from '../contracts/output/model.ts'
-import {guess} from '../contracts/schema.ts'
-import {contractNames} from '../contracts/source.ts'
+import {pathName} from '../contracts/schema.ts'
+import type {Context} from '../contracts/source.ts'
 import {readJson} from '../contracts/text/json.ts'
 import {pointAt, readLines} from '../contracts/text/lines.ts'
 import {ConfigError, type ConfigFile} from './config.ts'
 import {reasonOf, toSlashes} from './paths.ts'
 
-/** The contracts of a configuration, by name, with the schemas that they name. @throws {ConfigError} */
-export function readContracts(file: ConfigFile): ReadonlyMap<string, NamedContract> {
-  checkNames(file)
-  const entries = Object.entries(file.config.contracts ?? {})
-  return new Map(entries.map(([name, terms]) => [name, namedContract(file, name, terms)]))
-}
+/** What a configuration says of contracts of its own, and of agents. */
+export type OwnContracts = Pick<Context, 'ownContracts' | 'agents'>
 
-/** Contracts are bound by names that are there, and none hides one of the product's. */
-function checkNames({config, at}: ConfigFile): void {
-  const own = Object.keys(config.contracts ?? {})
-  const known: readonly string[] = [...contractNames, ...own]
-  for (const name of own)
-    if (contractNames.some((each) => each === name))
-      throw new ConfigError(
-        `${at(['contracts', name])}: Unexpected name \`${name}\`, expected one that no built-in contract has`
-      )
-  const bound = [
-    ...Object.entries(config.agents ?? {}).map(([agent, names]) => ({path: ['agents', agent], names})),
-    ...(config.files ?? []).map(({contracts = []}, index) => ({path: ['files', index, 'contracts'], names: contracts}))
-  ]
-  for (const {path, names} of bound) {
-    const index = names.findIndex((name) => !known.includes(name))
-    const name = names[index]
-    if (name !== undefined)
-      throw new ConfigError(`${at([...path, index])}: Unexpected contract \`${name}\`, expected ${guess(name, known)}`)
+/**
+ * The contracts of a configuration, with the schemas that they name.
+ *
+ * @throws {ConfigError} for a schema that cannot be read; one that is no JSON Schema fails where it is first asked for
+ */
+export function openContracts(file: ConfigFile | undefined): OwnContracts {
+  const {contracts, agents} = file?.config ?? {}
+  return {
+    ...(file && contracts && {ownContracts: new Map(Object.entries(contracts).map((each) => named(file, ...each)))}),
+    ...(agents && {agents: new Map(Object.entries(agents))})
   }
 }
 
-function namedContract({path: file, at}: ConfigFile, name: string, terms: OwnContract): NamedContract {
-  const key = terms.json === undefined ? 'yaml' : 'json'
-  const said = terms[key]
-  const where = (inner: readonly PropertyKey[]): string => at(['contracts', name, ...inner])
-  const place = {path: toSlashes(file), line: Number(/:(\d+):\d+$/.exec(where([]))?.[1] ?? 1)}
-  if (said === undefined) return {name, terms, place}
-  if (typeof said !== 'string') {
-    const refusal = ({path, expected}: SchemaFault): Error =>
-      new ConfigError(`${where([key, ...path])}: Unexpected schema, expected ${expected}`)
-    return {name, terms, place, schema: said, refusal}
-  }
-  const path = resolve(dirname(file), said)
-  return {name, terms, place, ...readSchema(path, where([key]))}
+function named(file: ConfigFile, name: string, terms: OwnContract): [string, NamedContract] {
+  const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
+  const language = terms.json === undefined ? 'yaml' : 'json'
+  const said = terms[language]
+  if (said === undefined) return [name, {name, terms, place}]
+  const at = ['contracts', name, language]
+  const {schema, where} = typeof said === 'string' ? readSchema(file, said, at) : {schema: said, where: undefined}
+  const refusal = (fault: SchemaFault): Error => new ConfigError(refusalWords(file, at, where, fault))
+  return [name, {name, terms, place, schema, refusal}]
 }
 
-/** @param where the place in the configuration that names the file */
-function readSchema(path: string, where: string): Required<Pick<NamedContract, 'schema' | 'refusal'>> {
-  if (!existsSync(path)) throw new ConfigError(`${where}: Missing schema, expected a file ${path}`)
-  const text = readText(path, where)
+/** A schema in a file of its own: its name, and how to place what is wrong in it. */
+interface SchemaFile {
+  readonly name: string
+  readonly at: (path: readonly PropertyKey[]) => string
+}
+
+function readSchema(file: ConfigFile, name: string, at: readonly string[]): {schema: unknown; where: SchemaFile} {
+  const text = readText(file, name, at)
   const json = readJson(text)
-  const place = (start: number): string => {
-    const {line, column} = pointAt(readLines(text), start)
-    return `${where}: ${path}:${line}:${column}`
+  const lines = readLines(text)
+  const place = (offset: number): string => {
+    const {line, column} = pointAt(lines, offset)
+    return `${name}:${line}:${column}`
   }
   const [fault] = json.faults
-  if (fault !== undefined) throw new ConfigError(`${place(fault.start)}: Unexpected ${fault.reason}, expected JSON`)
-  const refusal = ({path: inner, expected}: SchemaFault): Error =>
-    new ConfigError(`${place(json.locate(inner).start)}: Unexpected schema, expected ${expected}`)
-  return {schema: json.value, refusal}
+  if (fault !== undefined)
+    throw new ConfigError(`${file.at(at)}: Unexpected ${fault.reason} at ${place(fault.start)}, expected JSON`)
+  return {schema: json.value, where: {name, at: (path) => place(json.locate(path).start)}}
 }
 
-function readText(path: string, where: string): string {
+function readText(file: ConfigFile, name: string, at: readonly string[]): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(resolve(dirname(file.path), name), 'utf8')
   } catch (error) {
-    throw new ConfigError(`${where}: Cannot read the schema: ${reasonOf(error)}`)
+    throw new ConfigError(`${file.at(at)}: Unexpected schema \`${name}\`, expected a file: ${reasonOf(error)}`)
   }
+}
+
+function refusalWords(
+  file: ConfigFile,
+  at: readonly string[],
+  where: SchemaFile | undefined,
+  fault: SchemaFault
+): string {
+  const {path, expected} = fault
+  if (where === undefined) {
+    const inner = [...at, ...path]
+    return `${file.at(inner)}: Unexpected value of \`${pathName(inner)}\`, expected ${expected}`
+  }
+  const what = path.length === 0 ? 'schema' : `value of \`${pathName(path)}\``
+  return `${file.at(at)}: Unexpected ${what} at ${where.at(path)}, expected ${expected}`
 }

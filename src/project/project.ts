@@ -1,10 +1,11 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {basename, dirname, join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
+import {guess} from '../contracts/schema.ts'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {parse} from '../parse.ts'
-import {ConfigError, type ConfigFile, type Entry, readConfig} from './config.ts'
-import {readContracts} from './contracts.ts'
+import {ConfigError, type ConfigFile, contractsOf, type Entry, readConfig} from './config.ts'
+import {type OwnContracts, openContracts} from './contracts.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
 import {reasonOf, toSlashes} from './paths.ts'
@@ -55,8 +56,8 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
+  const own = new Map<ConfigFile | undefined, OwnContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
-  const contractsOf = new Map<ConfigFile, Pick<Context, 'ownContracts' | 'agents'>>()
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -76,6 +77,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
     const merged: Partial<Entry> = Object.assign({}, ...entries.map(({entry}) => entry))
     const kind = said.kind ?? merged.kind ?? kindOf(toSlashes(file))
     const role = said.role ?? merged.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
+    expectContracts(said.contracts ?? [], found)
     const contracts = said.contracts ?? merged.contracts
     const agent = said.agent ?? merged.agent
     const phase = said.phase ?? merged.phase
@@ -89,7 +91,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, dirname(file), namesIn),
-      ...(found && memo(contractsOf, found, bindings)),
+      ...memo(own, found, openContracts),
       ...(role && {role}),
       ...(contracts && {contracts}),
       ...(agent && {agent}),
@@ -113,11 +115,6 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   }
 
   return {projectFor, configFor}
-}
-
-/** What a configuration says of contracts and of who keeps them. */
-function bindings(file: ConfigFile): Pick<Context, 'ownContracts' | 'agents'> {
-  return {ownContracts: readContracts(file), agents: new Map(Object.entries(file.config.agents ?? {}))}
 }
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */
@@ -169,6 +166,14 @@ function read(path: string): string {
   } catch (error) {
     throw new ConfigError(`${path}: Cannot read the configuration: ${reasonOf(error)}`)
   }
+}
+
+/** @throws {ConfigError} for a contract of the command line that is neither built in nor the configuration's */
+function expectContracts(names: readonly string[], found: ConfigFile | undefined): void {
+  const known = contractsOf(found?.config)
+  for (const name of names)
+    if (!known.includes(name))
+      throw new ConfigError(`Unexpected --contract \`${name}\`, expected ${guess(name, known)}`)
 }
 
 /** Only what the command line names has to be there: a state is often kept out of git. */

@@ -63,6 +63,20 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     'Done.'
   ],
   [
+    'a stream of Claude in one array',
+    'claude-stream',
+    JSON.stringify([
+      {type: 'system', subtype: 'init', session_id: 's', model: 'm'},
+      {
+        type: 'assistant',
+        message: {id: 'm1', role: 'assistant', content: [{type: 'text', text: 'Done.'}]},
+        session_id: 's'
+      },
+      {type: 'result', subtype: 'success', is_error: false, result: 'Done.', session_id: 's'}
+    ]),
+    'Done.'
+  ],
+  [
     'a result of Claude',
     'claude-result',
     JSON.stringify({

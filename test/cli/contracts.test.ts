@@ -65,7 +65,7 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     [
       'the name of a built-in contract',
       {contracts: {'agent-response': {tag: 'a'}}},
-      '1:32: Unexpected name `agent-response`, expected one that no built-in contract has'
+      '1:15: Unexpected contract `agent-response`, expected a name that is not built in'
     ],
     [
       'an agent bound to what is not there',
@@ -80,7 +80,7 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     [
       'an inline schema that is none',
       bound({json: {type: 'objekt'}}),
-      '1:35: Unexpected schema, expected one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string` or an array'
+      '1:35: Unexpected value of `contracts.v.json.type`, expected one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string` or an array'
     ]
   ])('%s', (_, config, message) => {
     const cwd = files({'lint-agents.config.json': JSON.stringify(config), 'runs/a.md': '{}\n'})
@@ -89,12 +89,16 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['that is not there', {}, /config\.json:1:27: Missing schema, expected a file .*s\.json\n$/],
-    ['that is no JSON', {'s.json': '{"type": }'}, /config\.json:1:27: .*s\.json:1:10: Unexpected .*, expected JSON\n$/],
+    ['that is not there', {}, /config\.json:1:27: Unexpected schema `\.\/s\.json`, expected a file: ENOENT/],
+    [
+      'that is no JSON',
+      {'s.json': '{"type": }'},
+      /config\.json:1:27: Unexpected .* at \.\/s\.json:1:10, expected JSON\n$/
+    ],
     [
       'that is no schema',
       {'s.json': '{\n  "required": 3\n}'},
-      /config\.json:1:27: .*s\.json:2:15: Unexpected schema, expected an array\n$/
+      /config\.json:1:27: Unexpected value of `required` at \.\/s\.json:2:15, expected an array\n$/
     ]
   ])('a schema file %s', (_, more, message) => {
     const cwd = files({

@@ -82,12 +82,13 @@ function createStream(): Stream {
     const {type} = record
     if (type === 'assistant') threads.assistant(record, speakerOf(record), lineAt)
     else if (type === 'user') threads.user(record, speakerOf(record), lineAt)
-    else if (type === 'system') system(record, lineAt([]))
-    else if (type === 'result') {
+    else if (type === 'system') {
+      lastLine = lineAt([])
+      system(record, lastLine)
+    } else if (type === 'result') {
       const before = threads.mainEnding()
       result = {ending: endingOf(record, lineAt, before), messages: before?.message ?? 0}
     }
-    if (type !== 'stream_event') lastLine = lineAt([])
   }
 
   /** A turn after the last result has none of its own. */

@@ -12,7 +12,7 @@ import {sendMessage, sentMessage} from './send-message.ts'
 export type LineAt = (path: readonly PropertyKey[]) => number
 
 /** Whose a record is. */
-export interface Speaker {
+interface Speaker {
   /** Empty for the main thread, else an agent, the call that started it, or a name of the reader's own. */
   readonly key: string
   /** The type of the agent. */

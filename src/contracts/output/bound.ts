@@ -4,7 +4,7 @@ import {frontMatterName} from '../text/front-matter.ts'
 import type {NamedContract} from './model.ts'
 
 /** The agent that a source is of: whose output it is, or whom it defines. */
-export const agentOf = contract((source): string | undefined => {
+const agentOf = contract((source): string | undefined => {
   if (source.kind === 'output') return source.agent
   if (source.kind !== 'agent' && source.kind !== 'command') return undefined
   return frontMatterName(source) ?? source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')

@@ -81,11 +81,18 @@ const tries = 20
 
 const bracket = /^(?:\{[ \t]*(?:["'}\w]|$)|\[[ \t]*(?:["'{[\]\d-]|$))/
 
-/** JSON from the beginning of a line to the end; the last such line where none is right. */
+/** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not right. */
 function bareJson(source: Source, found: readonly Candidate[]): Candidate[] {
+  const end = source.text.trimEnd().length
+  const starts = bareStarts(source, found.at(-1)?.end ?? 0)
+  const toEnd = starts.map((start) => bareCandidate(source, {start, end}))
+  const right = toEnd.find(({document}) => isData(document)) ?? soonerCandidate(source, starts) ?? toEnd[0]
+  return right === undefined ? [] : [right]
+}
+
+/** Where lines begin that may begin JSON, the last one first. */
+function bareStarts(source: Source, after: number): readonly number[] {
   const {lines, text} = source
-  const end = text.trimEnd().length
-  const after = found.at(-1)?.end ?? 0
   const starts: number[] = []
   for (let index = lines.length - 1; index >= 0 && starts.length < tries; index--) {
     const {start} = lines[index] ?? {start: 0}
@@ -93,13 +100,32 @@ function bareJson(source: Source, found: readonly Candidate[]): Candidate[] {
     if (/[{[]/.test(text.charAt(start)) && bracket.test(lineText(source, index)) && codeAt(source, index) === undefined)
       starts.push(start)
   }
-  const all = starts.map((start): Candidate => {
-    const content = {start, end}
-    return {...content, content, document: read(source, 'json', content)}
-  })
-  const [right] = all.filter(({document}) => isData(document))
-  const chosen = right ?? all[0]
-  return chosen === undefined ? [] : [chosen]
+  return starts
+}
+
+function bareCandidate(source: Source, content: Range): Candidate {
+  return {...content, content, document: read(source, 'json', content)}
+}
+
+/** The last value that is right as far as it goes, with all that holds it. */
+function soonerCandidate(source: Source, starts: readonly number[]): Candidate | undefined {
+  return starts
+    .map((start) => bareCandidate(source, {start, end: valueEnd(source.text, start)}))
+    .filter(({document}) => isData(document))
+    .sort((a, b) => b.end - a.end || a.start - b.start)[0]
+}
+
+/** Where the brackets close that open at a place; the end of the text where they do not. */
+function valueEnd(text: string, start: number): number {
+  let depth = 0
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{[\]}]/gs
+  token.lastIndex = start
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    if (/^[{[]/.test(match[0])) depth++
+    if (/^[\]}]/.test(match[0])) depth--
+    if (depth === 0) return token.lastIndex
+  }
+  return text.length
 }
 
 /** The whole output, where it looks like it. */

@@ -1,7 +1,7 @@
 /** Contracts of JSON and of YAML: values in an output that keep a schema. */
 import type {Source} from '../source.ts'
 import {isRecord} from '../text/json.ts'
-import {type Range, rangeOf} from '../text/lines.ts'
+import {firstLineOf, type Range, rangeOf} from '../text/lines.ts'
 import {type Candidate, candidates, type Language} from './candidates.ts'
 import type {NamedContract, OutputIssue, OwnContract} from './model.ts'
 import {countIssues, endIssues} from './places.ts'
@@ -57,7 +57,8 @@ function issuesOf(
 /** A place in a text or, beyond its end, its last character. */
 function lastWritten({text}: Source, content: Range, {start, end}: Range): Range {
   const last = content.start + Math.max(1, text.slice(content.start, content.end).trimEnd().length)
-  return start < last ? {start, end: Math.min(Math.max(end, start + 1), last)} : {start: last - 1, end: last}
+  const range = start < last ? {start, end: Math.min(Math.max(end, start + 1), last)} : {start: last - 1, end: last}
+  return firstLineOf(text, range)
 }
 
 /** The one where it should stand, all that keep the schema and, where these are too few, those that nearly do. */

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type {Range} from '../text/lines.ts'
 
 /** What an output may be asked for; a contract says exactly one of these. */
-export const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
+const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
 
 /** Where in an output it stands. */
-export const places = ['start', 'end', 'anywhere'] as const
+const places = ['start', 'end', 'anywhere'] as const
 export type At = (typeof places)[number]
 
 const tagName = z
@@ -53,7 +53,7 @@ export const OwnContract = z
   .check((context) => {
     const said = context.value
     const [first, ...more] = primitives.filter((name) => said[name] !== undefined)
-    const refuse = (path: string[], message: string): void => {
+    const refuse = (path: PropertyKey[], message: string): void => {
       context.issues.push({code: 'custom', path, message, input: said})
     }
     if (first === undefined) refuse([], `expected one of ${primitives.map((name) => `\`${name}\``).join(', ')}`)
@@ -64,7 +64,7 @@ export const OwnContract = z
       refuse(['order'], 'expected it only with `sections`')
     for (const [index, name] of (said.sections ?? []).entries())
       if (said.sections?.indexOf(name) !== index)
-        refuse(['sections', String(index)], 'expected a section that is not listed yet')
+        refuse(['sections', index], 'expected a section that is not listed yet')
   })
 export type OwnContract = z.infer<typeof OwnContract>
 

@@ -53,7 +53,7 @@ export function counted<T>(found: readonly T[], {at, count}: Terms): readonly T[
   return at === 'end' ? found.slice(-1) : found.slice(0, 1)
 }
 
-export function whereWords(at: At | undefined): string {
+function whereWords(at: At | undefined): string {
   if (at === 'start') return 'at the start of the output'
   return at === 'end' ? 'at the end of the output' : 'in the output'
 }

@@ -66,6 +66,7 @@ function misspeltKeys(breaks: readonly Break[]): readonly Misspelling[] {
     const known = namedKeys(error)
     const name = Object.keys(error.data).find(
       (key) =>
+        key.length > 2 &&
         !known.includes(key) &&
         nearest(key, [meant]) !== undefined &&
         !found.some((other) => other.at === error.instancePath && other.name === key)

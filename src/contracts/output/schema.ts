@@ -15,16 +15,37 @@ type AjvClass = new (
 interface Draft {
   /** A part of its address. */
   readonly name: string
-  readonly load: () => AjvClass
+  readonly ajv: () => Pick<Ajv, 'validateSchema' | 'compile' | 'errors'>
+}
+
+/** One instance serves all schemas of a draft, since it takes longer to read the draft than most of them. */
+function draft(name: string, load: () => Promise<AjvClass>): Draft {
+  const loaded = deferred(load)
+  let ajv: ReturnType<Draft['ajv']> | undefined
+  const options = {
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateFormats: false,
+    addUsedSchema: false,
+    logger: false
+  } as const
+  return {
+    name,
+    ajv() {
+      ajv ??= new (loaded())(options)
+      return ajv
+    }
+  }
 }
 
 /** That of a schema which names none. */
-const latest: Draft = {name: '2020-12', load: deferred(async () => (await import('ajv/dist/2020.js')).Ajv2020)}
+const latest = draft('2020-12', async () => (await import('ajv/dist/2020.js')).Ajv2020)
 
 const drafts: readonly Draft[] = [
   latest,
-  {name: '2019-09', load: deferred(async () => (await import('ajv/dist/2019.js')).Ajv2019)},
-  {name: 'draft-07', load: deferred(async () => (await import('ajv')).Ajv)}
+  draft('2019-09', async () => (await import('ajv/dist/2019.js')).Ajv2019),
+  draft('draft-07', async () => (await import('ajv')).Ajv)
 ]
 
 const known = new WeakMap<NamedContract, Validator>()
@@ -47,13 +68,7 @@ function compile(schema: unknown): Validator | SchemaFault {
   const draft = draftOf(schema)
   if (draft === undefined) return {path: ['$schema'], expected: `JSON Schema ${oneOf(drafts.map(({name}) => name))}`}
   if (isRecord(schema) && schema['$async'] !== undefined) return {path: ['$async'], expected: 'a schema without it'}
-  const ajv = new (draft.load())({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    validateFormats: false,
-    logger: false
-  })
+  const ajv = draft.ajv()
   try {
     if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
     const validate = ajv.compile(schema)

@@ -1,6 +1,6 @@
 /** What is wrong with the markers of an output (R5). */
 import {isOwnTag} from '../output/bound.ts'
-import {isCut, isDeclaredFor} from '../participation.ts'
+import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {lastTextLine} from '../text/ends.ts'
 import {excerpt, firstLineOf, type Range} from '../text/lines.ts'
@@ -58,16 +58,16 @@ interface Terms {
 
 /**
  * All faults of the markers, in order. Tags in code or comments are none, nor is a `<review>` with attributes; in an output that
- * nobody declared, nor is one around prose.
+ * nobody declared, nor is one around prose. A tag of a contract of the project's own is left to that contract.
  *
  * @param more verdicts that a project has besides those of R5
  */
 export function responseFaults(source: Source, more: readonly string[] = []): readonly ResponseFault[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
-  const markers = (mayHoldMarkers(source.text) ? printedMarkers(source) : []).filter(
-    ({name}) => !isOwnTag(source, name)
-  )
+  const isOurs = (name: MarkerName): boolean => !isOwnTag(source, name)
+  const markers = mayHoldMarkers(source.text) ? printedMarkers(source).filter(({name}) => isOurs(name)) : []
+  const isAsked = isDeclared && source.captured?.cut === undefined
 
   const allowed = [...(phase === undefined ? verdicts : phaseVerdicts[phase]), ...more]
   const terms = {phase, isDeclared, known: [...verdicts, ...more], allowed, format: formatReview}
@@ -82,7 +82,7 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
     ...tasks.flatMap(({fault}) => fault ?? []),
     ...repeatedIds(source, tasks, phase),
     ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, excerpt(source.text, marker.open), [], phase)),
-    ...(isDeclared && !isCut(source) ? missing(source, phase, reviews, tasks) : [])
+    ...(isAsked ? missing(source, phase, reviews, tasks).filter(({marker}) => isOurs(marker)) : [])
   ].sort((a, b) => a.start - b.start)
 }
 
@@ -177,6 +177,13 @@ function repeatedIds(
   })
 }
 
+/** The markers that an output in a phase must have. */
+export function askedMarkers(phase: TemplatePhase | undefined): readonly MarkerName[] {
+  if (phase === undefined) return []
+  if (phaseVerdicts[phase].length > 0) return ['review']
+  return phase === 'implement' ? ['task_status'] : []
+}
+
 /** Near misses count as what is asked for. */
 function missing(
   source: Source,
@@ -184,13 +191,13 @@ function missing(
   reviews: readonly Judged[],
   tasks: readonly Judged[]
 ): readonly ResponseFault[] {
-  if (phase === undefined) return []
-  const fault = {kind: 'missing', actual: '', phase, ...lastTextLine(source)} as const
-  const asked = phaseVerdicts[phase]
-  if (asked.length > 0 && reviews.length === 0 && !isOwnTag(source, 'review'))
-    return [{...fault, marker: 'review', expected: asked}]
-  if (phase !== 'implement' || tasks.length > 0 || isOwnTag(source, 'task_status')) return []
-  return [{...fault, marker: 'task_status', expected: taskStatuses}]
+  const found: Partial<Record<MarkerName, readonly Judged[]>> = {review: reviews, task_status: tasks}
+  return askedMarkers(phase)
+    .filter((marker) => found[marker]?.length === 0)
+    .map((marker) => {
+      const expected = marker === 'review' && phase !== undefined ? phaseVerdicts[phase] : taskStatuses
+      return {kind: 'missing', marker, actual: '', expected, phase, ...lastTextLine(source)}
+    })
 }
 
 function faultOf(

@@ -1,5 +1,5 @@
 import {contract, lineText, type Source} from '../source.ts'
-import type {Range} from './lines.ts'
+import {type Range, rangeOf} from './lines.ts'
 
 /** The front matter of a file: lines from 0, the two fences included. */
 export interface FrontMatter {
@@ -36,16 +36,21 @@ export const unclosedFrontMatter = contract((source): Range | undefined => {
   return /^[A-Za-z_][\w-]*:(?: |$)/.test(lineText(source, 1)) ? {start, end} : undefined
 })
 
-/** The `name` of an agent. Read by line, so that front matter which is not strict YAML still has one. */
-export const frontMatterName = contract((source): string | undefined => {
+/** The `name` of an agent, and its line. Read by line, so that front matter which is not strict YAML still has one. */
+export const frontMatterNameLine = contract((source): Scalar | undefined => {
   const matter = frontMatter(source)
   if (matter === undefined) return undefined
   for (let index = matter.first + 1; index < matter.last; index++) {
     const match = /^name:[ \t]*(["']?)(.+?)\1[ \t]*$/.exec(lineText(source, index))
-    if (match?.[2] !== undefined) return match[2]
+    if (match?.[2] !== undefined) return {value: match[2], ...rangeOf(source.lines[index] ?? {start: 0, end: 0})}
   }
   return undefined
 })
+
+/** The `name` of an agent. */
+export function frontMatterName(source: Source): string | undefined {
+  return frontMatterNameLine(source)?.value
+}
 
 /**
  * The names listed under `variables:`, as `[a, b]`, as `- a` or as `- name: a`; `undefined` where the key is not there.

@@ -212,11 +212,11 @@ export function wrongWords(
   }))
   const isProse = words.some(({text, meant}) => meant === undefined && !isWordLike(text))
   return words.filter(
-    ({text, meant}) => !allowed.includes(text) && (meant !== undefined || !(isProse || isPlaceholder(text)))
+    ({text, meant}) => !allowed.includes(text) && (meant !== undefined || !(isProse || isPlaceholderWord(text)))
   )
 }
 
 /** A word that stands for a value: `VERDICT`. */
-function isPlaceholder(word: string): boolean {
+export function isPlaceholderWord(word: string): boolean {
   return /verdict|status|value|result|^x+$/i.test(word)
 }

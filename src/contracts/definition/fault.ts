@@ -1,0 +1,7 @@
+import type {OutputIssue} from '../output/model.ts'
+
+/** Where an output differs from what its definition shows. */
+export interface DefinitionFault extends OutputIssue {
+  /** The line of the definition that shows it, from 0. */
+  readonly line: number
+}
