@@ -2,8 +2,10 @@
 import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import fc from 'fast-check'
+import {type ParseError, parse as parseJsonc} from 'jsonc-parser'
 import {expect, test} from 'vitest'
 import {parse, stringify} from 'yaml'
+import {addJson} from '../../src/init/json.ts'
 import {addKeys} from '../../src/init/manifest.ts'
 import {writeAll} from '../../src/init/write.ts'
 import {addYaml, readYaml} from '../../src/init/yaml.ts'
@@ -69,4 +71,59 @@ test('where one file cannot be written, none is', () => {
   expect(() => writeAll(folder, writes)).toThrow('Cannot write the file')
   expect(read('a.txt')).toBe('old')
   expect(() => read('b.txt')).toThrow('ENOENT')
+})
+
+/** What a JSON text with comments says, and that it is one. */
+function readCommented(text: string): unknown {
+  const errors: ParseError[] = []
+  const read: unknown = parseJsonc(text.replace(/^\uFEFF/, ''), errors, {allowTrailingComma: true})
+  expect(errors).toEqual([])
+  return read
+}
+
+/** Whether a text is another with nothing taken away. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0
+  for (const char of whole) if (char === part[at]) at += 1
+  return at === part.length
+}
+
+test('JSON with comments: every byte stays, and the values are the old ones and the new one', () => {
+  const blank = fc.constantFrom('', ' ', '\n', '\t', '\r\n', ' // note\n', '/* note */', '\n\n  // a\n  /* b */ ')
+  const leaf = fc.constantFrom('1', 'null', '"// no note"', '[]', '{}', '{ }', '[\n]')
+  const joined = (open: string, close: string, items: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> =>
+    fc.tuple(items, blank, fc.boolean()).map(([texts, end, hasComma]) => {
+      return open + texts.join(',') + (hasComma && texts.length > 0 ? ',' : '') + end + close
+    })
+  const padded = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+    fc.tuple(blank, text, blank).map((parts) => parts.join(''))
+  const listOf = (item: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+    joined('[', ']', fc.array(padded(item), {maxLength: 3}))
+  const objectOf = (members: Readonly<Record<string, fc.Arbitrary<string>>>): fc.Arbitrary<string> => {
+    const texts = Object.entries(members).map(([key, held]) =>
+      padded(fc.tuple(blank, padded(held)).map(([before, text]) => `${JSON.stringify(key)}${before}:${text}`))
+    )
+    return joined(
+      '{',
+      '}',
+      fc.tuple(...texts).chain((all) => fc.shuffledSubarray(all))
+    )
+  }
+  const list = listOf(fc.oneof(leaf, listOf(leaf)))
+  const text = padded(objectOf({a: fc.oneof(leaf, list), hooks: fc.oneof(leaf, objectOf({Stop: list, 'b "c"': leaf}))}))
+  let extended = 0
+  fc.assert(
+    fc.property(text, fc.constantFrom('', '\uFEFF'), (body, mark) => {
+      const before = mark + body
+      const result = addJson(before, ['hooks', 'Stop'], [{command: 'x'}])
+      if (result === undefined) return
+      extended += 1
+      const old = readCommented(before) as {hooks?: {Stop?: unknown[]}}
+      const Stop = [...(old.hooks?.Stop ?? []), {command: 'x'}]
+      expect(readCommented(result)).toEqual({...old, hooks: {...old.hooks, Stop}})
+      expect(isWithin(before, result)).toBe(true)
+    }),
+    {numRuns: 2000}
+  )
+  expect(extended).toBeGreaterThan(500)
 })
