@@ -15,18 +15,18 @@ export function agentReports(
   const seen = new Map<string, number>()
   for (const {agent} of results.flatMap(({sources}) => sources))
     if (agent !== undefined) seen.set(agent, (seen.get(agent) ?? 0) + 1)
-  const bound = projects.configFor(cwd)?.config.agents ?? {}
-  if (seen.size + Object.keys(bound).length === 0) return undefined
+  const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
+  if (seen.size + bound.size === 0) return undefined
   const defined = new Set([...seen.keys()].flatMap((name) => definitions?.find(name)?.path ?? []))
   const unseen = [...(definitions?.all() ?? [])].filter(([, {path}]) => !defined.has(path)).map(([name]) => name)
-  const names = new Set([...seen.keys(), ...Object.keys(bound), ...unseen])
+  const names = new Set([...seen.keys(), ...bound.keys(), ...unseen])
   return [...names].sort(compare).map((name) => {
     const definition = definitions?.find(name)
     return {
       name,
       ...(definition && {definition: toSlashes(relative(cwd, definition.path))}),
       outputs: seen.get(name) ?? 0,
-      contracts: [...(bound[name] ?? [])]
+      contracts: [...(bound.get(name) ?? [])]
     }
   })
 }
