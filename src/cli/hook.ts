@@ -5,7 +5,6 @@ import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
 import {ConfigError} from '../project/config.ts'
 import type {Said} from '../project/project.ts'
-import {openProjects} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {type OptionName, options} from './options.ts'
@@ -31,7 +30,6 @@ export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promis
   checkArgs(args)
   const config = configBy(args)
   const said = saidBy(args, cwd)
-  checkContracts(said.contracts ?? [], cwd, config)
   checkContracts(args, cwd, said)
   const answer = await answerHook(() => Buffer.concat([...stdin()]).toString('utf8'), {
     host: hostBy(args),
@@ -59,16 +57,6 @@ function checkContracts(args: Args, cwd: string, said: Said): void {
   } catch (error) {
     // What is wrong with the configuration is told in the host's own form.
     if (!(error instanceof ConfigError)) throw error
-  }
-}
-
-/** A configuration that cannot be read is told with the answer: here only the command line is at fault. */
-function checkContracts(names: readonly string[], cwd: string, config: string | false | undefined): void {
-  if (names.length === 0) return
-  try {
-    openProjects({cwd, config, said: {kind: 'output', contracts: names}}).projectFor(resolve(cwd, '<last message>'))
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith('Unexpected --contract')) throw new UsageError(error.message)
   }
 }
 
