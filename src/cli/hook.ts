@@ -3,7 +3,7 @@ import {guess} from '../contracts/schema.ts'
 import {UsageError} from '../engine/errors.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
-import {ConfigError} from '../project/config.ts'
+import {ConfigError, contractsOf} from '../project/config.ts'
 import type {Said} from '../project/project.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
@@ -52,12 +52,16 @@ function checkArgs(args: Args): void {
 }
 
 function checkContracts(args: Args, cwd: string, said: Said): void {
+  let known: readonly string[]
   try {
-    projectsOf(args, cwd, said)
+    known = contractsOf(projectsOf(args, cwd, said).configFor(cwd)?.config)
   } catch (error) {
     // What is wrong with the configuration is told in the host's own form.
-    if (!(error instanceof ConfigError)) throw error
+    if (error instanceof ConfigError) return
+    throw error
   }
+  const other = said.contracts?.find((name) => !known.includes(name))
+  if (other !== undefined) throw new UsageError(`Unexpected --contract \`${other}\`, expected ${guess(other, known)}`)
 }
 
 function hostBy(args: Args): HostName | undefined {
