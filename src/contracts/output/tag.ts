@@ -1,7 +1,7 @@
 /** Contracts of a tag: `<review>PASS</review>`. */
 import {oneOf} from '../schema.ts'
 import type {Source} from '../source.ts'
-import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../text/lines.ts'
+import {excerpt, firstLineOf, lineAt, type Range} from '../text/lines.ts'
 import {
   type Element,
   findElements,
@@ -87,7 +87,7 @@ function elementIssue(source: Source, element: Element, terms: TagTerms): Output
   ] as const) {
     if (source.text.slice(range.start, range.end) === expected) continue
     const message = `Unexpected tag \`${excerpt(source.text, range)}\`, expected \`${expected}\``
-    return {message, expected: [expected], ...rangeOf(range)}
+    return {message, expected: [expected], ...firstLineOf(source.text, range)}
   }
   return valueIssue(source, element, terms)
 }
@@ -97,7 +97,7 @@ function unclosedIssue({text}: Source, element: Element, {tag, values}: TagTerms
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
   const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}
   const message = `Missing end of \`${excerpt(text, range)}\`, expected \`</${tag}>\` after it`
-  return {message, ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]}), ...range}
+  return {message, ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]}), ...firstLineOf(text, range)}
 }
 
 function valueIssue(source: Source, element: Element, terms: TagTerms): OutputIssue | undefined {
@@ -105,7 +105,10 @@ function valueIssue(source: Source, element: Element, terms: TagTerms): OutputIs
   const {value} = element
   const of = `of ${nameOf(terms)}`
   if (value === '')
-    return {message: `Missing value ${of}, expected ${values ? oneOf(values) : 'a text'}`, ...rangeOf(element)}
+    return {
+      message: `Missing value ${of}, expected ${values ? oneOf(values) : 'a text'}`,
+      ...firstLineOf(source.text, element)
+    }
   if (values === undefined || values.includes(value)) return undefined
   const range = firstLineOf(source.text, valueRange(source, element))
   const actual = excerpt(source.text, range)
