@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/setup.ts',
+    maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 300_000
   }
