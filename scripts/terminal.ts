@@ -1,14 +1,14 @@
 /** Draws what the command line really prints on the bundled bad examples as `docs/terminal.svg`. */
 import {spawnSync} from 'node:child_process'
 import {writeFileSync} from 'node:fs'
+import {resolve} from 'node:path'
 
-const args = ['examples/bad/outputs/garden-planner.md', 'examples/bad/templates/system/CLAUDE-plan.md']
-const {stdout} = spawnSync(process.execPath, ['bin/lint-agents.js', '--color', ...args], {encoding: 'utf8'})
-const lines = [
-  `$ npx lint-agents ${args.map((path) => path.replace('examples/bad/', '')).join(' ')}`,
-  '',
-  ...stdout.replaceAll('examples/bad/', '').trimEnd().split('\n')
-]
+const args = ['agents', 'outputs/garden-planner.md', 'runs/review.jsonl']
+const {stdout} = spawnSync(process.execPath, [resolve('bin/lint-agents.js'), '--color', ...args], {
+  cwd: 'examples/bad',
+  encoding: 'utf8'
+})
+const lines = [`$ npx lint-agents ${args.join(' ')}`, '', ...stdout.trimEnd().split('\n')]
 
 const colors: Readonly<Record<string, string>> = {
   31: '#ff7b72',

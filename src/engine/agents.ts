@@ -1,4 +1,5 @@
-import {relative} from 'node:path'
+import {join, relative} from 'node:path'
+import type {Source} from '../contracts/source.ts'
 import {toSlashes} from '../project/paths.ts'
 import type {AgentReport} from '../report.ts'
 import {compare} from './lint.ts'
@@ -12,20 +13,27 @@ export function agentReports(
   results: readonly Pick<Result, 'sources'>[],
   {cwd, projects, definitions}: Pick<RunOptions, 'cwd' | 'projects' | 'definitions'>
 ): readonly AgentReport[] | undefined {
-  const seen = new Map<string, number>()
-  for (const {agent} of results.flatMap(({sources}) => sources))
-    if (agent !== undefined) seen.set(agent, (seen.get(agent) ?? 0) + 1)
+  const seen = new Map<string, {readonly first: Source; readonly count: number}>()
+  for (const source of results.flatMap(({sources}) => sources)) {
+    if (source.agent === undefined) continue
+    const {first, count} = seen.get(source.agent) ?? {first: source, count: 0}
+    seen.set(source.agent, {first, count: count + 1})
+  }
   const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
   if (seen.size + bound.size === 0) return undefined
-  const defined = new Set([...seen.keys()].flatMap((name) => definitions?.find(name)?.path ?? []))
-  const unseen = [...(definitions?.all() ?? [])].filter(([, {path}]) => !defined.has(path)).map(([name]) => name)
-  const names = new Set([...seen.keys(), ...bound.keys(), ...unseen])
+  const definitionOf = (name: string): Source | undefined => {
+    const output = seen.get(name)?.first
+    return output?.definition?.() ?? definitions?.find(name, output?.path ?? join(cwd, name))
+  }
+  const defined = new Set([...seen.keys()].flatMap((name) => definitionOf(name)?.path ?? []))
+  const unseen = [...(definitions?.all() ?? [])].filter(([, all]) => !all.some(({path}) => defined.has(path)))
+  const names = new Set([...seen.keys(), ...bound.keys(), ...unseen.map(([name]) => name)])
   return [...names].sort(compare).map((name) => {
-    const definition = definitions?.find(name)
+    const definition = definitionOf(name)
     return {
       name,
       ...(definition && {definition: toSlashes(relative(cwd, definition.path))}),
-      outputs: seen.get(name) ?? 0,
+      outputs: seen.get(name)?.count ?? 0,
       contracts: [...(bound.get(name) ?? [])]
     }
   })

@@ -1,20 +1,34 @@
-import {basename, relative} from 'node:path'
+import {basename, dirname, relative} from 'node:path'
 import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../contracts/text/front-matter.ts'
 import {parse} from '../parse.ts'
 import {gitRoot} from '../project/git.ts'
 import {toSlashes} from '../project/paths.ts'
-import {openProjects, type ProjectOptions} from '../project/project.ts'
+import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
 import {findFiles} from './files.ts'
 import {openIgnores} from './ignores.ts'
 import {readInput} from './input.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
 export interface Definitions {
-  /** The definition of an agent; that of a plugin's agent also without the plugin's name. */
-  find(agent: string): Source | undefined
-  /** All that stand where agents are kept, by name. */
-  all(): ReadonlyMap<string, Source>
+  /**
+   * The definition of an agent; that of a plugin's agent also without the plugin's name. Of several with the name the one
+   * of the output's own project counts, then the nearest.
+   *
+   * @param near the path of an output of the agent
+   */
+  find(agent: string, near: string): Source | undefined
+  /** All that stand where agents are kept in the project of a run, by name. */
+  all(): ByName
+}
+
+type ByName = ReadonlyMap<string, readonly Source[]>
+
+/** Definitions below a folder. */
+interface Folder {
+  /** Those that stand where agents are kept. */
+  kept(): ByName
+  others(): ByName
 }
 
 /** Agents that programs bring along: nobody looks for them outside the folders of agents. */
@@ -27,12 +41,48 @@ const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'config'>): Definitions {
   const root = gitRoot(cwd) ?? cwd
   const projects = openProjects({cwd, config})
-  let files: {readonly kept: readonly string[]; readonly others: readonly string[]} | undefined
-  let kept: ReadonlyMap<string, Source> | undefined
-  let others: ReadonlyMap<string, Source> | undefined
+  const folders = new Map<string, Folder>()
 
-  function readFolders() {
-    const found = findFiles([root], root, openIgnores(root, projects)).files.filter((path) => /\.mdc?$/i.test(path))
+  function folderAt(path: string): Folder {
+    const folder = folders.get(path) ?? openFolder(path, root, projects)
+    folders.set(path, folder)
+    return folder
+  }
+
+  /** The folder of a project comes first: it may be one that the repository around it ignores. */
+  function foldersFor(folder: string): readonly Folder[] {
+    const file = projects.configFor(folder)
+    const own = file === undefined ? root : dirname(file.path)
+    return [...new Set([own, root])].map(folderAt)
+  }
+
+  return {
+    find(agent, near) {
+      const searched = foldersFor(dirname(near))
+      const name = agent.replace(/^.*:/, '')
+      const isBuiltIn = builtIn.has(name.toLowerCase())
+      for (const {kept} of searched) {
+        const found = nearest(kept().get(agent) ?? kept().get(name) ?? [], near)
+        if (found !== undefined) return found
+      }
+      for (const {others} of isBuiltIn ? [] : searched) {
+        const found = nearest(others().get(name) ?? [], near)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+    all: () => foldersFor(cwd)[0]?.kept() ?? new Map()
+  }
+}
+
+function openFolder(folder: string, root: string, projects: Projects): Folder {
+  let files: {readonly kept: readonly string[]; readonly others: readonly string[]} | undefined
+  let kept: ByName | undefined
+  let others: ByName | undefined
+
+  function read() {
+    const {files: all} = findFiles([folder], root, openIgnores(root, projects))
+    const found = all.filter((path) => /\.mdc?$/i.test(path))
     const isKept = (path: string): boolean => {
       const {declared, kind} = projects.projectFor(path).context
       return declared ? kind === 'agent' : isAgentPath(toSlashes(relative(root, path)))
@@ -41,42 +91,49 @@ export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'con
     return {kept: [...names].sort(byPlace), others: found.filter((path) => !names.has(path))}
   }
 
-  function read(path: string): Source | undefined {
-    const {context} = projects.projectFor(path)
-    return context.kind === 'agent' ? createSource(readInput(path).text, context, parse) : undefined
-  }
-
-  /** Of two with the same name the first. */
-  function byName(paths: readonly string[], nameOf: (source: Source, path: string) => string | undefined) {
-    const found = new Map<string, Source>()
-    for (const path of paths) {
-      const source = read(path)
-      const name = source && nameOf(source, path)
-      if (source !== undefined && name !== undefined && !found.has(name)) found.set(name, source)
-    }
-    return found
-  }
-
-  function all(): ReadonlyMap<string, Source> {
-    files ??= readFolders()
-    kept ??= byName(files.kept, (source, path) => frontMatterName(source) ?? stemOf(path))
-    return kept
-  }
-
-  function anywhere(): ReadonlyMap<string, Source> {
-    files ??= readFolders()
-    others ??= byName(files.others, frontMatterName)
-    return others
-  }
-
   return {
-    find(agent) {
-      const name = agent.replace(/^.*:/, '')
-      const found = all().get(agent) ?? all().get(name)
-      return found ?? (builtIn.has(name.toLowerCase()) ? undefined : anywhere().get(name))
+    kept() {
+      files ??= read()
+      kept ??= byName(files.kept, projects, (source, path) => frontMatterName(source) ?? stemOf(path))
+      return kept
     },
-    all
+    others() {
+      files ??= read()
+      others ??= byName(files.others, projects, frontMatterName)
+      return others
+    }
   }
+}
+
+function byName(
+  paths: readonly string[],
+  projects: Projects,
+  nameOf: (source: Source, path: string) => string | undefined
+): ByName {
+  const found = new Map<string, Source[]>()
+  for (const path of paths) {
+    const {context} = projects.projectFor(path)
+    if (context.kind !== 'agent') continue
+    const source = createSource(readInput(path).text, context, parse)
+    const name = nameOf(source, path)
+    const same = name === undefined ? undefined : found.get(name)
+    if (same !== undefined) same.push(source)
+    else if (name !== undefined) found.set(name, [source])
+  }
+  return found
+}
+
+/** The one that shares most folders with a path; the first of those that are as near. */
+function nearest([first, ...more]: readonly Source[], near: string): Source | undefined {
+  if (first === undefined) return undefined
+  return more.reduce((best, each) => (shared(each.path, near) > shared(best.path, near) ? each : best), first)
+}
+
+/** How many folders two paths have in common. */
+function shared(one: string, other: string): number {
+  const [a, b] = [one, other].map((path) => dirname(path).split('/'))
+  const parted = a?.findIndex((folder, index) => folder !== b?.[index]) ?? -1
+  return parted === -1 ? (a?.length ?? 0) : parted
 }
 
 function isAgentPath(path: string): boolean {

@@ -12,7 +12,7 @@ export interface CapturedThread extends Thread {
 /** What is known about an output: with the name of its agent, its definition too. */
 export function outputContext(context: Context, definitions: Definitions | undefined): Context {
   if (context.kind !== 'output' || context.agent === undefined) return context
-  const definition = definitions?.find(context.agent)
+  const definition = definitions?.find(context.agent, context.path)
   return definition === undefined ? context : withDefinition(context, definition)
 }
 
@@ -31,7 +31,7 @@ export function threadContext(file: Context, thread: CapturedThread, definitions
   }
   const {role: _, contracts: declared, phase: __, agent: ___, ...known} = file
   const context = {...known, ...captured, ...(thread.agent && {agent: thread.agent})}
-  const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent)
+  const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
 }

@@ -139,6 +139,29 @@ describe('outputs', () => {
     ])
   })
 
+  test('of two agents of one name, the one of the same project is meant, else the nearest', () => {
+    const other = reviewer.replace('PASS', 'APPROVED').replace('FAIL', 'REJECTED')
+    const {content} = session('Done.')
+    const cwd = files({
+      '.git/HEAD': '',
+      'a/.claude/agents/review.md': other,
+      'b/.claude/agents/review.md': reviewer,
+      'b/runs/s.jsonl': content,
+      'ignored/agents/review.md': reviewer,
+      'ignored/s.jsonl': content,
+      'ignored/lint-agents.config.json': '{}',
+      'lint-agents.config.json': '{"ignore": ["ignored/"]}'
+    })
+    for (const [path, definition] of [
+      ['b/runs/s.jsonl', 'b/.claude/agents/review.md'],
+      ['ignored/s.jsonl', 'ignored/agents/review.md']
+    ] as const)
+      expect(report(run(cwd, ['outputs', '--format', 'json', path]))).toMatchObject({
+        files: [{findings: [{rule: 'response-markers', related: [{path: definition, line: 6}]}]}],
+        agents: expect.arrayContaining([expect.objectContaining({name: 'code-reviewer', definition})])
+      })
+  })
+
   test('--thread takes one of its choices', () => {
     expect(run(files({}), ['outputs', '--thread', 'mian', '-'])).toMatchObject({
       code: 2,
