@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import {relatedMarker} from '../src/contracts/definition/index.ts'
 import {oneOf} from '../src/contracts/schema.ts'
 import {type ResponseFault, responseFaults} from '../src/contracts/system-templates/response.ts'
 import {strings} from '../src/options.ts'
@@ -13,7 +14,8 @@ import {defineRule} from '../src/rule.ts'
  * one (R5 of the system prompt templates): `<review>PAS</review>` or `<review>Needs revision</review>` lets a bad plan
  * through. With two verdicts it chooses one. A phase allows only its own verdicts. An output that must have a verdict, or a
  * task status in `implement`, is one that is declared to keep the contract `system-templates`, in a known phase. Tags in
- * code are spoken of, not printed; a `<review>` with attributes is another dialect.
+ * code are spoken of, not printed; a `<review>` with attributes is another dialect. Where the agent of an output is known, and
+ * its definition shows values of its own, these are right too.
  *
  * ## Options
  *
@@ -114,7 +116,8 @@ export default defineRule({
       const [only, ...more] = expected
       const isNear = only !== undefined && more.length === 0 && kind !== 'conflict' && kind !== 'repeat'
       const level = kind === 'repeat' ? 'warning' : 'error'
-      report({message: words(fault), range: {start, end}, level, ...(isNear && {expected})})
+      const related = relatedMarker(source, fault.marker)
+      report({message: words(fault), range: {start, end}, level, ...(isNear && {expected}), ...related})
     }
   }
 })

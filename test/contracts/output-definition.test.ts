@@ -274,6 +274,29 @@ describe('verdict tags that a definition tells its agent to print', () => {
     expect(await found('Well.\n', definition)).toEqual([])
   })
 
+  test('values of its own are right, and what is near to one of them is meant as it', async () => {
+    const definition = {
+      path: 'agents/gate.md',
+      text: 'End with `<review>APPROVED</review>` or `<review>DECLINED</review>`.\n\n`<task_status id="1.1">DONE</task_status>` is known.'
+    }
+    const both = async (text: string) =>
+      lines(await lint(text, {...output, definition, only: ['output-contract', 'response-markers']}))
+    expect(await both('<review>APPROVED</review>\n<task_status id="1.1">DONE</task_status>')).toEqual([])
+    expect(await both('<review>APROVED</review>')).toEqual([
+      '1:9-1:16: error: Unexpected verdict `APROVED`, expected `APPROVED`'
+    ])
+    expect(await both('<review>MAYBE</review>')).toEqual([
+      '1:9-1:14: error: Unexpected verdict `MAYBE`, expected one of `APPROVED`, `DECLINED`'
+    ])
+    expect(await both('<review>PASS</review>')).toEqual([
+      '1:9-1:13: error: Unexpected value `PASS` of `<review>`, expected one of `APPROVED`, `DECLINED` as the definition asks'
+    ])
+    const misspelt = await lint('<review>APROVED</review>', {...output, definition})
+    expect(misspelt.findings[0]?.related).toEqual([
+      {path: 'agents/gate.md', line: 1, message: 'the definition asks for it'}
+    ])
+  })
+
   test('task statuses too', async () => {
     const definition = {
       path: 'agents/a.md',

@@ -15,4 +15,4 @@ export function definitionFaults(source: Source, definition: Source): readonly D
     .sort((a, b) => a.start - b.start)
 }
 
-export {relatedLine, relatedPrompts, relatedResponse} from './related.ts'
+export {relatedLine, relatedMarker, relatedPrompts, relatedResponse} from './related.ts'

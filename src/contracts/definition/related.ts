@@ -3,6 +3,7 @@ import {responseBlocks} from '../agent-response/index.ts'
 import type {Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
 import {templateBlocks} from './prompts.ts'
+import {shownTags} from './shown.ts'
 
 /** A line of another file, from 1, and what it has to do with a finding. */
 export interface Related {
@@ -29,4 +30,11 @@ export function relatedResponse(source: Source): {readonly related?: readonly Re
   const definition = source.definition?.()
   const block = definition && responseBlocks(definition)[0]
   return definition === undefined || block === undefined ? {} : {related: [relatedLine(definition, block.header.line)]}
+}
+
+/** The tag that the definition of an output shows. */
+export function relatedMarker(source: Source, name: string): {readonly related?: readonly Related[]} {
+  const definition = source.definition?.()
+  const line = definition && shownTags(definition).find((tag) => tag.name === name)?.line
+  return definition === undefined || line === undefined ? {} : {related: [relatedLine(definition, line)]}
 }

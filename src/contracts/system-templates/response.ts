@@ -1,4 +1,5 @@
 /** What is wrong with the markers of an output (R5). */
+import {shownTags} from '../definition/shown.ts'
 import {isOwnTag} from '../output/bound.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
@@ -69,8 +70,11 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
   const markers = mayHoldMarkers(source.text) ? printedMarkers(source).filter(({name}) => isOurs(name)) : []
   const isAsked = isDeclared && source.captured?.cut === undefined
 
-  const allowed = [...(phase === undefined ? verdicts : phaseVerdicts[phase]), ...more]
-  const terms = {phase, isDeclared, known: [...verdicts, ...more], allowed, format: formatReview}
+  const shown = shownValues(source, 'review')
+  const ofPhase = phase === undefined ? (shown.length > 0 ? [] : verdicts) : phaseVerdicts[phase]
+  const allowed = [...new Set([...ofPhase, ...shown, ...more])]
+  const known = [...new Set([...verdicts, ...allowed])]
+  const terms = {phase, isDeclared, known, allowed, format: formatReview}
   const reviews = markers
     .filter(({name, attributes}) => name === 'review' && attributes === '')
     .flatMap((marker) => judge(source, marker, terms))
@@ -84,6 +88,12 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
     ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, excerpt(source.text, marker.open), [], phase)),
     ...(isAsked ? missing(source, phase, reviews, tasks).filter(({marker}) => isOurs(marker)) : [])
   ].sort((a, b) => a.start - b.start)
+}
+
+/** The values of a tag that the agent's own definition shows: they are right too. */
+function shownValues(source: Source, name: MarkerName): readonly string[] {
+  const definition = source.definition?.()
+  return (definition && shownTags(definition).find((tag) => tag.name === name)?.values) ?? []
 }
 
 function mayHoldMarkers(text: string): boolean {
@@ -122,7 +132,7 @@ function judge(source: Source, marker: Marker, terms: Terms): readonly Judged[] 
       value === '' ? '' : excerpt(source.text, place),
       meant === undefined ? allowed : [meant]
     )
-  if (!allowed.includes(value)) return fail('phase', place, value, allowed)
+  if (phase !== undefined && !allowed.includes(value)) return fail('phase', place, value, allowed)
   const isExact = markerText(source, marker) === format(value)
   return isExact ? [{marker, fault: undefined}] : fail('form', marker, excerpt(source.text, marker), [format(value)])
 }
@@ -137,10 +147,13 @@ function firstWord(value: string, known: readonly string[]): {word: string; mean
 
 /** A task status is judged as a verdict is, then by its id. */
 function judgeTask(source: Source, marker: Marker, {phase, isDeclared}: Terms): readonly Judged[] {
+  const shown = shownValues(source, 'task_status')
+  const statuses = shown.length > 0 ? shown : taskStatuses
   const id = idOf(marker)
   const isKnownId = id !== undefined && taskId.test(id)
   const format = (status: string): string => `<task_status id="${isKnownId ? id : 'X.Y'}">${status}</task_status>`
-  return judge(source, marker, {phase, isDeclared, known: taskStatuses, allowed: taskStatuses, format}).map((judged) =>
+  const known = [...new Set([...taskStatuses, ...statuses])]
+  return judge(source, marker, {phase: undefined, isDeclared, known, allowed: statuses, format}).map((judged) =>
     isKnownId || (judged.fault !== undefined && judged.fault.kind !== 'form')
       ? judged
       : {marker, fault: faultOf(marker, 'id', marker.open, id ?? '', [], phase)}

@@ -1,0 +1,48 @@
+/** The tags that a definition shows (R5 of the system prompt templates). */
+import {contract, type Source} from '../source.ts'
+import {findMarkers, type Marker, taskStatuses, verdicts} from '../system-templates/markers.ts'
+import {frontMatter} from '../text/front-matter.ts'
+import {lineAt} from '../text/lines.ts'
+import {isInComment} from '../text/structure.ts'
+import {alternatives, isPlaceholderWord, isWordLike} from '../text/tags.ts'
+import {isTold} from './told.ts'
+
+/** A tag of which a definition shows values. */
+export interface ShownTag {
+  readonly name: 'review' | 'task_status'
+  /** All values that the definition speaks of. */
+  readonly values: readonly string[]
+  /** The line of the definition that tells the agent to print it or, where none does, shows it first; from 0. */
+  readonly line: number
+  readonly isTold: boolean
+}
+
+/** The values that the document itself knows. */
+export const knownValues = {review: verdicts, task_status: taskStatuses} as const
+
+export const shownTags = contract((definition): readonly ShownTag[] => {
+  if (!/<(?:review|task_status)\b/i.test(definition.text)) return []
+  const after = definition.lines[frontMatter(definition)?.last ?? -1]?.end ?? 0
+  const shown = findMarkers(definition, (offset) => offset >= after && !isInComment(definition, offset))
+  return (['review', 'task_status'] as const).flatMap((name): ShownTag[] => {
+    const own = shown.filter((marker) => marker.name === name && showsValue(definition, marker))
+    const values = valuesOf(definition, name, own)
+    const told = own.find(({start}) => isTold(definition, start))
+    const marker = told ?? own[0]
+    if (marker === undefined || values.length === 0) return []
+    return [{name, values, line: lineAt(definition.lines, marker.start), isTold: told !== undefined}]
+  })
+})
+
+/** Whether a tag shows a value, or a word in its place; `<review>` with attributes is another dialect. */
+function showsValue(definition: Source, marker: Marker): boolean {
+  if (!marker.isClosed || (marker.name === 'review' && marker.attributes !== '')) return false
+  return alternatives(definition, marker).some(({text}) => isWordLike(text) && text === text.toUpperCase())
+}
+
+/** Values in tags, and known ones anywhere: a definition may name tag and values apart. */
+function valuesOf(definition: Source, name: ShownTag['name'], markers: readonly Marker[]): readonly string[] {
+  const shown = markers.flatMap((marker) => alternatives(definition, marker)).map(({text}) => text)
+  const named = knownValues[name].filter((value) => new RegExp(`\\b${value}\\b`).test(definition.text))
+  return [...new Set([...shown.filter((text) => isWordLike(text) && !isPlaceholderWord(text)), ...named])]
+}
