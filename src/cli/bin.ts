@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import {readSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
 
