@@ -1,4 +1,5 @@
 import {rules} from '../../rules/index.ts'
+import {agentReports} from '../engine/agents.ts'
 import {openDefinitions} from '../engine/definitions.ts'
 import {NothingFoundError} from '../engine/errors.ts'
 import {findFiles} from '../engine/files.ts'
@@ -46,8 +47,12 @@ export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: strin
   const unread = parts.flatMap((part) => part.unread)
   const messages = (isFailure: boolean): string[] =>
     unread.filter((each) => each.isFailure === isFailure).map(({message}) => message)
+  const agents =
+    captured.files.size === 0
+      ? undefined
+      : agentReports(results, {cwd, projects: outputProjects, definitions: definitionsByName})
   return {
-    report: joinReports(results),
+    report: joinReports(results, agents),
     notices: [...captured.notices, ...leftOut(named.ignored), ...messages(false)],
     failures: messages(true)
   }

@@ -64,7 +64,7 @@ export async function readFiles(
     } else if (isJsonOnly && !isOutput) leaveOut(path, 'no text that this tool reads, and no transcript')
     else inputs.push(withChanges(input, given))
     if (skipped > 0)
-      unread.push({message: `${path}: ${plural(skipped, 'line')} left out, which hold no record`, isFailure: false})
+      unread.push({message: `${path}: left out ${plural(skipped, 'line')} without a record`, isFailure: false})
   }
 
   for (const path of files) {

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/report.ts'
+import {makers} from '../transcripts.ts'
 import {runStep, type Step} from './runner.ts'
 
 const isWindows = process.platform === 'win32'
@@ -208,6 +209,40 @@ describe('input outputs', () => {
       ['runs/one.md', 'output']
     ])
     expect(annotationsOf(step, 'warning')).toHaveLength(2)
+  })
+
+  test('transcripts show their faults where the definition asks for something else', () => {
+    const sub = {agent: 'code-reviewer', text: '<review>PAS</review>'}
+    const step = runStep({
+      files: {
+        '.claude/agents/code-reviewer.md':
+          '---\nname: code-reviewer\ndescription: Reviews changes\n---\n\nEnd with `<review>PASS</review>` or `<review>FAIL</review>`.\n',
+        'lint-agents.config.json': JSON.stringify({
+          contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL'], at: 'end'}},
+          agents: {'code-reviewer': ['verdict']}
+        }),
+        'runs/s-1.jsonl': makers['claude-session']({text: 'Done.', sub}).content
+      },
+      inputs: {outputs: 'runs/**'}
+    })
+    expect(step.code).toBe(1)
+    expect(step.commands).toEqual([
+      {
+        name: 'error',
+        properties: {
+          file: '.claude/agents/code-reviewer.md',
+          line: '6',
+          endLine: '6',
+          col: '1',
+          endColumn: '1',
+          title: 'output-contract'
+        },
+        data: 'runs/s-1.jsonl:5: Unexpected value `PAS` of `<review>`, expected `PASS` by contract `verdict`'
+      }
+    ])
+    expect(JSON.parse(step.outputs['report'] ?? '')).toMatchObject({
+      agents: [{name: 'code-reviewer', definition: '.claude/agents/code-reviewer.md', outputs: 1}]
+    })
   })
 
   test.each(['captured/**/*.md', 'captured', 'captured/x.md'])('%s matches nothing: a notice', (outputs) => {

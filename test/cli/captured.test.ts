@@ -89,7 +89,7 @@ describe('outputs', () => {
     const {content} = session('Done.')
     const cwd = files({'s.jsonl': `not JSON\n"text"\n${content}{"type":"assis`})
     const ran = run(cwd, ['outputs', '--format', 'json', '--thread', 'main', 's.jsonl'])
-    expect([ran.code, ran.err]).toEqual([0, `${cwd}/s.jsonl: 3 lines left out, which hold no record\n`])
+    expect([ran.code, ran.err]).toEqual([0, `${cwd}/s.jsonl: left out 3 lines without a record\n`])
     expect(report(ran).files).toMatchObject([{path: 's.jsonl', findings: []}])
   })
 
