@@ -40,12 +40,12 @@ function draft(name: string, load: () => Promise<AjvClass>): Draft {
 }
 
 /** That of a schema which names none. */
-const latest = draft('2020-12', async () => (await import('ajv/dist/2020.js')).Ajv2020)
+const latest = draft('2020-12', async () => (await import('ajv/dist/2020.js')).default.Ajv2020)
 
 const drafts: readonly Draft[] = [
   latest,
-  draft('2019-09', async () => (await import('ajv/dist/2019.js')).Ajv2019),
-  draft('draft-07', async () => (await import('ajv')).Ajv)
+  draft('2019-09', async () => (await import('ajv/dist/2019.js')).default.Ajv2019),
+  draft('draft-07', async () => (await import('ajv')).default.Ajv)
 ]
 
 const known = new WeakMap<NamedContract, Validator>()
