@@ -5,6 +5,8 @@ import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
+import {documentFormats, lineFormats, textFormats} from '../src/captures/formats/index.ts'
+import {formats} from '../src/captures/model.ts'
 import {commands, helpText, options, optionsOf} from '../src/cli/options.ts'
 import {reporters} from '../src/reporters/index.ts'
 import {version} from '../src/version.ts'
@@ -40,6 +42,11 @@ test('the index of reporters lists every reporter', () => {
     (name) => !['index.ts', 'paint.ts', 'words.ts'].includes(name)
   )
   expect(Object.keys(reporters).sort()).toEqual(files.map((name) => name.replace('.ts', '')).sort())
+})
+
+test('every transcript format has its reader', () => {
+  const readers = [...lineFormats, ...documentFormats, ...textFormats].map(({name}) => name)
+  expect([...new Set(readers)].sort()).toEqual([...formats].sort())
 })
 
 test('every command has its file', () => {
