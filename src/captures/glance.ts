@@ -12,9 +12,9 @@ export function headOf(line: Buffer): string | undefined {
 
 /** Passes over long lines that begin as a record of one of these types. */
 export function passOver(types: readonly string[]): (line: Buffer) => boolean {
-  const marks = types.map((type) => `"type":"${type}"`)
+  const mark = new RegExp(`"type":\\s*"(?:${types.join('|').replaceAll('.', '\\.')})"`)
   return (line) => {
     const begin = headOf(line)
-    return begin === undefined || !marks.some((mark) => begin.includes(mark))
+    return begin === undefined || !mark.test(begin)
   }
 }

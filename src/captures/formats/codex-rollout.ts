@@ -100,8 +100,8 @@ function openRollout(): LineReader {
   return {
     mayCount(line) {
       const head = headOf(line)
-      if (head === undefined || !/"type":"(?:function|custom_tool)_call_output"/.test(head)) return true
-      const id = /"call_id":"([^"\\]*)"/.exec(head)?.[1]
+      if (head === undefined || !/"type":\s*"(?:function|custom_tool)_call_output"/.test(head)) return true
+      const id = /"call_id":\s*"([^"\\]*)"/.exec(head)?.[1]
       open.delete(id)
       return id === undefined
     },

@@ -30,8 +30,8 @@ export const copilotEvents: LineFormat = {
     return {
       mayCount(line) {
         const head = headOf(line)
-        if (head === undefined || !head.includes('"type":"tool.execution_complete"')) return true
-        const call = /"toolCallId":"([^"\\]*)"/.exec(head)?.[1]
+        if (head === undefined || !/"type":\s*"tool\.execution_complete"/.test(head)) return true
+        const call = /"toolCallId":\s*"([^"\\]*)"/.exec(head)?.[1]
         return call === undefined || speakers.isTask(call)
       },
       read(record, line) {
