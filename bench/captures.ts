@@ -1,14 +1,13 @@
 /**
- * Reading one large transcript, next to `wc -l` of the same file and `node -e 0`.
+ * Linting one large transcript, next to `wc -l` of the same file and `node -e 0`.
  *
- * `npx tsx bench/captures.ts [MEGABYTES]` makes a session of that size (200 by default) of its own, most of which is what
- * tools answered. Each reading is a process of its own, so that its memory is told.
+ * `npx tsx bench/captures.ts [MEGABYTES]`, after `npm run build`, makes a session of Claude Code and a rollout of Codex of that
+ * size (200 by default), most of which is what tools answered.
  */
 import {spawnSync} from 'node:child_process'
 import {closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {buildSync} from 'esbuild'
 
 const rounds = 5
 const megabytes = Number(process.argv[2] ?? 200)
@@ -47,34 +46,37 @@ function stepLines(step: number): string {
   }
   const call = {type: 'tool_use', id: `toolu_${step}`, name: 'Edit', input}
   const answer = answerLine(step, step % 100 === 99 ? 1_000_000 : 2_000 + ((step * 7919) % 20_000))
-  return `${assistantLine(step, text)}\n${assistantLine(step, call)}\n${answer}\n`
+  return `${assistantLine(step, text)}\n${assistantLine(step, call)}\n${answer}`
 }
 
-function makeSession(path: string): void {
+function itemLine(payload: object): string {
+  return JSON.stringify({timestamp: '2026-11-21T10:00:00.000Z', type: 'response_item', payload})
+}
+
+function messageLine(text: string): string {
+  return itemLine({type: 'message', role: 'assistant', content: [{type: 'output_text', text}]})
+}
+
+function rolloutLines(step: number): string {
+  const output = `  ${step}: const value = "text";\n`.repeat(step % 100 === 99 ? 30_000 : 60 + ((step * 7919) % 600))
+  return [
+    messageLine(`Step ${step}. ${'I look at the next file and say what is in it. '.repeat(8)}`),
+    itemLine({type: 'function_call', name: 'shell', arguments: '{"command":["cat"]}', call_id: `c${step}`}),
+    itemLine({type: 'function_call_output', call_id: `c${step}`, output})
+  ].join('\n')
+}
+
+function make(path: string, linesOf: (step: number) => string, last: string): void {
   const file = openSync(path, 'w')
-  for (let size = 0, step = 0; size < megabytes * 1_000_000; step++) size += writeSync(file, stepLines(step))
-  writeSync(file, `${assistantLine(-1, {type: 'text', text: 'Done.'})}\n`)
+  for (let size = 0, step = 0; size < megabytes * 1_000_000; step++) size += writeSync(file, `${linesOf(step)}\n`)
+  writeSync(file, `${last}\n`)
   closeSync(file)
 }
-
-/** Reads the file that is named in the arguments as programs do, and prints its peak memory in MB. */
-const reading = `
-import {closeSync, openSync, readSync} from 'node:fs'
-import {readCapture} from './src/captures/index.ts'
-function* chunksOf(path) {
-  const file = openSync(path)
-  const chunk = Buffer.allocUnsafe(262_144)
-  for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) yield chunk.subarray(0, size)
-  closeSync(file)
-}
-const capture = readCapture(chunksOf(process.argv[2]))
-if (capture.kind !== 'run' || capture.run.threads[0]?.text !== 'Done.') throw new Error('Unexpected reading')
-console.log(process.resourceUsage().maxRSS / 1024)
-`
 
 interface Measure {
   readonly milliseconds: number
   readonly output: string
+  readonly errors: string
 }
 
 function measure(command: string, args: readonly string[]): Measure {
@@ -82,33 +84,36 @@ function measure(command: string, args: readonly string[]): Measure {
     const start = process.hrtime.bigint()
     const {status, stdout, stderr} = spawnSync(command, args, {encoding: 'utf8'})
     if (status !== 0) throw new Error(stderr)
-    return {milliseconds: Number(process.hrtime.bigint() - start) / 1e6, output: stdout}
+    return {milliseconds: Number(process.hrtime.bigint() - start) / 1e6, output: stdout, errors: stderr}
   })
   measures.sort((a, b) => a.milliseconds - b.milliseconds)
-  return measures[Math.floor(rounds / 2)] ?? {milliseconds: 0, output: ''}
+  return measures[Math.floor(rounds / 2)] ?? {milliseconds: 0, output: '', errors: ''}
 }
 
+/** Prints the peak memory of a process in MB when it ends. */
+const telling =
+  'data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS/1024)))'
+
 try {
-  const session = join(temporary, 'session.jsonl')
-  const reader = join(temporary, 'read.mjs')
-  makeSession(session)
-  buildSync({
-    stdin: {contents: reading, resolveDir: process.cwd(), loader: 'ts'},
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile: reader
-  })
-  const lines = measure('wc', ['-l', session])
+  const files = [
+    ['Claude Code', 'session.jsonl', stepLines, assistantLine(-1, {type: 'text', text: 'Done.'})],
+    ['Codex', 'rollout.jsonl', rolloutLines, messageLine('Done.')]
+  ] as const
   const start = measure(process.execPath, ['-e', '0'])
-  const read = measure(process.execPath, [reader, session])
-  console.log(`${Math.round(statSync(session).size / 1e6)} MB, ${lines.output.trim().split(' ')[0]} lines`)
-  console.log(`wc -l      ${lines.milliseconds.toFixed(0)} ms`)
   console.log(`node -e 0  ${start.milliseconds.toFixed(0)} ms`)
-  console.log(
-    `read       ${read.milliseconds.toFixed(0)} ms, ${(read.milliseconds / lines.milliseconds).toFixed(1)} x wc -l`
-  )
-  console.log(`peak RSS   ${Number(read.output).toFixed(0)} MB`)
+  for (const [program, name, linesOf, last] of files) {
+    const path = join(temporary, name)
+    make(path, linesOf, last)
+    const lines = measure('wc', ['-l', path])
+    const lint = measure(process.execPath, ['--import', telling, 'bin/lint-agents.js', 'outputs', '--no-config', path])
+    const [count] = lines.output.trim().split(' ')
+    console.log(`${program}, ${Math.round(statSync(path).size / 1e6)} MB, ${count} lines`)
+    console.log(`  wc -l                ${lines.milliseconds.toFixed(0)} ms`)
+    console.log(
+      `  lint-agents outputs  ${lint.milliseconds.toFixed(0)} ms, ${(lint.milliseconds / lines.milliseconds).toFixed(1)} x wc -l, ${Number(lint.errors).toFixed(0)} MB at most`
+    )
+    rmSync(path)
+  }
 } finally {
   rmSync(temporary, {recursive: true})
 }
