@@ -1,15 +1,20 @@
 import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {openDefinitions} from '../engine/definitions.ts'
 import {settingsFor} from '../engine/settings.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
-import {projectsOf, ruleLevelsBy, saidBy} from './said.ts'
+import {configBy, projectsOf, ruleLevelsBy, saidBy} from './said.ts'
 
 /** What applies to a file and why, as JSON. */
 export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
   const project = projectsOf(args, cwd, saidBy(args, cwd)).projectFor(resolve(cwd, file))
   const {context, config, entries, isStrict} = project
   const {kind, role, contracts, agent, phase, variables, declared, state} = context
+  const definition =
+    kind === 'output' && agent !== undefined
+      ? openDefinitions({cwd, config: configBy(args)}).find(agent, context.path)
+      : undefined
   const settings = settingsFor(
     rules.map(({rule}) => rule),
     project,
@@ -21,6 +26,7 @@ export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
     role,
     contracts,
     agent,
+    definition: definition?.path,
     phase,
     agents: config?.config.agents,
     ownContracts: config?.config.contracts,

@@ -240,6 +240,12 @@ describe('what is bound', () => {
     expect(JSON.parse(out)).toMatchObject({ownContracts: contracts, agents: {reviewer: ['verdict']}})
   })
 
+  test('--print-config of an output shows the definition of its agent', async () => {
+    const cwd = project({'agents/r.md': '---\nname: reviewer\ndescription: Reviews\n---\n', 'out.md': 'Done.\n'})
+    const {out} = await lintAgents(cwd, '--as', 'output', '--agent', 'reviewer', '--print-config', 'out.md')
+    expect(JSON.parse(out)).toMatchObject({agent: 'reviewer', definition: `${cwd}/agents/r.md`})
+  })
+
   test('in package.json too, with a schema from its folder', async () => {
     const cwd = project({
       'package.json': config({'lint-agents': {contracts: {a: {json: './s.json'}}}}),
