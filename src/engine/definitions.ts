@@ -5,8 +5,7 @@ import {parse} from '../parse.ts'
 import {gitRoot} from '../project/git.ts'
 import {toSlashes} from '../project/paths.ts'
 import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
-import {findFiles} from './files.ts'
-import {openIgnores} from './ignores.ts'
+import {markdownBelow} from './definition-files.ts'
 import {readInput} from './input.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
@@ -81,8 +80,7 @@ function openFolder(folder: string, root: string, projects: Projects): Folder {
   let others: ByName | undefined
 
   function read() {
-    const {files: all} = findFiles([folder], root, openIgnores(root, projects))
-    const found = all.filter((path) => /\.mdc?$/i.test(path))
+    const found = markdownBelow(folder, root, projects)
     const isKept = (path: string): boolean => {
       const {declared, kind} = projects.projectFor(path).context
       return declared ? kind === 'agent' : isAgentPath(toSlashes(relative(root, path)))

@@ -1,5 +1,5 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
-import {basename, dirname, join, relative, resolve, sep} from 'node:path'
+import {basename, dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import {guess} from '../contracts/schema.ts'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
@@ -53,6 +53,7 @@ export interface Projects {
 }
 
 export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects {
+  const isInGit = gitRoot(cwd) !== undefined
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
@@ -62,7 +63,18 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
     if (config !== undefined) return memo(configs, resolve(cwd, config), readOrFail)
-    return memo(configs, folder, (start) => nearestConfig(start, cwd))
+    return memo(configs, folder, nearestConfig)
+  }
+
+  /** From a folder up to the git root, the working directory or, outside both, the root of the disk. */
+  function nearestConfig(folder: string): ConfigFile | undefined {
+    const own = join(folder, configName)
+    if (existsSync(own)) return readOrFail(own)
+    const manifest = join(folder, 'package.json')
+    const found = existsSync(manifest) ? readConfig(manifest, read(manifest), manifestKey) : undefined
+    if (found !== undefined) return found
+    const isTop = existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
+    return isTop ? undefined : configFor(dirname(folder))
   }
 
   function projectFor(file: string): Project {
@@ -135,25 +147,6 @@ function memo<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
   const value = make(key)
   known.set(key, value)
   return value
-}
-
-/** From a folder up to the git root, the working directory or, outside both, the root of the disk. */
-function nearestConfig(folder: string, cwd: string): ConfigFile | undefined {
-  const end = gitRoot(folder) ?? (isWithin(cwd, folder) ? cwd : undefined)
-  for (let at = folder; ; at = dirname(at)) {
-    const own = join(at, configName)
-    if (existsSync(own)) return readOrFail(own)
-    const manifest = join(at, 'package.json')
-    if (existsSync(manifest)) {
-      const found = readConfig(manifest, read(manifest), manifestKey)
-      if (found !== undefined) return found
-    }
-    if (at === end || dirname(at) === at) return undefined
-  }
-}
-
-function isWithin(outer: string, inner: string): boolean {
-  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
 }
 
 function readOrFail(path: string): ConfigFile | undefined {

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process'
-import {readFileSync} from 'node:fs'
+import {readFileSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
 import type {Report} from '../../src/report.ts'
@@ -160,6 +160,42 @@ describe('outputs', () => {
         files: [{findings: [{rule: 'response-markers', related: [{path: definition, line: 6}]}]}],
         agents: expect.arrayContaining([expect.objectContaining({name: 'code-reviewer', definition})])
       })
+  })
+
+  test('a definition is one that git knows or does not ignore', () => {
+    const {content} = session('Done.')
+    const cwd = files({
+      'known/agents/review.md': reviewer.replace('name: code-reviewer', 'name: known'),
+      'gone/agents/review.md': reviewer.replace('name: code-reviewer', 'name: gone'),
+      'new/review.md': reviewer,
+      'left-out/agents/review.md': reviewer,
+      '.gitignore': 'left-out/\n',
+      's.jsonl': content
+    })
+    const git = (...args: string[]) => expect(spawnSync('git', args, {cwd}).status).toBe(0)
+    git('init')
+    git('add', 'known', 'gone')
+    rmSync(join(cwd, 'gone'), {recursive: true})
+    const agents = (agent: string) =>
+      report(run(cwd, ['outputs', '--format', 'json', '--thread', 'main', '--agent', agent, 's.jsonl'])).agents
+    expect(agents('code-reviewer')).toMatchObject([
+      {name: 'code-reviewer', definition: 'new/review.md'},
+      {name: 'known', definition: 'known/agents/review.md'}
+    ])
+    expect(agents('gone')?.[0]).toEqual({name: 'gone', outputs: 1, contracts: []})
+  })
+
+  test('in a folder that is neither a repository nor configured, agents are looked for where they are usually kept', () => {
+    const {content} = session('Done.')
+    const cwd = files({
+      '.claude/agents/a.md': reviewer,
+      'deep/agents/b.md': reviewer.replace('name: code-reviewer', 'name: deep'),
+      's.jsonl': content
+    })
+    const agents = (agent: string) =>
+      report(run(cwd, ['outputs', '--format', 'json', '--thread', 'main', '--agent', agent, 's.jsonl'])).agents
+    expect(agents('code-reviewer')).toMatchObject([{definition: '.claude/agents/a.md'}])
+    expect(agents('deep')).toContainEqual({name: 'deep', outputs: 1, contracts: []})
   })
 
   test('--thread takes one of its choices', () => {

@@ -1,0 +1,58 @@
+import {existsSync, statSync} from 'node:fs'
+import {dirname, join, relative, resolve} from 'node:path'
+import {gitRoot} from '../project/git.ts'
+import {toSlashes} from '../project/paths.ts'
+import type {Projects} from '../project/project.ts'
+import {UsageError} from './errors.ts'
+import {findFiles} from './files.ts'
+import {askGit} from './git.ts'
+import {type Ignores, openIgnores} from './ignores.ts'
+
+/** Where agents are kept in a folder that is no repository and has no configuration: it may be somebody's home. */
+const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
+
+/**
+ * The Markdown files below a folder, absolute, but for those that the configuration or git leaves out.
+ *
+ * @param root of the repository, else of what is linted
+ */
+export function markdownBelow(folder: string, root: string, projects: Projects): readonly string[] {
+  const listed = gitRoot(folder) === root ? listedByGit(folder, root) : undefined
+  const files =
+    listed?.filter(unlessConfigured(folder, openIgnores(root, projects, {evidence: true}))) ??
+    findFiles(searched(folder, root, projects), folder, openIgnores(root, projects)).files.filter(isMarkdown)
+  return files.filter((path) => statSync(path, {throwIfNoEntry: false})?.isFile() === true)
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.mdc?$/i.test(path)
+}
+
+/** What git knows, and what it does not know but does not ignore: much faster than looking into every folder. */
+function listedByGit(folder: string, root: string): readonly string[] | undefined {
+  const inner = toSlashes(relative(root, folder)) || '.'
+  const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', inner]
+  try {
+    const names = askGit(root, args)?.split('\0').filter(isMarkdown)
+    return names && [...new Set(names)].map((name) => resolve(root, name)).sort()
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/** Folders are looked at as well: a configuration can leave out one that has a configuration of its own. */
+function unlessConfigured(top: string, ignores: Ignores): (path: string) => boolean {
+  const known = new Map([[top, false]])
+  const isLeftOut = (folder: string): boolean => {
+    const found = known.get(folder) ?? (isLeftOut(dirname(folder)) || ignores.isIgnored(folder, true))
+    known.set(folder, found)
+    return found
+  }
+  return (path) => !isLeftOut(dirname(path)) && !ignores.isIgnored(path, false)
+}
+
+function searched(folder: string, root: string, projects: Projects): readonly string[] {
+  if (gitRoot(root) !== undefined || projects.configFor(folder) !== undefined) return [folder]
+  return usual.map((name) => join(folder, name)).filter((path) => existsSync(path))
+}
