@@ -1,5 +1,6 @@
 /** Breaks of a schema in the words of findings. */
 import type {ErrorObject} from 'ajv'
+import {plural} from '../../words.ts'
 import {article, oneOf, pathName} from '../schema.ts'
 import {nearest} from '../text/distance.ts'
 import {isRecord, type JsonDocument} from '../text/json.ts'
@@ -236,8 +237,4 @@ function boundWords({keyword, params}: ErrorObject): string {
     default:
       return 'another value'
   }
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
