@@ -1,18 +1,35 @@
+import {htmlBlockNames, htmlRawNames} from 'micromark-util-html-tag-name'
 import type {Source} from '../source.ts'
 import {frontMatter} from './front-matter.ts'
 import type {Range} from './lines.ts'
 import {type Code, type Heading, headingText, type Structure} from './shapes.ts'
 
-/** What a line of these beginnings is depends on the lines around it, so the tree has to say. */
-const undecidable = new RegExp(
+/** What a line of these beginnings is depends on the lines around it. */
+const ambiguous = new RegExp(
   [
-    '^[ \\t]*<(?!!--)[A-Za-z/!?]', // HTML may hide what follows
     '^.+<!--', // a comment inside a line may stand in code
     '^[ \\t]+(?:`{3}|~{3}|#|<)', // indented: perhaps in a list item, perhaps code
     '^[ \\t]*(?:[-*+>]|\\d{1,9}[.)])[ \\t]*(?:[-*+>]|\\d{1,9}[.)]|[ \\t])*(?:`{3}|~{3}|<)', // in a list item or a quote
     '^ {0,3}=+[ \\t]*$' // a setext heading of depth 1, perhaps
   ].join('|')
 )
+
+/** HTML, which may hide what follows. */
+const html = /^[ \t]*<(?!!--)[A-Za-z/!?]/
+
+/** Tags that make HTML of the lines below them. */
+const blockNames: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames])
+
+/** Whether only the tree can say what a line is, or what it makes of the lines below it. */
+function isUndecidable(text: string): boolean {
+  return ambiguous.test(text) || (html.test(text) && !isProse(text))
+}
+
+/** Another tag begins a line of prose where more follows it on the line. */
+function isProse(text: string): boolean {
+  const name = /^<\/?([A-Za-z][\w-]*)(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*>[ \t]*\S/.exec(text)?.[1]
+  return name !== undefined && !blockNames.has(name.toLowerCase())
+}
 
 /** A fence that is open, and how far it is indented. */
 interface Fence {
@@ -55,7 +72,7 @@ export function scanStructure(source: Source): Structure | undefined {
     isAfterBlank = text.trim() === ''
     open = opens(text, start, index, item)
     if (open !== undefined) continue
-    if (undecidable.test(text)) return undefined
+    if (isUndecidable(text)) return undefined
     if (text.startsWith('<!--')) comments.push({start, end: start + text.length})
     else headings.push(...readHeading(text, start, index))
   }
