@@ -53,6 +53,7 @@ function unlessConfigured(top: string, ignores: Ignores): (path: string) => bool
 }
 
 function searched(folder: string, root: string, projects: Projects): readonly string[] {
-  if (gitRoot(root) !== undefined || projects.configFor(folder) !== undefined) return [folder]
+  const file = projects.configFor(folder)
+  if (gitRoot(root) !== undefined || (file !== undefined && dirname(file.path) === folder)) return [folder]
   return usual.map((name) => join(folder, name)).filter((path) => existsSync(path))
 }

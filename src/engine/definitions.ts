@@ -6,6 +6,7 @@ import {gitRoot} from '../project/git.ts'
 import {toSlashes} from '../project/paths.ts'
 import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
 import {markdownBelow} from './definition-files.ts'
+import {isBelow} from './files.ts'
 import {readInput} from './input.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
@@ -52,7 +53,7 @@ export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'con
   function foldersFor(folder: string): readonly Folder[] {
     const file = projects.configFor(folder)
     const own = file === undefined ? root : dirname(file.path)
-    return [...new Set([own, root])].map(folderAt)
+    return (isBelow(root, own) ? [own, root] : [root]).map(folderAt)
   }
 
   return {

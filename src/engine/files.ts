@@ -99,7 +99,8 @@ function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file:
   return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
 }
 
-function isBelow(folder: string, file: string): boolean {
+/** Whether a file or folder stands inside a folder. */
+export function isBelow(folder: string, file: string): boolean {
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 

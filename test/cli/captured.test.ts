@@ -162,6 +162,13 @@ describe('outputs', () => {
       })
   })
 
+  test('a configuration from elsewhere brings no agents along', () => {
+    const elsewhere = files({...config({}), 'agents/review.md': reviewer})
+    const cwd = files({'s.jsonl': session('Done.').content})
+    const args = ['outputs', '--format', 'json', '--config', join(elsewhere, 'lint-agents.config.json'), 's.jsonl']
+    expect(report(run(cwd, args)).agents).toEqual([{name: 'code-reviewer', outputs: 1, contracts: []}])
+  })
+
   test('a definition is one that git knows or does not ignore', () => {
     const {content} = session('Done.')
     const cwd = files({

@@ -291,6 +291,13 @@ describe('verdict tags that a definition tells its agent to print', () => {
     expect(await both('<review>PASS</review>')).toEqual([
       '1:9-1:13: error: Unexpected value `PASS` of `<review>`, expected one of `APPROVED`, `DECLINED` as the definition asks'
     ])
+    const more = {...definition, text: `${definition.text}\n\nOthers print REJECTED.`}
+    const inPhase = (text: string) =>
+      lint(text, {...output, definition: more, phase: 'plan', only: ['response-markers']}).then(lines)
+    expect(await inPhase('<review>APPROVED</review>')).toEqual([])
+    expect(await inPhase('<review>REJECTED</review>')).toEqual([
+      '1:9-1:17: error: Unexpected verdict `REJECTED` in phase `plan`, expected one of `PASS`, `NEEDS_REVISION`, `APPROVED`, `DECLINED`'
+    ])
     const misspelt = await lint('<review>APROVED</review>', {...output, definition})
     expect(misspelt.findings[0]?.related).toEqual([
       {path: 'agents/gate.md', line: 1, message: 'the definition asks for it'}

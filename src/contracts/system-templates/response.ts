@@ -70,9 +70,7 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
   const markers = mayHoldMarkers(source.text) ? printedMarkers(source).filter(({name}) => isOurs(name)) : []
   const isAsked = isDeclared && source.captured?.cut === undefined
 
-  const shown = shownValues(source, 'review')
-  const ofPhase = phase === undefined ? (shown.length > 0 ? [] : verdicts) : phaseVerdicts[phase]
-  const allowed = [...new Set([...ofPhase, ...shown, ...more])]
+  const allowed = [...allowedVerdicts(source, phase), ...more]
   const known = [...new Set([...verdicts, ...allowed])]
   const terms = {phase, isDeclared, known, allowed, format: formatReview}
   const reviews = markers
@@ -88,6 +86,13 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
     ...thoughts.map((marker) => faultOf(marker, 'thought', marker.open, excerpt(source.text, marker.open), [], phase)),
     ...(isAsked ? missing(source, phase, reviews, tasks).filter(({marker}) => isOurs(marker)) : [])
   ].sort((a, b) => a.start - b.start)
+}
+
+/** Those of the phase, and values of its own that the agent's definition shows; without a phase all that it shows. */
+function allowedVerdicts(source: Source, phase: TemplatePhase | undefined): readonly string[] {
+  const shown = shownValues(source, 'review')
+  if (phase === undefined) return shown.length > 0 ? shown : verdicts
+  return [...phaseVerdicts[phase], ...shown.filter((value) => !verdicts.some((verdict) => verdict === value))]
 }
 
 /** The values of a tag that the agent's own definition shows: they are right too. */
