@@ -1,6 +1,7 @@
+import {isRecord} from '../contracts/text/json.ts'
 import type {Json} from './format.ts'
 import type {Cut} from './model.ts'
-import {isJson, itemsOf, wordOf} from './record.ts'
+import {itemsOf, wordOf} from './record.ts'
 
 const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', 'input_text', 'Text'])
 
@@ -14,7 +15,7 @@ interface TextBlock {
 function textBlocks(content: unknown): readonly TextBlock[] {
   return itemsOf(content).flatMap((block, index) => {
     if (typeof block === 'string') return [{index, text: block}]
-    if (!isJson(block) || block['thought'] === true || !texts.has(block['type'])) return []
+    if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return []
     const text = wordOf(block['text'])
     return text === undefined ? [] : [{index, text}]
   })
@@ -48,14 +49,14 @@ const calls: ReadonlySet<unknown> = new Set([
 
 /** Whether a block of a content, or an item of a list of messages, asks for a tool. */
 export function isToolCall(block: unknown): boolean {
-  return isJson(block) && (calls.has(block['type']) || isJson(block['functionCall']))
+  return isRecord(block) && (calls.has(block['type']) || isRecord(block['functionCall']))
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */
 export function hasToolCall(message: Json): boolean {
   return (
     itemsOf(message['tool_calls']).length > 0 ||
-    isJson(message['function_call']) ||
+    isRecord(message['function_call']) ||
     [...itemsOf(message['content']), ...itemsOf(message['parts'])].some(isToolCall)
   )
 }

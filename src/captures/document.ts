@@ -1,3 +1,5 @@
+import {valueEnd} from '../contracts/text/json-end.ts'
+
 /**
  * Tells the line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
  * Only values on the way are scanned, each once.
@@ -53,37 +55,6 @@ function childrenAt(text: string, start: number): ReadonlyMap<string, ValuePlace
     if (text[at] === ',') at = skipSpace(text, at + 1)
   }
   return children
-}
-
-/** Where the value that begins at an offset ends; the end of the text where it does not. */
-export function valueEnd(text: string, start: number): number {
-  const first = text[start]
-  if (first === '"') return stringEnd(text, start)
-  if (first !== '{' && first !== '[') return scalarEnd(text, start)
-  const mark = /["{}[\]]/g
-  mark.lastIndex = start
-  let depth = 0
-  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
-    if (found[0] === '"') mark.lastIndex = stringEnd(text, found.index)
-    else if (found[0] === '{' || found[0] === '[') depth++
-    else if (--depth === 0) return mark.lastIndex
-  }
-  return text.length
-}
-
-function scalarEnd(text: string, start: number): number {
-  const end = /[\s,}\]]/g
-  end.lastIndex = start
-  return end.exec(text)?.index ?? text.length
-}
-
-function stringEnd(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let before = at
-    while (text[before - 1] === '\\') before--
-    if ((at - before) % 2 === 0) return at + 1
-  }
-  return text.length
 }
 
 /** Where the first character at or after an offset is that is no space. */

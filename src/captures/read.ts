@@ -1,5 +1,6 @@
 import {isUtf8} from 'node:buffer'
-import {createLineOf, skipSpace, valueEnd} from './document.ts'
+import {valueEnd} from '../contracts/text/json-end.ts'
+import {createLineOf, skipSpace} from './document.ts'
 import type {LineFormat, Place} from './format.ts'
 import {documentFormats, lineFormats, textFormats} from './formats/index.ts'
 import type {ByteLine} from './lines.ts'

@@ -1,12 +1,9 @@
+import {isRecord} from '../contracts/text/json.ts'
 import type {Json} from './format.ts'
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The value if it is an object, else an object without keys. */
 export function jsonOf(value: unknown): Json {
-  return isJson(value) ? value : {}
+  return isRecord(value) ? value : {}
 }
 
 /** The value if it is an array, else an array without items. */
@@ -41,7 +38,7 @@ export function readRecord(line: Buffer): Json | undefined {
 
 function parsedObject(text: string): Json | undefined {
   const value = parseJson(text)
-  return isJson(value) ? value : undefined
+  return isRecord(value) ? value : undefined
 }
 
 /** The value of a JSON text; `undefined` where it is none. */

@@ -1,5 +1,6 @@
 import {rules} from '../../rules/index.ts'
 import {splitLines} from '../captures/lines.ts'
+import {parseJson} from '../captures/record.ts'
 import {openDefinitions} from '../engine/definitions.ts'
 import {UsageError} from '../engine/errors.ts'
 import {openRecords, type RecordResult} from '../engine/records.ts'
@@ -36,7 +37,7 @@ export async function filterRecords(
   let errors = 0
   let warnings = 0
   for (const {number, bytes} of splitLines(terminal.stdin())) {
-    const result = bytes === undefined ? tooLong : await lint(parse(bytes.toString('utf8')))
+    const result = bytes === undefined ? tooLong : await lint(parseJson(bytes.toString('utf8')))
     const {error} = result
     hasFailed ||= error !== undefined
     errors += result.errors ?? 0
@@ -49,14 +50,6 @@ export async function filterRecords(
 }
 
 const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, expected less than 32 MB'}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function shownBy(args: Args, result: RecordResult): RecordResult {
   if (!args.has('quiet')) return result

@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import type {Range} from '../contracts/text/lines.ts'
 import {gitRoot} from '../project/git.ts'
 import {UsageError} from './errors.ts'
-import {askGit, readGit} from './git.ts'
+import {askGit, listFiles, readGit} from './git.ts'
 
 /** What the files are compared with: the last commit, the upstream, a commit that is named. */
 export type Scope =
@@ -123,8 +123,7 @@ function readRaw(raw: string): {readonly path: string; readonly blob: string}[] 
 
 /** Files that git does not know and does not ignore; a repository inside this one is given as a folder. */
 function untracked(root: string): string[] {
-  const names = readGit(root, ['ls-files', '--others', '--exclude-standard', '-z']).toString().split('\0')
-  return names.filter((name) => name !== '' && !name.endsWith('/'))
+  return listFiles(root, {untracked: true}).filter((name) => !name.endsWith('/'))
 }
 
 /** The new lines of each file of a patch without context. Lines of the files are counted off: they may look like headers. */

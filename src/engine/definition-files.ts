@@ -5,7 +5,7 @@ import {toSlashes} from '../project/paths.ts'
 import type {Projects} from '../project/project.ts'
 import {UsageError} from './errors.ts'
 import {findFiles} from './files.ts'
-import {askGit} from './git.ts'
+import {listFiles} from './git.ts'
 import {type Ignores, openIgnores} from './ignores.ts'
 
 /** Where agents are kept in a folder that is no repository and has no configuration: it may be somebody's home. */
@@ -18,10 +18,14 @@ const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.g
  */
 export function markdownBelow(folder: string, root: string, projects: Projects): readonly string[] {
   const listed = gitRoot(folder) === root ? listedByGit(folder, root) : undefined
-  const files =
-    listed?.filter(unlessConfigured(folder, openIgnores(root, projects, {evidence: true}))) ??
-    findFiles(searched(folder, root, projects), folder, openIgnores(root, projects)).files.filter(isMarkdown)
-  return files.filter((path) => statSync(path, {throwIfNoEntry: false})?.isFile() === true)
+  if (listed === undefined)
+    return findFiles(searched(folder, root, projects), folder, openIgnores(root, projects)).files.filter(isMarkdown)
+  return listed.filter(unlessConfigured(folder, openIgnores(root, projects, {evidence: true}))).filter(isThere)
+}
+
+/** Git knows files that were deleted, and links. */
+function isThere(path: string): boolean {
+  return statSync(path, {throwIfNoEntry: false})?.isFile() === true
 }
 
 function isMarkdown(path: string): boolean {
@@ -30,11 +34,9 @@ function isMarkdown(path: string): boolean {
 
 /** What git knows, and what it does not know but does not ignore: much faster than looking into every folder. */
 function listedByGit(folder: string, root: string): readonly string[] | undefined {
-  const inner = toSlashes(relative(root, folder)) || '.'
-  const args = ['--literal-pathspecs', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', inner]
   try {
-    const names = askGit(root, args)?.split('\0').filter(isMarkdown)
-    return names && [...new Set(names)].map((name) => resolve(root, name)).sort()
+    const names = listFiles(root, {below: toSlashes(relative(root, folder)) || '.'}).filter(isMarkdown)
+    return [...new Set(names)].map((name) => resolve(root, name)).sort()
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error

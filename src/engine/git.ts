@@ -19,7 +19,17 @@ export function readGit(root: string, args: readonly string[], input = ''): Buff
   const {status, stdout, stderr} = run(root, args, input)
   if (status === 0) return stdout
   const [words = ''] = stderr.toString().split('\n')
-  throw new UsageError(`git ${args[0]} failed: ${words}`)
+  throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${words}`)
+}
+
+/** Files that git knows, unless only others are asked for, and those that it does not know but does not ignore; from the root. */
+export function listFiles(root: string, {below = '.', untracked = false} = {}): readonly string[] {
+  const cached = untracked ? [] : ['--cached']
+  const args = ['--literal-pathspecs', 'ls-files', '-z', ...cached, '--others', '--exclude-standard', '--', below]
+  return readGit(root, args)
+    .toString()
+    .split('\0')
+    .filter((name) => name !== '')
 }
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */

@@ -1,7 +1,7 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {UsageError} from '../engine/errors.ts'
-import {askGit, readGit} from '../engine/git.ts'
+import {askGit, listFiles} from '../engine/git.ts'
 import {readInput} from '../engine/input.ts'
 import {gitRoot} from '../project/git.ts'
 import {roleOf} from '../project/kinds.ts'
@@ -63,7 +63,7 @@ export function look(cwd: string, files: readonly string[] = []): Seen {
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Missing git repository around ${cwd}, expected one: \`git init\` makes it`)
-  const known = readGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).toString().split('\0')
+  const known = listFiles(root)
   const texts = readTexts(root, files)
   const remote = askGit(root, ['remote', 'get-url', 'origin'])
   return {

@@ -1,5 +1,6 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {Json} from '../format.ts'
-import {isJson, itemsOf, jsonOf, wordOf} from '../record.ts'
+import {itemsOf, jsonOf, wordOf} from '../record.ts'
 
 /** The call of a tool. */
 export interface ToolCall {
@@ -35,7 +36,7 @@ export function contentOf(record: Json): Content {
   let isThought = false
   if (typeof content === 'string') texts.push(content)
   for (const [index, block] of itemsOf(content).entries()) {
-    if (!isJson(block)) continue
+    if (!isRecord(block)) continue
     const {type, text} = block
     if (type === 'text' && typeof text === 'string' && text !== placeholder) {
       texts.push(text)
@@ -57,6 +58,6 @@ export function contentOf(record: Json): Content {
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return itemsOf(content)
-    .flatMap((block) => (isJson(block) && typeof block['text'] === 'string' ? [block['text']] : []))
+    .flatMap((block) => (isRecord(block) && typeof block['text'] === 'string' ? [block['text']] : []))
     .join('\n')
 }

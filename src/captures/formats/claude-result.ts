@@ -1,5 +1,6 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {DocumentFormat, Json} from '../format.ts'
-import {isJson, jsonOf, wordOf} from '../record.ts'
+import {jsonOf, wordOf} from '../record.ts'
 import {cutOfStop} from './claude-cuts.ts'
 import type {LineAt} from './claude-threads.ts'
 import type {Ending} from './claude-turns.ts'
@@ -7,7 +8,7 @@ import type {Ending} from './claude-turns.ts'
 /** What `claude -p --output-format json` prints: the result alone. */
 export const claudeResult: DocumentFormat = {
   name: 'claude-result',
-  detects: (value) => isJson(value) && isResult(value),
+  detects: (value) => isRecord(value) && isResult(value),
   read: (value, lineOf) => ({
     threads: [{id: 'main', kind: 'main', ...endingOf(jsonOf(value), lineOf, undefined)}],
     messages: []

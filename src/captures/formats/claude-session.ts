@@ -1,5 +1,6 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {Json, LineFormat, LineReader, Place, Reading} from '../format.ts'
-import {isJson, jsonOf, parseJson, wordOf} from '../record.ts'
+import {jsonOf, parseJson, wordOf} from '../record.ts'
 import {mayCountInSession} from './claude-bytes.ts'
 import {createChains} from './claude-chains.ts'
 import {createClaudeThreads, type LineAt} from './claude-threads.ts'
@@ -20,7 +21,7 @@ function detects(records: readonly Json[]): boolean {
 }
 
 function isTurn({type, message}: Json): boolean {
-  return (type === 'assistant' || type === 'user') && isJson(message)
+  return (type === 'assistant' || type === 'user') && isRecord(message)
 }
 
 const metadata = new Set([

@@ -1,5 +1,6 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {DocumentFormat, Json, LineFormat, Reading} from '../format.ts'
-import {isJson, itemsOf, wordOf} from '../record.ts'
+import {itemsOf, wordOf} from '../record.ts'
 import {mayCountInStream} from './claude-bytes.ts'
 import {cutOfStatus} from './claude-cuts.ts'
 import {endingOf, isResult} from './claude-result.ts'
@@ -25,11 +26,11 @@ export const claudeStream: LineFormat = {
 export const claudeArray: DocumentFormat = {
   name: 'claude-stream',
   detects: (value) =>
-    itemsOf(value).some((item) => isJson(item) && (isInit(item) || isTurn(item, 'message') || isResult(item))),
+    itemsOf(value).some((item) => isRecord(item) && (isInit(item) || isTurn(item, 'message') || isResult(item))),
   read(value, lineOf) {
     const stream = createStream()
     for (const [index, record] of itemsOf(value).entries())
-      if (isJson(record)) stream.read(record, (path) => lineOf([index, ...path]))
+      if (isRecord(record)) stream.read(record, (path) => lineOf([index, ...path]))
     return stream.finish()
   }
 }
@@ -41,7 +42,7 @@ function isInit({type, subtype, session_id: session}: Json): boolean {
 function isTurn({type, message, ...record}: Json, key: string): boolean {
   return (
     (type === 'assistant' || type === 'user') &&
-    isJson(message) &&
+    isRecord(message) &&
     (key === 'message' || typeof record[key] === 'string')
   )
 }

@@ -1,5 +1,6 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {Json} from '../format.ts'
-import {isJson, parseJson} from '../record.ts'
+import {parseJson} from '../record.ts'
 import type {Content} from './claude-content.ts'
 import {elementsIn} from './claude-tags.ts'
 
@@ -26,5 +27,5 @@ export function opensTurn(record: Json, {texts, answers}: Content): boolean {
 /** Members of a team tell each other that they are idle or to shut down with an object that has a type. */
 function isNotice(body: string): boolean {
   const value = parseJson(body)
-  return isJson(value) && typeof value['type'] === 'string'
+  return isRecord(value) && typeof value['type'] === 'string'
 }

@@ -1,7 +1,8 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {type Draft, draftOf, say} from '../draft.ts'
 import type {Json} from '../format.ts'
 import type {Cut} from '../model.ts'
-import {isJson, itemsOf, jsonOf, wordOf} from '../record.ts'
+import {itemsOf, jsonOf, wordOf} from '../record.ts'
 
 /** How the sub-agents of a thread ended, as the thread was told. */
 export interface Collab {
@@ -37,7 +38,8 @@ export function openCollab(): Collab {
     if (id === undefined) return
     const role = wordOf(entry['agent_role']) ?? wordOf(entry['receiver_agent_role'])
     if (role !== undefined) roles.set(id, role)
-    if (isJson(status)) for (const [name, value] of Object.entries(status)) end(id, name, completed(name, value), line)
+    if (isRecord(status))
+      for (const [name, value] of Object.entries(status)) end(id, name, completed(name, value), line)
     else end(id, status, undefined, line)
   }
 

@@ -1,7 +1,8 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
 import {passOver} from '../glance.ts'
-import {isJson, jsonOf, wordOf} from '../record.ts'
+import {jsonOf, wordOf} from '../record.ts'
 import {openCollab} from './codex-collab.ts'
 
 const oldEvent = /^(?:task_|agent_|exec_command_|mcp_tool_call_|patch_apply_|token_count$|session_configured$|error$)/
@@ -79,7 +80,7 @@ function openExec(): LineReader {
 
   return {
     read(record, line) {
-      if (isJson(record['msg'])) readMessage(record['msg'], line)
+      if (isRecord(record['msg'])) readMessage(record['msg'], line)
       else readEvent(record, line)
       main.last = line
     },

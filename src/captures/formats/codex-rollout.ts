@@ -1,13 +1,15 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {textOf} from '../chat.ts'
 import {closeDraft, type Draft, openDraft} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
-import {headOf, passOver} from '../glance.ts'
+import {passOver, readId} from '../glance.ts'
 import type {Cut, SideMessage} from '../model.ts'
-import {isJson, itemsOf, jsonOf, wordOf} from '../record.ts'
+import {itemsOf, jsonOf, wordOf} from '../record.ts'
 import {openCollab} from './codex-collab.ts'
 import {hear, openVoice} from './codex-voice.ts'
 
 const types: ReadonlySet<unknown> = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])
+const answeredCall = readId(['function_call_output', 'custom_tool_call_output'], 'call_id')
 const calls: ReadonlySet<unknown> = new Set(['function_call', 'custom_tool_call', 'local_shell_call'])
 
 /**
@@ -20,7 +22,7 @@ export const codexRollout: LineFormat = {
   name: 'codex-rollout',
   detects: (records) =>
     records.some(
-      (record) => (types.has(record['type']) && isJson(record['payload'])) || record['record_type'] === 'state'
+      (record) => (types.has(record['type']) && isRecord(record['payload'])) || record['record_type'] === 'state'
     ),
   mayCount: passOver([
     'reasoning',
@@ -86,7 +88,7 @@ function openRollout(): LineReader {
     isRunning = false
     open.clear()
     // A turn that failed completes too, without a message
-    if (isJson(event['error'])) cut = 'error'
+    if (isRecord(event['error'])) cut = 'error'
     else if (text !== undefined || cut !== 'error') cut = undefined
   }
 
@@ -99,9 +101,7 @@ function openRollout(): LineReader {
 
   return {
     mayCount(line) {
-      const head = headOf(line)
-      if (head === undefined || !/"type":\s*"(?:function|custom_tool)_call_output"/.test(head)) return true
-      const id = /"call_id":\s*"([^"\\]*)"/.exec(head)?.[1]
+      const id = answeredCall(line)
       open.delete(id)
       return id === undefined
     },

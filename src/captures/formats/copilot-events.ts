@@ -1,11 +1,13 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {Json, LineFormat} from '../format.ts'
-import {headOf, passOver} from '../glance.ts'
-import {isJson, jsonOf, wordOf} from '../record.ts'
+import {passOver, readId} from '../glance.ts'
+import {jsonOf, wordOf} from '../record.ts'
 import {openSpeakers, type Speaker, type Speakers} from './copilot-speakers.ts'
 
 /** Webhooks have dotted names too, such as `user.created`. */
 const event =
   /^(?:assistant\.\w+|user\.message|tool\.execution_\w+|subagent\.\w+|session\.(?:start|resume|shutdown|error|info|model_change|task_complete))$/
+const answeredCall = readId(['tool.execution_complete'], 'toolCallId')
 const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message'])
 
 /**
@@ -15,7 +17,9 @@ const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message
 export const copilotEvents: LineFormat = {
   name: 'copilot-events',
   detects: (records) =>
-    records.some(({type, data}) => typeof type === 'string' && event.test(type) && (isJson(data) || oldest.has(type))),
+    records.some(
+      ({type, data}) => typeof type === 'string' && event.test(type) && (isRecord(data) || oldest.has(type))
+    ),
   mayCount: passOver([
     'tool.execution_start',
     'tool.execution_partial_result',
@@ -29,9 +33,7 @@ export const copilotEvents: LineFormat = {
     const speakers = openSpeakers()
     return {
       mayCount(line) {
-        const head = headOf(line)
-        if (head === undefined || !/"type":\s*"tool\.execution_complete"/.test(head)) return true
-        const call = /"toolCallId":\s*"([^"\\]*)"/.exec(head)?.[1]
+        const call = answeredCall(line)
         return call === undefined || speakers.isTask(call)
       },
       read(record, line) {
@@ -68,5 +70,5 @@ function readEvent(record: Json, line: number, speakers: Speakers): void {
 
 function readAgent(type: string, {error}: Json, speaker: Speaker): void {
   speaker.isRunning = type === 'subagent.started'
-  if (type === 'subagent.failed' || isJson(error)) speaker.draft.cut = 'error'
+  if (type === 'subagent.failed' || isRecord(error)) speaker.draft.cut = 'error'
 }

@@ -1,7 +1,8 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {cutOf, hasToolCall, isToolCall, textOf, textPath} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json, LineFormat} from '../format.ts'
-import {isJson, itemsOf, jsonOf} from '../record.ts'
+import {itemsOf, jsonOf} from '../record.ts'
 import {anthropicMessage} from './anthropic-message.ts'
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
@@ -54,7 +55,7 @@ function isMessage(item: unknown): boolean {
 
 /** What stands between messages in the language of OpenAI's Responses API. */
 function isItem(item: unknown): boolean {
-  return isJson(item) && item['role'] === undefined && (isToolCall(item) || outputs.has(item['type']))
+  return isRecord(item) && item['role'] === undefined && (isToolCall(item) || outputs.has(item['type']))
 }
 
 const outputs: ReadonlySet<unknown> = new Set(['function_call_output', 'custom_tool_call_output', 'reasoning'])

@@ -1,8 +1,9 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {cutOf, hasToolCall, textOf, textPath} from '../chat.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json} from '../format.ts'
 import type {Cut, Thread} from '../model.ts'
-import {isJson, itemsOf, jsonOf} from '../record.ts'
+import {itemsOf, jsonOf} from '../record.ts'
 
 /** A chat completion of OpenAI, and of all who speak its language. Each choice is a thread, the first the main one. */
 export const openaiChat: DocumentFormat = {
@@ -28,7 +29,7 @@ function isMessage(message: Json): boolean {
 
 function readChoice({message, finish_reason: reason}: Json, index: number, line: number): Thread {
   const draft = openDraft('main', index === 0 ? 'main' : String(index))
-  if (isJson(message)) say(draft, textOf(message['content']), line, cutIn(message, reason))
+  if (isRecord(message)) say(draft, textOf(message['content']), line, cutIn(message, reason))
   return closeDraft({...draft, last: line})
 }
 

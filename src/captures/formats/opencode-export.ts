@@ -1,8 +1,9 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {cutOf} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json} from '../format.ts'
 import type {Cut} from '../model.ts'
-import {isJson, itemsOf, jsonOf, wordOf} from '../record.ts'
+import {itemsOf, jsonOf, wordOf} from '../record.ts'
 import {cutByError, readTask, textOfPart} from './opencode-parts.ts'
 
 /** What `opencode export` writes: `{info, messages: [{info, parts}]}`. */
@@ -10,9 +11,9 @@ export const opencodeExport: DocumentFormat = {
   name: 'opencode-export',
   detects(value) {
     const {info, messages} = jsonOf(value)
-    if (!isJson(info) || !Array.isArray(messages)) return false
+    if (!isRecord(info) || !Array.isArray(messages)) return false
     if (messages.length === 0) return typeof info['id'] === 'string' && typeof info['projectID'] === 'string'
-    return messages.every((message) => isJson(jsonOf(message)['info']) && Array.isArray(jsonOf(message)['parts']))
+    return messages.every((message) => isRecord(jsonOf(message)['info']) && Array.isArray(jsonOf(message)['parts']))
   },
   read(value, lineOf) {
     const {info, messages} = jsonOf(value)

@@ -1,7 +1,8 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {type Draft, draftOf, say} from '../draft.ts'
 import type {Json} from '../format.ts'
 import type {Cut} from '../model.ts'
-import {isJson, jsonOf, wordOf} from '../record.ts'
+import {jsonOf, wordOf} from '../record.ts'
 
 /** The text of a part, where the agent wrote it: what the program put in is marked. */
 export function textOfPart(part: Json): string | undefined {
@@ -41,5 +42,5 @@ const cuts: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
 
 /** What an error says of the message it came in. */
 export function cutByError(error: unknown): Cut | undefined {
-  return isJson(error) ? (cuts.get(error['name']) ?? 'error') : undefined
+  return isRecord(error) ? (cuts.get(error['name']) ?? 'error') : undefined
 }

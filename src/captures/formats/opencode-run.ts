@@ -1,8 +1,9 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import {cutOf} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
 import type {Cut} from '../model.ts'
-import {isJson, jsonOf, wordOf} from '../record.ts'
+import {jsonOf, wordOf} from '../record.ts'
 import {cutByError, readTask, textOfPart} from './opencode-parts.ts'
 
 const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
@@ -13,7 +14,7 @@ export const opencodeRun: LineFormat = {
   detects: (records) =>
     records.some(
       ({type, sessionID, part, error}) =>
-        typeof sessionID === 'string' && (events.has(type) ? isJson(part) : type === 'error' && isJson(error))
+        typeof sessionID === 'string' && (events.has(type) ? isRecord(part) : type === 'error' && isRecord(error))
     ),
   open: openRun
 }

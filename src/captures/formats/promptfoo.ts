@@ -1,6 +1,7 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {DocumentFormat, Json, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {isJson, itemsOf, jsonOf} from '../record.ts'
+import {itemsOf, jsonOf} from '../record.ts'
 
 /**
  * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: what one provider said to
@@ -10,7 +11,7 @@ export const promptfoo: DocumentFormat = {
   name: 'promptfoo',
   detects(value) {
     const {results, config, evalId} = jsonOf(value)
-    return Array.isArray(jsonOf(results)['results']) && (isJson(config) || typeof evalId === 'string')
+    return Array.isArray(jsonOf(results)['results']) && (isRecord(config) || typeof evalId === 'string')
   },
   read(value, lineOf) {
     const rows = itemsOf(jsonOf(jsonOf(value)['results'])['results'])
@@ -42,7 +43,7 @@ export const promptfooLines: LineFormat = {
 
 function isRow({promptIdx, testIdx, response, error, provider}: Json): boolean {
   const isPlaced = typeof promptIdx === 'number' && typeof testIdx === 'number'
-  return isPlaced && (isJson(response) || typeof error === 'string' || provider !== undefined)
+  return isPlaced && (isRecord(response) || typeof error === 'string' || provider !== undefined)
 }
 
 function readRow(row: Json, ids: (row: Json) => string, line: number): Thread {

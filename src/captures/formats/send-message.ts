@@ -1,6 +1,7 @@
+import {isRecord} from '../../contracts/text/json.ts'
 import type {Json} from '../format.ts'
 import type {SideMessage} from '../model.ts'
-import {isJson, jsonOf, wordOf} from '../record.ts'
+import {jsonOf, wordOf} from '../record.ts'
 
 /** The tool with which agents of a team speak to each other. */
 export const sendMessage = 'SendMessage'
@@ -16,7 +17,7 @@ export function sentMessage(
   const type = wordOf(message['type']) ?? wordOf(input['type'])
   const to = wordOf(input['to']) ?? wordOf(input['recipient']) ?? (type === 'broadcast' ? '*' : undefined)
   const summary = wordOf(input['summary'])
-  const text = isJson(input['message'])
+  const text = isRecord(input['message'])
     ? (wordOf(message['content']) ?? wordOf(message['reason']) ?? wordOf(message['feedback']))
     : wordOf(input['message'])
   return {

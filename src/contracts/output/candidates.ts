@@ -2,6 +2,7 @@
 import {contract, lineText, type Source} from '../source.ts'
 import {textFrom} from '../text/ends.ts'
 import {isRecord, type JsonDocument, readJsonPart} from '../text/json.ts'
+import {valueEnd} from '../text/json-end.ts'
 import type {Range} from '../text/lines.ts'
 import type {Code} from '../text/shapes.ts'
 import {codeAt, structure} from '../text/structure.ts'
@@ -113,19 +114,6 @@ function soonerCandidate(source: Source, starts: readonly number[]): Candidate |
     .map((start) => bareCandidate(source, {start, end: valueEnd(source.text, start)}))
     .filter(({document}) => isData(document))
     .sort((a, b) => b.end - a.end || a.start - b.start)[0]
-}
-
-/** Where the brackets close that open at a place; the end of the text where they do not. */
-function valueEnd(text: string, start: number): number {
-  let depth = 0
-  const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{[\]}]/gs
-  token.lastIndex = start
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    if (/^[{[]/.test(match[0])) depth++
-    if (/^[\]}]/.test(match[0])) depth--
-    if (depth === 0) return token.lastIndex
-  }
-  return text.length
 }
 
 /** The whole output, where it looks like it. */

@@ -1,8 +1,10 @@
 /** Whether a definition speaks of a contract that its agent has to keep. */
+
 import {oneOf} from '../schema.ts'
 import type {Source} from '../source.ts'
 import {frontMatterNameLine} from '../text/front-matter.ts'
 import {excerpt, lineAt, rangeOf} from '../text/lines.ts'
+import {patternOf} from '../text/pattern.ts'
 import {isInComment} from '../text/structure.ts'
 import {findElements, wrongWords} from '../text/tags.ts'
 import {literalRuns} from './literal.ts'
@@ -30,16 +32,12 @@ interface Mention {
 }
 
 function mentions({tag, sections, pattern, json, yaml}: OwnContract): readonly Mention[] {
-  if (tag !== undefined) return [{what: `\`<${tag}>\``, pattern: new RegExp(`<${quote(tag)}(?![\\w.:-])`, 'i')}]
+  if (tag !== undefined) return [{what: `\`<${tag}>\``, pattern: new RegExp(`<${patternOf(tag)}(?![\\w.:-])`, 'i')}]
   if (sections !== undefined)
-    return sections.map((name) => ({what: `section \`${name}\``, pattern: new RegExp(quote(name), 'i')}))
+    return sections.map((name) => ({what: `section \`${name}\``, pattern: new RegExp(patternOf(name), 'i')}))
   if (pattern !== undefined) return literalMention(pattern)
   if (json !== undefined) return [{what: 'JSON', pattern: /json/i}]
   return yaml === undefined ? [] : [{what: 'YAML', pattern: /ya?ml/i}]
-}
-
-function quote(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
 /** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
@@ -49,7 +47,7 @@ function literalMention(pattern: string): readonly Mention[] {
   if (longest === undefined) return []
   const wanted = pattern.includes('|') ? runs : [longest]
   const what = `\`${excerpt(longest, {start: 0, end: longest.length})}\``
-  return [{what, pattern: new RegExp(wanted.map(quote).join('|'), 'i')}]
+  return [{what, pattern: new RegExp(wanted.map(patternOf).join('|'), 'i')}]
 }
 
 /** The values that the definition shows in the tag; code counts, since that is where definitions show them. */

@@ -153,12 +153,13 @@ function firstWord(value: string, known: readonly string[]): {word: string; mean
 /** A task status is judged as a verdict is, then by its id. */
 function judgeTask(source: Source, marker: Marker, {phase, isDeclared}: Terms): readonly Judged[] {
   const shown = shownValues(source, 'task_status')
-  const statuses = shown.length > 0 ? shown : taskStatuses
+  const allowed = shown.length > 0 ? shown : taskStatuses
   const id = idOf(marker)
   const isKnownId = id !== undefined && taskId.test(id)
   const format = (status: string): string => `<task_status id="${isKnownId ? id : 'X.Y'}">${status}</task_status>`
-  const known = [...new Set([...taskStatuses, ...statuses])]
-  return judge(source, marker, {phase: undefined, isDeclared, known, allowed: statuses, format}).map((judged) =>
+  const known = [...new Set([...taskStatuses, ...allowed])]
+  // No phase has statuses of its own.
+  return judge(source, marker, {phase: undefined, isDeclared, known, allowed, format}).map((judged) =>
     isKnownId || (judged.fault !== undefined && judged.fault.kind !== 'form')
       ? judged
       : {marker, fault: faultOf(marker, 'id', marker.open, id ?? '', [], phase)}

@@ -9,10 +9,12 @@
  * workflow   = heading with "Workflow", "Phase" ..., text ;
  * ```
  */
+
 import type {Fix} from '../edit.ts'
 import {lineText, type Source} from '../source.ts'
 import {nearest} from '../text/distance.ts'
 import {type Range, rangeOf} from '../text/lines.ts'
+import {patternOf} from '../text/pattern.ts'
 import type {Heading} from '../text/shapes.ts'
 import {isInComment, structure} from '../text/structure.ts'
 import {findMisspellings, findVariables} from '../text/variables.ts'
@@ -83,10 +85,7 @@ function sectionOf({text}: Heading, keywords: SectionKeywords): SectionName | un
 }
 
 function wordPattern(keyword: string): RegExp {
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${keyword.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:e?s)?(?![\\p{L}\\p{N}])`,
-    'iu'
-  )
+  return new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(keyword)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
 }
 
 /**

@@ -5,9 +5,11 @@
  * element = "<", name, ">", value, "</", name, ">" ;
  * ```
  */
+
 import type {Source} from '../source.ts'
 import {nearest} from './distance.ts'
 import {lineAt, type Range} from './lines.ts'
+import {patternOf} from './pattern.ts'
 import {isInCodeSpan, isQuoted} from './quoted.ts'
 
 /** An opening tag, or a near miss of one, and what belongs to it; offsets into the source. */
@@ -60,7 +62,7 @@ function findTags<Name extends string>({text}: Source, {names, spellings, counts
   if (!text.includes('<')) return []
   const known = new Map(spellings)
   for (const name of names) known.set(name.toLowerCase(), name)
-  const written = [...known.keys()].map(quote).join('|')
+  const written = [...known.keys()].map(patternOf).join('|')
   const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\w:-])([^<>]*)>`, 'gi')
   return [...text.matchAll(pattern)].flatMap((match): Tag<Name>[] => {
     const [whole, slash, spelling = '', attributes = ''] = match
@@ -69,10 +71,6 @@ function findTags<Name extends string>({text}: Source, {names, spellings, counts
     const range = {start: match.index, end: match.index + whole.length}
     return [{name, isClosing: slash === '/', attributes: attributes.trim(), ...range}]
   })
-}
-
-function quote(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
 /** The spellings in a text that are nearly a name, in lower case; short names have none. */

@@ -8,7 +8,9 @@
  *
  * None are `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
+
 import type {Range} from './lines.ts'
+import {patternOf} from './pattern.ts'
 
 export interface Variable extends Range {
   readonly name: string
@@ -38,7 +40,7 @@ export interface Misspelling extends Range {
  */
 export function findMisspellings(text: string, known: readonly string[]): readonly Misspelling[] {
   if (known.length === 0 || !text.includes('{')) return []
-  const names = known.map((name) => name.split('_').map(quote).join('[ _-]')).join('|')
+  const names = known.map((name) => name.split('_').map(patternOf).join('[ _-]')).join('|')
   const pattern = new RegExp(`(?<![\${])(\\{{1,2})[ \\t]*(${names})(?![A-Za-z0-9_])[ \\t]*(\\}{0,2})(?![}])`, 'gi')
   const found: Misspelling[] = []
   for (const match of text.matchAll(pattern)) {
@@ -52,10 +54,6 @@ export function findMisspellings(text: string, known: readonly string[]): readon
     found.push({name, text: text.slice(match.index, end), start: match.index, end})
   }
   return found
-}
-
-function quote(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
 }
 
 /** Placeholders of one brace, such as `{primary_prompt}`. */
