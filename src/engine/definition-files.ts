@@ -6,7 +6,7 @@ import type {Projects} from '../project/project.ts'
 import {UsageError} from './errors.ts'
 import {findFiles} from './files.ts'
 import {listFiles} from './git.ts'
-import {type Ignores, openIgnores} from './ignores.ts'
+import {leftOutBelow, openIgnores} from './ignores.ts'
 
 /** Where agents are kept in a folder that is no repository and has no configuration: it may be somebody's home. */
 const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
@@ -20,7 +20,8 @@ export function markdownBelow(folder: string, root: string, projects: Projects):
   const listed = gitRoot(folder) === root ? listedByGit(folder, root) : undefined
   if (listed === undefined)
     return findFiles(searched(folder, root, projects), folder, openIgnores(root, projects)).files.filter(isMarkdown)
-  return listed.filter(unlessConfigured(folder, openIgnores(root, projects, {evidence: true}))).filter(isThere)
+  const isLeftOut = leftOutBelow(folder, openIgnores(root, projects, {evidence: true}))
+  return listed.filter((path) => !isLeftOut(path) && isThere(path))
 }
 
 /** Git knows files that were deleted, and links. */
@@ -41,17 +42,6 @@ function listedByGit(folder: string, root: string): readonly string[] | undefine
     if (error instanceof UsageError) return undefined
     throw error
   }
-}
-
-/** Folders are looked at as well: a configuration can leave out one that has a configuration of its own. */
-function unlessConfigured(top: string, ignores: Ignores): (path: string) => boolean {
-  const known = new Map([[top, false]])
-  const isLeftOut = (folder: string): boolean => {
-    const found = known.get(folder) ?? (isLeftOut(dirname(folder)) || ignores.isIgnored(folder, true))
-    known.set(folder, found)
-    return found
-  }
-  return (path) => !isLeftOut(dirname(path)) && !ignores.isIgnored(path, false)
 }
 
 function searched(folder: string, root: string, projects: Projects): readonly string[] {

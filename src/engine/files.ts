@@ -4,7 +4,7 @@ import picomatch from 'picomatch'
 import {isPicked} from '../project/kinds.ts'
 import {reasonOf, toSlashes} from '../project/paths.ts'
 import {NothingFoundError, UsageError} from './errors.ts'
-import type {Ignores} from './ignores.ts'
+import {type Ignores, leftOutBelow} from './ignores.ts'
 
 /** The files of a run, absolute and sorted, and what was named but left out. */
 export interface Found {
@@ -72,8 +72,10 @@ export function pickFiles(
     const inside = known.filter((file) => isBelow(path, file))
     const isThere = inside.length > 0 || existsSync(path)
     if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
-    const held = isThere ? inside.filter((file) => picks(toSlashes(file))) : known.filter(globFilter(arg, cwd).isMatch)
-    for (const file of held) if (!ignores.isIgnored(file, false)) files.add(file)
+    const glob = isThere ? undefined : globFilter(arg, cwd)
+    const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : known.filter(glob.isMatch)
+    const isLeftOut = leftOutBelow(glob?.folder ?? path, ignores)
+    for (const file of held) if (!isLeftOut(file)) files.add(file)
   }
   return {files: [...files].sort(), named, ignored}
 }

@@ -61,6 +61,22 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   }
 }
 
+/**
+ * Tells of files that are known what a walk from a folder leaves out: those that are ignored, and all in folders that are. One
+ * that has a configuration of its own may be ignored by that around it.
+ *
+ * @returns for absolute paths below the folder
+ */
+export function leftOutBelow(top: string, ignores: Ignores): (path: string) => boolean {
+  const known = new Map([[top, false]])
+  const isLeftOut = (folder: string): boolean => {
+    const found = known.get(folder) ?? (isLeftOut(dirname(folder)) || ignores.isIgnored(folder, true))
+    known.set(folder, found)
+    return found
+  }
+  return (path) => isLeftOut(dirname(path)) || ignores.isIgnored(path, false)
+}
+
 function readLevel(folder: string): Level[] {
   const texts = ignoreFiles.map((name) => join(folder, name)).filter((path) => existsSync(path))
   if (texts.length === 0) return []

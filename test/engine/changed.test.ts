@@ -351,6 +351,23 @@ describe('lint-agents', () => {
     })
   })
 
+  test('a folder that the configuration around it ignores stays out as it does of a whole run, unless it is named', async () => {
+    const repository = createRepository()
+    repository.write('lint-agents.config.json', '{"ignore": ["left-out/"]}')
+    repository.write('left-out/lint-agents.config.json', '{}')
+    repository.commit()
+    repository.write('left-out/agents/one.md', goodAgent)
+    repository.write('two.md', goodAgent)
+    repository.git('add', '.')
+    const linted = async (...args: string[]) =>
+      found(await lintAgents(repository.folder, ...args, '--format', 'json')).filter((name) => /one|two/.test(name))
+    for (const scope of [[], ['--staged'], ['--since', 'HEAD']]) {
+      expect(await linted(...scope)).toEqual(['two.md'])
+      expect(await linted(...scope, '**/*.md')).toEqual(['two.md'])
+      expect(await linted(...scope, 'left-out')).toEqual(['left-out/agents/one.md'])
+    }
+  })
+
   test('--changed-lines says nothing of a folder whose first file did not change', async () => {
     const repository = createRepository()
     for (const phase of ['archive', 'challenge', 'implement', 'plan'])
