@@ -84,7 +84,10 @@ for (const [name, files] of sets) {
       'remark-cli, preset-lint-recommended',
       [remark, ...files, '--use', 'preset-lint-recommended', '--no-stdout', '--quiet']
     ],
-    ['remark-cli, this preset', [remark, ...files, '--use', './dist/src/preset.js', '--no-stdout', '--quiet']]
+    [
+      'remark-cli, this preset',
+      [remark, ...files, '--use', './dist/src/preset/recommended.js', '--no-stdout', '--quiet']
+    ]
   ]
   const times = commands.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import type {Report} from '../src/check.ts'
 import {
   firstLine,
   frontMatterData,
@@ -9,10 +7,11 @@ import {
   toName
 } from '../src/contracts/agent-front-matter.ts'
 import {definitions, type Source} from '../src/contracts/source.ts'
-import {nearest} from '../src/contracts/text/distance.ts'
-import {unclosedFrontMatter} from '../src/contracts/text/front-matter.ts'
-import type {YamlDocument} from '../src/contracts/text/yaml.ts'
-import {defineRule} from '../src/rule.ts'
+import type {Worded} from '../src/linter/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {nearest} from '../src/text/edit-distance.ts'
+import {unclosedFrontMatter} from '../src/text/front-matter.ts'
+import type {YamlDocument} from '../src/text/yaml.ts'
 
 /**
  * Front matter is strict YAML, and says what the agent's host reads from it.
@@ -95,9 +94,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'agent-front-matter',
-  level: 'warning',
+  severity: 'warning',
   kinds: definitions,
-  options: z.strictObject({}),
   check(source, report) {
     const unclosed = unclosedFrontMatter(source)
     if (unclosed !== undefined) {
@@ -120,7 +118,7 @@ export default defineRule({
   }
 })
 
-function checkFields(source: Source, host: HostFile, data: YamlDocument, report: (finding: Report) => void): void {
+function checkFields(source: Source, host: HostFile, data: YamlDocument, report: (finding: Worded) => void): void {
   const fields = (data.value ?? {}) as Readonly<Record<string, unknown>>
   for (const name of ['name', 'description']) checkText(source, name, fields, data, report)
   const {name} = fields
@@ -138,7 +136,7 @@ function checkText(
   name: string,
   fields: Readonly<Record<string, unknown>>,
   data: YamlDocument,
-  report: (finding: Report) => void
+  report: (finding: Worded) => void
 ): void {
   const value = fields[name]
   if (typeof value === 'string' && value.trim() !== '') return
@@ -162,7 +160,7 @@ function checkName(
   host: HostFile,
   name: string,
   data: YamlDocument,
-  report: (finding: Report) => void
+  report: (finding: Worded) => void
 ): void {
   const range = data.locate(['name'])
   const isKnown = host === 'skill' ? /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u : /^[\p{Ll}\p{Lo}\p{N}-]+$/u

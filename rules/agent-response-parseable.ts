@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/participation.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A response is YAML, and stands where and as the documented orchestrator finds it.
@@ -63,9 +62,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'agent-response-parseable',
-  level: 'error',
+  severity: 'error',
   kinds: ['output'],
-  options: z.strictObject({}),
   check(source, report) {
     const last = finalResponse(source)
     if (last === undefined) return

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
 import {relatedResponse} from '../src/contracts/definition/index.ts'
 import {isDeclaredFor} from '../src/contracts/participation.ts'
-import {lastTextLine} from '../src/contracts/text/ends.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {lastTextLine} from '../src/text/ends.ts'
 
 /**
  * An output that was declared to keep `agent-response` ends with the response block.
@@ -54,9 +53,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'agent-response-present',
-  level: 'error',
+  severity: 'error',
   kinds: ['output'],
-  options: z.strictObject({}),
   check(source, report) {
     if (!isDeclaredFor(source, 'agent-response') || source.captured?.cut !== undefined) return
     const related = relatedResponse(source)

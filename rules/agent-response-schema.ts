@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import {finalResponse} from '../src/contracts/agent-response/index.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A response holds the fields that the orchestrator works with, each with a value that it knows.
@@ -70,9 +69,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'agent-response-schema',
-  level: 'error',
+  severity: 'error',
   kinds: ['output'],
-  options: z.strictObject({}),
   check(source, report) {
     for (const {message, level, expected, start, end} of finalResponse(source)?.issues ?? [])
       report({message, level, range: {start, end}, ...(expected && {expected})})

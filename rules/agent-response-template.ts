@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import {responses} from '../src/contracts/agent-response/index.ts'
 import {definitions} from '../src/contracts/source.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A definition that shows a response block shows one that keeps the contract.
@@ -57,9 +56,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'agent-response-template',
-  level: 'warning',
+  severity: 'warning',
   kinds: definitions,
-  options: z.strictObject({}),
   check(source, report) {
     for (const {yaml, issues, misreadings} of responses(source)) {
       const [fault] = yaml.faults

@@ -1,13 +1,14 @@
+import transliterate from '@sindresorhus/transliterate'
 import * as z from 'zod/mini'
-import type {Level} from '../src/check.ts'
 import {type CharacterFault, findCharacterFaults} from '../src/contracts/ascii.ts'
-import type {Fix} from '../src/contracts/edit.ts'
 import {takesPart} from '../src/contracts/participation.ts'
-import {deferred} from '../src/contracts/pending.ts'
+import type {Severity} from '../src/contracts/problem.ts'
 import {kinds, type Source} from '../src/contracts/source.ts'
-import {asciiFor, codePoint} from '../src/contracts/text/characters.ts'
-import {findMojibake} from '../src/contracts/text/mojibake.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {asciiFor, codePoint} from '../src/text/characters.ts'
+import type {Fix} from '../src/text/edit.ts'
+import {findMojibake} from '../src/text/mojibake.ts'
+import {nameOf} from '../src/text/unicode/name.ts'
 
 const characterSet = z.string().check(
   z.describe('A character, `U+XXXX` or `U+XXXX-YYYY`'),
@@ -101,7 +102,7 @@ type Options = z.infer<typeof Options>
  */
 export default defineRule({
   id: 'ascii-only',
-  level: 'error',
+  severity: 'error',
   kinds: kinds.filter((kind) => kind !== 'messages'),
   options: Options,
   strict: {scope: 'file'},
@@ -120,10 +121,7 @@ export default defineRule({
   }
 })
 
-const names = deferred(() => import('../src/unicode/name.ts'))
-const transliteration = deferred(() => import('@sindresorhus/transliterate'))
-
-function levelOf(source: Source, {kind}: CharacterFault): Level {
+function levelOf(source: Source, {kind}: CharacterFault): Severity {
   if (kind === 'elsewhere') return 'note'
   if (kind === 'mark') return takesPart(source) ? 'error' : 'warning'
   return kind === 'mojibake' || kind === 'invisible' || kind === 'broken' ? 'warning' : 'error'
@@ -162,7 +160,7 @@ const places = {block: ' in a prompt block', section: ' in the section `# SUGGES
 
 /** `U+2014 EM DASH`. */
 function named(char: string): string {
-  return [codePoint(char), names().nameOf(char)].filter(Boolean).join(' ')
+  return [codePoint(char), nameOf(char)].filter(Boolean).join(' ')
 }
 
 /** Whether quoting a text shows anything. */
@@ -182,7 +180,7 @@ function fixFor(fault: CharacterFault, {replace}: Options): Fix | undefined {
   }
   const pieces = [...meant].map((char) => (/[\t -~]/.test(char) ? char : (replace[char] ?? asciiFor(char))))
   const isSafe = kind !== 'file' && pieces.every((piece) => piece !== undefined)
-  const ascii = [...meant].map((char, index) => pieces[index] ?? transliteration().default(char)).join('')
+  const ascii = [...meant].map((char, index) => pieces[index] ?? transliterate(char)).join('')
   return /[^\t -~]/.test(ascii) ? undefined : {safe: isSafe, edits: [{start, end, text: ascii}]}
 }
 

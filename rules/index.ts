@@ -1,4 +1,4 @@
-import type {RulePlugin} from '../src/rule.ts'
+import type {RulePlugin} from '../src/remark/define-rule.ts'
 import agentFrontMatter from './agent-front-matter.ts'
 import agentResponseParseable from './agent-response-parseable.ts'
 import agentResponsePresent from './agent-response-present.ts'

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
-import type {Rule} from '../src/check.ts'
+import {foreignLineEndings, type LineEndingProblem} from '../src/contracts/line-endings.ts'
 import {takesPart} from '../src/contracts/participation.ts'
-import {kinds, type Source} from '../src/contracts/source.ts'
-import type {Line} from '../src/contracts/text/lines.ts'
-import {defineRule} from '../src/rule.ts'
+import {kinds} from '../src/contracts/source.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * Every line ends in LF.
@@ -40,28 +38,17 @@ import {defineRule} from '../src/rule.ts'
  * Read the change.
  * ```
  */
-export default defineRule({
+export default defineRule<LineEndingProblem>({
   id: 'lf-line-endings',
-  level: 'warning',
+  severity: 'warning',
   kinds: kinds.filter((kind) => kind !== 'messages'),
-  options: z.strictObject({}),
   check(source, report) {
-    if (!source.text.includes('\r')) return
-    const ended = source.lines.filter((line) => line.next > line.end)
-    const wrong = ended.filter((line) => source.text[line.end] === '\r')
-    const [first] = wrong
-    if (first === undefined) return
-    const names = [...new Set(wrong.map((line) => nameOf(source, line)))]
-    if (names.join() === 'CRLF' && source.isLfInIndex?.()) return
-    report({
-      message: `Unexpected ${names.join(' and ')} line ending on ${wrong.length} of ${ended.length} lines, expected LF`,
-      range: {start: first.start, end: first.end},
-      level: takesPart(source) ? 'error' : 'warning',
-      fix: {safe: true, edits: wrong.map((line) => ({start: line.end, end: line.next, text: '\n'}))}
-    })
-  }
-} satisfies Rule<unknown>)
-
-function nameOf(source: Source, line: Line): 'CRLF' | 'CR' {
-  return source.text[line.end + 1] === '\n' ? 'CRLF' : 'CR'
-}
+    const endings = foreignLineEndings(source)
+    if (endings !== undefined) report({...endings, severity: takesPart(source) ? 'error' : 'warning'})
+  },
+  messages: {
+    foreign: ({names, count, total}) =>
+      `Unexpected ${names.join(' and ')} line ending on ${count} of ${total} lines, expected LF`
+  },
+  fixes: {foreign: 'Write LF line endings'}
+})

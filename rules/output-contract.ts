@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
-import type {Report} from '../src/check.ts'
+import {ownContracts} from '../src/contracts/custom/bound.ts'
+import {outputIssues} from '../src/contracts/custom/issues.ts'
+import {definitionIssues, mentionLine} from '../src/contracts/custom/mention.ts'
+import type {NamedContract, OutputIssue} from '../src/contracts/custom/model.ts'
+import {validatorOf} from '../src/contracts/custom/schema.ts'
 import {definitionFaults, relatedLine} from '../src/contracts/definition/index.ts'
-import {ownContracts} from '../src/contracts/output/bound.ts'
-import {outputIssues} from '../src/contracts/output/issues.ts'
-import {definitionIssues, mentionLine} from '../src/contracts/output/mention.ts'
-import type {NamedContract, OutputIssue} from '../src/contracts/output/model.ts'
-import {validatorOf} from '../src/contracts/output/schema.ts'
 import type {Source} from '../src/contracts/source.ts'
-import {defineRule} from '../src/rule.ts'
+import type {Worded} from '../src/linter/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * An output holds what the project's own contracts and the definition of its agent ask for.
@@ -172,9 +171,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'output-contract',
-  level: 'error',
+  severity: 'error',
   kinds: ['agent', 'command', 'output'],
-  options: z.strictObject({}),
   check(source, report) {
     const contracts = ownContracts(source)
     // A schema that is none fails the run, whatever the text.
@@ -188,7 +186,7 @@ export default defineRule({
   }
 })
 
-function reportOwn(source: Source, contract: NamedContract, report: (finding: Report) => void): void {
+function reportOwn(source: Source, contract: NamedContract, report: (finding: Worded) => void): void {
   const isOutput = source.kind === 'output'
   const issues = isOutput ? outputIssues(source, contract) : definitionIssues(source, contract)
   for (const issue of issues) {
@@ -203,12 +201,12 @@ function reportOwn(source: Source, contract: NamedContract, report: (finding: Re
   }
 }
 
-function reportOf({message, expected, start, end}: OutputIssue): Report {
+function reportOf({message, expected, start, end}: OutputIssue): Worded {
   return {message, range: {start, end}, ...(expected && {expected})}
 }
 
 /** The line of the definition that speaks of a contract, and that of the configuration. */
-function relatedTo(source: Source, contract: NamedContract): NonNullable<Report['related']> {
+function relatedTo(source: Source, contract: NamedContract): NonNullable<Worded['related']> {
   const definition = source.kind === 'output' ? source.definition?.() : undefined
   const line = definition && mentionLine(definition, contract)
   return [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {relatedMarker} from '../src/contracts/definition/index.ts'
-import {oneOf} from '../src/contracts/schema.ts'
 import {type ResponseFault, responseFaults} from '../src/contracts/system-templates/response.ts'
-import {strings} from '../src/options.ts'
-import {defineRule} from '../src/rule.ts'
+import {strings} from '../src/linter/options.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * The verdict, the task statuses and the thoughts of an output are what the orchestrator can read.
@@ -107,7 +107,7 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'response-markers',
-  level: 'error',
+  severity: 'error',
   kinds: ['output'],
   options: z.strictObject({verdicts: strings('More verdicts, in any phase')}),
   check(source, report, {verdicts}) {

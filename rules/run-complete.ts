@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
-import {lastTextLine} from '../src/contracts/text/ends.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {lastTextLine} from '../src/text/ends.ts'
 
 /**
  * A captured run ends with the agent's final message.
@@ -38,9 +37,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'run-complete',
-  level: 'warning',
+  severity: 'warning',
   kinds: ['output'],
-  options: z.strictObject({}),
   check(source, report) {
     const cut = source.captured?.cut
     if (cut !== undefined) report({message: words(cut), range: lastTextLine(source)})

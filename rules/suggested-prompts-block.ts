@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import {promptBlocks} from '../src/contracts/participation.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {type BlockFault, blockFaults} from '../src/contracts/suggested-prompts/index.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A prompt block keeps its exact form: delimiters, header, two to four numbered items.
@@ -58,9 +57,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-block',
-  level: 'error',
+  severity: 'error',
   kinds: definitionsAndOutputs,
-  options: z.strictObject({}),
   check(source, report) {
     for (const block of promptBlocks(source)) {
       for (const fault of blockFaults(source, block)) {

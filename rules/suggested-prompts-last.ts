@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
 import {relatedPrompts} from '../src/contracts/definition/index.ts'
 import {isDeclaredFor, promptBlocks} from '../src/contracts/participation.ts'
-import {lineText, type Source} from '../src/contracts/source.ts'
+import type {Source} from '../src/contracts/source.ts'
 import {statusBlocks} from '../src/contracts/suggested-prompts/index.ts'
-import {lastTextLine} from '../src/contracts/text/ends.ts'
-import {type Range, rangeOf} from '../src/contracts/text/lines.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {lineText} from '../src/text/document.ts'
+import {lastTextLine} from '../src/text/ends.ts'
+import {type Range, rangeOf} from '../src/text/lines.ts'
 
 /**
  * An output ends with its one prompt block or status.
@@ -53,9 +53,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-last',
-  level: 'error',
+  severity: 'error',
   kinds: ['output'],
-  options: z.strictObject({}),
   check(source, report) {
     if (source.captured?.cut !== undefined) return
     const isAsked = isDeclaredFor(source, 'suggested-prompts')

@@ -8,10 +8,10 @@ import {
   findPhaseFaults,
   type Item
 } from '../src/contracts/suggested-prompts/index.ts'
-import {fold} from '../src/contracts/text/characters.ts'
-import type {Range} from '../src/contracts/text/lines.ts'
-import {strings} from '../src/options.ts'
-import {defineRule} from '../src/rule.ts'
+import {strings} from '../src/linter/options.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {fold} from '../src/text/characters.ts'
+import type {Range} from '../src/text/lines.ts'
 
 /**
  * Prompts name phases as everybody does: `Phase 05 - Test Strategy`.
@@ -78,7 +78,7 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-phase-names',
-  level: 'error',
+  severity: 'error',
   kinds: definitionsAndOutputs,
   options: z.strictObject({phases: strings('More phase keys, such as `17-cleanup`')}),
   check(source, report, {phases}) {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {countedHeadings, promptBlocks} from '../src/contracts/participation.ts'
 import {definitions, type Source} from '../src/contracts/source.ts'
 import {
@@ -11,9 +10,9 @@ import {
   selfValidation,
   statusBlocks
 } from '../src/contracts/suggested-prompts/index.ts'
-import type {Range} from '../src/contracts/text/lines.ts'
-import {structure} from '../src/contracts/text/structure.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import type {Range} from '../src/text/lines.ts'
+import {structure} from '../src/text/structure.ts'
 
 /**
  * `# SUGGESTED PROMPTS` stands once, after `# SELF-VALIDATION`, as the last section, before the closing line.
@@ -83,9 +82,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-placement',
-  level: 'error',
+  severity: 'error',
   kinds: definitions,
-  options: z.strictObject({}),
   check(source, report) {
     const [heading, second] = countedHeadings(source)
     if (heading === undefined) return

@@ -11,8 +11,8 @@ import {
   sectionLines,
   statusBlocks
 } from '../src/contracts/suggested-prompts/index.ts'
-import {pattern} from '../src/options.ts'
-import {defineRule} from '../src/rule.ts'
+import {pattern} from '../src/linter/options.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A declared agent tells what to print at its end: a `# SUGGESTED PROMPTS` section with a block or a status.
@@ -69,7 +69,7 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-required',
-  level: 'error',
+  severity: 'error',
   kinds: definitions,
   options: z.strictObject({
     protocol: z._default(pattern('A line that points to a shared protocol'), '\\b(?:follow|see|use)\\b.*\\bprotocol\\b')

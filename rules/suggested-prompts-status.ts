@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import {relatedPrompts} from '../src/contracts/definition/index.ts'
 import {promptBlocks} from '../src/contracts/participation.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {type StatusFault, statusBlocks, statusFault} from '../src/contracts/suggested-prompts/index.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A sub-agent ends with one status line, a phase agent with prompts.
@@ -75,9 +74,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-status',
-  level: 'error',
+  severity: 'error',
   kinds: definitionsAndOutputs,
-  options: z.strictObject({}),
   check(source, report) {
     const related = relatedPrompts(source)
     if (source.role === 'sub-agent') {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import type {Report} from '../src/check.ts'
 import {promptBlocks} from '../src/contracts/participation.ts'
-import {definitionsAndOutputs, lineText, type Source} from '../src/contracts/source.ts'
+import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
 import {activeWorkflow, type Block, type Item} from '../src/contracts/suggested-prompts/index.ts'
-import type {Heading} from '../src/contracts/text/shapes.ts'
-import {structure} from '../src/contracts/text/structure.ts'
-import {strings} from '../src/options.ts'
-import {defineRule} from '../src/rule.ts'
+import {strings} from '../src/linter/options.ts'
+import type {Worded} from '../src/linter/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {lineText} from '../src/text/document.ts'
+import type {Heading} from '../src/text/shapes.ts'
+import {structure} from '../src/text/structure.ts'
 
 /**
  * Prompts come in three tiers: what goes on first, what else there is, a utility last.
@@ -65,7 +66,7 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'suggested-prompts-tiers',
-  level: 'warning',
+  severity: 'warning',
   kinds: definitionsAndOutputs,
   options: z.strictObject({utilities: strings('Texts of last items that are right without the word "status"')}),
   check(source, report, {utilities}) {
@@ -81,7 +82,7 @@ export default defineRule({
   }
 })
 
-function checkFirst(block: Block, report: (finding: Report) => void): void {
+function checkFirst(block: Block, report: (finding: Worded) => void): void {
   for (const [index, item] of block.items.entries()) {
     if (index === 0 || !isPrimary(item)) continue
     const message = `Unexpected item \`${item.action}\` in place ${index + 1}, expected it as \`[1]\``
@@ -97,7 +98,7 @@ function checkLast(
   source: Source,
   block: Block,
   utilities: readonly string[],
-  report: (finding: Report) => void
+  report: (finding: Worded) => void
 ): void {
   const last = block.items.at(-1)
   if (last === undefined || last.action === '' || utilities.includes(last.action)) return
@@ -109,7 +110,7 @@ function checkLast(
 }
 
 /** Fewer than the five moments of a lifecycle at which an orchestrator prints prompts (1.4). */
-function checkEmissionPoints(source: Source, report: (finding: Report) => void): void {
+function checkEmissionPoints(source: Source, report: (finding: Worded) => void): void {
   const {headings} = structure(source)
   const protocol = headings.find(({text}) => /\bPROMPT EMISSION\b/i.test(text))
   if (protocol === undefined) return

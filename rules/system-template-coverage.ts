@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import {findGaps, type Gap} from '../src/contracts/system-templates/resolve.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * Every agent that has a system template has one for every phase, its own or that of `BASE`.
@@ -37,10 +36,9 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'system-template-coverage',
-  level: 'error',
+  severity: 'error',
   kinds: ['template'],
   scope: 'folder',
-  options: z.strictObject({}),
   check(source, report) {
     const gaps = findGaps(source.folder?.() ?? [])
     const [gap, ...more] = gaps

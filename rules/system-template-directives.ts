@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import {directiveWords, missingDirectives} from '../src/contracts/system-templates/directives.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A system template directs the agent to the work of its phase.
@@ -37,9 +36,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'system-template-directives',
-  level: 'warning',
+  severity: 'warning',
   kinds: ['template'],
-  options: z.strictObject({}),
   check(source, report) {
     const missing = missingDirectives(source)
     if (missing === undefined) return

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import {oneOf} from '../src/contracts/schema.ts'
 import {
   formatTemplateName,
   parseTemplateName,
@@ -8,7 +6,8 @@ import {
   templateFile,
   templatePhases
 } from '../src/contracts/system-templates/name.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * A system template is named after its agent and its phase: `CLAUDE-plan.md`.
@@ -56,9 +55,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'system-template-filename',
-  level: 'error',
+  severity: 'error',
   kinds: ['template'],
-  options: z.strictObject({}),
   check(source, report) {
     const file = templateFile(source)
     if (file === undefined || parseTemplateName(file) !== undefined) return

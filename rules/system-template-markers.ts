@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import {oneOf} from '../src/contracts/schema.ts'
 import {type InstructionFault, instructionFaults} from '../src/contracts/system-templates/instructions.ts'
-import {strings} from '../src/options.ts'
-import {defineRule} from '../src/rule.ts'
+import {strings} from '../src/linter/options.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * A system template tells the agent to print the tags that the orchestrator waits for in its phase.
@@ -80,7 +80,7 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'system-template-markers',
-  level: 'error',
+  severity: 'error',
   kinds: ['template'],
   options: z.strictObject({verdicts: strings('More verdicts, in any phase')}),
   check(source, report, {verdicts}) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {type SectionFault, sectionFaults, sectionKeywords} from '../src/contracts/system-templates/sections.ts'
-import {strings} from '../src/options.ts'
-import {defineRule} from '../src/rule.ts'
+import {strings} from '../src/linter/options.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A system template says who the agent is, its principles, its context and its place in the workflow.
@@ -106,7 +106,7 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'system-template-sections',
-  level: 'error',
+  severity: 'error',
   kinds: ['template'],
   options: z.strictObject({
     identity: strings('Words of headings that say who the agent is', sectionKeywords.identity),

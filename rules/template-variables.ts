@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
-import type {Level} from '../src/check.ts'
+import type {Severity} from '../src/contracts/problem.ts'
 import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
 import {findVariableFaults, type VariableFault} from '../src/contracts/template-variables.ts'
-import {lineAt} from '../src/contracts/text/lines.ts'
-import {codeAt} from '../src/contracts/text/structure.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {lineAt} from '../src/text/lines.ts'
+import {codeAt} from '../src/text/structure.ts'
 
 /**
  * Template variables are known, written as `{{NAME}}`, and gone from what agents print.
@@ -82,9 +81,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'template-variables',
-  level: 'error',
+  severity: 'error',
   kinds: definitionsAndOutputs,
-  options: z.strictObject({}),
   check(source, report) {
     for (const fault of findVariableFaults(source)) {
       const {start, end, expected, isSafe} = fault
@@ -100,7 +98,7 @@ export default defineRule({
   }
 })
 
-function levelOf(source: Source, {kind}: VariableFault): Level {
+function levelOf(source: Source, {kind}: VariableFault): Severity {
   if (kind === 'leftover' || kind === 'placeholder') return 'error'
   return source.kind === 'template' && kind !== 'unused' ? 'error' : 'warning'
 }

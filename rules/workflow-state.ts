@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
-import type {Report} from '../src/check.ts'
-import {expectation} from '../src/contracts/schema.ts'
+import type * as z from 'zod/mini'
 import type {Source} from '../src/contracts/source.ts'
 import {type ActiveWorkflow, type StateFile, stateFile} from '../src/contracts/suggested-prompts/index.ts'
-import {defineRule} from '../src/rule.ts'
+import type {Worded} from '../src/linter/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {expectation} from '../src/schema/expectation.ts'
 
 /**
  * A workflow state holds what agents read from it.
@@ -72,9 +72,8 @@ import {defineRule} from '../src/rule.ts'
  */
 export default defineRule({
   id: 'workflow-state',
-  level: 'error',
+  severity: 'error',
   kinds: ['state'],
-  options: z.strictObject({}),
   check(source, report) {
     const file = stateFile(source)
     for (const {reason, start, end} of file.json.faults)
@@ -86,7 +85,7 @@ export default defineRule({
   }
 })
 
-function wordIssue({json}: StateFile, issue: z.core.$ZodIssue): Report {
+function wordIssue({json}: StateFile, issue: z.core.$ZodIssue): Worded {
   const path = issue.path.join('.')
   const range = json.locate(issue.path)
   const value = issue.path.reduce<unknown>(
@@ -104,7 +103,7 @@ function wordIssue({json}: StateFile, issue: z.core.$ZodIssue): Report {
   }
 }
 
-function checkWorkflow({json}: StateFile, workflow: ActiveWorkflow, report: (finding: Report) => void): void {
+function checkWorkflow({json}: StateFile, workflow: ActiveWorkflow, report: (finding: Worded) => void): void {
   const {phases, current_phase: current, current_phase_index: index} = workflow
   for (const [at, key] of phases.entries()) {
     if (/^\d{2}-[a-z0-9-]+$/.test(key)) continue
@@ -126,7 +125,7 @@ function checkWorkflow({json}: StateFile, workflow: ActiveWorkflow, report: (fin
   }
 }
 
-function checkKeys(source: Source, {json}: StateFile, report: (finding: Report) => void): void {
+function checkKeys(source: Source, {json}: StateFile, report: (finding: Worded) => void): void {
   for (const {name, start, end} of json.keys) {
     if (!/prompt/i.test(name)) continue
     const message = `Unexpected key ${source.text.slice(start, end).replaceAll('"', '`')} in a workflow state, expected no prompts there`

@@ -12,7 +12,7 @@ writeFileSync(
   file,
   `import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
-import {defineRule} from '../src/rule.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * One sentence that says what holds.

@@ -86,5 +86,5 @@ export function docPage(id: string): string {
   const rule = rules.find((plugin) => plugin.rule.id === id)?.rule
   if (rule === undefined) throw new Error(`rules/index.ts: Missing rule \`${id}\``)
   const where = rule.kinds.map((kind) => `\`${kind}\``).join(', ')
-  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault level: ${rule.level}. Reads files of kind ${where}.\n`
+  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault severity: ${rule.severity}. Reads files of kind ${where}.\n`
 }

@@ -1,16 +1,17 @@
 /** Holds the project to its own conventions. */
 import {spawnSync} from 'node:child_process'
-import {existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
+import {importFaults} from '../scripts/layers.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
-import {documentFormats, lineFormats, textFormats} from '../src/captures/formats/index.ts'
-import {formats} from '../src/captures/model.ts'
 import {commands, helpText, options, optionsOf} from '../src/cli/options.ts'
 import {reporters} from '../src/reporters/index.ts'
-import {version} from '../src/version.ts'
-import {lint, type Said} from './lint.ts'
+import {version} from '../src/run/version.ts'
+import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats/index.ts'
+import {formats} from '../src/transcripts/model.ts'
+import {lint, type Said} from './support/lint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
@@ -96,40 +97,29 @@ test('the lockfile holds no addresses', () => {
 })
 
 describe('layers', () => {
-  const probes: readonly [string, string][] = [
-    ['src/contracts', "import {readFileSync} from 'node:fs'\n\nreadFileSync('x')\n"],
-    ['src/contracts/suggested-prompts', "import {rules} from '../../../rules/index.ts'\n\nrules.at(0)\n"],
-    ['src/contracts/text', "import {VFile} from 'vfile'\n\nexport const file = new VFile('x')\n"],
-    ['src/captures', "import {readFileSync} from 'node:fs'\n\nreadFileSync('x')\n"],
-    ['src/project', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"],
-    ['rules', "import {lintText} from '../src/engine/lint.ts'\n\nexport const made = lintText\n"],
-    ['src/reporters', "import {createSource} from '../contracts/source.ts'\n\nexport const made = createSource\n"],
-    ['src/engine', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"],
-    ['src/init', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"],
-    ['src/hook', "import {main} from '../cli/main.ts'\n\nexport const made = main\n"]
-  ]
-  const allowed = ['src/cli', "import {lintText} from '../engine/lint.ts'\n\nexport const made = lintText\n"] as const
-  const pathOf = (folder: string): string => `${folder}/probe.tmp.ts`
+  test.each([
+    ['src/text/probe.ts', "import type {Source} from '../contracts/source.ts'"],
+    ['src/text/probe.ts', "import {VFile} from 'vfile'"],
+    ['src/contracts/probe.ts', "import {readFileSync} from 'node:fs'"],
+    ['src/contracts/suggested-prompts/probe.ts', "import {rules} from '../../../rules/index.ts'"],
+    ['src/contracts/probe.ts', "const made = await import('../linter/lint.ts')"],
+    ['src/transcripts/probe.ts', "import {readFileSync} from 'node:fs'"],
+    ['src/transcripts/claude/probe.ts', "import type {Source} from '../../contracts/source.ts'"],
+    ['src/linter/probe.ts', "import {openProjects} from '../project/project.ts'"],
+    ['src/project/probe.ts', "import {run} from '../run/run.ts'"],
+    ['rules/probe.ts', "import {run} from '../src/run/run.ts'"],
+    ['src/reporters/probe.ts', "import {createSource} from '../contracts/source.ts'"],
+    ['src/run/probe.ts', "import {main} from '../cli/main.ts'"],
+    ['src/init/probe.ts', "import {main} from '../cli/main.ts'"],
+    ['src/hook/probe.ts', "import {main} from '../cli/main.ts'"],
+    ['src/loose.ts', '']
+  ])('%s: %s is found', (file, code) => {
+    expect(importFaults(file, code)).toHaveLength(1)
+  })
 
-  test('an import against the direction is found, one with it is not', () => {
-    const all = [...probes, allowed]
-    try {
-      for (const [folder, code] of all) writeFileSync(root + pathOf(folder), code)
-      const args = [
-        'node_modules/@biomejs/biome/bin/biome',
-        'lint',
-        '--vcs-enabled=false',
-        '--reporter=github',
-        ...all.map(([folder]) => pathOf(folder))
-      ]
-      const {stdout} = spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8'})
-      const found = all
-        .map(([folder]) => pathOf(folder))
-        .filter((path) => stdout.includes(`noRestrictedImports,file=${root}${path},`))
-      expect(found).toEqual(probes.map(([folder]) => pathOf(folder)))
-    } finally {
-      for (const [folder] of all) rmSync(root + pathOf(folder), {force: true})
-    }
+  test('an import in the direction of the table is right', () => {
+    expect(importFaults('src/cli/probe.ts', "import {lintText} from '../linter/lint.ts'")).toEqual([])
+    expect(importFaults('src/text/probe.ts', "import {fromMarkdown} from 'mdast-util-from-markdown'")).toEqual([])
   })
 })
 

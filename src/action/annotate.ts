@@ -1,5 +1,5 @@
-import type {FileReport, FindingReport, Report} from '../report.ts'
 import {annotation} from '../reporters/github.ts'
+import type {FileReport, FindingReport, Report} from '../run/report.ts'
 
 /** GitHub shows this many annotations of a level for a step and drops the rest. */
 const annotationLimit = 10

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {guess} from '../contracts/schema.ts'
-import {UsageError} from '../engine/errors.ts'
+import {UsageError} from '../project/errors.ts'
+import {guess} from '../schema/expectation.ts'
 import {type Runner, readInput, workspaceOf} from './runner.ts'
 
 /** The inputs of `action.yml` and what they are where they are not given. */

@@ -1,15 +1,15 @@
 import {rules} from '../../rules/index.ts'
-import {agentReports} from '../engine/agents.ts'
-import {openDefinitions} from '../engine/definitions.ts'
-import {NothingFoundError} from '../engine/errors.ts'
-import {findFiles} from '../engine/files.ts'
-import {type Ignores, openIgnores} from '../engine/ignores.ts'
-import {readFiles} from '../engine/read.ts'
-import {joinReports} from '../engine/reports.ts'
-import {lintInput, type Result} from '../engine/run.ts'
+import {openDefinitions} from '../project/definitions.ts'
+import {NothingFoundError} from '../project/errors.ts'
+import {findFiles} from '../project/files.ts'
+import {type Ignores, openIgnores} from '../project/ignores.ts'
 import {isOutputFile} from '../project/kinds.ts'
 import {openProjects} from '../project/project.ts'
-import type {Report} from '../report.ts'
+import {agentReports} from '../run/agents.ts'
+import {readFiles} from '../run/read.ts'
+import type {Report} from '../run/report.ts'
+import {joinReports} from '../run/reports.ts'
+import {lintInput, type Result} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
 
 /** What came of linting a workspace. */
@@ -42,7 +42,7 @@ export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: strin
   const results: Result[] = []
   for (const {inputs, projects} of parts) {
     const options = {cwd, rules: allRules, projects, definitions: definitionsByName}
-    for (const input of inputs) results.push(await lintInput(input, options))
+    for (const input of inputs) results.push(lintInput(input, options))
   }
   const unread = parts.flatMap((part) => part.unread)
   const messages = (isFailure: boolean): string[] =>

@@ -1,6 +1,6 @@
 import {parseArgs} from 'node:util'
-import {nearest} from '../contracts/text/distance.ts'
-import {UsageError} from '../engine/errors.ts'
+import {UsageError} from '../project/errors.ts'
+import {nearest} from '../text/edit-distance.ts'
 import {
   type CommandName,
   commandOptions,

@@ -1,7 +1,7 @@
 import {relative} from 'node:path'
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff'
-import type {Result} from '../engine/run.ts'
 import {toSlashes} from '../project/paths.ts'
+import type {Result} from '../run/run.ts'
 
 /** The changes of files as one unified diff, as `git apply` reads it; an empty text is a file that is not there yet. */
 export function diffs(results: readonly Pick<Result, 'path' | 'text' | 'fixed'>[], cwd: string): string {

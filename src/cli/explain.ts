@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {rules} from '../../rules/index.ts'
-import {guess} from '../contracts/schema.ts'
-import {UsageError} from '../engine/errors.ts'
+import {UsageError} from '../project/errors.ts'
+import {guess} from '../schema/expectation.ts'
 
 const ids = rules.map(({rule}) => rule.id)
 
@@ -16,7 +16,7 @@ export function explain([id, ...rest]: readonly string[]): string {
 /** All rules: id, level, first sentence. */
 export function listRules(): string {
   const width = Math.max(...ids.map((id) => id.length))
-  return rules.map(({rule}) => `${rule.id.padEnd(width)}  ${rule.level.padEnd(7)}  ${summaryOf(rule.id)}\n`).join('')
+  return rules.map(({rule}) => `${rule.id.padEnd(width)}  ${rule.severity.padEnd(7)}  ${summaryOf(rule.id)}\n`).join('')
 }
 
 function summaryOf(id: string): string {

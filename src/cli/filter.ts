@@ -1,14 +1,14 @@
 import {rules} from '../../rules/index.ts'
-import {splitLines} from '../captures/lines.ts'
-import {parseJson} from '../captures/record.ts'
-import {openDefinitions} from '../engine/definitions.ts'
-import {UsageError} from '../engine/errors.ts'
-import {openRecords, type RecordResult} from '../engine/records.ts'
 import {contractsOf} from '../project/config.ts'
+import {openDefinitions} from '../project/definitions.ts'
+import {UsageError} from '../project/errors.ts'
 import type {Projects} from '../project/project.ts'
+import {openRecords, type RecordResult} from '../run/records.ts'
+import {splitLines} from '../transcripts/lines.ts'
+import {parseJson} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
-import {configBy, ruleLevelsBy} from './said.ts'
+import {configBy, ruleLevelsBy} from './overrides.ts'
 
 /**
  * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in

@@ -1,14 +1,14 @@
 import {resolve} from 'node:path'
-import {guess} from '../contracts/schema.ts'
-import {UsageError} from '../engine/errors.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
 import {ConfigError, contractsOf} from '../project/config.ts'
+import {UsageError} from '../project/errors.ts'
 import type {Said} from '../project/project.ts'
+import {guess} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {type OptionName, options} from './options.ts'
-import {configBy, projectsOf, saidBy} from './said.ts'
+import {configBy, projectsOf, saidBy} from './overrides.ts'
 
 /** The options that say what an agent's messages are held to. */
 const known: readonly OptionName[] = [

@@ -1,21 +1,21 @@
 import {relative, resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
-import {agentReports} from '../engine/agents.ts'
-import {openDefinitions} from '../engine/definitions.ts'
-import {UsageError} from '../engine/errors.ts'
-import {lintFolders} from '../engine/folders.ts'
-import {readInput} from '../engine/input.ts'
-import {errorsOnly, joinReports} from '../engine/reports.ts'
-import {lintInput, type Result, type RunOptions} from '../engine/run.ts'
-import {writeWhole} from '../engine/write.ts'
+import {openDefinitions} from '../project/definitions.ts'
+import {UsageError} from '../project/errors.ts'
 import {openProjects} from '../project/project.ts'
-import type {Report} from '../report.ts'
-import {plural} from '../words.ts'
+import {readTextFile} from '../project/text-file.ts'
+import {agentReports} from '../run/agents.ts'
+import {lintFolders} from '../run/folders.ts'
+import type {Report} from '../run/report.ts'
+import {errorsOnly, joinReports} from '../run/reports.ts'
+import {lintInput, type Result, type RunOptions} from '../run/run.ts'
+import {writeWhole} from '../run/write.ts'
+import {plural} from '../text/words.ts'
 import type {Args} from './args.ts'
 import {isStdin, readInputs} from './inputs.ts'
 import type {Terminal} from './main.ts'
+import {configBy, projectsOf, ruleLevelsBy, saidBy} from './overrides.ts'
 import {targetsOf, writeReports} from './reports.ts'
-import {configBy, projectsOf, ruleLevelsBy, saidBy} from './said.ts'
 import {isMendingStaged} from './scope.ts'
 
 /** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
@@ -43,7 +43,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   for (const input of inputs) {
     if (input.isLossy && options.fix !== undefined)
       terminal.err(`${relative(terminal.cwd, input.path)}: not mended, because it is no valid UTF-8\n`)
-    results.push(await lintInput(input, options))
+    results.push(lintInput(input, options))
   }
   // Nothing was changed in a file that is not in the run.
   if (!isStdin(args) && !args.has('changed-lines')) results.push(...(await lintFolders(results, options)))
@@ -111,6 +111,6 @@ async function lintState(args: Args, options: RunOptions, results: readonly Resu
   const path = resolve(options.cwd, state)
   if (results.some((result) => result.path === path)) return []
   const projects = openProjects({cwd: options.cwd, config: configBy(args), said: {kind: 'state'}})
-  const result = await lintInput(readInput(path), {...options, projects, fix: undefined})
+  const result = lintInput(readTextFile(path), {...options, projects, fix: undefined})
   return result.report.findings.length === 0 ? [] : [result]
 }

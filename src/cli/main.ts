@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs'
-import {describe, UsageError} from '../engine/errors.ts'
-import {version} from '../version.ts'
+import {describe, UsageError} from '../project/errors.ts'
+import {version} from '../run/version.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {lint} from './lint.ts'

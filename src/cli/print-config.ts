@@ -1,10 +1,10 @@
 import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
-import {openDefinitions} from '../engine/definitions.ts'
-import {settingsFor} from '../engine/settings.ts'
+import {openDefinitions} from '../project/definitions.ts'
+import {settingsFor} from '../project/settings.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
-import {configBy, projectsOf, ruleLevelsBy, saidBy} from './said.ts'
+import {configBy, projectsOf, ruleLevelsBy, saidBy} from './overrides.ts'
 
 /** What applies to a file and why, as JSON. */
 export function printConfig(file: string, args: Args, {cwd}: Terminal): string {

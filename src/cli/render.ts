@@ -1,10 +1,9 @@
 import {resolve} from 'node:path'
 import {rules} from '../../rules/index.ts'
-import {whenReady} from '../contracts/pending.ts'
-import {guess} from '../contracts/schema.ts'
-import {UsageError} from '../engine/errors.ts'
-import {lintInput} from '../engine/run.ts'
+import {UsageError} from '../project/errors.ts'
 import {openProjects} from '../project/project.ts'
+import {lintInput} from '../run/run.ts'
+import {guess} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {renderNextSteps} from './render/next-steps.ts'
@@ -36,7 +35,7 @@ export async function render(args: Args, terminal: Terminal): Promise<string> {
         ? `Missing what to render, expected one of ${names.join(', ')}`
         : `Unexpected \`${what}\` to render, expected ${guess(what, names)}`
     )
-  const {text, lintAs} = await whenReady(() => rendered(() => renderer(args, terminal)))
+  const {text, lintAs} = rendered(() => renderer(args, terminal))
   if (lintAs === undefined) return text
   await checkText(`${text}\n`, lintAs, terminal)
   return `${text}\n`
@@ -54,7 +53,7 @@ function rendered(work: () => Rendered): Rendered {
 async function checkText(text: string, said: Rendered['lintAs'], {cwd}: Terminal): Promise<void> {
   const projects = openProjects({cwd, config: false, said: {contracts: ['suggested-prompts'], ...said, kind: 'output'}})
   const input = {path: resolve(cwd, 'output.md'), text}
-  const {report} = await lintInput(input, {cwd, rules: rules.map(({rule}) => rule), projects})
+  const {report} = lintInput(input, {cwd, rules: rules.map(({rule}) => rule), projects})
   const [fault] = report.findings.filter(({severity}) => severity !== 'note')
   if (fault !== undefined) throw new UsageError(fault.message)
 }

@@ -1,9 +1,10 @@
 import {relative} from 'node:path'
-import {type Changes, rangesOf, type Scope} from '../engine/changed.ts'
-import {UsageError} from '../engine/errors.ts'
-import {type Input, readInput} from '../engine/input.ts'
-import {readBlobs, unstagedFiles} from '../engine/staged.ts'
+import {type Changes, rangesOf, type Scope} from '../project/changed.ts'
+import {UsageError} from '../project/errors.ts'
 import {toSlashes} from '../project/paths.ts'
+import {readBlobs, unstagedFiles} from '../project/staged.ts'
+import {readTextFile} from '../project/text-file.ts'
+import type {Input} from '../run/input.ts'
 import type {Args} from './args.ts'
 
 const scopes = ['staged', 'changed', 'since'] as const
@@ -46,7 +47,7 @@ export function changedReader(
   const texts = args.has('staged') && !isMending ? stagedTexts(root, files, paths) : undefined
   return (path) => {
     const text = texts?.get(path)
-    const input = text === undefined ? readInput(path) : {path, text}
+    const input = text === undefined ? readTextFile(path) : {path, text}
     const lines = files.get(path)?.lines
     return lines === undefined ? input : {...input, changed: rangesOf(input.text, lines)}
   }

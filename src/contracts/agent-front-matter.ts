@@ -1,8 +1,11 @@
 /** What the hosts of agents read from front matter; `rules/agent-front-matter.ts` says where they document it. */
-import {contract, lineText, type Source} from './source.ts'
-import {readFlatYaml} from './text/flat-yaml.ts'
-import {frontMatter} from './text/front-matter.ts'
-import {loadYaml, readYaml, type YamlDocument} from './text/yaml.ts'
+
+import {lineText} from '../text/document.ts'
+import {readFlatYaml} from '../text/flat-yaml.ts'
+import {frontMatter} from '../text/front-matter.ts'
+import {memoize} from '../text/memoize.ts'
+import {readYaml, type YamlDocument} from '../text/yaml.ts'
+import type {Source} from './source.ts'
 
 /** The host's kind of file that a path names. */
 export type HostFile = 'agent' | 'skill'
@@ -22,13 +25,13 @@ export function hostFile(source: Source): HostFile | undefined {
 }
 
 /** What the front matter of a file says, and where; `undefined` where there is none. */
-export const frontMatterData = contract((source): YamlDocument | undefined => {
+export const frontMatterData = memoize((source: Source): YamlDocument | undefined => {
   const matter = frontMatter(source)
   if (matter === undefined) return undefined
   const start = source.lines[matter.first + 1]?.start ?? 0
   const part = {start, end: source.lines[matter.last]?.start ?? start}
   const text = asHostsRead(source.text.slice(0, part.end))
-  return readFlatYaml(text, part) ?? readYaml(loadYaml(), text, part)
+  return readFlatYaml(text, part) ?? readYaml(text, part)
 })
 
 /** `argument-hint` is text for hosts, though `[file] [format]` is no YAML; the length stays. */

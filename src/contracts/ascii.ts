@@ -1,7 +1,12 @@
 /** Characters that should not be where they are: NFR-005 of REQ-0003, and what hides or breaks a text anywhere. */
 
+import {lineText} from '../text/document.ts'
+import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
+import {isQuoted} from '../text/mention.ts'
+import {findMojibake} from '../text/mojibake.ts'
+import {fenceAt, isInComment} from '../text/structure.ts'
 import {promptBlocks, takesPart} from './participation.ts'
-import {definitionsAndOutputs, lineText, type Source} from './source.ts'
+import {definitionsAndOutputs, type Source} from './source.ts'
 import {
   delimiter,
   isExactPart,
@@ -11,10 +16,6 @@ import {
   sectionLines,
   statusBlocks
 } from './suggested-prompts/index.ts'
-import {lastIndexFrom, lineAt, type Range} from './text/lines.ts'
-import {findMojibake} from './text/mojibake.ts'
-import {isQuoted} from './text/quoted.ts'
-import {fenceAt, isInComment} from './text/structure.ts'
 
 /** What is wrong with a run of characters. */
 export interface CharacterFault extends Range {

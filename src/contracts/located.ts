@@ -1,6 +1,5 @@
-import {parseMarkdown} from '../markdown.ts'
+import {type Point, pointAt, type Range} from '../text/lines.ts'
 import {createSource, type Source} from './source.ts'
-import {type Point, pointAt, type Range} from './text/lines.ts'
 
 /** A value that was read from a text, and where it stands. */
 export interface Located<T> {
@@ -11,7 +10,7 @@ export interface Located<T> {
 
 /** A text on its own as a source: an output, since a block may open it. */
 export function sourceOf(text: string): Source {
-  return createSource(text, {path: '', kind: 'output', declared: true, variables: []}, parseMarkdown)
+  return createSource(text, {path: '', kind: 'output', declared: true, variables: []})
 }
 
 export function located<T>(source: Source, value: T, [first, last]: readonly [number, number]): Located<T> {

@@ -1,5 +1,6 @@
-import {agentContracts} from './output/bound.ts'
-import {type ContractName, contract, type Kind, type Source} from './source.ts'
+import {memoize} from '../text/memoize.ts'
+import {agentContracts} from './custom/bound.ts'
+import type {ContractName, Kind, Source} from './source.ts'
 import {
   type Block,
   blocks,
@@ -14,15 +15,15 @@ import {
 const partakers: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
 
 /** Whether a definition shows by itself that it keeps REQ-0003: the exact heading, a block, a status. */
-const showsSuggestedPrompts = contract(
-  (source): boolean =>
+const showsSuggestedPrompts = memoize(
+  (source: Source): boolean =>
     blocks(source).some((block) => block.isEvident) ||
     statusBlocks(source).length > 0 ||
     (source.text.includes(sectionHeading) && sectionHeadings(source).some((heading) => heading.isExact))
 )
 
 /** Whether a file was declared or shows that it knows the contracts; every other is a stranger, and never gets an error. */
-export const takesPart = contract(
+export const takesPart = memoize(
   (source: Source): boolean =>
     source.declared || agentContracts(source).length > 0 || partakers.has(source.kind) || showsSuggestedPrompts(source)
 )
@@ -34,14 +35,14 @@ export function isDeclaredFor(source: Source, name: ContractName): boolean {
 }
 
 /** The headings of the section that count in a definition: a look-alike does only where something else speaks of it. */
-export const countedHeadings = contract((source): readonly SectionHeading[] => {
+export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)
   const isCounted = found.some(({isExact}) => isExact) || takesPart(source) || selfValidation(source) !== undefined
   return isCounted ? found : []
 })
 
 /** The prompt blocks that count: where nothing else speaks of REQ-0003, a mere look-alike is anybody's list. */
-export const promptBlocks = contract((source): readonly Block[] =>
+export const promptBlocks = memoize((source: Source): readonly Block[] =>
   isDeclaredFor(source, 'suggested-prompts') || showsSuggestedPrompts(source) || countedHeadings(source).length > 0
     ? blocks(source)
     : []

@@ -1,6 +1,6 @@
 import type {Root} from 'mdast'
-import type {NamedContract} from './output/model.ts'
-import {type Line, readLines} from './text/lines.ts'
+import {createDocument, type Document} from '../text/document.ts'
+import type {NamedContract} from './custom/model.ts'
 
 /** What a file is (design: rules, section 0). */
 export const kinds = [
@@ -71,51 +71,12 @@ export interface Context {
   readonly definition?: () => Source | undefined
 }
 
-/** A text under check, and what is known about it. The tree is built at the first use and kept. */
-export interface Source extends Context {
-  /** As decoded from UTF-8, byte order mark included. */
-  readonly text: string
-  readonly lines: readonly Line[]
-  /** The mdast tree; its offsets do not count a byte order mark, its line numbers are right. */
-  readonly tree: Root
-}
+/** A text under check, and what is known about it. */
+export interface Source extends Document, Context {}
 
-export type Parse = (text: string) => Root
-
-export function createSource(text: string, context: Context, parse: Parse): Source {
-  let lines: readonly Line[] | undefined
-  let tree: Root | undefined
-  return {
-    ...context,
-    text,
-    get lines() {
-      lines ??= readLines(text)
-      return lines
-    },
-    get tree() {
-      tree ??= parse(text)
-      return tree
-    }
-  }
-}
-
-/** A reading of a source, done once for each source however many rules ask. */
-export function contract<T>(read: (source: Source) => T): (source: Source) => T {
-  const known = new WeakMap<Source, {value: T}>()
-  return (source) => {
-    let entry = known.get(source)
-    if (entry === undefined) {
-      entry = {value: read(source)}
-      known.set(source, entry)
-    }
-    return entry.value
-  }
-}
-
-/** The text of a line, without its end. */
-export function lineText(source: Source, index: number): string {
-  const line = source.lines[index]
-  return line === undefined ? '' : source.text.slice(line.start, line.end)
+/** @param parse builds the tree; for callers that have one already */
+export function createSource(text: string, context: Context, parse?: (text: string) => Root): Source {
+  return Object.assign(createDocument(text, {mayHaveFrontMatter: context.kind !== 'output'}, parse), context)
 }
 
 /** Texts that tell an agent what to do. */

@@ -1,14 +1,15 @@
 /** Which template variables a text may hold: R4 of the system prompt templates. */
+
+import {distance, nearest} from '../text/edit-distance.ts'
+import {frontMatterVariables} from '../text/front-matter.ts'
+import type {Range} from '../text/lines.ts'
+import {isInCodeSpan, isQuoted} from '../text/mention.ts'
+import {findMisspellings, findPlaceholders, findVariables, type Variable} from '../text/variables.ts'
 import {promptBlocks} from './participation.ts'
 import type {Source} from './source.ts'
 import {statusBlocks} from './suggested-prompts/index.ts'
 import {templatePhase} from './system-templates/name.ts'
 import {systemVariables} from './system-templates/variables.ts'
-import {distance, nearest} from './text/distance.ts'
-import {frontMatterVariables} from './text/front-matter.ts'
-import type {Range} from './text/lines.ts'
-import {isInCodeSpan, isQuoted} from './text/quoted.ts'
-import {findMisspellings, findPlaceholders, findVariables, type Variable} from './text/variables.ts'
 
 /** What is wrong with a variable. */
 export interface VariableFault extends Range {

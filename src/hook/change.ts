@@ -1,5 +1,5 @@
-import type {Json} from '../captures/format.ts'
-import {isRecord} from '../contracts/text/json.ts'
+import {isRecord} from '../text/json.ts'
+import type {Json} from '../transcripts/format.ts'
 import {stringOf} from './payload.ts'
 
 /** The text of a file after a change, by its text before; `undefined` where there is no file, or the change will fail. */

@@ -1,5 +1,5 @@
-import type {Json} from '../captures/format.ts'
-import {isRecord} from '../contracts/text/json.ts'
+import {isRecord} from '../text/json.ts'
+import type {Json} from '../transcripts/format.ts'
 import {readChange} from './change.ts'
 import {answer, type Chain, type HookEvent, type Host, type Stop} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'

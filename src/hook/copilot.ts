@@ -1,4 +1,4 @@
-import type {Json} from '../captures/format.ts'
+import type {Json} from '../transcripts/format.ts'
 import {answer, type Host, silence} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 

@@ -1,4 +1,4 @@
-import type {Json} from '../captures/format.ts'
+import type {Json} from '../transcripts/format.ts'
 import {claude} from './claude.ts'
 import {codex} from './codex.ts'
 import {copilot} from './copilot.ts'

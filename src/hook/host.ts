@@ -1,4 +1,4 @@
-import type {Json} from '../captures/format.ts'
+import type {Json} from '../transcripts/format.ts'
 
 export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as const
 export type HostName = (typeof hostNames)[number]

@@ -1,20 +1,18 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {rules} from '../../rules/index.ts'
+import {boundContracts} from '../contracts/custom/bound.ts'
 import {definitionFaults} from '../contracts/definition/index.ts'
-import {boundContracts} from '../contracts/output/bound.ts'
-import {whenReady} from '../contracts/pending.ts'
 import {type Context, createSource} from '../contracts/source.ts'
-import {openDefinitions} from '../engine/definitions.ts'
-import {openIgnores} from '../engine/ignores.ts'
-import type {Input} from '../engine/input.ts'
-import {lintInput, type RunOptions} from '../engine/run.ts'
-import {type CapturedThread, outputContext} from '../engine/threads.ts'
-import {parse} from '../parse.ts'
+import {openDefinitions} from '../project/definitions.ts'
+import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
 import {toSlashes} from '../project/paths.ts'
 import {openProjects, type Projects, type Said} from '../project/project.ts'
-import type {FindingReport} from '../report.ts'
+import type {Input} from '../run/input.ts'
+import type {FindingReport} from '../run/report.ts'
+import {lintInput, type RunOptions} from '../run/run.ts'
+import {type CapturedThread, outputContext} from '../run/threads.ts'
 import type {FileChange, Speaker} from './host.ts'
 
 /** What the command line says, and where the agent works. */
@@ -44,7 +42,7 @@ export async function judgeMessages(
   const definitions = openDefinitions({cwd, config})
   const path = join(cwd, '<last message>')
   const context = outputContext(projects.projectFor(path).context, definitions)
-  if (!(await whenReady(() => isHeld(context)))) return undefined
+  if (!isHeld(context)) return undefined
   return async (text, {kind, id = 'main'}, isLast) => {
     const cut = isLast ? {} : {cut: 'unfinished run' as const}
     const thread: CapturedThread = {id, kind, text, line: 1, message: 1, isDeclared: true, ...cut}
@@ -58,7 +56,7 @@ export async function judgeMessages(
 
 /** Whether something is known to hold a text to: else its agent never heard of any contract, and is left alone. */
 function isHeld(context: Context): boolean {
-  const nothing = createSource('', context, parse)
+  const nothing = createSource('', context)
   if (context.role !== undefined || boundContracts(nothing).length > 0) return true
   const definition = context.definition?.()
   return definition !== undefined && definitionFaults(nothing, definition).length > 0
@@ -96,6 +94,6 @@ function faultOf({rule, message}: FindingReport): string {
 }
 
 async function errorsOf(input: Input, options: Omit<RunOptions, 'rules'>): Promise<readonly FindingReport[]> {
-  const {report} = await lintInput(input, {...options, rules: allRules})
+  const {report} = lintInput(input, {...options, rules: allRules})
   return report.findings.filter(({severity, rule}) => severity === 'error' && rule !== 'run-complete')
 }

@@ -1,10 +1,10 @@
 import {readdirSync, readFileSync, statSync} from 'node:fs'
 import {join} from 'node:path'
 import {setTimeout as sleep} from 'node:timers/promises'
-import {parseJson} from '../captures/record.ts'
-import {isRecord} from '../contracts/text/json.ts'
-import {fileChunks, readCaptured} from '../engine/captures.ts'
-import type {CapturedThread} from '../engine/threads.ts'
+import type {CapturedThread} from '../run/threads.ts'
+import {fileChunks, readCaptured} from '../run/transcripts.ts'
+import {isRecord} from '../text/json.ts'
+import {parseJson} from '../transcripts/record.ts'
 import type {Speaker, Stop} from './host.ts'
 
 /** The one member of a team that never idles, in whose transcript the others may be spoken of. */

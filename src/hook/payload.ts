@@ -1,7 +1,7 @@
-import type {Json} from '../captures/format.ts'
-import {parseJson} from '../captures/record.ts'
-import {isRecord} from '../contracts/text/json.ts'
-import {UsageError} from '../engine/errors.ts'
+import {UsageError} from '../project/errors.ts'
+import {isRecord} from '../text/json.ts'
+import type {Json} from '../transcripts/format.ts'
+import {parseJson} from '../transcripts/record.ts'
 
 /** What a host wrote on standard input. @throws {UsageError} for text that is no JSON object */
 export function readPayload(text: string): Json {

@@ -1,6 +1,6 @@
-import type {FindingReport} from '../report.ts'
 import {agentLine} from '../reporters/agent.ts'
-import {plural, printable} from '../words.ts'
+import type {FindingReport} from '../run/report.ts'
+import {plural, printable} from '../text/words.ts'
 
 /** Hosts cut what is longer than 10,000 characters. */
 const limit = 8_000

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto'
 import {lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {isRecord} from '../contracts/text/json.ts'
+import {isRecord} from '../text/json.ts'
 import type {Chain} from './host.ts'
 
 /** Milliseconds after which a row of blocks is over. */

@@ -1,5 +1,5 @@
-import {slug} from '../page.ts'
-import type {Seen} from './look.ts'
+import {slug} from '../linter/page.ts'
+import type {Seen} from './inspect.ts'
 import {tag} from './release.ts'
 import {create, keep, type Plan} from './step.ts'
 

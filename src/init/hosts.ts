@@ -1,8 +1,8 @@
-import {isRecord} from '../contracts/text/json.ts'
 import type {HostName} from '../hook/host.ts'
-import {version} from '../version.ts'
+import {version} from '../run/version.ts'
+import {isRecord} from '../text/json.ts'
+import type {Seen} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import type {Seen} from './look.ts'
 import {installCommands} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 

@@ -1,5 +1,5 @@
-import {isRecord} from '../contracts/text/json.ts'
-import type {Manifest, Seen} from './look.ts'
+import {isRecord} from '../text/json.ts'
+import type {Manifest, Seen} from './inspect.ts'
 import {addKeys, type Entry, installCommands} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 

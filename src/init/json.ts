@@ -1,7 +1,7 @@
 import {createScanner, type Node, parseTree} from 'jsonc-parser'
-import {isRecord, readJson} from '../contracts/text/json.ts'
-import {pointAt, readLines} from '../contracts/text/lines.ts'
-import {UsageError} from '../engine/errors.ts'
+import {UsageError} from '../project/errors.ts'
+import {isRecord, readJson} from '../text/json.ts'
+import {pointAt, readLines} from '../text/lines.ts'
 
 /** The object that a file holds. @param comments they, and trailing commas, are allowed @throws {UsageError} */
 export function readObject(path: string, text: string, {comments = false} = {}): Readonly<Record<string, unknown>> {

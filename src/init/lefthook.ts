@@ -1,6 +1,6 @@
 import {stringify} from 'yaml'
-import {version} from '../version.ts'
-import type {Seen} from './look.ts'
+import {version} from '../run/version.ts'
+import type {Seen} from './inspect.ts'
 import {installCommands} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 import {addYaml, readYaml} from './yaml.ts'

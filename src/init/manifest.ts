@@ -1,6 +1,6 @@
-import {isRecord} from '../contracts/text/json.ts'
+import {isRecord} from '../text/json.ts'
+import type {Seen} from './inspect.ts'
 import {addJson} from './json.ts'
-import type {Seen} from './look.ts'
 
 /** A value and the keys that lead to it. */
 export type Entry = readonly [path: readonly string[], value: unknown]

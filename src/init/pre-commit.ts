@@ -1,6 +1,6 @@
 import {stringify} from 'yaml'
-import {repository} from '../page.ts'
-import type {Seen} from './look.ts'
+import {repository} from '../linter/page.ts'
+import type {Seen} from './inspect.ts'
 import {tag} from './release.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 import {addYaml, readYaml} from './yaml.ts'

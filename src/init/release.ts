@@ -1,4 +1,4 @@
-import {version} from '../version.ts'
+import {version} from '../run/version.ts'
 
 /** The tag of this version. */
 export const tag = `v${version}`

@@ -1,6 +1,6 @@
 import {stringify} from 'yaml'
-import {slug} from '../page.ts'
-import type {Seen} from './look.ts'
+import {slug} from '../linter/page.ts'
+import type {Seen} from './inspect.ts'
 import {majorTag} from './release.ts'
 import {byHand, create, keep, type Plan} from './step.ts'
 

@@ -1,8 +1,8 @@
 import {mkdirSync, rmSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {UsageError} from '../engine/errors.ts'
-import {writeWhole} from '../engine/write.ts'
+import {UsageError} from '../project/errors.ts'
 import {reasonOf} from '../project/paths.ts'
+import {writeWhole} from '../run/write.ts'
 import type {Step} from './step.ts'
 
 export type Write = Extract<Step, {text: string; before: string}>

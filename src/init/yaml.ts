@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util'
 import {type Document, isCollection, isMap, isNode, isSeq, parseDocument, stringify, visit} from 'yaml'
-import {isRecord} from '../contracts/text/json.ts'
-import {UsageError} from '../engine/errors.ts'
+import {UsageError} from '../project/errors.ts'
+import {isRecord} from '../text/json.ts'
 
 /** A YAML text, read. */
 export interface Yaml {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import {ruleLevels} from '../check.ts'
-import {contractKeys, OwnContract} from '../contracts/output/model.ts'
-import {expectation, guess} from '../contracts/schema.ts'
+import {contractKeys, OwnContract} from '../contracts/custom/model.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
-import {isRecord, type JsonDocument, readJson} from '../contracts/text/json.ts'
-import {pointAt, type Range, readLines} from '../contracts/text/lines.ts'
+import {ruleLevels} from '../linter/rule.ts'
+import {expectation, guess} from '../schema/expectation.ts'
+import {isRecord, type JsonDocument, readJson} from '../text/json.ts'
+import {pointAt, type Range, readLines} from '../text/lines.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
 

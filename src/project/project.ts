@@ -1,9 +1,8 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {basename, dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
-import {guess} from '../contracts/schema.ts'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
-import {parse} from '../parse.ts'
+import {guess} from '../schema/expectation.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry, readConfig} from './config.ts'
 import {type OwnContracts, openContracts} from './contracts.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
@@ -173,7 +172,7 @@ function expectContracts(names: readonly string[], found: ConfigFile | undefined
 function readState(path: string): Source | undefined {
   if (!existsSync(path)) return undefined
   const context: Context = {path: toSlashes(path), kind: 'state', declared: true, variables: []}
-  return createSource(readFileSync(path, 'utf8'), context, parse)
+  return createSource(readFileSync(path, 'utf8'), context)
 }
 
 const matchers = new WeakMap<Entry, (path: string) => boolean>()

@@ -1,8 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {createSource} from '../contracts/source.ts'
-import {frontMatterName} from '../contracts/text/front-matter.ts'
-import {parse} from '../parse.ts'
+import {frontMatterName} from '../text/front-matter.ts'
 
 /** The Markdown files of a folder by the `name` of their front matter; a file that cannot be read has none. */
 export function namesIn(folder: string): ReadonlyMap<string, readonly string[]> {
@@ -28,7 +27,7 @@ function nameOf(path: string): string | undefined {
   try {
     const text = readFileSync(path, 'utf8')
     const context = {path, kind: 'agent', declared: false, variables: []} as const
-    return frontMatterName(createSource(text, context, parse))
+    return frontMatterName(createSource(text, context))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import type {FindingReport} from '../report.ts'
+import type {FindingReport} from '../run/report.ts'
 import type {Reporter} from './index.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */

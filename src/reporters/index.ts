@@ -1,4 +1,4 @@
-import type {Report} from '../report.ts'
+import type {Report} from '../run/report.ts'
 import {agent} from './agent.ts'
 import {github} from './github.ts'
 import {json} from './json.ts'

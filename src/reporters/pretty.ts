@@ -1,5 +1,5 @@
-import type {FileReport, FindingReport, Report} from '../report.ts'
-import {plural, printable} from '../words.ts'
+import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import {plural, printable} from '../text/words.ts'
 import type {Reporter, View} from './index.ts'
 import {type Paint, paint} from './paint.ts'
 

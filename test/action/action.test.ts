@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
-import {Report} from '../../src/report.ts'
-import {makers} from '../transcripts.ts'
-import {runStep, type Step} from './runner.ts'
+import {Report} from '../../src/run/report.ts'
+import {runStep, type Step} from '../support/runner.ts'
+import {makers} from '../support/transcripts.ts'
 
 const isWindows = process.platform === 'win32'
 

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest'
 import {parse} from 'yaml'
 import * as z from 'zod'
 import {defaults} from '../../src/action/inputs.ts'
-import {runStep} from './runner.ts'
+import {runStep} from '../support/runner.ts'
 
 const Action = z.strictObject({
   name: z.string().min(1),

@@ -9,8 +9,8 @@ import {expect, test} from 'vitest'
 import {annotations} from '../../src/action/annotate.ts'
 import {setOutput, tell} from '../../src/action/runner.ts'
 import {summary} from '../../src/action/summary.ts'
-import type {Report} from '../../src/report.ts'
-import {readCommands, readOutputs} from './runner.ts'
+import type {Report} from '../../src/run/report.ts'
+import {readCommands, readOutputs} from '../support/runner.ts'
 
 const pieces = [
   '::',
@@ -55,6 +55,7 @@ const hostile = fc.string({unit: fc.constantFrom(...pieces), minLength: 1, maxLe
 function reportOf(path: string, message: string): Report {
   const finding = {
     rule: 'ascii-only',
+    messageId: 'block',
     severity: 'error',
     message,
     line: 3,

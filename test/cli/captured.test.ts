@@ -2,9 +2,9 @@ import {spawnSync} from 'node:child_process'
 import {readFileSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
-import type {Report} from '../../src/report.ts'
-import {bin, folder, type Ran, run} from '../cli.ts'
-import {makers} from '../transcripts.ts'
+import type {Report} from '../../src/run/report.ts'
+import {bin, folder, type Ran, run} from '../support/cli.ts'
+import {makers} from '../support/transcripts.ts'
 
 const dirs: {done: () => void}[] = []
 afterEach(() => {

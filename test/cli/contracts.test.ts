@@ -1,7 +1,7 @@
 import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
-import type {Report} from '../../src/report.ts'
-import {folder, run} from '../cli.ts'
+import type {Report} from '../../src/run/report.ts'
+import {folder, run} from '../support/cli.ts'
 
 const dirs: {done: () => void}[] = []
 afterEach(() => {

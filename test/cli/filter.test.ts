@@ -1,6 +1,6 @@
 import {spawnSync} from 'node:child_process'
 import {afterAll, describe, expect, test} from 'vitest'
-import {bin, folder, type Ran, run} from '../cli.ts'
+import {bin, folder, type Ran, run} from '../support/cli.ts'
 
 const block = '---\nSUGGESTED NEXT STEPS:\n  [1] Review the risks\n  [2] Show workflow status\n---\n'
 const config = JSON.stringify({

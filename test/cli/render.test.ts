@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import {afterAll, describe, expect, test} from 'vitest'
 import {main} from '../../src/cli/main.ts'
 import {phaseKeys} from '../../src/contracts/index.ts'
-import {brief, lint} from '../lint.ts'
+import {brief, lint} from '../support/lint.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-render-'))
 afterAll(() => rmSync(cwd, {recursive: true, force: true}))

@@ -3,10 +3,10 @@ import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {afterAll, describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
-import {lintText} from '../../src/engine/lint.ts'
-import {settingsFor} from '../../src/engine/settings.ts'
+import {lintText} from '../../src/linter/lint.ts'
 import {openProjects} from '../../src/project/project.ts'
-import {lines, lint} from '../lint.ts'
+import {settingsFor} from '../../src/project/settings.ts'
+import {lines, lint} from '../support/lint.ts'
 
 const only = ['agent-front-matter']
 const agent = {path: '/repo/.claude/agents/reviewer.md', only}

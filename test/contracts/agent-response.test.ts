@@ -6,7 +6,7 @@ import {
   isReadableByOrchestrator,
   parseAgentResponse
 } from '../../src/contracts/agent-response/library.ts'
-import {brief, lines, lint, type Said} from '../lint.ts'
+import {brief, lines, lint, type Said} from '../support/lint.ts'
 
 const declared = {kind: 'output', contracts: ['agent-response']} as const satisfies Said
 

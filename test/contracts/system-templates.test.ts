@@ -25,8 +25,8 @@ import {
   templatePhases,
   verdicts
 } from '../../src/contracts/index.ts'
-import preset from '../../src/preset.ts'
-import {brief, fix, lines, lint, type Said} from '../lint.ts'
+import preset from '../../src/preset/recommended.ts'
+import {brief, fix, lines, lint, type Said} from '../support/lint.ts'
 
 const files = (...names: string[]): ((path: string) => boolean) => {
   const paths = names.map((name) => `templates/system/${name}`)

@@ -2,8 +2,8 @@
 import {chmodSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {run} from '../cli.ts'
-import {bad, block, held, openDesk, silent} from './hook.ts'
+import {run} from '../support/cli.ts'
+import {bad, block, held, openDesk, silent} from '../support/hook.ts'
 
 const noObject = 'lint-agents hook: Unexpected standard input, expected the JSON object of a hook'
 

@@ -1,7 +1,7 @@
 /** What each host documents that it writes, and how it wants to be answered. */
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {bad, block, good, held, openDesk, reason, silent, verdict} from './hook.ts'
+import {bad, block, good, held, openDesk, reason, silent, verdict} from '../support/hook.ts'
 
 /** A payload with another last message. */
 type Payload = (text: string) => object

@@ -1,7 +1,7 @@
 import {chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {bad, block, type Desk, good, held, openDesk, reason, silent} from './hook.ts'
+import {bad, block, type Desk, good, held, openDesk, reason, silent} from '../support/hook.ts'
 
 const still = 'still breaks 1 rule and was let through:\n3:9 error Unexpected verdict `PAS`, expected `PASS`'
 

@@ -1,7 +1,7 @@
 /** What Claude Code asks before a tool runs. */
 import {describe, expect, test} from 'vitest'
-import {brokenAgent, goodAgent} from '../repository.ts'
-import {type Desk, held, openDesk, silent, verdict} from './hook.ts'
+import {type Desk, held, openDesk, silent, verdict} from '../support/hook.ts'
+import {brokenAgent, goodAgent} from '../support/repository.ts'
 
 const path = 'agents/reviewer.md'
 const wrong = 'Unexpected 1 item in a prompt block, expected 2 to 4'

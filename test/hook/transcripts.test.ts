@@ -3,8 +3,8 @@ import {appendFileSync, utimesSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {lastMessage} from '../../src/hook/message.ts'
-import {makers} from '../transcripts.ts'
-import {bad, block, type Desk, good, held, openDesk, reason, silent} from './hook.ts'
+import {bad, block, type Desk, good, held, openDesk, reason, silent} from '../support/hook.ts'
+import {makers} from '../support/transcripts.ts'
 
 const lines = (...records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
 

@@ -9,7 +9,7 @@ import {addJson} from '../../src/init/json.ts'
 import {addKeys} from '../../src/init/manifest.ts'
 import {writeAll} from '../../src/init/write.ts'
 import {addYaml, readYaml} from '../../src/init/yaml.ts'
-import {openRepository, temporaryFolder} from '../repository.ts'
+import {openRepository, temporaryFolder} from '../support/repository.ts'
 
 const value = fc.jsonValue({maxDepth: 3})
 const comment = fc.constantFrom('', '# note\n', '\n', '  # deep\n', '    # deeper\n')

@@ -4,9 +4,9 @@ import {join} from 'node:path'
 import {parse} from 'jsonc-parser'
 import {describe, expect, test} from 'vitest'
 import {hostNames} from '../../src/hook/host.ts'
-import {version} from '../../src/version.ts'
-import {type Ran, run} from '../cli.ts'
-import {createRepository, type Repository} from '../repository.ts'
+import {version} from '../../src/run/version.ts'
+import {type Ran, run} from '../support/cli.ts'
+import {createRepository, type Repository} from '../support/repository.ts'
 
 const installed = 'npx --no-install lint-agents hook'
 const downloaded = `npx --yes remark-preset-lint-agents@${version} hook`

@@ -4,8 +4,8 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
 import {readConfig} from '../../src/project/config.ts'
-import {version} from '../../src/version.ts'
-import {type Ran, run} from '../cli.ts'
+import {version} from '../../src/run/version.ts'
+import {type Ran, run} from '../support/cli.ts'
 import {
   brokenAgent,
   createRepository,
@@ -13,7 +13,7 @@ import {
   type Repository,
   run as start,
   temporaryFolder
-} from '../repository.ts'
+} from '../support/repository.ts'
 
 const root = join(import.meta.dirname, '../..')
 const bin = join(root, 'bin/lint-agents.js')

@@ -1,11 +1,10 @@
 import {readFileSync, statSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {expectation} from '../../contracts/schema.ts'
 import {createSource} from '../../contracts/source.ts'
 import {type ActiveWorkflow, formatPrompts, nextPrompt, stateFile} from '../../contracts/suggested-prompts/index.ts'
-import {pointAt, type Range} from '../../contracts/text/lines.ts'
-import {UsageError} from '../../engine/errors.ts'
-import {parse} from '../../parse.ts'
+import {UsageError} from '../../project/errors.ts'
+import {expectation} from '../../schema/expectation.ts'
+import {pointAt, type Range} from '../../text/lines.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../main.ts'
 import {demand, type Rendered} from './rendered.ts'
@@ -39,7 +38,7 @@ export function renderNextSteps(args: Args, terminal: Terminal): Rendered {
 function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined {
   const path = resolve(cwd, file)
   if (statSync(path, {throwIfNoEntry: false})?.isFile() !== true) throw new UsageError(`No such file: ${file}`)
-  const source = createSource(readFileSync(path, 'utf8'), {path, kind: 'state', declared: true, variables: []}, parse)
+  const source = createSource(readFileSync(path, 'utf8'), {path, kind: 'state', declared: true, variables: []})
   const {json, state, issues} = stateFile(source)
   const place = ({start}: Range): string => {
     const {line, column} = pointAt(source.lines, start)

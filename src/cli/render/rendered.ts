@@ -1,4 +1,4 @@
-import {UsageError} from '../../engine/errors.ts'
+import {UsageError} from '../../project/errors.ts'
 import type {Said} from '../../project/project.ts'
 import type {Args} from '../args.ts'
 import type {OptionName} from '../options.ts'

@@ -1,11 +1,11 @@
 import {resolve} from 'node:path'
 import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
-import {expectation} from '../../contracts/schema.ts'
-import {isRecord} from '../../contracts/text/json.ts'
-import {pointAt, type Range, readLines} from '../../contracts/text/lines.ts'
-import {loadYaml, readYaml} from '../../contracts/text/yaml.ts'
-import {UsageError} from '../../engine/errors.ts'
-import {readInput} from '../../engine/input.ts'
+import {UsageError} from '../../project/errors.ts'
+import {readTextFile} from '../../project/text-file.ts'
+import {expectation} from '../../schema/expectation.ts'
+import {isRecord} from '../../text/json.ts'
+import {pointAt, type Range, readLines} from '../../text/lines.ts'
+import {readYaml} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../main.ts'
 import type {Rendered} from './rendered.ts'
@@ -19,13 +19,13 @@ import type {Rendered} from './rendered.ts'
 export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal): Rendered {
   if (file === undefined || rest.length > 0)
     throw new UsageError('Missing file, expected one with `lint-agents render response FILE`')
-  const {text} = readInput(resolve(cwd, file))
+  const {text} = readTextFile(resolve(cwd, file))
   const lines = readLines(text)
   const place = ({start}: Range): string => {
     const {line, column} = pointAt(lines, start)
     return `${file}:${line}:${column}`
   }
-  const yaml = readYaml(loadYaml(), text)
+  const yaml = readYaml(text)
   const [fault] = yaml.faults
   if (fault !== undefined) throw new UsageError(`${place(fault)}: Unexpected ${fault.reason}, expected YAML`)
   const root = isRecord(yaml.value) && 'response' in yaml.value ? ['response'] : []

@@ -1,12 +1,12 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {guess} from '../../contracts/schema.ts'
 import {type TemplateAgent, templateAgents, templatePhases} from '../../contracts/system-templates/name.ts'
 import {resolveTemplate, TemplateNotFound, templateFolder} from '../../contracts/system-templates/resolve.ts'
 import {injectVariables} from '../../contracts/system-templates/variables.ts'
-import {findVariables} from '../../contracts/text/variables.ts'
-import {UsageError} from '../../engine/errors.ts'
-import {readInput} from '../../engine/input.ts'
+import {UsageError} from '../../project/errors.ts'
+import {readTextFile} from '../../project/text-file.ts'
+import {guess} from '../../schema/expectation.ts'
+import {findVariables} from '../../text/variables.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../main.ts'
 import type {Rendered} from './rendered.ts'
@@ -25,7 +25,7 @@ export function renderTemplate(args: Args, terminal: Terminal): Rendered {
     terminal
   )
   if (note !== undefined) terminal.err(`${note}\n`)
-  const template = readInput(resolve(terminal.cwd, path)).text
+  const template = readTextFile(resolve(terminal.cwd, path)).text
   const values = readValues(args, terminal)
   for (const name of Object.keys(values)) {
     if (!findVariables(template).some((variable) => variable.name === name))
@@ -57,7 +57,7 @@ function readValues(args: Args, {cwd}: Terminal): Readonly<Record<string, string
     args.values('var').map((given) => {
       const [, name, value = ''] = /^([^=]+)=([\s\S]*)$/.exec(given) ?? []
       if (name === undefined) throw new UsageError(`Unexpected --var \`${given}\`, expected NAME=VALUE or NAME=@FILE`)
-      return [name, value.startsWith('@') ? readInput(resolve(cwd, value.slice(1))).text : value]
+      return [name, value.startsWith('@') ? readTextFile(resolve(cwd, value.slice(1))).text : value]
     })
   )
 }

@@ -8,12 +8,14 @@
  * fields    = ? YAML, indented ? ;           (* "---" stands nowhere in it *)
  * ```
  */
-import {lineText, type Source} from '../source.ts'
+
+import {lineText} from '../../text/document.ts'
+import {distance} from '../../text/edit-distance.ts'
+import {frontMatter} from '../../text/front-matter.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
+import {codeAt, isInComment} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
 import {isDelimiterLike, type Part, readPart} from '../suggested-prompts/block.ts'
-import {distance} from '../text/distance.ts'
-import {frontMatter} from '../text/front-matter.ts'
-import {lineAt, type Range} from '../text/lines.ts'
-import {codeAt, isInComment} from '../text/structure.ts'
 import {fieldNames} from './schema.ts'
 
 export const delimiter = '---'

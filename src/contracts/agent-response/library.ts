@@ -1,8 +1,8 @@
 /** What programs use of P6: texts in, typed values out, at once. */
-import * as yaml from 'yaml'
+
+import {pointAt} from '../../text/lines.ts'
+import {readYaml} from '../../text/yaml.ts'
 import {sourceOf} from '../located.ts'
-import {pointAt} from '../text/lines.ts'
-import {readYaml} from '../text/yaml.ts'
 import {findResponseBlocks} from './block.ts'
 import {readResponse} from './read.ts'
 import {AgentResponse} from './schema.ts'
@@ -27,7 +27,7 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
   const source = sourceOf(text)
   const block = findResponseBlocks(source, true).at(-1)
   if (block === undefined) return {status: 'error', errors: ['Agent did not return structured response']}
-  const {yaml: document, issues} = readResponse(source, block, yaml)
+  const {yaml: document, issues} = readResponse(source, block)
   const faults = document.faults.map(({reason, start}) => ({start, message: `Unexpected ${reason}, expected YAML`}))
   const errors = [...faults, ...issues.filter(({level}) => level === 'error')]
   const parsed = AgentResponse.safeParse(fieldsOf(document.value))
@@ -46,7 +46,7 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
 export function isReadableByOrchestrator(text: string): boolean {
   const match = responsePattern.exec(text)?.[0]
   if (match === undefined) return false
-  const {value, faults} = readYaml(yaml, match.slice(4, -3))
+  const {value, faults} = readYaml(match.slice(4, -3))
   const read = AgentResponse.safeParse(fieldsOf(value))
   return faults.length === 0 && read.success && JSON.stringify(read.data) === JSON.stringify(parseAgentResponse(text))
 }

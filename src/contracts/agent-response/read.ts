@@ -1,7 +1,8 @@
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../participation.ts'
-import {contract, definitions, type Source} from '../source.ts'
-import type {Range} from '../text/lines.ts'
-import {loadYaml, readYaml, type YamlDocument, type YamlModule} from '../text/yaml.ts'
+import {definitions, type Source} from '../source.ts'
 import {delimiter, findResponseBlocks, header, type ResponseBlock} from './block.ts'
 import {type ResponseIssue, responseIssues} from './issues.ts'
 import {plainTemplate} from './template.ts'
@@ -21,26 +22,26 @@ interface Misreading extends Range {
 }
 
 /** The response blocks that count in a source, declared or not. */
-export const responseBlocks = contract((source): readonly ResponseBlock[] =>
+export const responseBlocks = memoize((source: Source): readonly ResponseBlock[] =>
   findResponseBlocks(source, isDeclaredFor(source, 'agent-response'))
 )
 
 /** All responses of a definition, in order. */
-export const responses = contract((source): readonly Response[] =>
-  responseBlocks(source).map((block) => readResponse(source, block, loadYaml()))
+export const responses = memoize((source: Source): readonly Response[] =>
+  responseBlocks(source).map((block) => readResponse(source, block))
 )
 
 /** The response of an output: its last one. */
-export const finalResponse = contract((source): Response | undefined => {
+export const finalResponse = memoize((source: Source): Response | undefined => {
   const block = responseBlocks(source).at(-1)
-  return block && readResponse(source, block, loadYaml())
+  return block && readResponse(source, block)
 })
 
-const templateText = contract((source) => plainTemplate(source.text))
+const templateText = memoize((source: Source) => plainTemplate(source.text))
 
-export function readResponse(source: Source, block: ResponseBlock, yaml: YamlModule): Response {
+export function readResponse(source: Source, block: ResponseBlock): Response {
   const isTemplate = definitions.some((kind) => kind === source.kind)
-  const document = readYaml(yaml, isTemplate ? templateText(source) : source.text, block.content)
+  const document = readYaml(isTemplate ? templateText(source) : source.text, block.content)
   const issues = document.faults.length > 0 ? [] : responseIssues(source.text, block, document, isTemplate)
   return {block, yaml: document, issues, misreadings: findMisreadings(source, block, isTemplate)}
 }

@@ -1,4 +1,4 @@
-import type {OutputIssue} from '../output/model.ts'
+import type {OutputIssue} from '../custom/model.ts'
 
 /** Where an output differs from what its definition shows. */
 export interface DefinitionFault extends OutputIssue {

@@ -1,14 +1,15 @@
 /** The tags that a definition tells its agent to print (R5 of the system prompt templates), against those of an output. */
-import {isOwnTag} from '../output/bound.ts'
+
+import {oneOf} from '../../schema/expectation.ts'
+import {lastTextLine} from '../../text/ends.ts'
+import {rangeOf} from '../../text/lines.ts'
+import {valueRange} from '../../text/tags.ts'
+import {isOwnTag} from '../custom/bound.ts'
 import {isDeclaredFor} from '../participation.ts'
-import {oneOf} from '../schema.ts'
 import type {Source} from '../source.ts'
 import {type Marker, printedMarkers} from '../system-templates/markers.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {askedMarkers, responseFaults} from '../system-templates/response.ts'
-import {lastTextLine} from '../text/ends.ts'
-import {rangeOf} from '../text/lines.ts'
-import {valueRange} from '../text/tags.ts'
 import type {DefinitionFault} from './fault.ts'
 import {knownValues, type ShownTag, shownTags} from './shown.ts'
 

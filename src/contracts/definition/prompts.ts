@@ -1,6 +1,10 @@
 /** The prompt block that a definition shows, against the one of an output. */
+
+import {lastTextLine} from '../../text/ends.ts'
+import {rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor, promptBlocks} from '../participation.ts'
-import {contract, type Source} from '../source.ts'
+import type {Source} from '../source.ts'
 import {
   activeWorkflow,
   type Block,
@@ -11,13 +15,11 @@ import {
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
-import {lastTextLine} from '../text/ends.ts'
-import {rangeOf} from '../text/lines.ts'
 import type {DefinitionFault} from './fault.ts'
 import {matches, matchesInLetters, plainText} from './placeholders.ts'
 
 /** The blocks that an agent is told to end with: those of its section or, without one, all. */
-export const templateBlocks = contract((definition): readonly Block[] => {
+export const templateBlocks = memoize((definition: Source): readonly Block[] => {
   const all = promptBlocks(definition)
   const sections = sectionHeadings(definition).map((heading) => sectionLines(definition, heading))
   const inside = all.filter(({lines}) => sections.some(([first, last]) => first < lines[0] && lines[1] <= last))

@@ -1,13 +1,15 @@
 /** The response block that a definition shows (P6), against the end of an output. */
+
+import {lastTextLine} from '../../text/ends.ts'
+import {memoize} from '../../text/memoize.ts'
 import {responseBlocks} from '../agent-response/index.ts'
 import {isDeclaredFor} from '../participation.ts'
-import {contract, type Source} from '../source.ts'
-import {lastTextLine} from '../text/ends.ts'
+import type {Source} from '../source.ts'
 import type {DefinitionFault} from './fault.ts'
 import {isTold} from './told.ts'
 
 /** The line of the response block that an agent is told to end with, from 0. */
-const toldResponse = contract((definition): number | undefined => {
+const toldResponse = memoize((definition: Source): number | undefined => {
   const isDeclared = isDeclaredFor(definition, 'agent-response')
   const told = responseBlocks(definition).find(({header}) => isDeclared || isTold(definition, header.start))
   return told?.header.line

@@ -1,10 +1,12 @@
 /** The tags that a definition shows (R5 of the system prompt templates). */
-import {contract, type Source} from '../source.ts'
+
+import {frontMatter} from '../../text/front-matter.ts'
+import {lineAt} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {isInComment} from '../../text/structure.ts'
+import {alternatives, isPlaceholderWord, isWordLike} from '../../text/tags.ts'
+import type {Source} from '../source.ts'
 import {findMarkers, type Marker, taskStatuses, verdicts} from '../system-templates/markers.ts'
-import {frontMatter} from '../text/front-matter.ts'
-import {lineAt} from '../text/lines.ts'
-import {isInComment} from '../text/structure.ts'
-import {alternatives, isPlaceholderWord, isWordLike} from '../text/tags.ts'
 import {isTold} from './told.ts'
 
 /** A tag of which a definition shows values. */
@@ -20,7 +22,7 @@ export interface ShownTag {
 /** The values that the document itself knows. */
 export const knownValues = {review: verdicts, task_status: taskStatuses} as const
 
-export const shownTags = contract((definition): readonly ShownTag[] => {
+export const shownTags = memoize((definition: Source): readonly ShownTag[] => {
   if (!/<(?:review|task_status)\b/i.test(definition.text)) return []
   const after = definition.lines[frontMatter(definition)?.last ?? -1]?.end ?? 0
   const shown = findMarkers(definition, (offset) => offset >= after && !isInComment(definition, offset))

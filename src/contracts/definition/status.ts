@@ -1,9 +1,10 @@
 /** The status line that a definition shows, against the one of an output. */
+
+import {lastTextLine} from '../../text/ends.ts'
+import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor, promptBlocks} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {readStatusLine, statusBlocks} from '../suggested-prompts/index.ts'
-import {lastTextLine} from '../text/ends.ts'
-import {rangeOf} from '../text/lines.ts'
 import type {DefinitionFault} from './fault.ts'
 import {matches, plainText} from './placeholders.ts'
 import {finalOf, templateBlocks} from './prompts.ts'

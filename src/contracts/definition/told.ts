@@ -2,10 +2,12 @@
  * Whether a definition tells its agent to print what it shows at a place. Definitions also speak of what other agents print:
  * "if the reviewer returns `<review>PASS</review>`" asks for nothing. Where it cannot be told, it does not.
  */
-import {lineText, type Source} from '../source.ts'
-import {lineAt} from '../text/lines.ts'
-import type {Heading} from '../text/shapes.ts'
-import {codeAt, structure} from '../text/structure.ts'
+
+import {lineText} from '../../text/document.ts'
+import {lineAt} from '../../text/lines.ts'
+import type {Heading} from '../../text/shapes.ts'
+import {codeAt, structure} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
 
 /** How many lines above a place may tell the agent to print it, and how many characters. */
 const reach = {lines: 3, length: 1000} as const

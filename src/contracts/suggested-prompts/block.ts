@@ -10,14 +10,17 @@
  * text      = ascii, {ascii} ;             (* no blank at its beginning or end *)
  * ```
  */
-import {contract, lineText, type Source} from '../source.ts'
-import {fold} from '../text/characters.ts'
-import {distance} from '../text/distance.ts'
-import {frontMatter} from '../text/front-matter.ts'
-import type {Range} from '../text/lines.ts'
-import type {Code} from '../text/shapes.ts'
-import {codeAt, isInComment} from '../text/structure.ts'
-import {containerIndent} from '../text/tree.ts'
+
+import {fold} from '../../text/characters.ts'
+import {lineText} from '../../text/document.ts'
+import {distance} from '../../text/edit-distance.ts'
+import {frontMatter} from '../../text/front-matter.ts'
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Code} from '../../text/shapes.ts'
+import {codeAt, isInComment} from '../../text/structure.ts'
+import {containerIndent} from '../../text/tree.ts'
+import type {Source} from '../source.ts'
 
 /** The search string of REQ-0003 6.1. */
 export const header = 'SUGGESTED NEXT STEPS:'
@@ -66,7 +69,7 @@ const numberedPrefix = /^[ \t]*(?:[-*+][ \t]+)?(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\
 const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+|$)/
 
 /** All blocks of a text, near misses included, in order. */
-export const blocks = contract((source): readonly Block[] => {
+export const blocks = memoize((source: Source): readonly Block[] => {
   const found: Block[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (let index = from; index < source.lines.length; index++) {

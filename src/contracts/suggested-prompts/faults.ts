@@ -1,9 +1,10 @@
 /** Where blocks break the grammar, and the edits that mend them. */
-import type {Edit} from '../edit.ts'
+
+import {fold} from '../../text/characters.ts'
+import type {Edit} from '../../text/edit.ts'
+import {waitsForClosing} from '../../text/front-matter.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {fold} from '../text/characters.ts'
-import {waitsForClosing} from '../text/front-matter.ts'
-import {type Range, rangeOf} from '../text/lines.ts'
 import {type Block, header, type Item, type Part} from './block.ts'
 import {readStatusLine, type StatusBlock} from './status.ts'
 

@@ -1,6 +1,6 @@
 /** Phase names: REQ-0003, section 3. */
-import {distance} from '../text/distance.ts'
-import type {Range} from '../text/lines.ts'
+import {distance} from '../../text/edit-distance.ts'
+import type {Range} from '../../text/lines.ts'
 
 /** The phase keys of 3.2. */
 export const phaseKeys = [

@@ -1,11 +1,14 @@
 /** The `# SUGGESTED PROMPTS` section of a definition and the line that closes an agent file: REQ-0003, section 4. */
-import type {Fix} from '../edit.ts'
-import {contract, lineText, type Source} from '../source.ts'
-import {distance} from '../text/distance.ts'
-import {frontMatterName} from '../text/front-matter.ts'
-import {lineAt, type Range} from '../text/lines.ts'
-import type {Heading} from '../text/shapes.ts'
-import {codeAt, isInComment, structure} from '../text/structure.ts'
+
+import {lineText} from '../../text/document.ts'
+import type {Fix} from '../../text/edit.ts'
+import {distance} from '../../text/edit-distance.ts'
+import {frontMatterName} from '../../text/front-matter.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Heading} from '../../text/shapes.ts'
+import {codeAt, isInComment, structure} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
 import {blocks, isDelimiterLike} from './block.ts'
 import {statusBlocks} from './status.ts'
 
@@ -23,7 +26,7 @@ export interface SectionHeading extends Range {
 }
 
 /** All headings of the section, near misses included; an exact one makes mere look-alikes ordinary headings. */
-export const sectionHeadings = contract((source): readonly SectionHeading[] => {
+export const sectionHeadings = memoize((source: Source): readonly SectionHeading[] => {
   if (!mightHoldSection(source.text)) return []
   const found = structure(source)
     .headings.filter(isSectionHeading)
@@ -86,7 +89,7 @@ export interface Paragraph extends Range {
 }
 
 /** The last paragraph of the file where it is prose, not a part of a block, a heading, a list, a table or code. */
-export const lastParagraph = contract((source) => lastParagraphIn(source, [0, source.lines.length - 1]))
+export const lastParagraph = memoize((source: Source) => lastParagraphIn(source, [0, source.lines.length - 1]))
 
 /** The last paragraph of a part of the file: of a section, its closing line. */
 export function lastParagraphIn(source: Source, [top, bottom]: readonly [number, number]): Paragraph | undefined {
@@ -129,7 +132,7 @@ const closingLines: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The closing line that the table has for this agent: by front matter `name`, else by file name, which may differ. */
-export const knownClosingLine = contract((source): string | undefined => {
+export const knownClosingLine = memoize((source: Source): string | undefined => {
   const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
   const known = [frontMatterName(source), stem].map((name) => closingLines.get((name ?? '').replace(/^\d\d-/, '')))
   return known.find((line) => line !== undefined)

@@ -1,7 +1,8 @@
 /** The read contract of `.isdlc/state.json`: REQ-0003, section 5. */
 import * as z from 'zod/mini'
-import {contract, type Source} from '../source.ts'
-import {type JsonDocument, readJson} from '../text/json.ts'
+import {type JsonDocument, readJson} from '../../text/json.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
 import {nextPrompt} from './phases.ts'
 
 /** The six workflows of 5.1. */
@@ -31,7 +32,7 @@ export interface StateFile {
   readonly issues: readonly z.core.$ZodIssue[]
 }
 
-export const stateFile = contract((source): StateFile => {
+export const stateFile = memoize((source: Source): StateFile => {
   const json = readJson(source.text)
   if (json.faults.length > 0) return {json, state: undefined, issues: []}
   const parsed = WorkflowState.safeParse(json.value)

@@ -5,9 +5,12 @@
  * status = "---", newline, "STATUS: ", task, " complete. Returning results to ", parent, ".", newline, "---", newline ;
  * ```
  */
-import {contract, lineText, type Source} from '../source.ts'
-import {fold} from '../text/characters.ts'
-import {frontMatter} from '../text/front-matter.ts'
+
+import {fold} from '../../text/characters.ts'
+import {lineText} from '../../text/document.ts'
+import {frontMatter} from '../../text/front-matter.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
 import {isDelimiterLike, isHeaderLike, isWhole, linesAround, type Part, readPart} from './block.ts'
 
 /** A status block or a near miss of one. */
@@ -34,7 +37,7 @@ const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[ \t>]*status[ \t]*:/i
 
 /** All status blocks of a text, near misses included, in order. */
-export const statusBlocks = contract((source): readonly StatusBlock[] => {
+export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => {
   const found: StatusBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (let index = from; index < source.lines.length; index++) {

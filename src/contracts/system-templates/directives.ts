@@ -1,6 +1,8 @@
 /** What a template has to speak of in its phase: R3 of the system prompt templates. */
-import {contract} from '../source.ts'
-import {frontMatter} from '../text/front-matter.ts'
+
+import {frontMatter} from '../../text/front-matter.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
 import {type TemplatePhase, templateAgents, templatePhase} from './name.ts'
 
 /** Beginnings of words; a template that speaks of two of them has directives of its phase. */
@@ -22,7 +24,7 @@ export interface MissingDirectives {
 }
 
 /** `undefined` where the phase is unknown or the directives are there. */
-export const missingDirectives = contract((source): MissingDirectives | undefined => {
+export const missingDirectives = memoize((source: Source): MissingDirectives | undefined => {
   const phase = templatePhase(source)
   if (phase === undefined) return undefined
   const matter = frontMatter(source)

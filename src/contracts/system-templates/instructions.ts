@@ -1,8 +1,9 @@
 /** What is wrong with the markers that a template tells an agent to print (R5). */
+
+import {type Range, rangeOf} from '../../text/lines.ts'
+import {isInComment} from '../../text/structure.ts'
+import {alternatives, meantValue, valueRange, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
-import {type Range, rangeOf} from '../text/lines.ts'
-import {isInComment} from '../text/structure.ts'
-import {alternatives, meantValue, valueRange, wrongWords} from '../text/tags.ts'
 import {
   findMarkers,
   type Marker,

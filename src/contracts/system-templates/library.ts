@@ -1,7 +1,8 @@
 /** What programs use of the system prompt templates: texts in, typed values with places out. */
+
+import {pointAt, type Range} from '../../text/lines.ts'
 import {type Located, sourceOf} from '../located.ts'
 import type {Source} from '../source.ts'
-import {pointAt, type Range} from '../text/lines.ts'
 import {
   formatTaskStatus,
   formatVerdict,

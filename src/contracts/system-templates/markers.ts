@@ -13,9 +13,9 @@
  * A tag with other attributes is another dialect.
  */
 import * as z from 'zod/mini'
+import type {Range} from '../../text/lines.ts'
+import {type Element, findElements, isPrinted} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
-import type {Range} from '../text/lines.ts'
-import {type Element, findElements, isPrinted} from '../text/tags.ts'
 import type {TemplatePhase} from './name.ts'
 
 export const verdicts = ['PASS', 'NEEDS_REVISION', 'NEEDS_CHANGES', 'REJECTED', 'MAJOR_ISSUES'] as const

@@ -1,6 +1,6 @@
 /** What is known of a template without reading its prose: the data model of the system prompt templates. */
 import * as z from 'zod/mini'
-import {findVariables} from '../text/variables.ts'
+import {findVariables} from '../../text/variables.ts'
 import {parseTemplateName, TemplateAgent, TemplatePhase} from './name.ts'
 
 export const TemplateMetadata = z

@@ -9,8 +9,9 @@
  * ```
  */
 import * as z from 'zod/mini'
-import {contract, type Source} from '../source.ts'
-import {nearest} from '../text/distance.ts'
+import {nearest} from '../../text/edit-distance.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
 
 /** The agents of R1, and the stand-in for all of them. */
 export const templateAgents = ['GEMINI', 'CLAUDE', 'CODEX', 'BASE'] as const
@@ -70,7 +71,7 @@ export function templateFile({path}: Source): string | undefined {
 }
 
 /** The phase of a template: as declared, else by its name; `undefined` for a phase that nobody knows. */
-export const templatePhase = contract((source): TemplatePhase | undefined => {
+export const templatePhase = memoize((source: Source): TemplatePhase | undefined => {
   const {phase, path} = source
   if (phase !== undefined) return knownPhase(phase)
   return readTemplateName(path.replace(/^.*[\\/]/, '')).phase

@@ -1,5 +1,5 @@
 /** Which template an agent gets in a phase: R1 and the flow of the system prompt templates. */
-import {oneOf} from '../schema.ts'
+import {oneOf} from '../../schema/expectation.ts'
 import {
   formatTemplateName,
   readTemplateName,

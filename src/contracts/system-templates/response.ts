@@ -1,11 +1,12 @@
 /** What is wrong with the markers of an output (R5). */
+
+import {lastTextLine} from '../../text/ends.ts'
+import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
+import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../text/tags.ts'
+import {isOwnTag} from '../custom/bound.ts'
 import {shownTags} from '../definition/shown.ts'
-import {isOwnTag} from '../output/bound.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
-import {lastTextLine} from '../text/ends.ts'
-import {excerpt, firstLineOf, type Range} from '../text/lines.ts'
-import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../text/tags.ts'
 import {
   type Marker,
   type MarkerName,

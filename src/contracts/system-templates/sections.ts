@@ -10,14 +10,15 @@
  * ```
  */
 
-import type {Fix} from '../edit.ts'
-import {lineText, type Source} from '../source.ts'
-import {nearest} from '../text/distance.ts'
-import {type Range, rangeOf} from '../text/lines.ts'
-import {patternOf} from '../text/pattern.ts'
-import type {Heading} from '../text/shapes.ts'
-import {isInComment, structure} from '../text/structure.ts'
-import {findMisspellings, findVariables} from '../text/variables.ts'
+import {lineText} from '../../text/document.ts'
+import type {Fix} from '../../text/edit.ts'
+import {nearest} from '../../text/edit-distance.ts'
+import {patternOf} from '../../text/escape.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
+import type {Heading} from '../../text/shapes.ts'
+import {isInComment, structure} from '../../text/structure.ts'
+import {findMisspellings, findVariables} from '../../text/variables.ts'
+import type {Source} from '../source.ts'
 import {templatePhase} from './name.ts'
 import {systemVariables} from './variables.ts'
 

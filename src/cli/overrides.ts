@@ -1,0 +1,65 @@
+import {statSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {rules} from '../../rules/index.ts'
+import {type Kind, kinds, roles} from '../contracts/source.ts'
+import {ruleLevels} from '../linter/rule.ts'
+import {UsageError} from '../project/errors.ts'
+import {openProjects, type Projects, type Said} from '../project/project.ts'
+import {guess, oneOf} from '../schema/expectation.ts'
+import type {Args} from './args.ts'
+import type {OptionName} from './options.ts'
+
+/** The value of an option, one of a list. @throws {UsageError} */
+export function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
+  const value = args.value(name)
+  if (value === undefined) return undefined
+  const found = known.find((each) => each === value)
+  if (found === undefined) throw new UsageError(`Unexpected --${name} \`${value}\`, expected ${guess(value, known)}`)
+  return found
+}
+
+/** What the command line says the files are. @throws {UsageError} */
+export function saidBy(args: Args, cwd: string): Said {
+  const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
+  const role = choice(args, 'role', roles)
+  const contracts = args.values('contract')
+  const agent = args.value('agent')
+  const phase = args.value('phase')
+  const state = args.value('state')
+  if (state !== undefined && statSync(resolve(cwd, state), {throwIfNoEntry: false})?.isFile() !== true)
+    throw new UsageError(`No such file: ${state}`)
+  return {
+    ...(kind && {kind}),
+    ...(role && {role}),
+    ...(contracts.length > 0 && {contracts}),
+    ...(agent && {agent}),
+    ...(phase && {phase}),
+    ...(state && {state})
+  }
+}
+
+/** The projects of a command line. @throws {UsageError} */
+export function projectsOf(args: Args, cwd: string, said: Said): Projects {
+  if (args.has('config') && args.has('no-config'))
+    throw new UsageError('Unexpected --config beside --no-config, expected one')
+  return openProjects({cwd, config: configBy(args), said})
+}
+
+/** The configuration that the command line asks for. */
+export function configBy(args: Args): string | false | undefined {
+  return args.has('no-config') ? false : args.value('config')
+}
+
+/** Levels by rule, as `--rule` gives them. @throws {UsageError} */
+export function ruleLevelsBy(args: Args): Record<string, string> {
+  const ids = rules.map(({rule}) => rule.id)
+  const levels: Record<string, string> = {}
+  for (const value of args.values('rule')) {
+    const [id = '', level = ''] = value.split('=')
+    if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${guess(id, ids)}`)
+    if (!ruleLevels.some((known) => known === level))
+      throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)
+    levels[id] = level
+  }
+  return levels
+}

@@ -1,0 +1,35 @@
+/** Which contracts a source is held to. */
+
+import {frontMatterName} from '../../text/front-matter.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
+import type {NamedContract} from './model.ts'
+
+/** The agent that a source is of: whose output it is, or whom it defines. */
+const agentOf = memoize((source: Source): string | undefined => {
+  if (source.kind === 'output') return source.agent
+  if (source.kind !== 'agent' && source.kind !== 'command') return undefined
+  return frontMatterName(source) ?? source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+})
+
+/** The names of the contracts that configuration binds the agent to; that of a plugin counts as `plugin:name`, then as `name`. */
+export const agentContracts = memoize((source: Source): readonly string[] => {
+  const agent = source.agents === undefined ? undefined : agentOf(source)
+  if (agent === undefined) return []
+  return source.agents?.get(agent) ?? source.agents?.get(agent.replace(/^.*:/, '')) ?? []
+})
+
+/** The names of all contracts that a source is held to: its own, and those of its agent. */
+export const boundContracts = memoize((source: Source): readonly string[] => [
+  ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
+])
+
+/** Those of them that are the project's own. */
+export const ownContracts = memoize((source: Source): readonly NamedContract[] =>
+  boundContracts(source).flatMap((name) => source.ownContracts?.get(name) ?? [])
+)
+
+/** Whether a contract of the project's own speaks of a tag, which leaves it to that contract. */
+export function isOwnTag(source: Source, name: string): boolean {
+  return ownContracts(source).some(({terms}) => terms.tag === name)
+}

@@ -1,0 +1,136 @@
+/** The texts in an output that may be its JSON or its YAML. */
+
+import {lineText} from '../../text/document.ts'
+import {textFrom} from '../../text/ends.ts'
+import {isRecord, type JsonDocument, readJsonPart} from '../../text/json.ts'
+import {valueEnd} from '../../text/json-end.ts'
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Code} from '../../text/shapes.ts'
+import {codeAt, structure} from '../../text/structure.ts'
+import {readYaml} from '../../text/yaml.ts'
+import type {Source} from '../source.ts'
+import type {At} from './model.ts'
+
+export type Language = 'json' | 'yaml'
+
+/** A text that may be it, with the lines that hold it. */
+export interface Candidate extends Range {
+  readonly content: Range
+  readonly document: JsonDocument
+}
+
+/** All of them, in order; where it should end the output, what stands at the end without a fence counts too. */
+export function candidates(source: Source, language: Language, at: At | undefined): readonly Candidate[] {
+  const found = [...fenced(source, language), ...(language === 'yaml' ? delimited(source) : [])]
+  if (language === 'json' && at === 'end') found.push(...bareJson(source, found))
+  return found.length > 0 ? found.sort((a, b) => a.start - b.start) : whole(source, language)
+}
+
+function read({text}: Source, language: Language, content: Range): JsonDocument {
+  return language === 'json' ? readJsonPart(text, content) : readYaml(text, content)
+}
+
+/** Whether a text without a name is it: an object or a list, and nothing else. */
+function isData({faults, value}: JsonDocument): boolean {
+  return faults.length === 0 && (isRecord(value) || Array.isArray(value))
+}
+
+const infos: Readonly<Record<Language, RegExp>> = {json: /^json$/i, yaml: /^ya?ml$/i}
+
+/** The content of fences that say so, and of fences that say nothing but hold it. */
+function fenced(source: Source, language: Language): Candidate[] {
+  return structure(source).codes.flatMap((code): Candidate[] => {
+    if (!code.isFenced) return []
+    const [, info = ''] = /(?:`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(lineText(source, code.lines[0])) ?? []
+    const {start, end, content} = spanOf(source, code)
+    if (/^[ \t]*>/.test(source.text.slice(content.start, content.end))) return []
+    if (info !== '' && !infos[language].test(info)) return []
+    const document = read(source, language, content)
+    return info !== '' || isData(document) ? [{start, end, content, document}] : []
+  })
+}
+
+function spanOf({lines, text}: Source, code: Code): Range & {readonly content: Range} {
+  const start = lines[code.lines[0]]?.start ?? 0
+  const end = lines[code.lines[1]]?.end ?? text.length
+  const from = lines[code.content[0]]?.start ?? end
+  const content = {start: from, end: Math.max(from, lines[code.content[1]]?.end ?? from)}
+  return {start, end, content}
+}
+
+const keyed = /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*:(?:\s|$)|-[ \t])/
+
+/** YAML between two lines `---`. */
+function delimited(source: Source): Candidate[] {
+  const {lines} = source
+  const bars = lines.flatMap(({start, end}, index) =>
+    source.text.startsWith('---', start) && /^---[ \t]*$/.test(source.text.slice(start, end)) ? [index] : []
+  )
+  const outside = bars.filter((line) => codeAt(source, line) === undefined)
+  return outside.flatMap((line, index): Candidate[] => {
+    const close = outside[index + 1]
+    const [opening, closing] = [lines[line], close === undefined ? undefined : lines[close]]
+    if (opening === undefined || closing === undefined) return []
+    const content = {start: opening.next, end: closing.start}
+    const first = textFrom(source, content.start)
+    if (first === undefined || first.start >= content.end || !keyed.test(source.text.slice(first.start, first.end)))
+      return []
+    return [{start: opening.start, end: closing.end, content, document: read(source, 'yaml', content)}]
+  })
+}
+
+/** How many lines may begin JSON that goes to the end: each has to be tried. */
+const tries = 20
+
+const bracket = /^(?:\{[ \t]*(?:["'}\w]|$)|\[[ \t]*(?:["'{[\]\d-]|$))/
+
+/** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not right. */
+function bareJson(source: Source, found: readonly Candidate[]): Candidate[] {
+  const end = source.text.trimEnd().length
+  const starts = bareStarts(source, found.at(-1)?.end ?? 0)
+  const toEnd = starts.map((start) => bareCandidate(source, {start, end}))
+  const right = toEnd.find(({document}) => isData(document)) ?? soonerCandidate(source, starts) ?? toEnd[0]
+  return right === undefined ? [] : [right]
+}
+
+/** Where lines begin that may begin JSON, the last one first. */
+function bareStarts(source: Source, after: number): readonly number[] {
+  const {lines, text} = source
+  const starts: number[] = []
+  for (let index = lines.length - 1; index >= 0 && starts.length < tries; index--) {
+    const {start} = lines[index] ?? {start: 0}
+    if (start < after) break
+    if (/[{[]/.test(text.charAt(start)) && bracket.test(lineText(source, index)) && codeAt(source, index) === undefined)
+      starts.push(start)
+  }
+  return starts
+}
+
+function bareCandidate(source: Source, content: Range): Candidate {
+  return {...content, content, document: read(source, 'json', content)}
+}
+
+/** The last value that is right as far as it goes, with all that holds it. */
+function soonerCandidate(source: Source, starts: readonly number[]): Candidate | undefined {
+  return starts
+    .map((start) => bareCandidate(source, {start, end: valueEnd(source.text, start)}))
+    .filter(({document}) => isData(document))
+    .sort((a, b) => b.end - a.end || a.start - b.start)[0]
+}
+
+/** The whole output, where it looks like it. */
+function whole(source: Source, language: Language): Candidate[] {
+  const first = textFrom(source, 0)
+  if (first === undefined) return []
+  const content = {start: first.start, end: source.text.trimEnd().length}
+  const isLike = language === 'json' ? bracket.test(source.text.slice(first.start, first.end)) : isKeyed(source)
+  if (!isLike) return []
+  return [{...content, content, document: read(source, language, content)}]
+}
+
+/** Most lines look like YAML. */
+const isKeyed = memoize(({lines, text}: Source): boolean => {
+  const written = lines.map(({start, end}) => text.slice(start, end)).filter((line) => line.trim() !== '')
+  return written.filter((line) => keyed.test(line)).length * 2 > written.length
+})

@@ -1,0 +1,53 @@
+/** Contracts of a pattern: a regular expression that the output matches. */
+
+import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import {type OutputIssue, type OwnContract, readPattern} from './model.ts'
+import {placeIssues} from './places.ts'
+
+interface Terms extends Pick<OwnContract, 'at' | 'count'> {
+  readonly pattern: string
+}
+
+interface Match extends Range {
+  readonly isExact: boolean
+}
+
+/** What is wrong with the matches of an output: their case, number, place. */
+export function patternIssues(source: Source, terms: Terms): OutputIssue[] {
+  const found = findMatches(source, terms)
+  const misspelt = found
+    .filter(({isExact}) => !isExact)
+    .map((match): OutputIssue => {
+      const range = firstLineOf(source.text, match)
+      return {
+        message: `Unexpected case of \`${excerpt(source.text, range)}\`, expected a match of ${quoted(terms)}`,
+        ...range
+      }
+    })
+  return [...misspelt, ...placeIssues(source, found, terms, `match of ${quoted(terms)}`)]
+}
+
+function quoted({pattern}: Terms): string {
+  return `\`${excerpt(pattern, {start: 0, end: pattern.length})}\``
+}
+
+/** What matches only in another case counts where too little else does. */
+function findMatches(source: Source, {pattern, count = 1}: Terms): readonly Match[] {
+  const exact = matchesOf(source.text, readPattern(pattern, 'g'), count)
+  if (exact.length >= count) return exact.map((range) => ({...range, isExact: true}))
+  return matchesOf(source.text, readPattern(pattern, 'gi'), count).map((range) => ({
+    ...range,
+    isExact: exact.some(({start}) => start === range.start)
+  }))
+}
+
+/** The first matches, one more than there should be, and the last: a pattern may match at every place of a text. */
+function matchesOf(text: string, pattern: RegExp, count: number): readonly Range[] {
+  const found: Range[] = []
+  for (const {0: match, index} of text.matchAll(pattern)) {
+    if (found.length > count + 1) found.pop()
+    found.push({start: index, end: index + match.length})
+  }
+  return found
+}

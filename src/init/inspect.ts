@@ -1,0 +1,135 @@
+import {existsSync, readdirSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {UsageError} from '../project/errors.ts'
+import {gitRoot} from '../project/git.ts'
+import {roleOf} from '../project/kinds.ts'
+import {askGit, listFiles} from '../project/run-git.ts'
+import {readTextFile} from '../project/text-file.ts'
+import {readObject} from './json.ts'
+
+/** What is there in a repository, as far as a set-up asks. */
+export interface Seen {
+  /** Absolute. */
+  readonly root: string
+  /** The texts of files that configure a tool we set up, by path from the root, with `/`. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly manifest: Manifest | undefined
+  readonly packageManager: PackageManager
+  /** Folders of agent definitions, from the root, and how many Markdown files each holds. */
+  readonly agents: ReadonlyMap<string, number>
+  /** Folders of captured outputs, from the root. */
+  readonly outputs: readonly string[]
+  /** Agents are laid out as in the framework of REQ-0003. */
+  readonly isIsdlc: boolean
+  readonly defaultBranch: string
+  /** GitHub runs its workflows, as far as one can tell. */
+  readonly isOnGitHub: boolean
+  /** The text of the hook that git runs before a commit; empty where there is none. */
+  readonly hook: string
+}
+
+/** The `package.json` of the root. */
+export interface Manifest {
+  readonly text: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+const lockfiles = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun']
+] as const
+type PackageManager = 'npm' | (typeof lockfiles)[number][1]
+
+const tools = [
+  '.husky/pre-commit',
+  '.pre-commit-config.yaml',
+  ...['lefthook', '.lefthook', '.config/lefthook'].flatMap((name) =>
+    ['yml', 'yaml', 'toml', 'json'].map((ending) => `${name}.${ending}`)
+  ),
+  ...['', '.json', '.yaml', '.yml', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'].map((end) => `.lintstagedrc${end}`),
+  ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `lint-staged.config.${ending}`),
+  'lint-agents.config.json'
+]
+
+/**
+ * Looks at the repository that holds a folder.
+ *
+ * @param files more files that configure a tool, from the root, with `/`
+ * @throws {UsageError} where there is none, or a `package.json` that cannot be read
+ */
+export function look(cwd: string, files: readonly string[] = []): Seen {
+  const root = gitRoot(cwd)
+  if (root === undefined)
+    throw new UsageError(`Missing git repository around ${cwd}, expected one: \`git init\` makes it`)
+  const known = listFiles(root)
+  const texts = readTexts(root, files)
+  const remote = askGit(root, ['remote', 'get-url', 'origin'])
+  return {
+    root,
+    texts,
+    manifest: readManifest(root),
+    packageManager: lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm',
+    agents: agentFolders(known),
+    outputs: outputFolders(known),
+    isIsdlc: existsSync(join(root, '.isdlc')) || known.some((file) => roleOf(file) === 'orchestrator'),
+    defaultBranch: defaultBranch(root),
+    isOnGitHub: existsSync(join(root, '.github')) || /github\./.test(remote ?? 'github.com'),
+    hook: readHook(root)
+  }
+}
+
+function readTexts(root: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const workflows = '.github/workflows'
+  const names = existsSync(join(root, workflows)) ? readdirSync(join(root, workflows)) : []
+  const paths = [
+    ...tools,
+    ...files,
+    ...names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${workflows}/${name}`)
+  ]
+  return new Map(paths.filter((path) => existsSync(join(root, path))).map((path) => [path, readText(join(root, path))]))
+}
+
+/** @throws {UsageError} also for bytes that are no UTF-8: writing the text back would change them */
+function readText(path: string): string {
+  const {text, isLossy} = readTextFile(path)
+  if (isLossy) throw new UsageError(`${path}: Unexpected bytes, expected UTF-8`)
+  return text
+}
+
+function readManifest(root: string): Manifest | undefined {
+  const path = join(root, 'package.json')
+  if (!existsSync(path)) return undefined
+  const text = readText(path)
+  return {text, value: readObject(path, text)}
+}
+
+/** Folders that agents are kept in by custom: of Claude Code, Cursor and the frameworks that the contracts come from. */
+function agentFolders(files: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const folder = /^(?:.*?\/)??(?:agents|templates\/system|\.cursor\/rules)(?=\/)/.exec(file)?.[0]
+    if (folder !== undefined && /\.(?:md|mdc|markdown)$/i.test(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return counts
+}
+
+function outputFolders(files: readonly string[]): readonly string[] {
+  const folders = files.map((file) => /^(?:.*?\/)??(?:agent-outputs|outputs|runs|transcripts)(?=\/)/.exec(file)?.[0])
+  return [...new Set(folders.filter((folder) => folder !== undefined))]
+}
+
+function defaultBranch(root: string): string {
+  const upstream = askGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'])?.trim()
+  if (upstream !== undefined) return upstream.replace(/^origin\//, '')
+  const usual = ['main', 'master'].find((name) =>
+    askGit(root, ['rev-parse', '--verify', '--quiet', `refs/heads/${name}`])
+  )
+  return usual ?? askGit(root, ['symbolic-ref', '--short', 'HEAD'])?.trim() ?? 'main'
+}
+
+function readHook(root: string): string {
+  const path = resolve(root, askGit(root, ['rev-parse', '--git-path', 'hooks/pre-commit'])?.trim() ?? '')
+  return path !== root && existsSync(path) ? readTextFile(path).text : ''
+}

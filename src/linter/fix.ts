@@ -1,0 +1,62 @@
+import type {Context} from '../contracts/source.ts'
+import type {Edit} from '../text/edit.ts'
+import {type Linted, lintText} from './lint.ts'
+import type {Finding, Rule, Settings} from './rule.ts'
+
+/** A fix may bring out what it covered; this many rounds mend any text that can be mended. */
+const rounds = 10
+
+/** A text after its fixes, and what is left to say of it. */
+export interface Fixed extends Linted {
+  readonly text: string
+}
+
+/** Lints and mends a text until nothing is left to mend. */
+export function fixText(
+  text: string,
+  context: Context,
+  rules: readonly Rule[],
+  settings: Settings,
+  {unsafe}: {readonly unsafe: boolean}
+): Fixed {
+  let current = text
+  let linted = lintText(current, context, rules, settings)
+  for (let round = 0; round < rounds; round++) {
+    const next = applyFixes(current, linted.findings, unsafe)
+    if (next === current) break
+    current = next
+    linted = lintText(current, context, rules, settings)
+  }
+  return {...linted, text: current}
+}
+
+/** The text with the edits of all findings that can be mended; of two that touch the same place, the first. */
+function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean): string {
+  const taken: Edit[] = []
+  for (const {fix} of findings) {
+    if (fix === undefined || !(fix.safe || unsafe) || fix.edits.some((edit) => isTaken(taken, edit))) continue
+    taken.push(...fix.edits.filter((edit) => edit.text !== text.slice(edit.start, edit.end)))
+    taken.sort((a, b) => a.start - b.start || a.end - b.end)
+  }
+  let out = ''
+  let at = 0
+  for (const edit of taken) {
+    out += text.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return out + text.slice(at)
+}
+
+/** By halving: a file may hold as many edits as lines. */
+function isTaken(taken: readonly Edit[], {start, end}: Edit): boolean {
+  let low = 0
+  let high = taken.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = taken[middle]
+    if (other !== undefined && (other.end < start || (other.end === start && other.start < start))) low = middle + 1
+    else high = middle
+  }
+  const next = taken[low]
+  return next !== undefined && (next.start < end || next.start === start)
+}

@@ -1,0 +1,26 @@
+import type {Node, Parent, Root} from 'mdast'
+import type {Point} from '../text/lines.ts'
+
+/**
+ * `remark-message-control` drops every message between the end of the last leaf of the tree and the end of the text: on
+ * trailing blank lines, and on the underline of a setext heading, which is how Markdown reads the delimiter that closes a
+ * block. A message there has to show the end of the text while the comments are applied.
+ *
+ * @returns the line and column to show, or nothing where the message is not lost
+ */
+export function lostFrom(tree: Root, {offset}: Point): {line: number; column: number} | undefined {
+  const end = tree.position?.end
+  if (end?.offset === undefined || offset >= end.offset || offset < lastLeafEnd(tree)) return undefined
+  return {line: end.line, column: end.column}
+}
+
+function lastLeafEnd(tree: Root): number {
+  let end = 0
+  const open: Node[] = [tree]
+  for (let node = open.pop(); node; node = open.pop()) {
+    const {children} = node as Partial<Parent>
+    if (children === undefined) end = Math.max(end, node.position?.end.offset ?? 0)
+    else for (const child of children) open.push(child)
+  }
+  return end
+}

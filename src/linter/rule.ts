@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type {AnyProblem, Severity} from '../contracts/problem.ts'
+import type {Kind, Source} from '../contracts/source.ts'
+import type {Fix} from '../text/edit.ts'
+import type {Range} from '../text/lines.ts'
+
+/** What a configuration says about a rule: `error` lets each finding keep its severity, `warn` caps it. */
+export const ruleLevels = ['off', 'warn', 'error'] as const
+type RuleLevel = (typeof ruleLevels)[number]
+
+type DataOf<Found extends AnyProblem, Kind> = Extract<Found, {readonly kind: Kind}>['data']
+
+/** The words for each kind of problem: "Unexpected X, expected Y" or "Missing X, expected it after Y". */
+export type Messages<Found extends AnyProblem> = {
+  readonly [Kind in Found['kind']]: (data: DataOf<Found, Kind>) => string
+}
+
+/** What the fix of each kind of problem does, as a command: "Write ASCII". */
+export type FixTitles<Found extends AnyProblem> = {
+  readonly [Kind in Found['kind']]?: string | ((data: DataOf<Found, Kind>) => string)
+}
+
+/** A rule before all problems are data: TODO(house) remove once every rule has messages. */
+export interface Worded {
+  readonly message: string
+  readonly range: Range
+  readonly level?: Severity
+  readonly fix?: Fix | undefined
+  readonly expected?: readonly string[]
+  readonly related?: AnyProblem['related']
+}
+
+export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> {
+  readonly id: string
+  /** The severity of its findings, where a problem does not give its own. */
+  readonly severity: Severity
+  /** The kinds of file that it reads. */
+  readonly kinds: readonly Kind[]
+  /**
+   * A rule of scope `folder` checks a folder as a whole, by the names in `source.folder()`, not by the text. It runs on the
+   * folder's first file of its kinds and on no other, so a run reports it once; the runner reads that file where a run has
+   * only others of the folder, so that the findings do not depend on which files were named.
+   */
+  readonly scope?: 'folder'
+  /** No options where it is not given. */
+  readonly options?: z.ZodMiniType<Options>
+  /** The options of preset `strict` where they differ from the defaults. */
+  readonly strict?: object
+  check(source: Source, report: (problem: Found | Worded) => void, options: Options): void
+  readonly messages?: Messages<Found>
+  readonly fixes?: FixTitles<Found>
+}
+
+/** What a rule found in a source, worded; offsets, not yet lines and columns. */
+export interface Finding {
+  readonly rule: string
+  /** The kind of the problem: stable where the message may be reworded. */
+  readonly messageId: string
+  readonly severity: Severity
+  readonly message: string
+  readonly range: Range
+  readonly fix?: TitledFix
+  readonly expected?: readonly string[] | undefined
+  readonly related?: AnyProblem['related']
+}
+
+/** A fix, and what it does in a few words. */
+export interface TitledFix extends Fix {
+  readonly title: string
+}
+
+/** How a rule runs in a project. */
+export interface Setting {
+  readonly level: RuleLevel
+  readonly options: unknown
+  /** Every finding is an error. */
+  readonly isStrict: boolean
+}
+
+/** How each rule runs, by its id. */
+export type Settings = ReadonlyMap<string, Setting>

@@ -1,0 +1,58 @@
+import type {AnyProblem, Severity} from '../contracts/problem.ts'
+import type {Source} from '../contracts/source.ts'
+import type {Fix} from '../text/edit.ts'
+import type {Finding, Rule, Setting, TitledFix, Worded} from './rule.ts'
+
+/** All findings of one rule on one source, with the severities that the setting gives them. */
+export function runRule(rule: Rule, source: Source, setting: Setting): Finding[] {
+  const findings: Finding[] = []
+  if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
+  if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
+  const isEvidence = source.kind === 'output' || source.kind === 'messages'
+  rule.check(source, (problem) => findings.push(findingFor(rule, problem, setting, isEvidence)), setting.options)
+  return findings
+}
+
+function findingFor(rule: Rule, problem: AnyProblem | Worded, setting: Setting, isEvidence: boolean): Finding {
+  const {range, fix, expected = fix && replacementOf(fix), related} = problem
+  const worded = 'message' in problem
+  return {
+    rule: rule.id,
+    messageId: worded ? 'legacy' : problem.kind,
+    severity: severityFor((worded ? problem.level : problem.severity) ?? rule.severity, setting),
+    message: worded ? problem.message : messageFor(rule, problem),
+    range,
+    ...(expected && {expected}),
+    ...(fix && !isEvidence && {fix: titled(rule, problem, fix)}),
+    ...(related && {related})
+  }
+}
+
+function messageFor({id, messages}: Rule, {kind, data}: AnyProblem): string {
+  const message = messages?.[kind]
+  if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
+  return message(data)
+}
+
+function titled({fixes}: Rule, problem: AnyProblem | Worded, fix: Fix): TitledFix {
+  const title = 'message' in problem ? undefined : fixes?.[problem.kind]
+  return {
+    title: (typeof title === 'function' ? title((problem as AnyProblem).data) : title) ?? 'Apply the fix',
+    ...fix
+  }
+}
+
+function isFirstOfFolder({path, folder}: Source): boolean {
+  return folder !== undefined && folder()[0] === path.replace(/^.*\//, '')
+}
+
+function severityFor(severity: Severity, {level, isStrict}: Setting): Severity {
+  if (level === 'warn') return severity === 'note' ? 'note' : 'warning'
+  return isStrict ? 'error' : severity
+}
+
+/** The text that a fix of one replacement writes, as editors offer it. */
+function replacementOf({edits}: Fix): readonly string[] | undefined {
+  const [only, ...more] = edits
+  return only === undefined || more.length > 0 ? undefined : [only.text]
+}

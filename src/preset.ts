@@ -1,5 +1,0 @@
-import {rules} from '../rules/index.ts'
-import {presetOf} from './remark.ts'
-
-/** The preset for remark: `npx remark . --use preset-lint-agents`. */
-export default presetOf(rules)

@@ -1,0 +1,165 @@
+import {resolve} from 'node:path'
+import type {Range} from '../text/lines.ts'
+import {UsageError} from './errors.ts'
+import {gitRoot} from './git.ts'
+import {askGit, listFiles, readGit} from './run-git.ts'
+
+/** What the files are compared with: the last commit, the upstream, a commit that is named. */
+export type Scope =
+  | {readonly name: 'staged'}
+  | {readonly name: 'changed'}
+  | {readonly name: 'since'; readonly ref: string}
+
+/** Lines of a text, numbered from 1 as git does: only LF ends one. */
+export interface LineSpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** A file that changed. */
+export interface Change {
+  /** The id of what is staged; only for `staged`. */
+  readonly blob?: string
+  /** The lines that changed, in order; `undefined` for all of them. */
+  readonly lines?: readonly LineSpan[] | undefined
+}
+
+/** The files that changed: added, copied, modified or renamed; no links, no submodules. */
+export interface Changes {
+  /** The root of the work tree, absolute. */
+  readonly root: string
+  /** By absolute path. */
+  readonly files: ReadonlyMap<string, Change>
+}
+
+/**
+ * Which files changed.
+ *
+ * - `staged`: the index against the last commit.
+ * - `since`: the work tree against the commit where this branch left REF (their merge base; REF itself where they have none), so
+ *   that what others did on REF since then is no change. Uncommitted and untracked files count.
+ * - `changed`: the same with the upstream of the branch as REF; without one `origin/HEAD`, then the first of `main`, `master`,
+ *   `origin/main` and `origin/master` that is there.
+ *
+ * A line has changed where it stands in the new text and not in the old one, as `git diff --unified=0` has it. A line that only
+ * moved along, also in a renamed file, has not changed; all lines of an added or untracked file have. A deletion leaves no line.
+ *
+ * @param options `lines`: read also which lines changed
+ * @throws {UsageError} outside a git work tree, for a REF that git does not know, without anything to compare with
+ */
+export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Changes {
+  const root = gitRoot(cwd)
+  if (root === undefined)
+    throw new UsageError(`Unexpected --${scope.name} outside a git work tree, expected a folder of one`)
+  const against = scope.name === 'staged' ? '--cached' : baseOf(root, scope)
+  const hunks = lines ? readHunks(diff(root, ['--unified=0', '--text', against])) : undefined
+  const files = new Map<string, Change>()
+  for (const {path, blob} of readRaw(diff(root, ['--raw', '-z', '--no-abbrev', against]))) {
+    const changed = hunks && {lines: hunks.get(path) ?? []}
+    files.set(resolve(root, path), {...(scope.name === 'staged' && {blob}), ...changed})
+  }
+  if (scope.name !== 'staged') for (const path of untracked(root)) files.set(resolve(root, path), {})
+  return {root, files}
+}
+
+/** Where changed lines stand in a text; the end of the text belongs to its last line. */
+export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Range[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1 && at + 1 < text.length; at = text.indexOf('\n', at + 1))
+    starts.push(at + 1)
+  return lines.map(({first, last}) => ({
+    start: starts[first - 1] ?? text.length,
+    end: starts[last] ?? text.length + 1
+  }))
+}
+
+/** Whether a place has a part in one of the ranges; an empty place stands before a character. */
+export function isWithin({start, end}: Range, ranges: readonly Range[]): boolean {
+  return ranges.some((range) => start < range.end && Math.max(end, start + 1) > range.start)
+}
+
+/** The ids of commits and of the empty tree, which stands for a branch without commits. */
+function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
+  const commitOf = (ref: string) => askGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])?.trim()
+  const sharedWith = (commit: string) => askGit(root, ['merge-base', commit, 'HEAD'])?.trim()
+  if (scope.name === 'since') {
+    const commit = scope.ref.startsWith('-') ? undefined : commitOf(scope.ref)
+    if (commit === undefined)
+      throw new UsageError(
+        `Unexpected --since \`${scope.ref}\`, expected a commit, a branch or a tag that git knows here`
+      )
+    return sharedWith(commit) ?? commit
+  }
+  if (commitOf('HEAD') === undefined) return readGit(root, ['hash-object', '-t', 'tree', '--stdin']).toString().trim()
+  for (const ref of ['@{upstream}', 'origin/HEAD', 'main', 'master', 'origin/main', 'origin/master']) {
+    const commit = commitOf(ref)
+    if (commit !== undefined) return sharedWith(commit) ?? commit
+  }
+  throw new UsageError(
+    'Missing upstream of the branch for --changed, expected it or `origin/HEAD`, `main` or `master`; --since names another'
+  )
+}
+
+/** The flags hold off what people may have set in their own configuration. */
+function diff(root: string, args: readonly string[]): string {
+  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--src-prefix=a/', '--dst-prefix=b/']
+  const which = ['--find-renames', '--diff-filter=ACMRT', '--ignore-submodules', '--inter-hunk-context=0']
+  return readGit(root, ['diff', ...plain, ...which, ...args, '--']).toString()
+}
+
+/** The regular files of `git diff --raw -z`: `:100644 100644 <id> <id> M NUL path NUL`; two paths for a rename or a copy. */
+function readRaw(raw: string): {readonly path: string; readonly blob: string}[] {
+  const words = raw.split('\0')
+  const files: {path: string; blob: string}[] = []
+  for (let at = 0; at + 1 < words.length; ) {
+    const [, mode = '', , blob = '', status = ''] = (words[at] ?? '').split(' ')
+    const names = /^[RC]/.test(status) ? 2 : 1
+    const path = words[at + names] ?? ''
+    if (mode.startsWith('100')) files.push({path, blob})
+    at += names + 1
+  }
+  return files
+}
+
+/** Files that git does not know and does not ignore; a repository inside this one is given as a folder. */
+function untracked(root: string): string[] {
+  return listFiles(root, {untracked: true}).filter((name) => !name.endsWith('/'))
+}
+
+/** The new lines of each file of a patch without context. Lines of the files are counted off: they may look like headers. */
+function readHunks(patch: string): Map<string, LineSpan[]> {
+  const files = new Map<string, LineSpan[]>()
+  let spans: LineSpan[] = []
+  let rest = 0
+  for (const line of patch.split('\n')) {
+    if (rest > 0) {
+      if (!line.startsWith('\\')) rest--
+      continue
+    }
+    if (line.startsWith('+++ ')) {
+      spans = []
+      files.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), spans)
+      continue
+    }
+    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
+    if (hunk === null) continue
+    const first = Number(hunk[2])
+    const count = Number(hunk[3] ?? 1)
+    rest = Number(hunk[1] ?? 1) + count
+    if (count > 0) spans.push({first, last: first + count - 1})
+  }
+  return files
+}
+
+const escapes: Readonly<Record<string, string>> = {a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r'}
+
+/** A name as git writes it in a patch: quoted where it holds a control character, a quote or a backslash; a tab ends one with blanks. */
+function unquoted(written: string): string {
+  const name = written.replace(/\t$/, '')
+  if (!name.startsWith('"')) return name
+  return name
+    .slice(1, -1)
+    .replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, letter: string) =>
+      octal === undefined ? (escapes[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8))
+    )
+}

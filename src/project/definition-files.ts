@@ -1,0 +1,51 @@
+import {existsSync, statSync} from 'node:fs'
+import {dirname, join, relative, resolve} from 'node:path'
+import {UsageError} from './errors.ts'
+import {findFiles} from './files.ts'
+import {gitRoot} from './git.ts'
+import {leftOutBelow, openIgnores} from './ignores.ts'
+import {toSlashes} from './paths.ts'
+import type {Projects} from './project.ts'
+import {listFiles} from './run-git.ts'
+
+/** Where agents are kept in a folder that is no repository and has no configuration: it may be somebody's home. */
+const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
+
+/**
+ * The Markdown files below a folder, absolute, but for those that the configuration or git leaves out.
+ *
+ * @param root of the repository, else of what is linted
+ */
+export function markdownBelow(folder: string, root: string, projects: Projects): readonly string[] {
+  const listed = gitRoot(folder) === root ? listedByGit(folder, root) : undefined
+  if (listed === undefined)
+    return findFiles(searched(folder, root, projects), folder, openIgnores(root, projects)).files.filter(isMarkdown)
+  const isLeftOut = leftOutBelow(folder, openIgnores(root, projects, {evidence: true}))
+  return listed.filter((path) => !isLeftOut(path) && isThere(path))
+}
+
+/** Git knows files that were deleted, and links. */
+function isThere(path: string): boolean {
+  return statSync(path, {throwIfNoEntry: false})?.isFile() === true
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.mdc?$/i.test(path)
+}
+
+/** What git knows, and what it does not know but does not ignore: much faster than looking into every folder. */
+function listedByGit(folder: string, root: string): readonly string[] | undefined {
+  try {
+    const names = listFiles(root, {below: toSlashes(relative(root, folder)) || '.'}).filter(isMarkdown)
+    return [...new Set(names)].map((name) => resolve(root, name)).sort()
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+function searched(folder: string, root: string, projects: Projects): readonly string[] {
+  const file = projects.configFor(folder)
+  if (gitRoot(root) !== undefined || (file !== undefined && dirname(file.path) === folder)) return [folder]
+  return usual.map((name) => join(folder, name)).filter((path) => existsSync(path))
+}

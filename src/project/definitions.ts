@@ -1,0 +1,151 @@
+import {basename, dirname, relative} from 'node:path'
+import {createSource, type Source} from '../contracts/source.ts'
+import {frontMatterName} from '../text/front-matter.ts'
+import {markdownBelow} from './definition-files.ts'
+import {isBelow} from './files.ts'
+import {gitRoot} from './git.ts'
+import {toSlashes} from './paths.ts'
+import {openProjects, type ProjectOptions, type Projects} from './project.ts'
+import {readTextFile} from './text-file.ts'
+
+/** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
+export interface Definitions {
+  /**
+   * The definition of an agent; that of a plugin's agent also without the plugin's name. Of several with the name the one
+   * of the output's own project counts, then the nearest.
+   *
+   * @param near the path of an output of the agent
+   */
+  find(agent: string, near: string): Source | undefined
+  /** All that stand where agents are kept in the project of a run, by name. */
+  all(): ByName
+}
+
+type ByName = ReadonlyMap<string, readonly Source[]>
+
+/** Definitions below a folder. */
+interface Folder {
+  /** Those that stand where agents are kept. */
+  kept(): ByName
+  others(): ByName
+}
+
+/** Agents that programs bring along: nobody looks for them outside the folders of agents. */
+const builtIn: ReadonlySet<string> = new Set(['general-purpose', 'explore', 'plan', 'default', 'main'])
+
+/** Files of these names in a folder of agents speak about the agents. */
+const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
+
+/** Looks for definitions when a name is first asked for: in the folders of agents and where the configuration says, then anywhere. */
+export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'config'>): Definitions {
+  const root = gitRoot(cwd) ?? cwd
+  const projects = openProjects({cwd, config})
+  const folders = new Map<string, Folder>()
+
+  function folderAt(path: string): Folder {
+    const folder = folders.get(path) ?? openFolder(path, root, projects)
+    folders.set(path, folder)
+    return folder
+  }
+
+  /** The folder of a project comes first: it may be one that the repository around it ignores. */
+  function foldersFor(folder: string): readonly Folder[] {
+    const file = projects.configFor(folder)
+    const own = file === undefined ? root : dirname(file.path)
+    return (isBelow(root, own) ? [own, root] : [root]).map(folderAt)
+  }
+
+  return {
+    find(agent, near) {
+      const searched = foldersFor(dirname(near))
+      const name = agent.replace(/^.*:/, '')
+      const isBuiltIn = builtIn.has(name.toLowerCase())
+      for (const {kept} of searched) {
+        const found = nearest(kept().get(agent) ?? kept().get(name) ?? [], near)
+        if (found !== undefined) return found
+      }
+      for (const {others} of isBuiltIn ? [] : searched) {
+        const found = nearest(others().get(name) ?? [], near)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+    all: () => foldersFor(cwd)[0]?.kept() ?? new Map()
+  }
+}
+
+function openFolder(folder: string, root: string, projects: Projects): Folder {
+  let files: {readonly kept: readonly string[]; readonly others: readonly string[]} | undefined
+  let kept: ByName | undefined
+  let others: ByName | undefined
+
+  function read() {
+    const found = markdownBelow(folder, root, projects)
+    const isKept = (path: string): boolean => {
+      const {declared, kind} = projects.projectFor(path).context
+      return declared ? kind === 'agent' : isAgentPath(toSlashes(relative(root, path)))
+    }
+    const names = new Set(found.filter(isKept))
+    return {kept: [...names].sort(byPlace), others: found.filter((path) => !names.has(path))}
+  }
+
+  return {
+    kept() {
+      files ??= read()
+      kept ??= byName(files.kept, projects, (source, path) => frontMatterName(source) ?? stemOf(path))
+      return kept
+    },
+    others() {
+      files ??= read()
+      others ??= byName(files.others, projects, frontMatterName)
+      return others
+    }
+  }
+}
+
+function byName(
+  paths: readonly string[],
+  projects: Projects,
+  nameOf: (source: Source, path: string) => string | undefined
+): ByName {
+  const found = new Map<string, Source[]>()
+  for (const path of paths) {
+    const {context} = projects.projectFor(path)
+    if (context.kind !== 'agent') continue
+    const source = createSource(readTextFile(path).text, context)
+    const name = nameOf(source, path)
+    const same = name === undefined ? undefined : found.get(name)
+    if (same !== undefined) same.push(source)
+    else if (name !== undefined) found.set(name, [source])
+  }
+  return found
+}
+
+/** The one that shares most folders with a path; the first of those that are as near. */
+function nearest([first, ...more]: readonly Source[], near: string): Source | undefined {
+  if (first === undefined) return undefined
+  return more.reduce((best, each) => (shared(each.path, near) > shared(best.path, near) ? each : best), first)
+}
+
+/** How many folders two paths have in common. */
+function shared(one: string, other: string): number {
+  const [a, b] = [one, other].map((path) => dirname(path).split('/'))
+  const parted = a?.findIndex((folder, index) => folder !== b?.[index]) ?? -1
+  return parted === -1 ? (a?.length ?? 0) : parted
+}
+
+function isAgentPath(path: string): boolean {
+  return /(?:^|\/)agents?\//.test(path) || path.endsWith('.agent.md')
+}
+
+/** What Claude Code loads comes first, then what lies less deep. */
+function byPlace(a: string, b: string): number {
+  const rank = (path: string): number =>
+    /(?:^|\/)\.claude\/agents\//.test(toSlashes(path)) ? 0 : path.split(/[\\/]/).length
+  return rank(a) - rank(b) || (a < b ? -1 : 1)
+}
+
+function stemOf(path: string): string | undefined {
+  const stem = basename(path).replace(/(?:\.agent)?\.mdc?$/i, '')
+  return about.test(stem) ? undefined : stem
+}

@@ -1,0 +1,13 @@
+import {ConfigError} from './config.ts'
+
+/** Misuse or bad input, for people: a message with the place, no stack trace; exit code 2. */
+export class UsageError extends Error {}
+
+/** A path that does not exist, or a glob that matches nothing. */
+export class NothingFoundError extends UsageError {}
+
+/** What an error tells people; one that nobody foresaw asks to be reported. */
+export function describe(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  return `Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`
+}

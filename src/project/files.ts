@@ -1,0 +1,130 @@
+import {existsSync, readdirSync, statSync} from 'node:fs'
+import {join, relative, resolve, sep} from 'node:path'
+import picomatch from 'picomatch'
+import {NothingFoundError, UsageError} from './errors.ts'
+import {type Ignores, leftOutBelow} from './ignores.ts'
+import {isPicked} from './kinds.ts'
+import {reasonOf, toSlashes} from './paths.ts'
+
+/** The files of a run, absolute and sorted, and what was named but left out. */
+export interface Found {
+  readonly files: readonly string[]
+  /** Those of the files that were named themselves. */
+  readonly named: ReadonlySet<string>
+  readonly ignored: readonly string[]
+}
+
+/**
+ * The files that arguments name: files as they are, folders walked, globs matched.
+ *
+ * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
+ */
+export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): Found {
+  const files = new Set<string>()
+  const named = new Set<string>()
+  const ignored: string[] = []
+  for (const arg of args) {
+    const path = resolve(cwd, arg)
+    const stats = statSync(path, {throwIfNoEntry: false})
+    if (stats?.isDirectory()) {
+      for (const file of walk(path, ignores)) if (picks(toSlashes(file))) files.add(file)
+    } else if (stats !== undefined) {
+      if (ignores.isIgnored(path, false)) ignored.push(arg)
+      else {
+        files.add(path)
+        named.add(path)
+      }
+    } else {
+      const matched = isGlob(arg) ? matchGlob(arg, cwd, ignores) : []
+      if (matched.length === 0) throw new NothingFoundError(missing(arg))
+      for (const file of matched) files.add(file)
+    }
+  }
+  return {files: [...files].sort(), named, ignored}
+}
+
+/**
+ * Of files that are known, such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
+ *
+ * @param known absolute
+ * @throws {UsageError} for a path that does not exist; a glob speaks of the known files only, and may match none
+ */
+export function pickFiles(
+  args: readonly string[],
+  known: readonly string[],
+  cwd: string,
+  ignores: Ignores,
+  picks = isPicked
+): Found {
+  const files = new Set<string>()
+  const named = new Set<string>()
+  const ignored: string[] = []
+  for (const arg of args) {
+    const path = resolve(cwd, arg)
+    if (known.includes(path)) {
+      if (ignores.isIgnored(path, false)) ignored.push(arg)
+      else {
+        files.add(path)
+        named.add(path)
+      }
+      continue
+    }
+    const inside = known.filter((file) => isBelow(path, file))
+    const isThere = inside.length > 0 || existsSync(path)
+    if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
+    const glob = isThere ? undefined : globFilter(arg, cwd)
+    const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : known.filter(glob.isMatch)
+    const isLeftOut = leftOutBelow(glob?.folder ?? path, ignores)
+    for (const file of held) if (!isLeftOut(file)) files.add(file)
+  }
+  return {files: [...files].sort(), named, ignored}
+}
+
+function missing(arg: string): string {
+  return isGlob(arg) ? `No file matches \`${arg}\`` : `No such file or folder: ${arg}`
+}
+
+function isGlob(arg: string): boolean {
+  return picomatch.scan(toSlashes(arg)).isGlob
+}
+
+function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
+  const {folder, isMatch} = globFilter(glob, cwd)
+  if (statSync(folder, {throwIfNoEntry: false})?.isDirectory() !== true) return []
+  return walk(folder, ignores).filter(isMatch)
+}
+
+function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
+  const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
+  const folder = resolve(cwd, base)
+  const matches = picomatch(pattern, {dot: true})
+  return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
+}
+
+/** Whether a file or folder stands inside a folder. */
+export function isBelow(folder: string, file: string): boolean {
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+/** All files below a folder that nothing leaves out. Links to folders are not followed. */
+function walk(folder: string, ignores: Ignores): string[] {
+  const files: string[] = []
+  const open = [folder]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const entry of readFolder(at)) {
+      const path = join(at, entry.name)
+      if (entry.isDirectory()) {
+        if (!ignores.isIgnored(path, true)) open.push(path)
+      } else if (entry.isFile() && !ignores.isIgnored(path, false)) files.push(path)
+    }
+  }
+  return files
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, {withFileTypes: true})
+  } catch (error) {
+    throw new UsageError(`${folder}: Cannot read the folder: ${reasonOf(error)}`)
+  }
+}

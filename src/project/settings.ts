@@ -1,0 +1,38 @@
+import type {Rule, Setting, Settings} from '../linter/rule.ts'
+import {settingFor} from '../linter/setting.ts'
+import {guess} from '../schema/expectation.ts'
+import {ConfigError} from './config.ts'
+import type {Project} from './project.ts'
+
+/**
+ * Settings by rule id.
+ *
+ * @param said levels from the command line, which win
+ * @throws {ConfigError} for a rule that does not exist or options that it does not know
+ */
+export function settingsFor(
+  rules: readonly Rule[],
+  project: Project,
+  said: Readonly<Record<string, unknown>> = {}
+): Settings {
+  const ids = rules.map(({id}) => id)
+  for (const id of Object.keys(project.rules)) {
+    if (!ids.includes(id))
+      throw new ConfigError(`${placeOf(project, [])}: Unexpected rule \`${id}\`, expected ${guess(id, ids)}`)
+  }
+  return new Map(rules.map((rule) => [rule.id, merged(rule, project, said[rule.id])]))
+}
+
+function merged(rule: Rule, project: Project, level: unknown): Setting {
+  try {
+    const configured = project.rules[rule.id]
+    const [, options] = Array.isArray(configured) ? configured : []
+    return settingFor(rule, level === undefined ? configured : [level, options], project.isStrict)
+  } catch (error) {
+    throw new ConfigError(`${placeOf(project, [rule.id])}: ${(error as Error).message}`)
+  }
+}
+
+function placeOf({config}: Project, path: readonly string[]): string {
+  return config?.at(['rules', ...path]) ?? 'configuration'
+}

@@ -1,0 +1,34 @@
+import type {Root} from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkLint from 'remark-lint'
+import type {Plugin, Preset, Processor} from 'unified'
+import {settingsFor} from '../project/settings.ts'
+import {attach, type RulePlugin} from './define-rule.ts'
+
+/** A remark preset of all rules, so that `<!--lint disable ascii-only-->` and the project's configuration work. */
+export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}): Preset {
+  const attachProject: Plugin<[], Root> = () => (tree, file) => {
+    try {
+      const {project} = attach(tree, file, {isStrict})
+      settingsFor(
+        rules.map(({rule}) => rule),
+        project
+      )
+    } catch (error) {
+      file.fail((error as Error).message)
+    }
+  }
+  return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, restorePlaces]}
+}
+
+/** Puts the true place back on messages that showed another one while comments were applied; runs after them. */
+function restorePlaces(this: Processor): void {
+  this.use(() => (_tree, file) => {
+    for (const message of file.messages) {
+      const {place} = message
+      if (message.source !== 'remark-lint' || place === undefined || !('start' in place)) continue
+      message.line = place.start.line
+      message.column = place.start.column
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import {join, relative} from 'node:path'
+import type {Source} from '../contracts/source.ts'
+import {compare} from '../linter/lint.ts'
+import {toSlashes} from '../project/paths.ts'
+import type {AgentReport} from './report.ts'
+import type {Result, RunOptions} from './run.ts'
+
+/**
+ * Which agents of a run over outputs are defined, which are bound to contracts, and of which there were outputs, by name;
+ * `undefined` where no agent is known by name.
+ */
+export function agentReports(
+  results: readonly Pick<Result, 'sources'>[],
+  {cwd, projects, definitions}: Pick<RunOptions, 'cwd' | 'projects' | 'definitions'>
+): readonly AgentReport[] | undefined {
+  const seen = new Map<string, {readonly first: Source; readonly count: number}>()
+  for (const source of results.flatMap(({sources}) => sources)) {
+    if (source.agent === undefined) continue
+    const {first, count} = seen.get(source.agent) ?? {first: source, count: 0}
+    seen.set(source.agent, {first, count: count + 1})
+  }
+  const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
+  if (seen.size + bound.size === 0) return undefined
+  const definitionOf = (name: string): Source | undefined => {
+    const output = seen.get(name)?.first
+    return output?.definition?.() ?? definitions?.find(name, output?.path ?? join(cwd, name))
+  }
+  const defined = new Set([...seen.keys()].flatMap((name) => definitionOf(name)?.path ?? []))
+  const unseen = [...(definitions?.all() ?? [])].filter(([, all]) => !all.some(({path}) => defined.has(path)))
+  const names = new Set([...seen.keys(), ...bound.keys(), ...unseen.map(([name]) => name)])
+  return [...names].sort(compare).map((name) => {
+    const definition = definitionOf(name)
+    return {
+      name,
+      ...(definition && {definition: toSlashes(relative(cwd, definition.path))}),
+      outputs: seen.get(name)?.count ?? 0,
+      contracts: [...(bound.get(name) ?? [])]
+    }
+  })
+}

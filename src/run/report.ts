@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import {kinds, roles} from '../contracts/source.ts'
+
+const count = z.int().check(z.minimum(0))
+const place = z.int().check(z.minimum(1))
+
+const Edit = z.strictObject({start: count, end: count, text: z.string()})
+
+const Origin = z
+  .strictObject({
+    thread: z.string().check(z.describe('`main`, or what the program calls the thread')),
+    agent: z.optional(z.string()),
+    message: count.check(z.describe('Which message of the agent in this thread, from 1; 0 without one')),
+    line: place,
+    column: place
+  })
+  .check(z.describe('In a transcript: who said it, and the place in what was said'))
+
+const FindingReport = z.strictObject({
+  rule: z.string(),
+  messageId: z.string().check(z.describe('Which of the messages of the rule; stable where the words change')),
+  severity: z.enum(['error', 'warning', 'note']),
+  message: z.string(),
+  line: place,
+  column: place,
+  endLine: place,
+  endColumn: place,
+  url: z.string(),
+  expected: z.optional(z.array(z.string()).check(z.describe('What should stand there, best first'))),
+  fix: z.optional(z.strictObject({title: z.string(), safe: z.boolean(), edits: z.array(Edit)})),
+  related: z.optional(z.array(z.strictObject({path: z.string(), line: place, message: z.string()}))),
+  origin: z.optional(Origin)
+})
+export type FindingReport = z.infer<typeof FindingReport>
+
+const FileReport = z.strictObject({
+  path: z.string().check(z.describe('Relative to the working directory, with `/`')),
+  kind: z.enum(kinds),
+  role: z.optional(z.enum(roles)),
+  findings: z.array(FindingReport)
+})
+export type FileReport = z.infer<typeof FileReport>
+
+const AgentReport = z.strictObject({
+  name: z.string(),
+  definition: z.optional(z.string().check(z.describe('The file that defines it'))),
+  outputs: count.check(z.describe('How many outputs of it were linted')),
+  contracts: z.array(z.string()).check(z.describe('The contracts that the configuration binds it to'))
+})
+export type AgentReport = z.infer<typeof AgentReport>
+
+/** The JSON report, version 1 (design: product, section 2): lines and columns from 1, edits as offsets in UTF-16 units. */
+export const Report = z.strictObject({
+  version: z.literal(1),
+  tool: z.strictObject({name: z.literal('remark-preset-lint-agents'), version: z.string()}),
+  files: z.array(FileReport),
+  agents: z.optional(
+    z.array(AgentReport).check(z.describe('Of a run over outputs: the agents that are defined, bound or seen'))
+  ),
+  summary: z.strictObject({
+    files: count,
+    errors: count,
+    warnings: count,
+    notes: count,
+    fixable: count.check(z.describe('Findings with a safe fix')),
+    suppressed: count.check(z.describe('Findings that a comment in the file turned off'))
+  })
+})
+export type Report = z.infer<typeof Report>

@@ -1,0 +1,92 @@
+import {relative} from 'node:path'
+import type {Source} from '../contracts/source.ts'
+import {compare} from '../linter/lint.ts'
+import {pageOf} from '../linter/page.ts'
+import type {Finding} from '../linter/rule.ts'
+import {toSlashes} from '../project/paths.ts'
+import {type Point, pointAt} from '../text/lines.ts'
+import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
+import {version} from './version.ts'
+
+/**
+ * What a report says of a finding, and where: in the source, or where the source was captured.
+ *
+ * @param cwd paths of other files are relative to it
+ */
+export function findingReport(
+  finding: Finding,
+  {lines}: Source,
+  cwd: string,
+  origin?: (start: Point) => Origin
+): FindingReport {
+  const start = pointAt(lines, finding.range.start)
+  const end = pointAt(lines, finding.range.end)
+  return {
+    rule: finding.rule,
+    messageId: finding.messageId,
+    severity: finding.severity,
+    message: finding.message,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    url: pageOf(finding.rule),
+    ...(finding.expected && {expected: [...finding.expected]}),
+    ...(finding.fix && {
+      fix: {
+        title: finding.fix.title,
+        safe: finding.fix.safe,
+        edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text}))
+      }
+    }),
+    ...(finding.related && {
+      related: finding.related.map(({path, line}) => ({
+        path: toSlashes(relative(cwd, path)),
+        line,
+        message: 'required here'
+      }))
+    }),
+    ...origin?.(start)
+  }
+}
+
+/** A place in a transcript: the line of the file, and where it is in what the agent said. */
+type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
+
+/** The report of a run, sorted by path. */
+export function joinReports(
+  reports: readonly {readonly report: FileReport; readonly suppressed: number}[],
+  agents?: readonly AgentReport[]
+): Report {
+  const files = reports.map(({report}) => report).sort((a, b) => compare(a.path, b.path))
+  return reportOf(
+    files,
+    reports.reduce((sum, {suppressed}) => sum + suppressed, 0),
+    agents
+  )
+}
+
+/** A report with its errors alone. */
+export function errorsOnly({files, summary, agents}: Report): Report {
+  const kept = files.map((file) => ({...file, findings: file.findings.filter(({severity}) => severity === 'error')}))
+  return reportOf(kept, summary.suppressed, agents)
+}
+
+function reportOf(files: Report['files'], suppressed: number, agents?: readonly AgentReport[]): Report {
+  const findings = files.flatMap((file) => file.findings)
+  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
+  return {
+    version: 1,
+    tool: {name: 'remark-preset-lint-agents', version},
+    files,
+    ...(agents && {agents: [...agents]}),
+    summary: {
+      files: files.length,
+      errors: count('error'),
+      warnings: count('warning'),
+      notes: count('note'),
+      fixable: findings.filter(({fix}) => fix?.safe === true).length,
+      suppressed
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type {Context, Source} from '../contracts/source.ts'
+import type {Definitions} from '../project/definitions.ts'
+import {frontMatterVariables} from '../text/front-matter.ts'
+import type {Thread} from '../transcripts/model.ts'
+
+/** A thread to lint. */
+export interface CapturedThread extends Thread {
+  /** What was declared of its file holds for it: it is the file's own thread, not one of an agent that it called. */
+  readonly isDeclared: boolean
+}
+
+/** What is known about an output: with the name of its agent, its definition too. */
+export function outputContext(context: Context, definitions: Definitions | undefined): Context {
+  if (context.kind !== 'output' || context.agent === undefined) return context
+  const definition = definitions?.find(context.agent, context.path)
+  return definition === undefined ? context : withDefinition(context, definition)
+}
+
+/**
+ * What is known about the output of a thread. One that another called keeps what its own definition was declared to keep;
+ * without a definition nothing is demanded of it, and it counts as a sub-agent where the file knows that role.
+ *
+ * @param file of the transcript, of kind `output`
+ */
+export function threadContext(file: Context, thread: CapturedThread, definitions: Definitions | undefined): Context {
+  const {id, kind, cut} = thread
+  const captured = {captured: {thread: id, kind, ...(cut && {cut})}}
+  if (thread.isDeclared) {
+    const agent = kind === 'main' ? (file.agent ?? thread.agent) : (thread.agent ?? file.agent)
+    return outputContext({...file, ...captured, ...(agent && {agent})}, definitions)
+  }
+  const {role: _, contracts: declared, phase: __, agent: ___, ...known} = file
+  const context = {...known, ...captured, ...(thread.agent && {agent: thread.agent})}
+  const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
+  if (definition !== undefined) return withDefinition(context, definition)
+  return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
+}
+
+function withDefinition(context: Context, definition: Source): Context {
+  const {role, contracts} = definition
+  const variables = frontMatterVariables(definition)?.map(({value}) => value) ?? []
+  return {
+    ...(role && {role}),
+    ...(contracts && {contracts}),
+    ...context,
+    variables: [...context.variables, ...variables],
+    definition: () => definition
+  }
+}

@@ -1,0 +1,108 @@
+import {closeSync, openSync, readFileSync, readSync} from 'node:fs'
+import {basename, dirname, join} from 'node:path'
+import {UsageError} from '../project/errors.ts'
+import {reasonOf, toSlashes} from '../project/paths.ts'
+import {lineAt, type Range, readLines} from '../text/lines.ts'
+import type {Input} from './input.ts'
+import type {CapturedThread} from './threads.ts'
+
+/** Which threads of a transcript are linted. */
+export const threadChoices = ['all', 'main', 'sub'] as const
+export type ThreadChoice = (typeof threadChoices)[number]
+
+/** A captured file as input. */
+export interface CapturedInput {
+  readonly input: Input
+  /** It is a transcript; else a text, which is all there is to lint. */
+  readonly isTranscript: boolean
+  /** How many lines of the transcript are no records. */
+  readonly skipped: number
+}
+
+export interface CaptureOptions {
+  readonly threads: ThreadChoice
+  /** Names of files that are linted in the same run: the transcript of a sub-agent says more than what its caller got. */
+  readonly names?: ReadonlySet<string>
+}
+
+/**
+ * Reads a captured file: a transcript of a known format, whatever its name, or a plain text.
+ *
+ * @param path absolute
+ * @param chunks its bytes
+ * @throws {UsageError} for one that is too large for what it is
+ */
+export async function readCaptured(
+  path: string,
+  chunks: Iterable<Uint8Array>,
+  {threads, names}: CaptureOptions
+): Promise<CapturedInput> {
+  // Loaded here: runs over definitions do not pay for it.
+  const {readCapture, TooLargeError} = await import('../transcripts/index.ts')
+  const capture = attempt(path, TooLargeError, () =>
+    readCapture(chunks, {path: toSlashes(path), sibling: (name) => siblingOf(path, name)})
+  )
+  if (capture.kind === 'text') {
+    const {text, isLossy} = capture
+    return {input: {path, text, isLossy}, isTranscript: false, skipped: 0}
+  }
+  const {run} = capture
+  const isCaller = run.threads.some(({kind}) => kind === 'main')
+  const chosen = run.threads
+    .filter(
+      ({id, kind}) => isChosen(kind, threads) && !(kind === 'subagent' && isCaller && names?.has(`agent-${id}.jsonl`))
+    )
+    .map(
+      (thread): CapturedThread => ({...thread, isDeclared: thread.kind === 'main' || !isCaller || threads === 'sub'})
+    )
+  return {input: {path, text: '', threads: chosen}, isTranscript: true, skipped: run.skipped}
+}
+
+function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean {
+  return threads === 'all' || (threads === 'sub') === (kind === 'subagent')
+}
+
+/** The threads whose text stands on changed lines. */
+export function changedThreads(threads: readonly CapturedThread[], text: string, changed: readonly Range[]) {
+  const lines = readLines(text)
+  const touched = changed.map(
+    ({start, end}) => [lineAt(lines, start), lineAt(lines, Math.max(start, end - 1))] as const
+  )
+  return threads.filter(({line}) => touched.some(([first, last]) => first <= line - 1 && line - 1 <= last))
+}
+
+/** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */
+export function* fileChunks(path: string): Generator<Buffer> {
+  const file = attempt(path, Error, () => openSync(path, 'r'))
+  const buffer = Buffer.allocUnsafe(chunkSize)
+  try {
+    for (;;) {
+      const length = attempt(path, Error, () => readSync(file, buffer))
+      if (length === 0) return
+      yield buffer.subarray(0, length)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+const chunkSize = 1 << 20
+
+/** @throws {UsageError} in place of an error of this class */
+function attempt<T>(path: string, expected: abstract new (...args: never[]) => Error, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof expected) || error instanceof UsageError) throw error
+    throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
+  }
+}
+
+function siblingOf(path: string, name: string): string | undefined {
+  if (name !== basename(name)) return undefined
+  try {
+    return readFileSync(join(dirname(path), name), 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,0 @@
-import {rules} from '../rules/index.ts'
-import {presetOf} from './remark.ts'
-
-/** The preset with every finding an error: `--use remark-preset-lint-agents/strict`. */
-export default presetOf(rules, {isStrict: true})

@@ -1,0 +1,88 @@
+import {type Document, lineText} from './document.ts'
+import {type Range, rangeOf} from './lines.ts'
+import {memoize} from './memoize.ts'
+
+/** The front matter of a file: lines from 0, the two fences included. */
+export interface FrontMatter {
+  readonly first: number
+  readonly last: number
+}
+
+/** A scalar of the front matter and where it stands. */
+export interface Scalar extends Range {
+  readonly value: string
+}
+
+const opening = /^\uFEFF?---[ \t]*$/
+const closing = /^---[ \t]*$/
+
+/** YAML front matter at the start of a definition; an output has none: `---` at its start opens a block. */
+export const frontMatter = memoize((document: Document): FrontMatter | undefined => {
+  if (!document.mayHaveFrontMatter || !opening.test(lineText(document, 0))) return undefined
+  for (let last = 1; last < document.lines.length; last++) {
+    if (closing.test(lineText(document, last))) return {first: 0, last}
+  }
+  return undefined
+})
+
+/** Whether a `---` that stands anywhere further down would turn what is above it into front matter. */
+export function waitsForClosing(document: Document): boolean {
+  return document.mayHaveFrontMatter && opening.test(lineText(document, 0)) && frontMatter(document) === undefined
+}
+
+/** The opening fence of front matter that nothing closes: a fence at the start of a definition, and keys right below it. */
+export const unclosedFrontMatter = memoize((document: Document): Range | undefined => {
+  if (!waitsForClosing(document)) return undefined
+  const {start, end} = document.lines[0] ?? {start: 0, end: 0}
+  return /^[A-Za-z_][\w-]*:(?: |$)/.test(lineText(document, 1)) ? {start, end} : undefined
+})
+
+/** The `name` of an agent, and its line. Read by line, so that front matter which is not strict YAML still has one. */
+export const frontMatterNameLine = memoize((document: Document): Scalar | undefined => {
+  const matter = frontMatter(document)
+  if (matter === undefined) return undefined
+  for (let index = matter.first + 1; index < matter.last; index++) {
+    const match = /^name:[ \t]*(["']?)(.+?)\1[ \t]*$/.exec(lineText(document, index))
+    if (match?.[2] !== undefined) return {value: match[2], ...rangeOf(document.lines[index] ?? {start: 0, end: 0})}
+  }
+  return undefined
+})
+
+/** The `name` of an agent. */
+export function frontMatterName(document: Document): string | undefined {
+  return frontMatterNameLine(document)?.value
+}
+
+/**
+ * The names listed under `variables:`, as `[a, b]`, as `- a` or as `- name: a`; `undefined` where the key is not there.
+ * Read by line, so that front matter which is not strict YAML still has them.
+ */
+export const frontMatterVariables = memoize((document: Document): readonly Scalar[] | undefined => {
+  const matter = frontMatter(document)
+  if (matter === undefined) return undefined
+  for (let index = matter.first + 1; index < matter.last; index++) {
+    const text = lineText(document, index)
+    if (!text.startsWith('variables:')) continue
+    const start = document.lines[index]?.start ?? 0
+    const inline = text.slice('variables:'.length)
+    if (inline.trim() !== '') return names(inline, start + 'variables:'.length)
+    const found: Scalar[] = []
+    for (let item = index + 1; item < matter.last; item++) {
+      const line = lineText(document, item)
+      if (/^\s*(?:#.*)?$/.test(line) || /^\s+[^\s-]/.test(line)) continue
+      const match = /^(\s*-\s+(?:name:\s*)?)(.*)$/.exec(line)
+      if (match === null) break
+      found.push(...names(match[2] ?? '', (document.lines[item]?.start ?? 0) + (match[1] ?? '').length))
+    }
+    return found
+  }
+  return undefined
+})
+
+function names(text: string, offset: number): Scalar[] {
+  return [...text.replace(/#.*$/, '').matchAll(/[A-Za-z_][A-Za-z0-9_.-]*/g)].map((match) => ({
+    value: match[0],
+    start: offset + match.index,
+    end: offset + match.index + match[0].length
+  }))
+}

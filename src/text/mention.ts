@@ -1,0 +1,48 @@
+/** Where a text only talks of things, and does not say them. */
+import {type Document, lineText} from './document.ts'
+import {lineAt, type Range} from './lines.ts'
+import {memoize} from './memoize.ts'
+import {codeAt, isInComment} from './structure.ts'
+
+/** Whether an offset stands in a code block or in an HTML comment. */
+export function isQuoted(document: Document, offset: number): boolean {
+  return codeAt(document, lineAt(document.lines, offset)) !== undefined || isInComment(document, offset)
+}
+
+/** Whether an offset stands in a code span that ends in its line. */
+export function isInCodeSpan(document: Document, offset: number): boolean {
+  const line = lineAt(document.lines, offset)
+  const column = offset - (document.lines[line]?.start ?? 0)
+  return codeSpans(document, line).some(({start, end}) => start <= column && column < end)
+}
+
+const knownSpans = memoize(() => new Map<number, readonly Range[]>())
+
+/** The code spans of a line, from its start: a run of backticks up to the next run of the same length. */
+function codeSpans(document: Document, line: number): readonly Range[] {
+  const known = knownSpans(document)
+  const found = known.get(line) ?? readCodeSpans(lineText(document, line))
+  known.set(line, found)
+  return found
+}
+
+function readCodeSpans(text: string): readonly Range[] {
+  const runs = [...text.matchAll(/`+/g)].map(({0: run, index}) => ({start: index, end: index + run.length}))
+  const length = ({start, end}: Range): number => end - start
+  const later = new Map<number, number>()
+  const closing = runs.map(() => -1)
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const run = runs[index]
+    if (run === undefined) continue
+    closing[index] = later.get(length(run)) ?? -1
+    later.set(length(run), index)
+  }
+  const spans: Range[] = []
+  for (let index = 0; index < runs.length; index++) {
+    const [open, close] = [runs[index], runs[closing[index] ?? -1]]
+    if (open === undefined || close === undefined) continue
+    spans.push({start: open.start, end: close.end})
+    index = closing[index] ?? index
+  }
+  return spans
+}

@@ -1,0 +1,220 @@
+/**
+ * Tags by which an agent says something to a program:
+ *
+ * ```ebnf
+ * element = "<", name, ">", value, "</", name, ">" ;
+ * ```
+ */
+
+import type {Document} from './document.ts'
+import {nearest} from './edit-distance.ts'
+import {patternOf} from './escape.ts'
+import {lineAt, type Range} from './lines.ts'
+import {isInCodeSpan, isQuoted} from './mention.ts'
+
+/** An opening tag, or a near miss of one, and what belongs to it; offsets into the document. */
+export interface Element<Name extends string = string> extends Range {
+  readonly name: Name
+  /** The opening tag. */
+  readonly open: Range
+  readonly close: Range | undefined
+  /** What stands in the opening tag after its name, trimmed. */
+  readonly attributes: string
+  /** Up to the closing tag or, without one, as much of the line as a value may take. */
+  readonly content: Range
+  /** The content, trimmed. */
+  readonly value: string
+  readonly isClosed: boolean
+}
+
+interface Tag<Name> extends Range {
+  readonly name: Name
+  readonly isClosing: boolean
+  readonly attributes: string
+}
+
+/** Which tags to read. */
+export interface Tags<Name extends string> {
+  /** In any case. */
+  readonly names: readonly Name[]
+  /** Those that may hold themselves: the outermost count. */
+  readonly nested?: readonly Name[]
+  /** Other spellings, in lower case, and the names that they stand for. */
+  readonly spellings?: ReadonlyMap<string, Name>
+  /** Whether a tag at this offset is one, not only spoken of. */
+  counts(offset: number): boolean
+}
+
+/** No value and no list of values is longer, in UTF-16 units; prose may be. */
+const longest = 200
+
+/** All elements of a text, in order, near misses and stray closing tags of nested ones included. */
+export function findElements<Name extends string>(document: Document, tags: Tags<Name>): readonly Element<Name>[] {
+  const all = findTags(document, tags)
+  const found = tags.names.flatMap((name) => {
+    const own = all.filter((tag) => tag.name === name)
+    return tags.nested?.includes(name) ? pairNested(own) : pairFlat(own)
+  })
+  return found.map((pair) => elementOf(document, pair)).sort((a, b) => a.start - b.start)
+}
+
+function findTags<Name extends string>({text}: Document, {names, spellings, counts}: Tags<Name>): readonly Tag<Name>[] {
+  if (!text.includes('<')) return []
+  const known = new Map(spellings)
+  for (const name of names) known.set(name.toLowerCase(), name)
+  const written = [...known.keys()].map(patternOf).join('|')
+  const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\w:-])([^<>]*)>`, 'gi')
+  return [...text.matchAll(pattern)].flatMap((match): Tag<Name>[] => {
+    const [whole, slash, spelling = '', attributes = ''] = match
+    const name = known.get(spelling.toLowerCase())
+    if (name === undefined || !counts(match.index)) return []
+    const range = {start: match.index, end: match.index + whole.length}
+    return [{name, isClosing: slash === '/', attributes: attributes.trim(), ...range}]
+  })
+}
+
+/** The spellings in a text that are nearly a name, in lower case; short names have none. */
+export function nearSpellings<Name extends string>({text}: Document, name: Name): ReadonlyMap<string, Name> {
+  const written = [...text.matchAll(/<\/?[ \t]*([A-Za-z_][\w.:-]*)/g)].map(([, spelling = '']) =>
+    spelling.toLowerCase()
+  )
+  const near = [...new Set(written)].filter(
+    (spelling) => spelling.length > 2 && nearest(spelling, [name]) !== undefined
+  )
+  return new Map(name.length > 2 ? near.map((spelling) => [spelling, name]) : [])
+}
+
+/** Whether a tag of an output is printed, not spoken of in code or in a comment. */
+export function isPrinted(document: Document, offset: number): boolean {
+  return !isQuoted(document, offset) && !isInCodeSpan(document, offset)
+}
+
+/** An opening tag with its closing tag, where it has one. */
+interface Pair<Name> {
+  readonly opening: Tag<Name>
+  readonly closing: Tag<Name> | undefined
+}
+
+/** A closing tag belongs to the opening tag right before it; another opening tag leaves the first one open. */
+function pairFlat<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
+  return tags.flatMap((opening, index): Pair<Name>[] => {
+    const next = tags[index + 1]
+    return opening.isClosing ? [] : [{opening, closing: next?.isClosing ? next : undefined}]
+  })
+}
+
+/** Elements may hold elements: the outermost count, and closing tags that close nothing. */
+function pairNested<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
+  const open: Tag<Name>[] = []
+  const pairs: Pair<Name>[] = []
+  for (const tag of tags) {
+    if (!tag.isClosing) open.push(tag)
+    else pairs.push({opening: open.pop() ?? tag, closing: tag})
+  }
+  let end = 0
+  const outer = pairs
+    .sort((a, b) => a.opening.start - b.opening.start)
+    .filter(({opening, closing}) => {
+      const isInner = opening.start < end
+      end = Math.max(end, closing?.end ?? 0)
+      return !isInner
+    })
+  return [...outer, ...open.map((opening) => ({opening, closing: undefined}))]
+}
+
+function elementOf<Name extends string>({text, lines}: Document, {opening, closing}: Pair<Name>): Element<Name> {
+  const close = closing === opening ? undefined : closing
+  const lineEnd = lines[lineAt(lines, opening.end - 1)]?.end ?? text.length
+  const end = close?.start ?? Math.max(opening.end, opening.isClosing ? 0 : Math.min(lineEnd, opening.end + longest))
+  const value = text.slice(opening.end, end)
+  return {
+    name: opening.name,
+    open: {start: opening.start, end: opening.end},
+    close: close && {start: close.start, end: close.end},
+    attributes: opening.attributes,
+    content: {start: opening.end, end},
+    value: value.trim(),
+    isClosed: close !== undefined,
+    start: opening.start,
+    end: close?.end ?? opening.end + value.trimEnd().length
+  }
+}
+
+/** Where the trimmed content of an element stands. */
+export function valueRange({text}: Document, {content, value}: Element): Range {
+  const start = content.start + text.slice(content.start, content.end).search(/\S|$/)
+  return {start, end: start + value.length}
+}
+
+/** A word of an element's content: a value, one of several alternatives. */
+export interface Word extends Range {
+  readonly text: string
+}
+
+/** The words of a content in which alternatives are left: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
+export function alternatives(document: Document, element: Element): readonly Word[] {
+  if (element.value.length > longest) return []
+  const {start} = valueRange(document, element)
+  return [...element.value.matchAll(/(?:(?!\s+or\s)[^|/,])+/g)].flatMap((match): Word[] => {
+    const text = match[0].replace(/^\s*or\s+/, '').trim()
+    const at = start + match.index + match[0].indexOf(text)
+    return text === '' ? [] : [{text, start: at, end: at + text.length}]
+  })
+}
+
+/** Several values of which the agent should have chosen one. */
+export function leavesAlternatives(document: Document, element: Element, known: readonly string[]): boolean {
+  const words = alternatives(document, element)
+  return words.length > 1 && words.every(({text}) => meantValue(text, known) !== undefined)
+}
+
+/** The value that was meant: the word itself, or the one that it nearly is in spelling, case or its joints. */
+export function meantValue<T extends string>(word: string, known: readonly T[]): T | undefined {
+  const joined = join(word)
+  const same = known.find((value) => join(value).toLowerCase() === joined.toLowerCase())
+  if (same !== undefined || joined.length < 3 || !/^\w+$/.test(joined)) return same
+  const near = nearest(joined, known.map(join))
+  return known.find((value) => join(value) === near)
+}
+
+function join(word: string): string {
+  return word.trim().replace(/[\s-]+/g, '_')
+}
+
+/** One word, as a value would be. */
+export function isWordLike(value: string): boolean {
+  return /^[A-Za-z][A-Za-z_-]*$/.test(value)
+}
+
+/** A word that a definition shows as a value and that is none. */
+export interface WrongWord extends Word {
+  /** The value that it nearly is. */
+  readonly meant: string | undefined
+}
+
+/**
+ * The words that a definition shows between two tags and that are no allowed values; placeholders, and prose, which holds
+ * none, left out.
+ *
+ * @param known the values that a word may nearly be, the allowed ones first
+ */
+export function wrongWords(
+  document: Document,
+  element: Element,
+  allowed: readonly string[],
+  known: readonly string[] = []
+): readonly WrongWord[] {
+  const words = alternatives(document, element).map((word) => ({
+    ...word,
+    meant: meantValue(word.text, allowed) ?? meantValue(word.text, known)
+  }))
+  const isProse = words.some(({text, meant}) => meant === undefined && !isWordLike(text))
+  return words.filter(
+    ({text, meant}) => !allowed.includes(text) && (meant !== undefined || !(isProse || isPlaceholderWord(text)))
+  )
+}
+
+/** A word that stands for a value: `VERDICT`. */
+export function isPlaceholderWord(word: string): boolean {
+  return /verdict|status|value|result|^x+$/i.test(word)
+}

@@ -1,0 +1,87 @@
+import {isRecord} from '../text/json.ts'
+import type {Json} from './format.ts'
+import type {Cut} from './model.ts'
+import {itemsOf, wordOf} from './record.ts'
+
+const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', 'input_text', 'Text'])
+
+/** A block of text in a content, and its place there. */
+interface TextBlock {
+  readonly index: number
+  readonly text: string
+}
+
+/** The blocks of a content that hold text: tool calls and thoughts hold none. */
+function textBlocks(content: unknown): readonly TextBlock[] {
+  return itemsOf(content).flatMap((block, index) => {
+    if (typeof block === 'string') return [{index, text: block}]
+    if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return []
+    const text = wordOf(block['text'])
+    return text === undefined ? [] : [{index, text}]
+  })
+}
+
+/** The text of a content: itself, or its blocks of text. */
+export function textOf(content: unknown, separator = '\n'): string {
+  if (typeof content === 'string') return content
+  return textBlocks(content)
+    .map(({text}) => text)
+    .join(separator)
+}
+
+/** Where the text of a message begins: its content, or the first block of it that is text. */
+export function textPath(message: Json): readonly PropertyKey[] {
+  const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
+  const [block] = textBlocks(message[key])
+  return block === undefined ? [key] : [key, block.index, 'text']
+}
+
+const calls: ReadonlySet<unknown> = new Set([
+  'tool_use',
+  'tool-call',
+  'tool_call',
+  'function_call',
+  'custom_tool_call',
+  'local_shell_call',
+  'computer_call',
+  'mcp_approval_request'
+])
+
+/** Whether a block of a content, or an item of a list of messages, asks for a tool. */
+export function isToolCall(block: unknown): boolean {
+  return isRecord(block) && (calls.has(block['type']) || isRecord(block['functionCall']))
+}
+
+/** Whether a message asks for a tool, in whatever way its program writes it. */
+export function hasToolCall(message: Json): boolean {
+  return (
+    itemsOf(message['tool_calls']).length > 0 ||
+    isRecord(message['function_call']) ||
+    [...itemsOf(message['content']), ...itemsOf(message['parts'])].some(isToolCall)
+  )
+}
+
+const reasons: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
+  ['length', 'token limit'],
+  ['max_tokens', 'token limit'],
+  ['max_output_tokens', 'token limit'],
+  ['model_context_window_exceeded', 'token limit'],
+  ['tool_calls', 'tool call'],
+  ['tool-calls', 'tool call'],
+  ['tool_use', 'tool call'],
+  ['function_call', 'tool call'],
+  ['content_filter', 'refusal'],
+  ['content-filter', 'refusal'],
+  ['refusal', 'refusal'],
+  ['pause_turn', 'unfinished run'],
+  ['error', 'error'],
+  ['failed', 'error'],
+  ['cancelled', 'interruption'],
+  ['canceled', 'interruption'],
+  ['aborted', 'interruption']
+])
+
+/** What a reason to stop means, by the names that the programs have for it; `undefined` for a proper end. */
+export function cutOf(reason: unknown): Cut | undefined {
+  return reasons.get(reason)
+}

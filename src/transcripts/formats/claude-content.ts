@@ -1,0 +1,63 @@
+import {isRecord} from '../../text/json.ts'
+import type {Json} from '../format.ts'
+import {itemsOf, jsonOf, wordOf} from '../record.ts'
+
+/** The call of a tool. */
+export interface ToolCall {
+  readonly id: string | undefined
+  readonly name: string
+  readonly input: Json
+  /** In the record. */
+  readonly path: readonly PropertyKey[]
+}
+
+/** The blocks of a message, by what they are for. Thoughts are left out. */
+export interface Content {
+  readonly texts: readonly string[]
+  /** The path of the last text in the record, else of all blocks. */
+  readonly path: readonly PropertyKey[]
+  readonly calls: readonly ToolCall[]
+  /** What tools answered, in a message to the agent. */
+  readonly answers: readonly Json[]
+  /** There is a thought. */
+  readonly isThought: boolean
+}
+
+/** What the program writes for a message without blocks. */
+const placeholder = '(no content)'
+
+/** The blocks of `record.message.content`, a string or an array. */
+export function contentOf(record: Json): Content {
+  const {content} = jsonOf(record['message'])
+  const texts: string[] = []
+  const calls: ToolCall[] = []
+  const answers: Json[] = []
+  let path: readonly PropertyKey[] = ['message', 'content']
+  let isThought = false
+  if (typeof content === 'string') texts.push(content)
+  for (const [index, block] of itemsOf(content).entries()) {
+    if (!isRecord(block)) continue
+    const {type, text} = block
+    if (type === 'text' && typeof text === 'string' && text !== placeholder) {
+      texts.push(text)
+      path = ['message', 'content', index, 'text']
+    } else if (type === 'tool_use')
+      calls.push({
+        id: wordOf(block['id']),
+        name: wordOf(block['name']) ?? '',
+        input: jsonOf(block['input']),
+        path: ['message', 'content', index]
+      })
+    else if (type === 'tool_result') answers.push(block)
+    else if (type === 'thinking' || type === 'redacted_thinking') isThought = true
+  }
+  return {texts, path, calls, answers, isThought}
+}
+
+/** The text of a value that is a string or an array of blocks; the texts of blocks stand on lines of their own. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  return itemsOf(content)
+    .flatMap((block) => (isRecord(block) && typeof block['text'] === 'string' ? [block['text']] : []))
+    .join('\n')
+}

@@ -1,0 +1,16 @@
+import {isRecord} from '../../text/json.ts'
+import type {DocumentFormat} from '../format.ts'
+import {itemsOf, jsonOf} from '../record.ts'
+import {createSession} from './claude-session.ts'
+
+/** A session that Claude Code on the web was asked for: `{loglines: [...]}`. */
+export const claudeWeb: DocumentFormat = {
+  name: 'claude-web',
+  detects: (value) => isRecord(value) && Array.isArray(value['loglines']),
+  read(value, lineOf, place) {
+    const session = createSession(place)
+    for (const [index, record] of itemsOf(jsonOf(value)['loglines']).entries())
+      if (isRecord(record)) session.read(record, (path) => lineOf(['loglines', index, ...path]))
+    return session.finish()
+  }
+}

@@ -1,0 +1,46 @@
+import {isRecord} from '../../text/json.ts'
+import {type Draft, draftOf, say} from '../draft.ts'
+import type {Json} from '../format.ts'
+import type {Cut} from '../model.ts'
+import {jsonOf, wordOf} from '../record.ts'
+
+/** The text of a part, where the agent wrote it: what the program put in is marked. */
+export function textOfPart(part: Json): string | undefined {
+  if (part['type'] !== 'text' || part['synthetic'] === true || part['ignored'] === true) return undefined
+  return wordOf(part['text'])
+}
+
+/** The sub-agent that a part started: only the result of the `task` tool holds what it said. */
+export function readTask(part: Json, lineOf: () => number, agents: Map<string, Draft>): void {
+  if (part['tool'] !== 'task') return
+  const {status, output, input, metadata} = jsonOf(part['state'])
+  const id = wordOf(jsonOf(metadata)['sessionId']) ?? wordOf(part['callID']) ?? wordOf(part['id'])
+  if (id === undefined || (status !== 'completed' && status !== 'error')) return
+  const draft = draftOf(agents, id, wordOf(jsonOf(input)['subagent_type']))
+  const text = status === 'completed' ? unwrap(wordOf(output) ?? '') : ''
+  draft.last = lineOf()
+  if (text !== '') say(draft, text, draft.last)
+  if (status === 'error') draft.cut = 'error'
+}
+
+const wrapped =
+  /^(?:<task\b[^>]*>\s*|task_id:[^\n]*\s+)?<task_result>\n?([\s\S]*?)\n?<\/task_result>\s*(?:<\/task>\s*)?$/
+const note = /^<task_metadata>[^<]*<\/task_metadata>\s*$/
+
+/** What the program puts around the text of a sub-agent, taken off: it differs from version to version. */
+function unwrap(output: string): string {
+  const inner = wrapped.exec(output)?.[1]
+  if (inner !== undefined) return inner
+  const noteAt = output.lastIndexOf('<task_metadata>')
+  return noteAt !== -1 && note.test(output.slice(noteAt)) ? output.slice(0, noteAt).trimEnd() : output
+}
+
+const cuts: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
+  ['MessageAbortedError', 'interruption'],
+  ['MessageOutputLengthError', 'token limit']
+])
+
+/** What an error says of the message it came in. */
+export function cutByError(error: unknown): Cut | undefined {
+  return isRecord(error) ? (cuts.get(error['name']) ?? 'error') : undefined
+}

@@ -1,0 +1,80 @@
+import {isRecord} from '../../text/json.ts'
+import type {DocumentFormat, Json, LineFormat} from '../format.ts'
+import type {Thread} from '../model.ts'
+import {itemsOf, jsonOf} from '../record.ts'
+
+/**
+ * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: what one provider said to
+ * one prompt with one test, so that there is no agent's name and no thread that is more than the others.
+ */
+export const promptfoo: DocumentFormat = {
+  name: 'promptfoo',
+  detects(value) {
+    const {results, config, evalId} = jsonOf(value)
+    return Array.isArray(jsonOf(results)['results']) && (isRecord(config) || typeof evalId === 'string')
+  },
+  read(value, lineOf) {
+    const rows = itemsOf(jsonOf(jsonOf(value)['results'])['results'])
+    const ids = openIds()
+    return {
+      threads: rows.map((row, index) =>
+        readRow(jsonOf(row), ids, lineOf(['results', 'results', index, 'response', 'output']))
+      ),
+      messages: []
+    }
+  }
+}
+
+/** The same with a row on each line. */
+export const promptfooLines: LineFormat = {
+  name: 'promptfoo',
+  detects: (records) => records.some(isRow),
+  open() {
+    const threads: Thread[] = []
+    const ids = openIds()
+    return {
+      read(record, line) {
+        if (isRow(record)) threads.push(readRow(record, ids, line))
+      },
+      finish: () => ({threads, messages: []})
+    }
+  }
+}
+
+function isRow({promptIdx, testIdx, response, error, provider}: Json): boolean {
+  const isPlaced = typeof promptIdx === 'number' && typeof testIdx === 'number'
+  return isPlaced && (isRecord(response) || typeof error === 'string' || provider !== undefined)
+}
+
+function readRow(row: Json, ids: (row: Json) => string, line: number): Thread {
+  const {response, error, failureReason} = row
+  const {output, error: failure} = jsonOf(response)
+  const head = {id: ids(row), kind: 'main', line} as const
+  if (failureReason === providerFailed) return {...head, text: '', message: 0, cut: 'error'}
+  if (output !== undefined && output !== null) return {...head, text: textOf(output), message: 1}
+  return {...head, text: '', message: 0, cut: error === undefined && failure === undefined ? 'nothing' : 'error'}
+}
+
+/** `error` alone says little: it holds the words of a failed assertion too. */
+const providerFailed = 2
+
+function textOf(output: unknown): string {
+  if (typeof output === 'string') return output
+  try {
+    return JSON.stringify(output)
+  } catch {
+    // Nested too deep
+    return ''
+  }
+}
+
+/** A test that is repeated has the same indexes each time. */
+function openIds(): (row: Json) => string {
+  const seen = new Map<string, number>()
+  return ({promptIdx, testIdx}) => {
+    const id = typeof promptIdx === 'number' && typeof testIdx === 'number' ? `${promptIdx}-${testIdx}` : 'row'
+    const count = (seen.get(id) ?? 0) + 1
+    seen.set(id, count)
+    return count === 1 ? id : `${id}-${count}`
+  }
+}

@@ -1,0 +1,63 @@
+import {keepChunks} from './chunks.ts'
+import {look} from './detect.ts'
+import {TooLargeError} from './errors.ts'
+import type {Place} from './format.ts'
+import {splitLines} from './lines.ts'
+import type {Run} from './model.ts'
+import {decode, readDocument, readNoisyDocument, readRecords, readText, recordsFormat} from './read.ts'
+import {utf8Chunks} from './utf16.ts'
+
+export type {Place} from './format.ts'
+export type {Format, Run} from './model.ts'
+export {TooLargeError}
+
+/** A captured file: a run in a format that is known, else what an agent printed. */
+export type Capture = {readonly kind: 'run'; readonly run: Run} | TextCapture
+
+interface TextCapture {
+  readonly kind: 'text'
+  /** As decoded from UTF-8, or from UTF-16 with a byte order mark; the mark included. */
+  readonly text: string
+  /** Some bytes are not of that encoding. */
+  readonly isLossy: boolean
+}
+
+/** How many bytes a file has at most that is read as one JSON value. */
+export const largestDocument = 256_000_000
+
+/** How many bytes a file has at most that is read as text. JSON lines have no limit. */
+export const largestText = 64_000_000
+
+/**
+ * Reads a captured file: what it is, its content says.
+ *
+ * @param chunks its bytes; each chunk may be overwritten when the next is asked for
+ * @throws {TooLargeError} for a file that is no JSON lines of a known format and larger than {@link largestDocument} as one
+ * JSON value of a known format, else larger than {@link largestText}
+ */
+export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Capture {
+  const iterator = chunks[Symbol.iterator]()
+  try {
+    return read(iterator, place)
+  } finally {
+    iterator.return?.()
+  }
+}
+
+function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
+  const chunks = keepChunks(utf8Chunks(iterator), largestDocument)
+  const seen = look(splitLines(chunks.keep()), chunks.size)
+  const format = recordsFormat(seen)
+  if (format !== undefined && !seen.isOneValue)
+    return {kind: 'run', run: readRecords(format, splitLines(chunks.release()), place)}
+  for (const _ of chunks.keep()) if (!seen.isOneValue && chunks.size() > largestText) break
+  const bytes = chunks.take()
+  const run =
+    (seen.isOneValue ? readDocument(bytes, place) : undefined) ??
+    (format === undefined ? undefined : readRecords(format, splitLines([bytes]), place))
+  if (run !== undefined) return {kind: 'run', run}
+  if (bytes.length > largestText) throw new TooLargeError(largestText)
+  const decoded = decode(bytes)
+  const late = readNoisyDocument(decoded.text, seen, place) ?? readText(decoded.text, place)
+  return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', run: late}
+}

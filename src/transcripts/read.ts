@@ -1,0 +1,95 @@
+import {isUtf8} from 'node:buffer'
+import {valueEnd} from '../text/json-end.ts'
+import type {Look} from './detect.ts'
+import {createLineOf, skipSpace} from './document.ts'
+import type {LineFormat, Place} from './format.ts'
+import {documentFormats, lineFormats, textFormats} from './formats/index.ts'
+import type {ByteLine} from './lines.ts'
+import type {Run} from './model.ts'
+import {isWhole, parseJson, readRecord} from './record.ts'
+
+/** The format of JSON lines that a file shows. */
+export function recordsFormat({isRecords, records}: Look): LineFormat | undefined {
+  return isRecords ? lineFormats.find((format) => format.detects(records)) : undefined
+}
+
+/** Reads JSON lines, one after the other. */
+export function readRecords(format: LineFormat, lines: Iterable<ByteLine>, place: Place): Run {
+  const reader = format.open(place)
+  let skipped = 0
+  for (const {number, bytes} of lines) {
+    if (bytes === undefined) {
+      skipped++
+      continue
+    }
+    if (format.mayCount?.(bytes) === false || reader.mayCount?.(bytes) === false) {
+      if (!isWhole(bytes)) skipped++
+      continue
+    }
+    const record = readRecord(bytes)
+    if (record === undefined) skipped++
+    else reader.read(record, number)
+  }
+  return {format: format.name, ...reader.finish(), skipped}
+}
+
+/** Reads a file that is one JSON value. */
+export function readDocument(bytes: Buffer, place: Place): Run | undefined {
+  return documentIn(withoutMark(bytes.toString('utf8')), place)
+}
+
+function documentIn(text: string, place: Place, linesBefore = 0): Run | undefined {
+  const value = parseJson(text)
+  const format = value === undefined ? undefined : documentFormats.find((each) => each.detects(value))
+  if (format === undefined) return undefined
+  const lineOf = createLineOf(text)
+  return {format: format.name, ...format.read(value, (path) => linesBefore + lineOf(path), place), skipped: 0}
+}
+
+/** How many lines of other programs may stand before a JSON value, and after it. */
+const noisyLines = 20
+
+const opening = /^[ \t]*[[{]/
+
+/**
+ * Reads one JSON value that stands between other lines: warnings before, the notice of an update after. Markdown that shows
+ * JSON in a fence is no such file.
+ */
+export function readNoisyDocument(text: string, {isFenced}: Look, place: Place): Run | undefined {
+  if (isFenced) return undefined
+  let start = text.length - withoutMark(text).length
+  for (let line = 0; line < noisyLines; line++) {
+    const run = opening.test(text.slice(start, start + 64)) ? noisyDocumentAt(text, start, line, place) : undefined
+    if (run !== undefined) return run
+    const feed = text.indexOf('\n', start)
+    if (feed === -1) return undefined
+    start = feed + 1
+  }
+  return undefined
+}
+
+function noisyDocumentAt(text: string, start: number, linesBefore: number, place: Place): Run | undefined {
+  const end = valueEnd(text, skipSpace(text, start))
+  const after = shownLines(text.slice(end))
+  const run = after > noisyLines ? undefined : documentIn(text.slice(start, end), place, linesBefore)
+  return run && {...run, skipped: shownLines(text.slice(0, start)) + after}
+}
+
+function shownLines(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '').length
+}
+
+/** Reads a text with marks of its program. */
+export function readText(text: string, place: Place): Run | undefined {
+  const format = textFormats.find((each) => each.detects(text))
+  return format && {format: format.name, ...format.read(text, place), skipped: 0}
+}
+
+/** The text of bytes, byte order mark included; `isLossy` where some are no UTF-8. */
+export function decode(bytes: Buffer): {readonly text: string; readonly isLossy: boolean} {
+  return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}

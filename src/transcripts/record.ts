@@ -1,0 +1,55 @@
+import {isRecord} from '../text/json.ts'
+import type {Json} from './format.ts'
+
+/** The value if it is an object, else an object without keys. */
+export function jsonOf(value: unknown): Json {
+  return isRecord(value) ? value : {}
+}
+
+/** The value if it is an array, else an array without items. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The value if it is a string that is not empty. */
+export function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+const open = 0x7b
+const close = 0x7d
+const space = 0x20
+
+/** Whether the bytes of a line look like a whole object. Spaces around it do not matter, nor do CR and NUL. */
+export function isWhole(line: Buffer): boolean {
+  let start = 0
+  let end = line.length - 1
+  while (start < end && at(line, start) <= space) start++
+  while (end > start && at(line, end) <= space) end--
+  return start < end && line[start] === open && line[end] === close
+}
+
+/** The object that a line holds; `undefined` where it holds something else. */
+export function readRecord(line: Buffer): Json | undefined {
+  if (!isWhole(line)) return undefined
+  const text = line.toString('utf8')
+  return parsedObject(text) ?? (text.includes('\0') ? parsedObject(text.replace(/^\0+|\0+$/g, '')) : undefined)
+}
+
+function parsedObject(text: string): Json | undefined {
+  const value = parseJson(text)
+  return isRecord(value) ? value : undefined
+}
+
+/** The value of a JSON text; `undefined` where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function at(line: Buffer, index: number): number {
+  return line[index] ?? 0
+}

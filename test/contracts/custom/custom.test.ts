@@ -1,0 +1,371 @@
+import {describe, expect, test} from 'vitest'
+import type {OwnContract} from '../../../src/contracts/custom/model.ts'
+import {brief, lines, lint, type Said} from '../../support/lint.ts'
+
+/** The findings of an output under one contract, without their common end. */
+async function found(terms: OwnContract, text: string): Promise<string[]> {
+  const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c: terms}, only: ['output-contract']}
+  return lines(await lint(text, said)).map((line) => {
+    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ by contract `c`$/)
+    return line.replace(/: error: /, ' ').replace(/ by contract `c`$/, '')
+  })
+}
+
+type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
+
+const ok = ['PASS', 'FAIL']
+const pass = '<review>PASS</review>'
+const fail = '<review>FAIL</review>'
+
+describe('a tag', () => {
+  const cases: Cases = [
+    ['is clean', `Fine.\n\n${pass}\n\n`],
+    ['is clean with blanks and line ends around its value', '<review>\n  PASS\n</review>\n'],
+    [
+      'is clean where code and comments speak of another value',
+      `\`<review>YES</review>\`\n<!-- ${fail} -->\n\n\`\`\`\n${fail}\n\`\`\`\n\n${pass}`
+    ],
+    ['misspelt', 'Fine.\n<review>PAS</review>', '2:9-2:12 Unexpected value `PAS` of `<review>`, expected `PASS`'],
+    ['in another case', '<review>pass</review>', '1:9-1:13 Unexpected value `pass` of `<review>`, expected `PASS`'],
+    ['emphasised', '<review>**PASS**</review>', '1:9-1:17 Unexpected value `**PASS**` of `<review>`, expected `PASS`'],
+    [
+      'with a reason',
+      '<review>PASS - well done</review>',
+      '1:9-1:25 Unexpected value `PASS - well done` of `<review>`, expected `PASS`'
+    ],
+    [
+      'another value',
+      '<review>MAYBE</review>',
+      '1:9-1:14 Unexpected value `MAYBE` of `<review>`, expected one of `PASS`, `FAIL`'
+    ],
+    [
+      'a value of several lines',
+      '<review>Not\nso good</review>',
+      '1:9-1:12 Unexpected value `Not` of `<review>`, expected one of `PASS`, `FAIL`'
+    ],
+    ['no value', '<review> </review>', '1:1-1:19 Missing value of `<review>`, expected one of `PASS`, `FAIL`'],
+    [
+      'alternatives',
+      '<review>PASS|FAIL</review>',
+      '1:9-1:18 Unexpected alternatives `PASS|FAIL` of `<review>`, expected one of them'
+    ],
+    [
+      'alternatives in words',
+      '<review>PASS or FAIL</review>',
+      '1:9-1:21 Unexpected alternatives `PASS or FAIL` of `<review>`, expected one of them'
+    ],
+    ['unclosed', 'Verdict: <review>PASS\n', '1:10-1:22 Missing end of `<review>PASS`, expected `</review>` after it'],
+    ['unclosed, misspelt', '<review>PAS', '1:1-1:12 Missing end of `<review>PAS`, expected `</review>` after it'],
+    [
+      'closed by an opening tag',
+      '<review>PASS<review>',
+      '1:1-1:13 Missing end of `<review>PASS`, expected `</review>` after it'
+    ],
+    ['a misspelt name', '<reveiw>PASS</reveiw>', '1:1-1:9 Unexpected tag `<reveiw>`, expected `<review>`'],
+    ['a misspelt end', '<review>PASS</reveiw>', '1:13-1:22 Unexpected tag `</reveiw>`, expected `</review>`'],
+    ['a name in another case', '<Review>PASS</Review>', '1:1-1:9 Unexpected tag `<Review>`, expected `<review>`'],
+    ['an end in another case', '<review>PASS</Review>', '1:13-1:22 Unexpected tag `</Review>`, expected `</review>`'],
+    ['blanks in the tag', '<review >PASS</review>', '1:1-1:10 Unexpected tag `<review >`, expected `<review>`'],
+    ['attributes', '<review id="1">PASS</review>', '1:1-1:16 Unexpected tag `<review id="1">`, expected `<review>`'],
+    ['missing', 'Fine.\n\nI say PASS.\n\n', '3:1-3:12 Missing `<review>`, expected it in the output'],
+    ['missing in an empty output', '', '1:1-1:1 Missing `<review>`, expected it in the output'],
+    ['only spoken of', 'I will print the <review> tag.', '1:1-1:31 Missing `<review>`, expected it in the output'],
+    ['only in code', `\`\`\`\n${pass}\n\`\`\``, '3:1-3:4 Missing `<review>`, expected it in the output'],
+    ['near another tag', '<preview>A map</preview>', '1:1-1:10 Unexpected tag `<preview>`, expected `<review>`']
+  ]
+  test.each(cases)('%s', async (_, text, ...expected) => {
+    expect(await found({tag: 'review', values: ok}, text)).toEqual(expected)
+  })
+
+  test('every value counts where it may stand anywhere', async () => {
+    expect(await found({tag: 'review', values: ok}, `${pass}\n<review>PAS</review>\n<preview>map</preview>`)).toEqual([
+      '2:9-2:12 Unexpected value `PAS` of `<review>`, expected `PASS`'
+    ])
+  })
+
+  const once: Cases = [
+    ['is clean', pass],
+    ['twice', `${pass}\n${pass}\n${pass}`, '2:1-2:22 Unexpected `<review>` a second time, expected it once'],
+    [
+      'twice with two values',
+      `${pass}\n${fail}`,
+      '2:1-2:22 Unexpected second value `FAIL` of `<review>`, expected only `PASS`'
+    ],
+    [
+      'twice, once misspelt',
+      `${pass}\n<review>FIAL</review>`,
+      '2:9-2:13 Unexpected value `FIAL` of `<review>`, expected `FAIL`'
+    ],
+    ['missing', 'Fine.', '1:1-1:6 Missing `<review>`, expected it in the output']
+  ]
+  test.each(once)('once: %s', async (_, text, ...expected) => {
+    expect(await found({tag: 'review', values: ok, count: 1}, text)).toEqual(expected)
+  })
+
+  const twice: Cases = [
+    ['is clean', `${pass}\n${fail}`],
+    ['once', `${pass}\nDone.`, '2:1-2:6 Missing `<review>`, expected it twice instead of once'],
+    ['once and misspelt', `${pass}\n<reveiw>FAIL</reveiw>`, '2:1-2:9 Unexpected tag `<reveiw>`, expected `<review>`'],
+    ['three times', `${pass}\n${pass}\n${pass}`, '3:1-3:22 Unexpected `<review>` once more, expected it twice'],
+    ['missing', 'Done.', '1:1-1:6 Missing `<review>`, expected it twice in the output']
+  ]
+  test.each(twice)('twice: %s', async (_, text, ...expected) => {
+    expect(await found({tag: 'review', values: ok, count: 2}, text)).toEqual(expected)
+  })
+
+  const atEnd: Cases = [
+    ['is clean', `I nearly said <review>MAYBE</review>.\n\n${pass}\n\n`],
+    [
+      'text after it',
+      `${pass}\n\n  That is all. \nBye.`,
+      '3:3-3:15 Unexpected text after `<review>`, expected the output to end with it'
+    ],
+    [
+      'text after it in its line',
+      `${pass}, I think`,
+      '1:22-1:31 Unexpected text after `<review>`, expected the output to end with it'
+    ],
+    [
+      'unclosed, with text in its line',
+      '<review>PASS and so on',
+      '1:1-1:13 Missing end of `<review>PASS`, expected `</review>` after it'
+    ],
+    ['missing', 'Fine.', '1:1-1:6 Missing `<review>`, expected it at the end of the output'],
+    ['CRLF', `A\r\n${pass}\r\nB\r\n`, '3:1-3:2 Unexpected text after `<review>`, expected the output to end with it']
+  ]
+  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
+    expect(await found({tag: 'review', values: ok, at: 'end'}, text)).toEqual(expected)
+  })
+
+  const atStart: Cases = [
+    ['is clean', `\n\n${pass}\n\n<review>MAYBE</review>`],
+    [
+      'text before it',
+      `\n Well.\nSo: ${pass}`,
+      '2:2-2:7 Unexpected text before `<review>`, expected the output to begin with it'
+    ],
+    [
+      'text before it in its line',
+      `So: ${pass}`,
+      '1:1-1:4 Unexpected text before `<review>`, expected the output to begin with it'
+    ],
+    ['missing', 'Fine.', '1:1-1:6 Missing `<review>`, expected it at the start of the output']
+  ]
+  test.each(atStart)('at the start: %s', async (_, text, ...expected) => {
+    expect(await found({tag: 'review', values: ok, at: 'start'}, text)).toEqual(expected)
+  })
+
+  const anyValue: Cases = [
+    ['is clean', '<summary>\nAll is well.\n</summary>'],
+    ['no value', '<summary></summary>', '1:1-1:20 Missing value of `<summary>`, expected a text'],
+    [
+      'unclosed',
+      'So:\n<summary>\nAll is well.\n',
+      '2:1-2:10 Missing end of `<summary>`, expected `</summary>` after it'
+    ],
+    ['spoken of', 'The <summary> tag is good.', '1:1-1:27 Missing `<summary>`, expected it in the output']
+  ]
+  test.each(anyValue)('with any value: %s', async (_, text, ...expected) => {
+    expect(await found({tag: 'summary'}, text)).toEqual(expected)
+  })
+
+  test('values of several words, and of one letter', async () => {
+    const terms: OwnContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
+    expect(await found(terms, '<grade>needs work</grade><grade>n/a</grade><grade>B</grade>')).toEqual([])
+    expect(await found(terms, '<grade>Needs-Work</grade>')).toEqual([
+      '1:8-1:18 Unexpected value `Needs-Work` of `<grade>`, expected `needs work`'
+    ])
+    expect(await found(terms, '<grade>C</grade>')).toEqual([
+      '1:8-1:9 Unexpected value `C` of `<grade>`, expected one of `needs work`, `A`, `B`, `n/a`'
+    ])
+  })
+
+  test('one replacement is told, and nothing is edited', async () => {
+    const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c: {tag: 'review', values: ok}}}
+    const {findings} = await lint('<review>PAS</review>', said)
+    expect(findings.map(({rule, expected, fix}) => [rule, expected, fix])).toEqual([
+      ['output-contract', ['PASS'], undefined]
+    ])
+  })
+})
+
+describe('sections', () => {
+  const sections = ['Summary', 'Findings', 'Next steps']
+  const text = '# Summary\n\nA.\n\n## Findings\n\n### Summary of the rest\n\nB.\n\n## Next steps ##\n\nC.\n'
+  const cases: Cases = [
+    ['are clean', text],
+    ['are clean in any order', '# Next steps\n# Findings\n# Summary\n'],
+    ['are clean where code shows more', `\`\`\`\n# Summary\n\`\`\`\n\n${text}`],
+    ['missing', '# Summary\n\n# Next steps\n\nC.\n', '5:1-5:3 Missing section `Findings`, expected it in the output'],
+    ['twice', `${text}\n# Summary\n`, '15:1-15:10 Unexpected section `Summary` a second time, expected it once'],
+    [
+      'in another case',
+      text.replace('# Findings', '# FINDINGS'),
+      '5:4-5:12 Unexpected section `FINDINGS`, expected `Findings`'
+    ],
+    [
+      'one letter off',
+      text.replace('# Findings', '# Finding'),
+      '5:4-5:11 Unexpected section `Finding`, expected `Findings`'
+    ],
+    [
+      'two letters off',
+      text.replace('# Findings', '# Fidnigns'),
+      '5:4-5:12 Unexpected section `Fidnigns`, expected `Findings`'
+    ],
+    [
+      'with a colon',
+      text.replace('# Findings', '# Findings:'),
+      '5:4-5:13 Unexpected section `Findings:`, expected `Findings`'
+    ],
+    [
+      'with a number',
+      text.replace('# Findings', '# 2. Findings'),
+      '5:4-5:15 Unexpected section `2. Findings`, expected `Findings`'
+    ],
+    [
+      'emphasised',
+      text.replace('# Findings', '# **Findings**'),
+      '5:4-5:16 Unexpected section `**Findings**`, expected `Findings`'
+    ],
+    [
+      'only in code',
+      `\`\`\`\n${text}\`\`\`\n`,
+      '15:1-15:4 Missing section `Findings`, expected it in the output',
+      '15:1-15:4 Missing section `Next steps`, expected it in the output',
+      '15:1-15:4 Missing section `Summary`, expected it in the output'
+    ]
+  ]
+  test.each(cases)('%s', async (_, text, ...expected) => {
+    expect(await found({sections}, text)).toEqual(expected)
+  })
+
+  const ordered: Cases = [
+    ['are clean', text],
+    [
+      'two changed places',
+      '# Summary\n# Next steps\n# Findings\n',
+      '3:1-3:11 Unexpected section `Findings` after `Next steps`, expected it before `Next steps`'
+    ],
+    [
+      'all changed places',
+      '# Next steps\n# Findings\n# Summary\n',
+      '2:1-2:11 Unexpected section `Findings` after `Next steps`, expected it before `Next steps`'
+    ]
+  ]
+  test.each(ordered)('in order: %s', async (_, text, ...expected) => {
+    expect(await found({sections, order: true}, text)).toEqual(expected)
+  })
+
+  const atEnd: Cases = [
+    ['are clean', `Hello.\n\n${text}\n### More of it\n`],
+    [
+      'another section after the last',
+      `${text}\n## Appendix\n`,
+      '15:1-15:12 Unexpected section `Appendix` after `Next steps`, expected the output to end with `Next steps`'
+    ]
+  ]
+  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
+    expect(await found({sections, at: 'end'}, text)).toEqual(expected)
+  })
+
+  const atStart: Cases = [
+    ['are clean', `\n${text}\n# More\n`],
+    [
+      'text before the first',
+      `Hello.\n\n${text}`,
+      '1:1-1:7 Unexpected text before section `Summary`, expected the output to begin with it'
+    ]
+  ]
+  test.each(atStart)('at the start: %s', async (_, text, ...expected) => {
+    expect(await found({sections, at: 'start'}, text)).toEqual(expected)
+  })
+
+  test('each twice', async () => {
+    const terms: OwnContract = {sections: ['Task'], count: 2}
+    expect(await found(terms, '# Task\n# Task\n')).toEqual([])
+    expect(await found(terms, '# Task\n')).toEqual([
+      '1:1-1:7 Missing section `Task`, expected it twice instead of once'
+    ])
+    expect(await found(terms, '# Task\n# Task\n# Task\n')).toEqual([
+      '3:1-3:7 Unexpected section `Task` once more, expected it twice'
+    ])
+  })
+
+  test('a heading that is listed is a near miss of no other', async () => {
+    expect(await found({sections: ['Risk', 'Risks']}, '# Risks\n')).toEqual([
+      '1:1-1:8 Missing section `Risk`, expected it in the output'
+    ])
+  })
+})
+
+describe('a pattern', () => {
+  const cases: Cases = [
+    ['is clean', 'DONE: a\nMore.\n'],
+    ['is clean with CRLF', 'A\r\nDONE: a\r\nB'],
+    ['is clean several times', 'DONE: a\nDONE: b\n'],
+    ['missing', 'All done.\n', '1:1-1:10 Missing match of `^DONE: .+$`, expected it in the output'],
+    ['in another case', 'So:\nDone: a\n', '2:1-2:8 Unexpected case of `Done: a`, expected a match of `^DONE: .+$`']
+  ]
+  test.each(cases)('%s', async (_, text, ...expected) => {
+    expect(await found({pattern: '^DONE: .+$'}, text)).toEqual(expected)
+  })
+
+  const once: Cases = [
+    ['is clean', 'DONE: a\ndone: b\n'],
+    [
+      'twice',
+      'DONE: a\nDONE: b\nDONE: c\nDONE: d\n',
+      '2:1-2:8 Unexpected match of `^DONE: .+$` a second time, expected it once'
+    ],
+    ['missing', 'A.', '1:1-1:3 Missing match of `^DONE: .+$`, expected it in the output']
+  ]
+  test.each(once)('once: %s', async (_, text, ...expected) => {
+    expect(await found({pattern: '^DONE: .+$', count: 1}, text)).toEqual(expected)
+  })
+
+  const atEnd: Cases = [
+    ['is clean', 'DONE: a\nB\nDONE: c\n\n'],
+    [
+      'text after it',
+      'DONE: a\n\nB\n',
+      '3:1-3:2 Unexpected text after match of `^DONE: .+$`, expected the output to end with it'
+    ],
+    ['in another case', 'Done: a\n', '1:1-1:8 Unexpected case of `Done: a`, expected a match of `^DONE: .+$`'],
+    ['missing', 'B\n', '1:1-1:2 Missing match of `^DONE: .+$`, expected it at the end of the output']
+  ]
+  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
+    expect(await found({pattern: '^DONE: .+$', at: 'end'}, text)).toEqual(expected)
+  })
+
+  test('at the start', async () => {
+    const terms: OwnContract = {pattern: '^DONE: .+$', at: 'start'}
+    expect(await found(terms, '\nDONE: a\nB')).toEqual([])
+    expect(await found(terms, 'B\nDONE: a\n')).toEqual([
+      '1:1-1:2 Unexpected text before match of `^DONE: .+$`, expected the output to begin with it'
+    ])
+  })
+
+  test('that matches everywhere is counted in little memory', async () => {
+    expect(await found({pattern: 'x*', count: 1}, 'ab'.repeat(500_000))).toEqual([
+      '1:2-1:2 Unexpected match of `x*` a second time, expected it once'
+    ])
+  })
+})
+
+test('a stranger is silent, whatever contracts there are', async () => {
+  const said: Said = {ownContracts: {c: {tag: 'review'}}, agents: {reviewer: ['c']}, only: ['output-contract']}
+  for (const more of [
+    {kind: 'output'},
+    {kind: 'output', agent: 'other'},
+    {path: 'docs/guide.md'},
+    {path: 'commands/x.md'}
+  ] as const)
+    expect(brief(await lint('# Guide\n\nText.\n', {...said, ...more}))).toEqual([])
+})
+
+test('other kinds are held to nothing', async () => {
+  const said: Said = {ownContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['output-contract']}
+  for (const kind of ['template', 'prompt', 'brief'] as const)
+    expect(brief(await lint('# Guide\n', {...said, kind}))).toEqual([])
+})

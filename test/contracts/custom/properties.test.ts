@@ -1,0 +1,199 @@
+import * as fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import type {OwnContract} from '../../../src/contracts/custom/model.ts'
+import {lint, type Said} from '../../support/lint.ts'
+
+const schema = {
+  type: 'object',
+  properties: {
+    verdict: {enum: ['pass', 'fail']},
+    items: {type: 'array', items: {anyOf: [{type: 'string'}, {type: 'object', required: ['id']}]}}
+  },
+  required: ['verdict'],
+  additionalProperties: false
+}
+
+const at = fc.constantFrom<OwnContract['at'][]>('start', 'end', 'anywhere', undefined)
+const count = fc.option(fc.integer({min: 1, max: 3}), {nil: undefined})
+
+const primitive = fc.constantFrom<OwnContract>(
+  {tag: 'review', values: ['PASS', 'FAIL', 'needs work']},
+  {tag: 'summary'},
+  {sections: ['Summary', 'Findings', 'Next steps']},
+  {sections: ['Summary', 'Findings'], order: true},
+  {pattern: '^DONE: .+$'},
+  {pattern: 'x*'},
+  {json: schema},
+  {yaml: schema},
+  {json: true}
+)
+const terms = fc
+  .tuple(primitive, at, count)
+  .map(([own, at, count]) => ({...own, ...(at && {at}), ...(count && {count})}))
+
+/** Pieces that mean something to a contract, torn and put together anyhow. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '<review>',
+      '</review>',
+      '<reveiw>',
+      '<Review id="1">',
+      '</',
+      '<',
+      '>',
+      'PASS',
+      'FIAL',
+      'PASS|FAIL',
+      '<summary>',
+      '</summary>'
+    ],
+    ...[
+      '# Summary',
+      '## 2. Findings:',
+      '# next step',
+      '=====',
+      'DONE: a',
+      'done: b',
+      '`',
+      '<!--',
+      '-->',
+      '> ',
+      '- ',
+      '    '
+    ],
+    ...[
+      '```json',
+      '```yaml',
+      '```',
+      '~~~',
+      '{"verdict": "pass"}',
+      '{"verdict":',
+      '"items": [1, {}]',
+      '}',
+      '[',
+      '{',
+      'verdict: pas',
+      '---'
+    ],
+    ...[
+      'SUGGESTED NEXT STEPS:',
+      '  [1] Go on',
+      '  [2] {x}',
+      'STATUS: A complete. Returning results to b.',
+      'End with `<review>PASS</review>`'
+    ],
+    ...['response:', '  status: success', '  next_step: x', '# SUGGESTED PROMPTS', '## Output Format', 'name: reviewer']
+  ),
+  fc.string({unit: 'binary', maxLength: 5})
+)
+const text = fc
+  .array(fc.tuple(piece, fc.constantFrom('\n', '\n', '\r\n', '\n\n', ' ', '', '\r')), {maxLength: 25})
+  .map((parts) => parts.map(([part, end]) => part + end).join(''))
+
+async function expectSound(text: string, said: Said): Promise<void> {
+  const {findings} = await lint(text, {...said, only: ['output-contract']})
+  for (const {message, range, fix} of findings) {
+    expect(message).toMatch(/^(?:Unexpected|Missing) [\s\S]+, expected [\s\S]*[^.]$/)
+    expect(fix).toBeUndefined()
+    expect(0 <= range.start && range.start <= range.end && range.end <= text.length).toBe(true)
+    expect(text.slice(range.start, range.end)).not.toMatch(/[\r\n]/)
+  }
+}
+
+describe('any text in, places in the text out', () => {
+  test('of an output under any contract', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, terms, (text, own) =>
+        expectSound(text, {kind: 'output', contracts: ['c'], ownContracts: {c: own}})
+      ),
+      {numRuns: 500}
+    )
+  })
+
+  test('of a definition under any contract', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, terms, (text, own) =>
+        expectSound(text, {path: 'agents/reviewer.md', agents: {reviewer: ['c']}, ownContracts: {c: own}})
+      ),
+      {numRuns: 200}
+    )
+  })
+
+  test('of an output of any definition', async () => {
+    const role = fc.constantFrom<Said['role'][]>('phase-agent', 'sub-agent', undefined)
+    await fc.assert(
+      fc.asyncProperty(text, text, role, (text, asked, role) =>
+        expectSound(text, {kind: 'output', definition: {path: 'agents/a.md', text: asked}, ...(role && {role})})
+      ),
+      {numRuns: 300}
+    )
+  })
+})
+
+describe('a text that keeps a contract is clean', () => {
+  const prose = fc.constantFrom('All is well.', 'I read it twice.\n\nThen I wrote.', '')
+  const word = fc.stringMatching(/^[A-Z][a-z]{4,8}$/)
+  const value = fc.record({
+    verdict: fc.constantFrom('pass', 'fail'),
+    items: fc.array(fc.oneof(fc.string(), fc.record({id: fc.integer()})))
+  })
+  const often = fc.integer({min: 1, max: 3})
+
+  /** Things in a text, where and as often as the contract says. */
+  const around = (things: readonly string[], before: string, after: string, at: OwnContract['at']): string =>
+    [at === 'start' ? '' : before, ...things, at === 'end' ? '' : after].join('\n\n')
+
+  const cases: readonly [string, fc.Arbitrary<readonly [OwnContract, readonly string[]]>][] = [
+    [
+      'tag',
+      fc
+        .tuple(word, fc.uniqueArray(word, {minLength: 1, maxLength: 4}), often)
+        .map(([name, values, count]) => [
+          {tag: name, values, count},
+          Array.from({length: count}, (_, index) => `<${name}>${values[index % values.length]}</${name}>`)
+        ])
+    ],
+    [
+      'sections',
+      fc
+        .uniqueArray(word, {minLength: 1, maxLength: 4})
+        .map((sections) => [{sections, order: true}, sections.map((name) => `## ${name}\n\nText.`)])
+    ],
+    [
+      'pattern',
+      fc
+        .tuple(word, often)
+        .map(([name, count]) => [{pattern: `^${name}: \\w+$`, count}, Array(count).fill(`${name}: ok`)])
+    ],
+    [
+      'json',
+      fc
+        .array(value, {minLength: 1, maxLength: 3})
+        .map((values) => [
+          {json: schema, count: values.length},
+          values.map((each) => `\`\`\`json\n${JSON.stringify(each, null, 2)}\n\`\`\``)
+        ])
+    ],
+    ['bare json', value.map((each) => [{json: schema, at: 'end'}, [JSON.stringify(each, null, 2)]])],
+    [
+      'yaml',
+      value.map((each) => [
+        {yaml: schema, count: 1},
+        [`---\nverdict: ${each.verdict}\nitems: ${JSON.stringify(each.items)}\n---`]
+      ])
+    ]
+  ]
+  test.each(cases)('%s', async (_, rendered) => {
+    await fc.assert(
+      fc.asyncProperty(rendered, at, prose, prose, async ([own, things], at, before, after) => {
+        const where = own.at ?? at
+        const c = {...own, ...(where && {at: where})}
+        const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c}, only: ['output-contract']}
+        const {findings} = await lint(around(things, before, own.sections && at === 'end' ? '' : after, where), said)
+        expect(findings.map(({message}) => message)).toEqual([])
+      }),
+      {numRuns: 60}
+    )
+  })
+})

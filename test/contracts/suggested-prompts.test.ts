@@ -1,0 +1,138 @@
+import {describe, expect, test} from 'vitest'
+import {
+  displayName,
+  formatPrompts,
+  formatStatus,
+  nextPrompt,
+  patterns,
+  phaseKeys,
+  searchStrings,
+  WorkflowState
+} from '../../src/contracts/index.ts'
+import {brief, fix, lint, type Said} from '../support/lint.ts'
+
+test('display names of 3.2', () => {
+  expect(phaseKeys.map(displayName).slice(0, 5)).toEqual([
+    'Phase 00 - Quick Scan',
+    'Phase 01 - Requirements',
+    'Phase 02 - Impact Analysis',
+    'Phase 02 - Tracing',
+    'Phase 03 - Architecture'
+  ])
+  expect(displayName('10-cicd')).toBe('Phase 10 - Cicd')
+  expect(displayName('16-upgrade-execute')).toBe('Phase 16 - Upgrade Execute')
+  expect(displayName('requirements')).toBe('Phase requirements')
+})
+
+test('the next prompt of 3.3', () => {
+  const phases = ['01-requirements', '03-architecture']
+  expect(nextPrompt({phases, current_phase_index: 0})).toBe('Continue to Phase 03 - Architecture')
+  expect(nextPrompt({phases, current_phase_index: 1})).toBe('Complete workflow and merge to main')
+  expect(nextPrompt({phases, current_phase_index: 2})).toBeUndefined()
+  expect(nextPrompt({phases, current_phase_index: -1})).toBeUndefined()
+  expect(nextPrompt(null)).toBeUndefined()
+})
+
+test('the search strings and patterns of 6', () => {
+  const prompts = formatPrompts({items: ['a', 'b']})
+  const status = formatStatus({task: 'Work', parent: 'me'})
+  expect(prompts).toContain(searchStrings.block)
+  expect(status).toContain(searchStrings.status)
+  expect(patterns.block.exec(`Done.\n${prompts}\n`)?.[0]).toBe(prompts)
+  expect(patterns.status.exec(`Done.\n${status}\n`)?.[0]).toBe(status)
+  expect(patterns.item.exec(prompts)?.slice(1)).toEqual(['1', 'a'])
+})
+
+test('the schema of the state', () => {
+  expect(WorkflowState.safeParse({active_workflow: null, other: 1}).success).toBe(true)
+  expect(WorkflowState.safeParse({active_workflow: {type: 'fix'}}).success).toBe(false)
+})
+
+describe('closing lines', () => {
+  const said: Said = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
+  const block = `${formatPrompts({items: ['{primary_prompt}', 'Show workflow status']})}\n`
+  const closing = 'You are the guardian of production, day and night.\n'
+  const section = `# SUGGESTED PROMPTS\n\n${block}`
+
+  test('a closing line of 4.3 at the end', async () => {
+    expect(brief(await lint(`# ROLE\n\n${section}\n${closing}`, said))).toEqual([])
+  })
+
+  test('a closing line of 4.3 before the section', async () => {
+    expect(brief(await lint(`# ROLE\n\n${closing}\n${section}`, said))).toEqual(['5 suggested-prompts-placement error'])
+  })
+
+  test('another closing line than that of 4.3', async () => {
+    expect(brief(await lint(`# ROLE\n\n${section}\nYou guard production.\n`, said))).toEqual([
+      '11 suggested-prompts-placement warning'
+    ])
+  })
+
+  test('the closing line of another agent is any paragraph', async () => {
+    const other = {...said, path: 'agents/gardener.md'}
+    expect(brief(await lint(`# ROLE\n\n${closing}\n${section}\nBye.\n`, other))).toEqual([])
+  })
+
+  test('a section that moves goes before the closing line', async () => {
+    const text = `${section}\n# SELF-VALIDATION\n\nCheck.\n\n${closing}`
+    expect(brief(await lint(text, said))).toEqual(['1 suggested-prompts-placement error'])
+    expect(await fix(text, said, true)).toBe(`# SELF-VALIDATION\n\nCheck.\n\n${section}\n${closing}`)
+  })
+})
+
+describe('orchestrators', () => {
+  const said: Said = {path: 'agents/boss.md', kind: 'agent', role: 'orchestrator'}
+  const points = (count: number): string =>
+    Array.from({length: count}, (_, index) => `### ${index + 1}. Moment\n\nEmit:\n  [1] Go on\n  [2] Stop\n`).join('\n')
+
+  test('five emission points in unframed lists', async () => {
+    expect(brief(await lint(`# PROMPT EMISSION PROTOCOL\n\n${points(5)}\n# NEXT\n`, said))).toEqual([])
+  })
+
+  test('fewer than five emission points', async () => {
+    expect(brief(await lint(`# PROMPT EMISSION PROTOCOL\n\n${points(4)}\n# NEXT\n\n### 5. Else\n`, said))).toEqual([
+      '1 suggested-prompts-tiers warning'
+    ])
+  })
+})
+
+describe('phase names', () => {
+  const item = (text: string): string =>
+    `# SUGGESTED PROMPTS\n\n${formatPrompts({items: [text, 'Show workflow status']})}\n`
+  const only = ['suggested-prompts-phase-names']
+
+  test.each([
+    'Continue to Phase 05 - Test Strategy',
+    'Continue to Phase 05 - Test Strategy, then rest',
+    'Continue to Phase 42 - Harvest',
+    'Continue to the phase after this',
+    'Continue to {display_name}'
+  ])('%s is fine', async (text) => {
+    expect(brief(await lint(item(text), {only}))).toEqual([])
+  })
+
+  test.each<[string, string]>([
+    ['Phase 5 - Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Phase 05: Test Strategy', 'Phase 05 - Test Strategy'],
+    ['phase 05 - test strategy', 'Phase 05 - Test Strategy'],
+    ['Phase 05 - Test Stratgy', 'Phase 05 - Test Strategy'],
+    ['Phase 02 - Impact-Analysis', 'Phase 02 - Impact Analysis']
+  ])('%s is mended', async (text, expected) => {
+    expect(brief(await lint(item(`Go to ${text} now`), {only}))).toEqual(['5 suggested-prompts-phase-names error'])
+    expect(await fix(item(`Go to ${text} now`), {only})).toBe(item(`Go to ${expected} now`))
+  })
+
+  test('a known name under another number is an error that nobody can mend', async () => {
+    const text = item('Continue to Phase 04 - Test Strategy')
+    expect(brief(await lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
+    expect(await fix(text, {only})).toBe(text)
+  })
+
+  test('phases of the state and of the options are known', async () => {
+    const text = item('Continue to Phase 14 - Upgrade Plan')
+    expect(brief(await lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
+    expect(brief(await lint(text, {only, rules: {[only[0] ?? '']: ['error', {phases: ['14-upgrade-plan']}]}}))).toEqual(
+      []
+    )
+  })
+})

@@ -1,0 +1,132 @@
+import {spawnSync} from 'node:child_process'
+import {cpSync, lstatSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {beforeAll, describe, expect, test} from 'vitest'
+import {isPicked} from '../../src/project/kinds.ts'
+import {
+  brokenAgent,
+  createRepository,
+  goodAgent,
+  mendableAgent,
+  type Outcome,
+  openRepository,
+  type Repository,
+  run,
+  temporaryFolder
+} from '../support/repository.ts'
+
+const root = join(import.meta.dirname, '../..')
+const isInstalled = spawnSync('pre-commit', ['--version']).status === 0
+
+describe.skipIf(!isInstalled)(
+  `pre-commit${isInstalled ? '' : ' (skipped: the program pre-commit is not installed)'}`,
+  () => {
+    let repository: Repository
+    let home: string
+
+    /** Runs a program with a store of its own for what pre-commit installs. */
+    const start = (program: string, ...args: string[]): Outcome =>
+      run(program, args, repository.folder, {PRE_COMMIT_HOME: home, PRE_COMMIT_COLOR: 'never'})
+    const commit = (): Outcome => start('git', 'commit', '--message', 'A change')
+
+    beforeAll(() => {
+      const project = tagged('v0.0.0')
+      home = temporaryFolder()
+      repository = createRepository()
+      repository.write(
+        '.pre-commit-config.yaml',
+        `repos:
+  - repo: ${project.folder}
+    rev: v0.0.0
+    hooks:
+      - id: lint-agents
+        args: [--fix]
+        exclude: ^runs/
+      - id: lint-agents-outputs
+        files: ^runs/
+`
+      )
+      repository.commit('The start')
+      expect(start('pre-commit', 'install', '--install-hooks')).toMatchObject({code: 0})
+    })
+
+    test('a commit with a bad file is refused, one with a mended file too, and the next one passes', () => {
+      repository.write('agents/übung eins.md', mendableAgent)
+      repository.write('.cursor/rules/rule.mdc', brokenAgent)
+      repository.git('add', '.')
+      const refused = commit()
+      expect(refused.code).toBe(1)
+      expect(refused.err).toContain('lint agent definitions')
+      expect(refused.err).toContain('Unexpected 1 item in a prompt block, expected 2 to 4')
+      expect(refused.err).toContain('files were modified by this hook')
+      expect(repository.read('agents/übung eins.md')).toBe(goodAgent)
+      repository.write('.cursor/rules/rule.mdc', goodAgent)
+      repository.git('add', '.')
+      expect(commit()).toMatchObject({code: 0})
+      expect(repository.git('show', 'HEAD:agents/übung eins.md')).toBe(goodAgent)
+    })
+
+    test('outputs go to the hook for outputs, and to it alone', () => {
+      repository.write('runs/one.txt', 'Done.\n\n---\nSUGGESTED NEXT STEPS:\n[1] Start a new workflow\n---\n')
+      repository.git('add', '.')
+      const refused = commit()
+      expect(refused.code).toBe(1)
+      expect(refused.err).toMatch(/lint agent definitions\.+\(no files to check\)Skipped/)
+      expect(refused.err).toMatch(/lint captured agent outputs\.+Failed/)
+      expect(refused.err).toContain('runs/one.txt (output)')
+      repository.write('runs/one.txt', goodAgent.slice(goodAgent.indexOf('---')))
+      repository.git('add', '.')
+      expect(commit()).toMatchObject({code: 0})
+    })
+  }
+)
+
+describe('the patterns of the hooks', () => {
+  test.each([
+    'agents/a.md',
+    'A.MD',
+    '.cursor/rules/a b.mdc',
+    'docs/a.markdown',
+    '.isdlc/state.json',
+    'x/.isdlc/state.json',
+    'party-personas.json',
+    'x/party-personas.json',
+    'state.json',
+    'x.isdlc/state.json',
+    'my-party-personas.json',
+    'a.mdx',
+    'a.md.bak',
+    'readme'
+  ])('`lint-agents` takes %s where a walk through folders does', (path) => {
+    expect(pattern('lint-agents', 'files').test(path)).toBe(isPicked(path))
+  })
+
+  test('captured outputs go to `lint-agents-outputs` alone', () => {
+    const taken = (id: string, path: string): boolean =>
+      pattern(id, 'files').test(path) && !pattern(id, 'exclude').test(path)
+    expect(taken('lint-agents', 'agent-outputs/one.md')).toBe(false)
+    expect(taken('lint-agents-outputs', 'agent-outputs/one.md')).toBe(true)
+    expect(taken('lint-agents-outputs', 'agents/a.md')).toBe(false)
+  })
+})
+
+/** A pattern of a hook, by its key; one that matches nothing where there is none. Python writes its flags into the pattern. */
+function pattern(id: string, key: 'files' | 'exclude'): RegExp {
+  const hooks = readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8').split('- id: ')
+  const hook = hooks.find((text) => text.startsWith(`${id}\n`)) ?? ''
+  const written = new RegExp(`^ {2}${key}: (.*)$`, 'm').exec(hook)?.[1]?.replace(/^'(.*)'$/, '$1') ?? '(?!)'
+  return written.startsWith('(?i)') ? new RegExp(written.slice('(?i)'.length), 'i') : new RegExp(written)
+}
+
+/** The project with all that its work tree holds, as a repository with a tag. */
+function tagged(tag: string): Repository {
+  const copy = createRepository()
+  const names = openRepository(root).git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0')
+  for (const name of names) {
+    const from = join(root, name)
+    if (lstatSync(from, {throwIfNoEntry: false})?.isFile()) cpSync(from, join(copy.folder, name))
+  }
+  copy.commit()
+  copy.git('tag', tag)
+  return copy
+}

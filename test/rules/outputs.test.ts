@@ -1,0 +1,140 @@
+import {readFileSync} from 'node:fs'
+import {describe, expect, test} from 'vitest'
+import {brief, lint, type Said} from '../support/lint.ts'
+
+const read = (name: string): string => readFileSync(new URL(`../fixtures/outputs/${name}`, import.meta.url), 'utf8')
+const design = read('design.md')
+const samples = read('samples.md')
+
+const state = {
+  active_workflow: {
+    type: 'feature',
+    phases: ['04-design', '05-test-strategy', '06-implementation'],
+    current_phase: '04-design',
+    current_phase_index: 0,
+    artifact_folder: 'REQ-7-garden',
+    phase_status: {'04-design': 'in_progress'}
+  }
+}
+const workflow = (change: object): object => ({active_workflow: {...state.active_workflow, ...change}})
+
+const output: Said = {kind: 'output', contracts: ['suggested-prompts'], path: 'out.md'}
+const phaseAgent: Said = {...output, role: 'phase-agent'}
+const subAgent: Said = {...output, role: 'sub-agent'}
+const block = design.slice(design.indexOf('---'))
+
+describe('clean outputs', () => {
+  test.each<[string, string, Said]>([
+    ['an output that ends with its block', design, phaseAgent],
+    ['an output that ends with its status', samples, subAgent],
+    ['no final newline', design.trimEnd(), phaseAgent],
+    ['blank lines at the end', `${design}\n\n`, phaseAgent],
+    ['nothing but the block', block, phaseAgent],
+    ['nothing but the block, no final newline', block.trimEnd(), phaseAgent],
+    ['nothing but the status', samples.slice(samples.indexOf('---')), subAgent],
+    ['the block right below a line of text', design.replace('\n\n---', '\n---'), phaseAgent],
+    ['the block in a fence', `Done.\n\n\`\`\`\n${block}\`\`\`\n`, phaseAgent],
+    ['the block in a fence of four tildes', `Done.\n\n~~~~\n${block}~~~~\n`, phaseAgent],
+    ['a link definition of the number of an item', `[1]: https://example.com\n\n${design}`, phaseAgent],
+    ['the first prompt of the state', design, {...phaseAgent, state}],
+    [
+      'no active workflow',
+      design.replace('Show workflow', 'View project'),
+      {...phaseAgent, state: {active_workflow: null}}
+    ],
+    [
+      'an output that never heard of the contract',
+      'Suggested next steps:\n\n1. Water the beds\n2. Rest\n',
+      {kind: 'output'}
+    ],
+    ['a mention of variables', 'I replaced `{{PROJECT_CONTEXT}}`.\n\n```\n{{TASKS}}\n```\n', {kind: 'output'}]
+  ])('%s', async (_, text, said) => {
+    expect(brief(await lint(text, said))).toEqual([])
+  })
+})
+
+describe('faults in outputs are one error', () => {
+  test.each<[string, string, Said, string]>([
+    ['text after the block', `${design}\nShall I go on?\n`, phaseAgent, '13 suggested-prompts-last error'],
+    ['text right after the block', `${design}Shall I go on?\n`, phaseAgent, '12 suggested-prompts-last error'],
+    ['two blocks', `${design}\n${block}`, phaseAgent, '13 suggested-prompts-last error'],
+    ['no block', 'The beds are drawn.\n\nBye.\n', phaseAgent, '3 suggested-prompts-last error'],
+    ['no status', 'Twelve samples.\n', subAgent, '1 suggested-prompts-last error'],
+    ['an empty output', '', phaseAgent, '1 suggested-prompts-last error'],
+    ['CRLF', design.replaceAll('\n', '\r\n'), phaseAgent, '1 lf-line-endings error'],
+    [
+      'a placeholder left in',
+      design.replace('Continue to Phase 05 - Test Strategy', '{primary_prompt}'),
+      phaseAgent,
+      '8 template-variables error'
+    ],
+    [
+      'a variable left in',
+      design.replace('The beds', '{{PROJECT_CONTEXT}}: the beds'),
+      phaseAgent,
+      '1 template-variables error'
+    ],
+    ['a full block in a sub-agent', design, subAgent, '7 suggested-prompts-status error'],
+    ['a status in a phase agent', samples, phaseAgent, '4 suggested-prompts-status error'],
+    [
+      'another next phase than the state has',
+      design,
+      {...phaseAgent, state: workflow({current_phase_index: 1, current_phase: '05-test-strategy'})},
+      '8 suggested-prompts-phase-names error'
+    ],
+    [
+      'a next phase after the last',
+      design,
+      {...phaseAgent, state: workflow({current_phase_index: 2})},
+      '8 suggested-prompts-phase-names error'
+    ],
+    ['a wrong delimiter', design.replace(/---\n$/, '***\n'), phaseAgent, '11 suggested-prompts-block error']
+  ])('%s', async (_, text, said, expected) => {
+    expect(brief(await lint(text, said))).toEqual([expected])
+  })
+})
+
+test('nothing edits an output', async () => {
+  const {findings} = await lint(design.replaceAll('\n', '\r\n').replace('---', '----'), phaseAgent)
+  expect(findings.map(({rule, fix}) => [rule, fix])).toEqual([
+    ['lf-line-endings', undefined],
+    ['suggested-prompts-block', undefined]
+  ])
+  expect(findings[1]?.expected).toEqual(['---'])
+})
+
+test('a comment in an output turns nothing off', async () => {
+  const text = `<!--lint disable-->\n\n${design}\nMore.\n`
+  expect(brief(await lint(text, phaseAgent))).toEqual(['15 suggested-prompts-last error'])
+})
+
+describe('workflow state', () => {
+  const said: Said = {kind: 'state', path: '.isdlc/state.json'}
+  const text = (value: unknown): string => JSON.stringify(value, null, 2)
+
+  test('the state is clean', async () => {
+    expect(brief(await lint(text(state), said))).toEqual([])
+    expect(brief(await lint('{"active_workflow": null, "history": [1]}', said))).toEqual([])
+    expect(brief(await lint('{}', said))).toEqual([])
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['an index out of range', text(workflow({current_phase_index: 3})), ['10 workflow-state error']],
+    ['a negative index', text(workflow({current_phase_index: -1})), ['10 workflow-state error']],
+    ['an index that is no integer', text(workflow({current_phase_index: 0.5})), ['10 workflow-state error']],
+    ['another current phase', text(workflow({current_phase: '05-test-strategy'})), ['9 workflow-state error']],
+    ['a phase key without a hyphen', text(workflow({phases: ['04-design', 'design']})), ['6 workflow-state warning']],
+    ['a phase key of one digit', text(workflow({phases: ['04-design', '5-test']})), ['6 workflow-state error']],
+    ['an unknown type', text(workflow({type: 'feat'})), ['3 workflow-state error']],
+    ['a missing folder', text(workflow({artifact_folder: undefined})), ['2 workflow-state error']],
+    ['a prompt in the state', text({...state, next_prompt: 'x'}), ['16 workflow-state warning']],
+    ['a trailing comma', '{"active_workflow": null,}', ['1 workflow-state error']],
+    ['a comment', '{\n// no\n"active_workflow": null}', ['2 workflow-state error']],
+    ['a key twice', '{"active_workflow": null,\n"active_workflow": null}', ['2 workflow-state error']],
+    ['no JSON', 'active_workflow: null', ['1 workflow-state error']],
+    ['nothing', '', ['1 workflow-state error']],
+    ['nesting without end', '['.repeat(100_000), ['1 workflow-state error']]
+  ])('%s', async (_, source, expected) => {
+    expect(brief(await lint(source, said))).toEqual(expected)
+  })
+})

@@ -1,0 +1,27 @@
+import {describe, expect, test} from 'vitest'
+import {rules} from '../../rules/index.ts'
+import {readExamples, readPage, ruleFiles} from '../../scripts/pages.ts'
+import {fix, lines, lint, type Said} from '../support/lint.ts'
+
+test('the index lists every rule file', () => {
+  expect(rules.map(({rule}) => rule.id).sort()).toEqual(ruleFiles)
+})
+
+describe.each(ruleFiles)('%s', (id) => {
+  const page = readPage(id)
+  const examples = readExamples(page)
+
+  test('the page says why, and shows good and bad', () => {
+    expect(page.split('\n\n')[0]).toMatch(/\.$/)
+    for (const heading of ['## Why', '## Good', '## Bad']) expect(page).toContain(`\n${heading}\n`)
+    expect(examples.some(({expected}) => expected === '' || expected.includes(': note: '))).toBe(true)
+    expect(examples.some(({expected}) => /: (?:error|warning): /.test(expected))).toBe(true)
+  })
+
+  test.each(examples.map((example, index) => [index + 1, example] as const))('example %d', async (_, example) => {
+    const {options, ...info} = example.info
+    const said = {...info, only: [id], ...(options && {rules: {[id]: ['error', options]}})} as Said
+    expect(lines(await lint(example.input, said)).join('\n')).toBe(example.expected)
+    if (example.fixed !== undefined) expect(await fix(example.input, said)).toBe(example.fixed)
+  })
+})

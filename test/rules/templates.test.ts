@@ -1,0 +1,87 @@
+import {describe, expect, test} from 'vitest'
+import {brief, fix, lint, type Said} from '../support/lint.ts'
+
+const only = ['template-variables', 'ascii-only', 'lf-line-endings']
+const implement: Said = {path: 'templates/system/CLAUDE-implement.md', only}
+const clean =
+  '# Role\n\n{{PROJECT_CONTEXT}}\n\n```\n{{ARTIFACTS}}\n```\n\n{{TASKS}} {{SKELETON}} {{PROJECT_STRUCTURE}}\n'
+
+test('the template is clean', async () => {
+  expect(brief(await lint(clean, implement))).toEqual([])
+})
+
+describe('one error each', () => {
+  test.each<[string, string, string, number, 'original' | 'none']>([
+    ['a letter missing', '{{PROJECT_CONTEXT}}', '{{PROJECT_CONTXT}}', 3, 'original'],
+    ['a brace missing at the end', '{{PROJECT_CONTEXT}}', '{{PROJECT_CONTEXT}', 3, 'original'],
+    ['a brace missing at the start', '{{PROJECT_CONTEXT}}', '{PROJECT_CONTEXT}}', 3, 'original'],
+    ['no braces at the end', '{{PROJECT_CONTEXT}}', '{{PROJECT_CONTEXT', 3, 'original'],
+    ['single braces', '{{PROJECT_CONTEXT}}', '{PROJECT_CONTEXT}', 3, 'original'],
+    ['a space inside', '{{ARTIFACTS}}', '{{ARTIFACTS }}', 6, 'original'],
+    ['lower case', '{{PROJECT_CONTEXT}}', '{{project_context}}', 3, 'original'],
+    ['a space for the low line', '{{PROJECT_CONTEXT}}', '{{PROJECT CONTEXT}}', 3, 'original'],
+    ['a hyphen for the low line', '{{PROJECT_CONTEXT}}', '{{PROJECT-CONTEXT}}', 3, 'original'],
+    ['an unknown name', '{{SKELETON}}', '{{GARDEN}}', 9, 'none']
+  ])('%s', async (_, from, to, line, fixed) => {
+    const planted = clean.replace(from, () => to)
+    expect(brief(await lint(planted, implement))).toEqual([`${line} template-variables error`])
+    expect(await fix(planted, implement)).toBe(fixed === 'original' ? clean : planted)
+  })
+})
+
+test('tasks belong to the phase implement', async () => {
+  expect(brief(await lint('{{TASKS}}\n', {...implement, path: 'templates/system/BASE-plan.md'}))).toEqual([
+    '1 template-variables error'
+  ])
+  expect(brief(await lint('{{TASKS}}\n', {...implement, path: 'x.md', kind: 'template', phase: 'review'}))).toEqual([
+    '1 template-variables error'
+  ])
+})
+
+test.each([
+  `\${{ github.ref }}`,
+  '{{#if x}} {{/if}} {{else}} {{^x}} {{! note}} {{> part}} {{{raw}}}',
+  '{{ .Values.name }} {{end}} {{range .Alerts}} {{if .x}}',
+  '{{ name | upper }} {{ call(x) }}',
+  `\${PROJECT_CONTEXT} {tasks} { TASKS } function() {TASKS}`.replace(' {TASKS}', '')
+])('%s is no variable of a template', async (text) => {
+  expect(brief(await lint(`${text}\n`, implement))).toEqual([])
+})
+
+describe('definitions', () => {
+  const front = (names: string): string => `---\nname: x\nvariables: ${names}\n---\n`
+
+  test('without a list, without configuration: silent', async () => {
+    expect(brief(await lint('{{anything}} {{PROJECT_CONTXT}}\n', {only}))).toEqual([])
+  })
+
+  test('near misses of configured names', async () => {
+    const said: Said = {only, variables: ['CHANGE_ID']}
+    expect(brief(await lint('{{CHANGE_IDD}} {{other}} {{CHANGE_ID}}\n\n{{change_id}}\n', said))).toEqual([
+      '1 template-variables warning',
+      '3 template-variables warning'
+    ])
+    expect(await fix('{{CHANGE_IDD}} {{other}}\n\n{{change_id}}\n', said)).toBe(
+      '{{CHANGE_ID}} {{other}}\n\n{{CHANGE_ID}}\n'
+    )
+  })
+
+  test('used and undeclared, declared and unused, once for each name', async () => {
+    const text = `${front('[a, b]')}{{a}} {{c}} {{c}}\n\n{{d}}\n`
+    expect(brief(await lint(text, {only}))).toEqual([
+      '3 template-variables warning',
+      '5 template-variables warning',
+      '7 template-variables warning'
+    ])
+  })
+
+  test('a name in code is used, and never reported', async () => {
+    expect(brief(await lint(`${front('[a]')}\`\`\`\n{{a}} {{b}}\n\`\`\`\n`, {only}))).toEqual([])
+  })
+
+  test('a prompt says that a context is missing', async () => {
+    expect(brief(await lint('Context not provided: ARTIFACTS\n', {only, kind: 'prompt'}))).toEqual([
+      '1 template-variables warning'
+    ])
+  })
+})

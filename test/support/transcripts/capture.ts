@@ -1,0 +1,18 @@
+import {type Capture, type Place, type Run, readCapture} from '../../../src/transcripts/index.ts'
+
+/** Reads a text or bytes as one chunk. */
+export function capture(content: string | Uint8Array, place?: Place): Capture {
+  return readCapture([typeof content === 'string' ? Buffer.from(content) : content], place)
+}
+
+/** Reads what must be a run. */
+export function runOf(content: string | Uint8Array, place?: Place): Run {
+  const read = capture(content, place)
+  if (read.kind !== 'run') throw new Error(`Unexpected text ${JSON.stringify(read.text.slice(0, 80))}, expected a run`)
+  return read.run
+}
+
+/** The lines of a file of records; a string stands as it is. */
+export function lines(...records: readonly unknown[]): string {
+  return records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('')
+}

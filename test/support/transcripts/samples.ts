@@ -1,0 +1,313 @@
+import type {Format} from '../../../src/transcripts/index.ts'
+import {lines} from './capture.ts'
+
+/** A small file of every format and of each of its shapes, with the text that its main thread ends with. */
+export const samples: readonly (readonly [name: string, format: Format, file: string, text: string])[] = [
+  [
+    'a session of Claude',
+    'claude-session',
+    lines(
+      {type: 'ai-title', title: 'x', sessionId: 's'},
+      {
+        type: 'user',
+        message: {role: 'user', content: 'go'},
+        uuid: 'u1',
+        parentUuid: null,
+        sessionId: 's',
+        isSidechain: false
+      },
+      {
+        type: 'assistant',
+        message: {
+          id: 'm1',
+          type: 'message',
+          role: 'assistant',
+          content: [{type: 'text', text: 'Done.'}],
+          stop_reason: 'end_turn'
+        },
+        uuid: 'u2',
+        parentUuid: 'u1',
+        sessionId: 's',
+        isSidechain: false
+      }
+    ),
+    'Done.'
+  ],
+  [
+    'a session of Claude with both names of its id',
+    'claude-session',
+    lines({
+      type: 'assistant',
+      message: {id: 'm1', type: 'message', role: 'assistant', content: [{type: 'text', text: 'Done.'}]},
+      uuid: 'u2',
+      parentUuid: 'u1',
+      sessionId: 's',
+      session_id: 's'
+    }),
+    'Done.'
+  ],
+  [
+    'a stream of Claude',
+    'claude-stream',
+    lines(
+      {type: 'system', subtype: 'init', session_id: 's', model: 'm', tools: []},
+      {
+        type: 'assistant',
+        message: {id: 'm1', type: 'message', role: 'assistant', content: [{type: 'text', text: 'Done.'}]},
+        parent_tool_use_id: null,
+        session_id: 's',
+        uuid: 'u'
+      },
+      {type: 'result', subtype: 'success', is_error: false, result: 'Done.', session_id: 's'}
+    ),
+    'Done.'
+  ],
+  [
+    'a stream of Claude in one array',
+    'claude-stream',
+    JSON.stringify([
+      {type: 'system', subtype: 'init', session_id: 's', model: 'm'},
+      {
+        type: 'assistant',
+        message: {id: 'm1', role: 'assistant', content: [{type: 'text', text: 'Done.'}]},
+        session_id: 's'
+      },
+      {type: 'result', subtype: 'success', is_error: false, result: 'Done.', session_id: 's'}
+    ]),
+    'Done.'
+  ],
+  [
+    'a result of Claude',
+    'claude-result',
+    JSON.stringify({
+      type: 'result',
+      subtype: 'success',
+      is_error: false,
+      result: 'Done.',
+      session_id: 's',
+      num_turns: 1
+    }),
+    'Done.'
+  ],
+  [
+    'a session of Claude on the web',
+    'claude-web',
+    JSON.stringify({
+      loglines: [
+        {type: 'user', message: {role: 'user', content: 'go'}, timestamp: 't'},
+        {type: 'assistant', message: {role: 'assistant', content: [{type: 'text', text: 'Done.'}]}, timestamp: 't'}
+      ]
+    }),
+    'Done.'
+  ],
+  [
+    'a rollout of Codex',
+    'codex-rollout',
+    lines(
+      {timestamp: 't', type: 'session_meta', payload: {id: 'th', source: 'cli'}},
+      {timestamp: 't', type: 'event_msg', payload: {type: 'agent_message', message: 'Done.'}},
+      {
+        timestamp: 't',
+        type: 'response_item',
+        payload: {type: 'message', role: 'assistant', content: [{type: 'output_text', text: 'Done.'}]}
+      }
+    ),
+    'Done.'
+  ],
+  [
+    'a run of Codex',
+    'codex-exec',
+    lines(
+      {type: 'thread.started', thread_id: 'th'},
+      {type: 'turn.started'},
+      {type: 'item.completed', item: {id: 'item_0', type: 'agent_message', text: 'Done.'}},
+      {type: 'turn.completed', usage: {}}
+    ),
+    'Done.'
+  ],
+  [
+    'a run of the first Codex',
+    'codex-exec',
+    lines({model: 'm'}, {prompt: 'p'}, {id: '0', msg: {type: 'agent_message', message: 'Done.'}}),
+    'Done.'
+  ],
+  [
+    'a result of Gemini',
+    'gemini-result',
+    JSON.stringify({session_id: 's', response: 'Done.', stats: {models: {}}}, null, 2),
+    'Done.'
+  ],
+  [
+    'a stream of Gemini',
+    'gemini-stream',
+    lines(
+      {type: 'message', role: 'user', content: 'go'},
+      {type: 'init', timestamp: 't', session_id: 's', model: 'm'},
+      {type: 'message', role: 'assistant', content: 'Do', delta: true},
+      {type: 'message', role: 'assistant', content: 'ne.', delta: true},
+      {type: 'result', status: 'success', stats: {}}
+    ),
+    'Done.'
+  ],
+  [
+    'a session of Gemini',
+    'gemini-session',
+    JSON.stringify(
+      {sessionId: 's', projectHash: 'h', messages: [{id: '1', type: 'gemini', content: 'Done.'}]},
+      null,
+      2
+    ),
+    'Done.'
+  ],
+  [
+    'a session of Gemini in records',
+    'gemini-session',
+    lines(
+      {sessionId: 's', projectHash: 'h', startTime: 't', kind: 'main'},
+      {$set: {lastUpdated: 't'}},
+      {id: '1', type: 'gemini', content: 'Done.'}
+    ),
+    'Done.'
+  ],
+  [
+    'events of Copilot',
+    'copilot-events',
+    lines(
+      {type: 'session.start', data: {sessionId: 's'}, id: 'e1', timestamp: 't', parentId: null},
+      {
+        type: 'assistant.message',
+        data: {messageId: 'm', content: 'Done.', toolRequests: []},
+        id: 'e2',
+        timestamp: 't',
+        parentId: 'e1'
+      }
+    ),
+    'Done.'
+  ],
+  [
+    'events of the first Copilot',
+    'copilot-events',
+    lines(
+      {session_id: 's', type: 'user.message', prompt: 'go'},
+      {session_id: 's', type: 'assistant.message', output: 'Done.'}
+    ),
+    'Done.'
+  ],
+  [
+    'a run of OpenCode',
+    'opencode-run',
+    lines(
+      {type: 'step_start', timestamp: 1, sessionID: 's', part: {type: 'step-start', messageID: 'm'}},
+      {type: 'text', timestamp: 1, sessionID: 's', part: {type: 'text', messageID: 'm', text: 'Done.'}}
+    ),
+    'Done.'
+  ],
+  [
+    'a run of OpenCode that failed',
+    'opencode-run',
+    lines({type: 'error', timestamp: 1, sessionID: 's', error: {name: 'UnknownError', data: {message: 'x'}}}),
+    ''
+  ],
+  [
+    'an export of OpenCode',
+    'opencode-export',
+    JSON.stringify({
+      info: {id: 'ses'},
+      messages: [{info: {role: 'assistant'}, parts: [{type: 'text', text: 'Done.'}]}]
+    }),
+    'Done.'
+  ],
+  [
+    'a transcript of Cursor',
+    'cursor-transcript',
+    lines(
+      {role: 'user', message: {content: [{type: 'text', text: 'go'}]}},
+      {role: 'assistant', message: {content: [{type: 'text', text: 'Done.'}]}},
+      {type: 'turn_ended', status: 'success'}
+    ),
+    'Done.'
+  ],
+  [
+    'results of promptfoo',
+    'promptfoo',
+    JSON.stringify({
+      evalId: 'e',
+      config: {},
+      results: {results: [{promptIdx: 0, testIdx: 0, response: {output: 'Done.'}}]}
+    }),
+    'Done.'
+  ],
+  [
+    'rows of promptfoo',
+    'promptfoo',
+    lines({promptIdx: 0, testIdx: 0, response: {output: 'Done.'}}, {promptIdx: 0, testIdx: 1, response: {output: 'x'}}),
+    'Done.'
+  ],
+  ['a row of promptfoo', 'promptfoo', lines({promptIdx: 0, testIdx: 0, response: {output: 'Done.'}}), 'Done.'],
+  [
+    'a chat completion',
+    'openai-chat',
+    JSON.stringify({
+      object: 'chat.completion',
+      choices: [{index: 0, message: {role: 'assistant', content: 'Done.'}, finish_reason: 'stop'}]
+    }),
+    'Done.'
+  ],
+  [
+    'a response',
+    'openai-response',
+    JSON.stringify({
+      object: 'response',
+      output: [{type: 'message', role: 'assistant', content: [{type: 'output_text', text: 'Done.'}]}]
+    }),
+    'Done.'
+  ],
+  [
+    'a message of Anthropic',
+    'anthropic-message',
+    JSON.stringify({
+      id: 'm',
+      type: 'message',
+      role: 'assistant',
+      content: [{type: 'text', text: 'Done.'}],
+      stop_reason: 'end_turn'
+    }),
+    'Done.'
+  ],
+  [
+    'a list of messages',
+    'messages',
+    JSON.stringify([
+      {role: 'user', content: 'go'},
+      {role: 'assistant', content: 'Done.'}
+    ]),
+    'Done.'
+  ],
+  [
+    'a chat',
+    'messages',
+    JSON.stringify(
+      {
+        messages: [
+          {role: 'user', content: 'go'},
+          {role: 'assistant', content: 'Done.'}
+        ]
+      },
+      null,
+      1
+    ),
+    'Done.'
+  ],
+  [
+    'messages on lines',
+    'messages',
+    lines({role: 'user', content: 'go'}, {role: 'assistant', content: 'Done.'}),
+    'Done.'
+  ],
+  [
+    'a history of aider',
+    'aider',
+    '\n# aider chat started at 2026-03-01 10:00:00\n\n> Aider v0.86.0  \n\n#### go  \n\nDone.\n\n> Tokens: 1  \n',
+    'Done.'
+  ]
+]

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {type Capture, readCapture} from '../../src/transcripts/index.ts'
+import {capture} from '../support/transcripts/capture.ts'
+import {samples} from '../support/transcripts/samples.ts'
+
+/** What must hold of whatever is read; gives it back. */
+function check(content: string | Uint8Array): Capture {
+  const read = capture(content)
+  expect(capture(content)).toEqual(read)
+  if (read.kind === 'text') return read
+  const count = Buffer.from(content).toString().split('\n').length
+  const {threads, messages, skipped} = read.run
+  for (const {line} of [...threads, ...messages]) {
+    expect(line).toBeGreaterThanOrEqual(1)
+    expect(line).toBeLessThanOrEqual(count)
+  }
+  for (const {text, message, cut} of threads) {
+    expect(Number.isInteger(message) && message >= 0).toBe(true)
+    if (text !== '') expect(message).toBeGreaterThan(0)
+    if (message === 0) expect(cut).toBeDefined()
+  }
+  expect(new Set(threads.map(({id}) => id)).size).toBe(threads.length)
+  expect(skipped).toBeLessThanOrEqual(count)
+  return read
+}
+
+test('any bytes are read', () => {
+  fc.assert(fc.property(fc.uint8Array({maxLength: 400}), (bytes) => check(bytes).kind === 'text'))
+})
+
+describe('a part of a file is read', () => {
+  test.each(samples)('%s', (_, __, file) => {
+    const bytes = Buffer.from(file)
+    for (let end = 0; end <= bytes.length; end++) expect(check(bytes.subarray(0, end)).kind).toMatch(/run|text/)
+  })
+})
+
+test('the lines of a file in any order, of several files at once', () => {
+  const all = samples.flatMap(([, , file]) => file.split('\n'))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(all, {minLength: 1}), (some) => {
+      expect(check(some.join('\n')).kind).toMatch(/run|text/)
+    })
+  )
+})
+
+/** Values where records have others. */
+const odd = fc.oneof(
+  fc.constantFrom(null, true, 0, -1, '', 'x', 'main', '__proto__', [], {}, [[]], [null], {toString: 1}, {length: -1}),
+  fc.jsonValue({maxDepth: 2})
+)
+
+/** Puts a value in the place of one of the values of another. */
+function replaceOne(value: unknown, index: number, other: unknown): unknown {
+  let count = 0
+  return JSON.parse(JSON.stringify(value), (_, inner) => (count++ === index ? other : inner))
+}
+
+test('values of any kind where others should stand', () => {
+  const records = samples
+    .filter(([, format]) => format !== 'aider')
+    .map(([, , file]) => {
+      const list = file.trim().split('\n')
+      return list.every((line) => line.startsWith('{') && line.endsWith('}'))
+        ? list
+        : [JSON.stringify(JSON.parse(file))]
+    })
+  fc.assert(
+    fc.property(fc.constantFrom(...records), fc.nat(), fc.nat(30), odd, (list, at, index, other) => {
+      const changed = list.map((line, place) =>
+        place === at % list.length ? JSON.stringify(replaceOne(JSON.parse(line), index, other)) : line
+      )
+      expect(check(changed.join('\n')).kind).toMatch(/run|text/)
+    }),
+    {numRuns: 3000}
+  )
+})
+
+test('a file in pieces is the file', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...samples), fc.integer({min: 1, max: 50}), ([, , file], size) => {
+      const bytes = Buffer.from(file)
+      const pieces = Array.from({length: Math.ceil(bytes.length / size)}, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size)
+      )
+      expect(readCapture(pieces)).toEqual(capture(file))
+    })
+  )
+})

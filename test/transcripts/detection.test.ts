@@ -1,0 +1,140 @@
+import {describe, expect, test} from 'vitest'
+import {formats} from '../../src/transcripts/model.ts'
+import {capture, lines, runOf} from '../support/transcripts/capture.ts'
+import {samples} from '../support/transcripts/samples.ts'
+
+test('every format has a sample', () => {
+  expect(new Set(samples.map(([, format]) => format))).toEqual(new Set(formats))
+})
+
+describe('a file is what its content shows', () => {
+  test.each(samples)('%s', (_, format, file, text) => {
+    const run = runOf(file)
+    expect(run).toMatchObject({format, skipped: 0})
+    expect(run.threads[0]).toMatchObject({kind: 'main', text})
+  })
+
+  test.each(samples.filter(([, , file]) => file.startsWith('{')))(
+    '%s, between lines of other programs',
+    (_, format, file, text) => {
+      const run = runOf(`(node:1) Warning: x\n\n${file.trimEnd()}\nDone in 1s.\n`)
+      expect(run).toMatchObject({format, skipped: 2})
+      expect(run.threads[0]).toMatchObject({kind: 'main', text})
+    }
+  )
+})
+
+describe('what no program writes is what an agent printed', () => {
+  test.each([
+    ['{"status": "ok", "files": []}'],
+    ['{"response": "x"}'],
+    ['{"response": {"text": "x"}, "stats": {}}'],
+    ['{"error": {"message": "x"}}'],
+    ['{"output": []}'],
+    ['{"output": [{"type": "message", "text": "x"}]}'],
+    ['{"output": ["a", "b"]}'],
+    ['{"choices": []}'],
+    ['{"choices": [{"label": "A"}]}'],
+    ['{"results": []}'],
+    ['{"results": {"results": []}}'],
+    ['{"config": {}, "results": [{"ok": true}]}'],
+    ['{"messages": []}'],
+    ['{"messages": ["a"]}'],
+    ['{"messages": [{"level": "error", "text": "x"}], "sessionId": "s"}'],
+    ['{"info": {"name": "x"}, "messages": []}'],
+    ['{"info": {}, "messages": [{"text": "x"}]}'],
+    ['{"type": "message", "content": []}'],
+    ['{"type": "result", "value": 1}'],
+    ['{"role": "reviewer", "content": "x"}'],
+    ['[{"role": "admin", "name": "x"}]'],
+    ['[{"role": "user", "name": "x"}]'],
+    ['[{"role": "user", "content": "x"}, {"role": "owner", "content": "x"}]'],
+    ['[{"role": "user", "content": "x"}, {"name": "x"}]'],
+    ['[]'],
+    ['{}'],
+    ['null'],
+    ['"Done."']
+  ])('%s', (file) => {
+    expect(capture(file)).toEqual({kind: 'text', text: file, isLossy: false})
+  })
+
+  test.each([
+    [
+      'rows of a table',
+      [
+        {id: 1, type: 'text'},
+        {id: 2, type: 'error'}
+      ]
+    ],
+    [
+      'a log',
+      [
+        {level: 'info', msg: 'x'},
+        {level: 'error', msg: {type: 'x'}}
+      ]
+    ],
+    [
+      'a log with ids',
+      [
+        {id: 'a', msg: {type: 'request'}},
+        {id: 'b', msg: {type: 'response'}}
+      ]
+    ],
+    [
+      'webhooks',
+      [
+        {type: 'user.created', data: {id: 1}},
+        {type: 'session.created', data: {id: 2}}
+      ]
+    ],
+    ['changes of a database', [{$set: {name: 'x'}}, {$set: {name: 'y'}}]],
+    [
+      'events without a session',
+      [
+        {type: 'text', text: 'x'},
+        {type: 'init', model: 'm'}
+      ]
+    ],
+    [
+      'roles',
+      [
+        {role: 'admin', content: 'x'},
+        {role: 'user', content: 'y'}
+      ]
+    ],
+    [
+      'roles with a message',
+      [
+        {role: 'admin', message: {content: 'x'}},
+        {role: 'owner', message: {content: 'x'}}
+      ]
+    ],
+    [
+      'scores',
+      [
+        {promptIdx: 0, score: 1},
+        {promptIdx: 1, score: 1}
+      ]
+    ],
+    [
+      'payloads',
+      [
+        {type: 'order', payload: {}},
+        {type: 'refund', payload: {}}
+      ]
+    ]
+  ])('%s', (_, records) => {
+    expect(capture(lines(...records))).toEqual({kind: 'text', text: lines(...records), isLossy: false})
+  })
+
+  test.each([
+    [
+      'a report that shows records',
+      `# Report\n\nThe run printed\n\n\`\`\`json\n${samples.find(([, format]) => format === 'codex-exec')?.[2]}\`\`\`\n`
+    ],
+    ['a text that names aider', 'Look for `# aider chat started at` in the file.\n'],
+    ['a text with a heading about aider', '# aider chat started at noon\n']
+  ])('%s', (_, file) => {
+    expect(capture(file)).toMatchObject({kind: 'text', text: file})
+  })
+})

@@ -1,0 +1,143 @@
+import {describe, expect, test} from 'vitest'
+import {largestDocument, largestText, readCapture, TooLargeError} from '../../src/transcripts/index.ts'
+import {longestLine} from '../../src/transcripts/lines.ts'
+import {capture, lines, runOf} from '../support/transcripts/capture.ts'
+import {prompt, reply, result} from '../support/transcripts/claude.ts'
+
+const session = lines(prompt('Hi'), reply('m1', 'Done.'))
+const main = {id: 'main', kind: 'main', text: 'Done.', message: 1}
+
+describe('JSON lines', () => {
+  test('after lines of other programs', () => {
+    expect(runOf(`npm warn x\n[info] y\n\n${session}`)).toMatchObject({threads: [{...main, line: 5}], skipped: 2})
+  })
+
+  test('after a line that was cut at its start, or its end', () => {
+    expect(runOf(`"cwd":"/"}\n${session}`)).toMatchObject({threads: [{line: 3}], skipped: 1})
+    expect(runOf(`{"type":"user","mess\n${session}`)).toMatchObject({threads: [{line: 3}], skipped: 1})
+  })
+
+  test('with a byte order mark, CRLF and NUL', () => {
+    const content = `\uFEFF\r\n${session.replaceAll('\n', '\r\n')}\0\0\0${JSON.stringify(reply('m2', 'More.'))}\0\r\n\0\0`
+    expect(runOf(content)).toMatchObject({threads: [{text: 'More.', line: 4, message: 2}], skipped: 1})
+  })
+
+  test('as UTF-16', () => {
+    const text = `\uFEFF${session.replace('Done.', '\u4E2D\u{1F600}')}`
+    const little = Buffer.from(text, 'utf16le')
+    const big = Buffer.from(little).swap16()
+    const odd = [little.subarray(0, 1), little.subarray(1, 7), little.subarray(7)]
+    for (const chunks of [[little], [big], odd]) {
+      const read = readCapture(chunks)
+      expect(read).toMatchObject({kind: 'run', run: {threads: [{text: '\u4E2D\u{1F600}', line: 2}], skipped: 0}})
+    }
+    expect(capture(Buffer.from('\uFEFFDone.', 'utf16le'))).toEqual({kind: 'text', text: '\uFEFFDone.', isLossy: false})
+  })
+
+  test('with bytes that are no UTF-8', () => {
+    const bytes = Buffer.from(session.replace('Done.', '\u00FF'), 'latin1')
+    expect(runOf(bytes)).toMatchObject({threads: [{text: '\uFFFD', line: 2}], skipped: 0})
+  })
+
+  test('of one line', () => {
+    expect(runOf(JSON.stringify(reply('m1', 'Done.'))).threads).toEqual([{...main, line: 1}])
+  })
+
+  test('with many records before the first message', () => {
+    const mode = {type: 'mode', mode: 'normal', sessionId: 's1'}
+    const many = Array.from({length: 500}, () => mode)
+    expect(runOf(lines(...many) + session).threads).toEqual([{...main, line: 502}])
+  })
+
+  test('with a line that is too long', () => {
+    const long = Buffer.alloc(longestLine + 1, 'x')
+    const chunks = [Buffer.from(session), long, Buffer.from(`\n${lines(reply('m2', 'More.'))}`)]
+    expect(readCapture(chunks)).toMatchObject({
+      kind: 'run',
+      run: {threads: [{text: 'More.', line: 4, message: 2}], skipped: 1}
+    })
+    expect(readCapture([long, Buffer.from(`\n${session}`)])).toMatchObject({run: {threads: [{line: 3}], skipped: 1}})
+  })
+
+  test('are given up as they are read', () => {
+    const megabyte = Buffer.alloc(1_000_000, 'x')
+    const filler = Buffer.from(
+      `{"type":"attachment","sessionId":"s1","data":"${megabyte.toString().slice(0, 900_000)}"}\n`
+    )
+    function* chunks(): Generator<Buffer> {
+      yield Buffer.from(session)
+      for (let index = 0; index < 300; index++) yield filler
+    }
+    expect(readCapture(chunks())).toMatchObject({run: {threads: [{line: 2}], skipped: 0}})
+  })
+})
+
+describe('one JSON value', () => {
+  test('on several lines, with spaces around it', () => {
+    const pretty = `\uFEFF\n\n${JSON.stringify(result({result: 'Done.'}), null, 2)}\n\n`
+    expect(runOf(pretty)).toMatchObject({format: 'claude-result', threads: [{text: 'Done.', line: 9}], skipped: 0})
+  })
+
+  test('whose items stand on lines of their own', () => {
+    const items = [{type: 'system', subtype: 'init', session_id: 's1'}, result({result: 'Done.'})]
+    const text = `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
+    expect(runOf(text)).toMatchObject({format: 'claude-stream', threads: [{text: 'Done.', line: 3}]})
+    expect(runOf(`[\n${JSON.stringify(items[1])}\n]`)).toMatchObject({format: 'claude-stream', threads: [{line: 2}]})
+  })
+
+  test('that is no transcript is a text', () => {
+    for (const text of [
+      '[]',
+      '{}',
+      '[1]',
+      '"x"',
+      '7',
+      'null',
+      '[{"role": 1}]',
+      '{"type": "result"}',
+      '{"loglines": {}}'
+    ])
+      expect(capture(text)).toEqual({kind: 'text', text, isLossy: false})
+  })
+
+  test('in Markdown is an example', () => {
+    const shown = JSON.stringify(result({result: 'Done.'}), null, 2)
+    for (const text of [`It prints:\n\n\`\`\`json\n${shown}\n\`\`\`\n`, `~~~\n${shown}\n~~~`])
+      expect(capture(text)).toEqual({kind: 'text', text, isLossy: false})
+    const prose = `${shown}\n\n${'More.\n'.repeat(30)}`
+    expect(capture(prose)).toEqual({kind: 'text', text: prose, isLossy: false})
+  })
+})
+
+describe('a file that is too large', () => {
+  /** A file of one character, and whether it was closed. */
+  function fileOf(
+    character: string,
+    size: number
+  ): {readonly chunks: Iterable<Buffer>; readonly isClosed: () => boolean} {
+    let isClosed = false
+    function* chunks(): Generator<Buffer> {
+      const chunk = Buffer.alloc(4_000_000, character)
+      try {
+        for (let sent = 0; sent < size; sent += chunk.length) yield chunk
+      } finally {
+        isClosed = true
+      }
+    }
+    return {chunks: chunks(), isClosed: () => isClosed}
+  }
+
+  test('as a text', () => {
+    const {chunks, isClosed} = fileOf('x', largestText + 1)
+    expect(() => readCapture(chunks)).toThrow(TooLargeError)
+    expect(isClosed()).toBe(true)
+  })
+
+  test('as one JSON value', () => {
+    const {chunks, isClosed} = fileOf('[', largestDocument + 1)
+    expect(() => readCapture(chunks)).toThrow(
+      'Unexpected size of more than 256 MB, expected a transcript of JSON lines or a smaller file'
+    )
+    expect(isClosed()).toBe(true)
+  })
+})

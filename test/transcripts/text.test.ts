@@ -1,0 +1,22 @@
+import {expect, test} from 'vitest'
+import {readCapture} from '../../src/transcripts/index.ts'
+import {capture} from '../support/transcripts/capture.ts'
+
+test('a text is what an agent printed', () => {
+  expect(capture('# Report\n\nDone.\n')).toEqual({kind: 'text', text: '# Report\n\nDone.\n', isLossy: false})
+  expect(capture('')).toEqual({kind: 'text', text: '', isLossy: false})
+  expect(readCapture([])).toEqual({kind: 'text', text: '', isLossy: false})
+})
+
+test('a byte order mark stays', () => {
+  expect(capture('\uFEFFDone.')).toEqual({kind: 'text', text: '\uFEFFDone.', isLossy: false})
+})
+
+test('bytes that are no UTF-8 are said', () => {
+  expect(capture(Buffer.from([0x61, 0xff]))).toEqual({kind: 'text', text: 'a\uFFFD', isLossy: true})
+})
+
+test('JSON that is no transcript is what an agent printed', () => {
+  expect(capture('{"verdict": "PASS"}')).toMatchObject({kind: 'text', text: '{"verdict": "PASS"}'})
+  expect(capture('{"a": 1}\n{"a": 2}\n')).toMatchObject({kind: 'text', text: '{"a": 1}\n{"a": 2}\n'})
+})
