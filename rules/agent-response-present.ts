@@ -56,7 +56,7 @@ export default defineRule({
   severity: 'error',
   kinds: ['output'],
   check(source, report) {
-    if (!isDeclaredFor(source, 'agent-response') || source.captured?.cut !== undefined) return
+    if (!isDeclaredFor(source, 'agent-response') || source.captured?.stopReason !== undefined) return
     const related = relatedResponse(source)
     const last = finalResponse(source)
     if (last === undefined) {

@@ -1,7 +1,7 @@
 import transliterate from '@sindresorhus/transliterate'
 import * as z from 'zod/mini'
 import {type CharacterFault, findCharacterFaults} from '../src/contracts/ascii.ts'
-import {takesPart} from '../src/contracts/participation.ts'
+import {usesContracts} from '../src/contracts/participation.ts'
 import type {Severity} from '../src/contracts/problem.ts'
 import {kinds, type Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
@@ -123,7 +123,7 @@ export default defineRule({
 
 function levelOf(source: Source, {kind}: CharacterFault): Severity {
   if (kind === 'elsewhere') return 'note'
-  if (kind === 'mark') return takesPart(source) ? 'error' : 'warning'
+  if (kind === 'mark') return usesContracts(source) ? 'error' : 'warning'
   return kind === 'mojibake' || kind === 'invisible' || kind === 'broken' ? 'warning' : 'error'
 }
 

@@ -1,5 +1,5 @@
 import {foreignLineEndings, type LineEndingProblem} from '../src/contracts/line-endings.ts'
-import {takesPart} from '../src/contracts/participation.ts'
+import {usesContracts} from '../src/contracts/participation.ts'
 import {kinds} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
@@ -44,7 +44,7 @@ export default defineRule<LineEndingProblem>({
   kinds: kinds.filter((kind) => kind !== 'messages'),
   check(source, report) {
     const endings = foreignLineEndings(source)
-    if (endings !== undefined) report({...endings, severity: takesPart(source) ? 'error' : 'warning'})
+    if (endings !== undefined) report({...endings, severity: usesContracts(source) ? 'error' : 'warning'})
   },
   messages: {
     foreign: ({names, count, total}) =>

@@ -1,4 +1,4 @@
-import {ownContracts} from '../src/contracts/custom/bound.ts'
+import {customContracts} from '../src/contracts/custom/bound.ts'
 import {outputIssues} from '../src/contracts/custom/issues.ts'
 import {definitionIssues, mentionLine} from '../src/contracts/custom/mention.ts'
 import type {NamedContract, OutputIssue} from '../src/contracts/custom/model.ts'
@@ -53,7 +53,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * ## Good
  *
- * ```markdown {"kind": "output", "agent": "code-reviewer", "agents": {"code-reviewer": ["verdict", "report"]}, "ownContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"], "count": 1, "at": "end"}, "report": {"sections": ["Summary", "Findings"], "order": true}}}
+ * ```markdown {"kind": "output", "agent": "code-reviewer", "agents": {"code-reviewer": ["verdict", "report"]}, "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"], "count": 1, "at": "end"}, "report": {"sections": ["Summary", "Findings"], "order": true}}}
  * ## Summary
  *
  * I was told to print `<review>PASS</review>` or `<review>FAIL</review>`.
@@ -79,7 +79,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * ## Bad
  *
- * ```markdown {"kind": "output", "contracts": ["verdict"], "ownContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"], "count": 1, "at": "end"}}}
+ * ```markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"], "count": 1, "at": "end"}}}
  * <review>PAS</review>
  *
  * That is all.
@@ -90,7 +90,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 3:1-3:13: error: Unexpected text after `<review>`, expected the output to end with it by contract `verdict`
  * ```
  *
- * ```markdown {"kind": "output", "contracts": ["report"], "ownContracts": {"report": {"sections": ["Summary", "Findings", "Next steps"], "order": true}}}
+ * ```markdown {"kind": "output", "contracts": ["report"], "customContracts": {"report": {"sections": ["Summary", "Findings", "Next steps"], "order": true}}}
  * ## Findings:
  *
  * ## Summary
@@ -102,7 +102,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 3:1-3:11: error: Unexpected section `Summary` after `Findings`, expected it before `Findings` by contract `report`
  * ```
  *
- * ```markdown {"kind": "output", "contracts": ["ending"], "ownContracts": {"ending": {"pattern": "^DONE: .+$", "at": "end"}}}
+ * ```markdown {"kind": "output", "contracts": ["ending"], "customContracts": {"ending": {"pattern": "^DONE: .+$", "at": "end"}}}
  * Done: the beds are drawn
  * ```
  *
@@ -110,7 +110,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 1:1-1:25: error: Unexpected case of `Done: the beds are drawn`, expected a match of `^DONE: .+$` by contract `ending`
  * ```
  *
- * ~~~markdown {"kind": "output", "contracts": ["result"], "ownContracts": {"result": {"json": {"type": "object", "properties": {"verdict": {"enum": ["pass", "fail"]}, "score": {"type": "integer"}}, "required": ["verdict", "score"]}, "at": "end"}}}
+ * ~~~markdown {"kind": "output", "contracts": ["result"], "customContracts": {"result": {"json": {"type": "object", "properties": {"verdict": {"enum": ["pass", "fail"]}, "score": {"type": "integer"}}, "required": ["verdict", "score"]}, "at": "end"}}}
  * ```json
  * {"verdict": "pas", "scor": 7}
  * ```
@@ -123,7 +123,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * A definition that never heard of its contract, and one that shows another value:
  *
- * ```markdown {"agents": {"code-reviewer": ["verdict"]}, "ownContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
+ * ```markdown {"agents": {"code-reviewer": ["verdict"]}, "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
  * ---
  * name: code-reviewer
  * ---
@@ -135,7 +135,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 2:1-2:20: warning: Missing `<review>`, expected the definition to ask for it by contract `verdict`
  * ```
  *
- * ```markdown {"agents": {"code-reviewer": ["verdict"]}, "ownContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
+ * ```markdown {"agents": {"code-reviewer": ["verdict"]}, "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
  * ---
  * name: code-reviewer
  * ---
@@ -174,10 +174,10 @@ export default defineRule({
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
   check(source, report) {
-    const contracts = ownContracts(source)
+    const contracts = customContracts(source)
     // A schema that is none fails the run, whatever the text.
     for (const contract of contracts) if (contract.schema !== undefined) validatorOf(contract)
-    if (source.captured?.cut !== undefined) return
+    if (source.captured?.stopReason !== undefined) return
     for (const contract of contracts) reportOwn(source, contract, report)
     const definition = source.kind === 'output' ? source.definition?.() : undefined
     if (definition === undefined) return

@@ -19,7 +19,7 @@ import {lastTextLine} from '../src/text/ends.ts'
  *
  * ## Bad
  *
- * ```markdown {"kind": "output", "contracts": ["suggested-prompts"], "captured": {"thread": "main", "kind": "main", "cut": "tool call"}}
+ * ```markdown {"kind": "output", "contracts": ["suggested-prompts"], "captured": {"thread": "main", "kind": "main", "stopReason": "tool call"}}
  * The beds are drawn. I will look at the paths.
  * ```
  *
@@ -27,7 +27,7 @@ import {lastTextLine} from '../src/text/ends.ts'
  * 1:1-1:46: warning: Unexpected tool call at the end of the run, expected a final message
  * ```
  *
- * ```markdown {"kind": "output", "captured": {"thread": "agent-1", "kind": "subagent", "cut": "unfinished run"}}
+ * ```markdown {"kind": "output", "captured": {"thread": "agent-1", "kind": "subagent", "stopReason": "unfinished run"}}
  * The beds are
  * ```
  *
@@ -40,13 +40,13 @@ export default defineRule({
   severity: 'warning',
   kinds: ['output'],
   check(source, report) {
-    const cut = source.captured?.cut
-    if (cut !== undefined) report({message: words(cut), range: lastTextLine(source)})
+    const stopReason = source.captured?.stopReason
+    if (stopReason !== undefined) report({message: words(stopReason), range: lastTextLine(source)})
   }
 })
 
-function words(cut: string): string {
-  if (cut === 'nothing') return 'Missing final message, expected the run to end with one'
-  if (cut === 'unfinished run') return 'Unexpected end of the run, expected its result'
-  return `Unexpected ${cut} at the end of the run, expected a final message`
+function words(stopReason: string): string {
+  if (stopReason === 'nothing') return 'Missing final message, expected the run to end with one'
+  if (stopReason === 'unfinished run') return 'Unexpected end of the run, expected its result'
+  return `Unexpected ${stopReason} at the end of the run, expected a final message`
 }

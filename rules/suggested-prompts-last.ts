@@ -56,7 +56,7 @@ export default defineRule({
   severity: 'error',
   kinds: ['output'],
   check(source, report) {
-    if (source.captured?.cut !== undefined) return
+    if (source.captured?.stopReason !== undefined) return
     const isAsked = isDeclaredFor(source, 'suggested-prompts')
     const all = [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
     const bare = all.filter((block) => !block.isFenced)

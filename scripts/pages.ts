@@ -23,12 +23,12 @@ export interface ExampleInfo {
   readonly path?: string
   readonly phase?: string
   readonly agent?: string
-  readonly ownContracts?: object
+  readonly customContracts?: object
   readonly agents?: Readonly<Record<string, readonly string[]>>
   /** The definition of the agent whose output the input is. */
   readonly definition?: {readonly path: string; readonly text: string; readonly role?: string}
   /** The thread of a run that ended with the input. */
-  readonly captured?: {readonly thread: string; readonly kind: string; readonly cut?: string}
+  readonly captured?: {readonly thread: string; readonly kind: string; readonly stopReason?: string}
   readonly variables?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]

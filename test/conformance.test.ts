@@ -11,7 +11,7 @@ import {reporters} from '../src/reporters/index.ts'
 import {version} from '../src/run/version.ts'
 import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats/index.ts'
 import {formats} from '../src/transcripts/model.ts'
-import {lint, type Said} from './support/lint.ts'
+import {type LintOptions, lint} from './support/lint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
@@ -21,7 +21,7 @@ test('every message says what is there and what should be', async () => {
   for (const id of ruleFiles) {
     for (const {input, info} of readExamples(readPage(id))) {
       const {options: own, ...said} = info
-      const {findings} = await lint(input, {...said, ...(own && {rules: {[id]: ['error', own]}})} as Said)
+      const {findings} = await lint(input, {...said, ...(own && {rules: {[id]: ['error', own]}})} as LintOptions)
       messages.push(...findings.map(({message}) => message))
     }
   }

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import {type Runner, readInput, workspaceOf} from './runner.ts'
 
 /** The inputs of `action.yml` and what they are where they are not given. */
@@ -46,6 +46,6 @@ function pathsOf(line: string, folder: string): string[] {
 function readFailOn(value: string): Inputs['failOn'] {
   const found = failLevels.find((level) => level === value)
   if (found === undefined)
-    throw new UsageError(`Unexpected input \`fail-on\` \`${value}\`, expected ${guess(value, failLevels)}`)
+    throw new UsageError(`Unexpected input \`fail-on\` \`${value}\`, expected ${didYouMean(value, failLevels)}`)
   return found
 }

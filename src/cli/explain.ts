@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../project/errors.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 
 const ids = rules.map(({rule}) => rule.id)
 
@@ -9,7 +9,7 @@ const ids = rules.map(({rule}) => rule.id)
 export function explain([id, ...rest]: readonly string[]): string {
   if (id === undefined || rest.length > 0)
     throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ids.join(', ')}`)
-  if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${guess(id, ids)}`)
+  if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
   return pageText(id)
 }
 

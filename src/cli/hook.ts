@@ -3,12 +3,12 @@ import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
 import {ConfigError, contractsOf} from '../project/config.ts'
 import {UsageError} from '../project/errors.ts'
-import type {Said} from '../project/project.ts'
-import {guess} from '../schema/expectation.ts'
+import type {Overrides} from '../project/project.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {type OptionName, options} from './options.ts'
-import {configBy, projectsOf, saidBy} from './overrides.ts'
+import {configBy, projectsOf, readOverrides} from './overrides.ts'
 
 /** The options that say what an agent's messages are held to. */
 const known: readonly OptionName[] = [
@@ -29,7 +29,7 @@ const known: readonly OptionName[] = [
 export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promise<number> {
   checkArgs(args)
   const config = configBy(args)
-  const said = saidBy(args, cwd)
+  const said = readOverrides(args, cwd)
   checkContracts(args, cwd, said)
   const answer = await answerHook(() => Buffer.concat([...stdin()]).toString('utf8'), {
     host: hostBy(args),
@@ -51,7 +51,7 @@ function checkArgs(args: Args): void {
     throw new UsageError(`Unexpected --${other.name} with \`hook\`, expected one of --${known.join(', --')}`)
 }
 
-function checkContracts(args: Args, cwd: string, said: Said): void {
+function checkContracts(args: Args, cwd: string, said: Overrides): void {
   let known: readonly string[]
   try {
     known = contractsOf(projectsOf(args, cwd, said).configFor(cwd)?.config)
@@ -61,14 +61,15 @@ function checkContracts(args: Args, cwd: string, said: Said): void {
     throw error
   }
   const other = said.contracts?.find((name) => !known.includes(name))
-  if (other !== undefined) throw new UsageError(`Unexpected --contract \`${other}\`, expected ${guess(other, known)}`)
+  if (other !== undefined)
+    throw new UsageError(`Unexpected --contract \`${other}\`, expected ${didYouMean(other, known)}`)
 }
 
 function hostBy(args: Args): HostName | undefined {
   const value = args.value('host') ?? 'auto'
   const host = hostNames.find((name) => name === value)
   if (host === undefined && value !== 'auto')
-    throw new UsageError(`Unexpected --host \`${value}\`, expected ${guess(value, ['auto', ...hostNames])}`)
+    throw new UsageError(`Unexpected --host \`${value}\`, expected ${didYouMean(value, ['auto', ...hostNames])}`)
   return host
 }
 

@@ -6,7 +6,7 @@ import {hookTools, planFor, propose, type Wanted} from '../init/plan.ts'
 import type {Plan, Step} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {UsageError} from '../project/errors.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {options, optionsOf} from './options.ts'
@@ -48,7 +48,7 @@ function wantedBy(args: Args): Wanted | undefined {
   const value = args.value('hooks')
   const hooks = hookTools.find((name) => name === value)
   if (value !== undefined && hooks === undefined)
-    throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${guess(value, hookTools)}`)
+    throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${didYouMean(value, hookTools)}`)
   const hosts = [...new Set(args.values('hook'))].map(hostBy)
   const [workflow, config] = [args.has('workflow'), args.has('config')]
   const isSaid = hooks !== undefined || hosts.length > 0 || workflow || config
@@ -57,7 +57,8 @@ function wantedBy(args: Args): Wanted | undefined {
 
 function hostBy(value: string): HostName {
   const host = hostNames.find((name) => name === value)
-  if (host === undefined) throw new UsageError(`Unexpected --hook \`${value}\`, expected ${guess(value, hostNames)}`)
+  if (host === undefined)
+    throw new UsageError(`Unexpected --hook \`${value}\`, expected ${didYouMean(value, hostNames)}`)
   return host
 }
 

@@ -14,7 +14,7 @@ import {plural} from '../text/words.ts'
 import type {Args} from './args.ts'
 import {isStdin, readInputs} from './inputs.ts'
 import type {Terminal} from './main.ts'
-import {configBy, projectsOf, ruleLevelsBy, saidBy} from './overrides.ts'
+import {configBy, projectsOf, readOverrides, ruleLevelsBy} from './overrides.ts'
 import {targetsOf, writeReports} from './reports.ts'
 import {isMendingStaged} from './scope.ts'
 
@@ -23,7 +23,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   checkCombinations(args)
   const limit = readLimit(args)
   const targets = targetsOf(args)
-  const projects = projectsOf(args, terminal.cwd, saidBy(args, terminal.cwd))
+  const projects = projectsOf(args, terminal.cwd, readOverrides(args, terminal.cwd))
   if (args.command === 'outputs' && args.value('format') === 'ndjson' && args.paths.includes('-')) {
     // Asked for here: other runs do not pay for it.
     const {filterRecords} = await import('./filter.ts')

@@ -4,8 +4,8 @@ import {rules} from '../../rules/index.ts'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {UsageError} from '../project/errors.ts'
-import {openProjects, type Projects, type Said} from '../project/project.ts'
-import {guess, oneOf} from '../schema/expectation.ts'
+import {type Overrides, openProjects, type Projects} from '../project/project.ts'
+import {didYouMean, oneOf} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 
@@ -14,12 +14,13 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
   const value = args.value(name)
   if (value === undefined) return undefined
   const found = known.find((each) => each === value)
-  if (found === undefined) throw new UsageError(`Unexpected --${name} \`${value}\`, expected ${guess(value, known)}`)
+  if (found === undefined)
+    throw new UsageError(`Unexpected --${name} \`${value}\`, expected ${didYouMean(value, known)}`)
   return found
 }
 
 /** What the command line says the files are. @throws {UsageError} */
-export function saidBy(args: Args, cwd: string): Said {
+export function readOverrides(args: Args, cwd: string): Overrides {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
   const contracts = args.values('contract')
@@ -39,7 +40,7 @@ export function saidBy(args: Args, cwd: string): Said {
 }
 
 /** The projects of a command line. @throws {UsageError} */
-export function projectsOf(args: Args, cwd: string, said: Said): Projects {
+export function projectsOf(args: Args, cwd: string, said: Overrides): Projects {
   if (args.has('config') && args.has('no-config'))
     throw new UsageError('Unexpected --config beside --no-config, expected one')
   return openProjects({cwd, config: configBy(args), said})
@@ -56,7 +57,7 @@ export function ruleLevelsBy(args: Args): Record<string, string> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
     const [id = '', level = ''] = value.split('=')
-    if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${guess(id, ids)}`)
+    if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ids)}`)
     if (!ruleLevels.some((known) => known === level))
       throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)
     levels[id] = level

@@ -4,11 +4,11 @@ import {openDefinitions} from '../project/definitions.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
-import {configBy, projectsOf, ruleLevelsBy, saidBy} from './overrides.ts'
+import {configBy, projectsOf, readOverrides, ruleLevelsBy} from './overrides.ts'
 
 /** What applies to a file and why, as JSON. */
 export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
-  const project = projectsOf(args, cwd, saidBy(args, cwd)).projectFor(resolve(cwd, file))
+  const project = projectsOf(args, cwd, readOverrides(args, cwd)).projectFor(resolve(cwd, file))
   const {context, config, entries, isStrict} = project
   const {kind, role, contracts, agent, phase, variables, declared, state} = context
   const definition =
@@ -29,7 +29,7 @@ export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
     definition: definition?.path,
     phase,
     agents: config?.config.agents,
-    ownContracts: config?.config.contracts,
+    customContracts: config?.config.contracts,
     variables,
     declared,
     state: state?.path,

@@ -3,7 +3,7 @@ import {rules} from '../../rules/index.ts'
 import {UsageError} from '../project/errors.ts'
 import {openProjects} from '../project/project.ts'
 import {lintInput} from '../run/run.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 import {renderNextSteps} from './render/next-steps.ts'
@@ -33,7 +33,7 @@ export async function render(args: Args, terminal: Terminal): Promise<string> {
     throw new UsageError(
       what === undefined
         ? `Missing what to render, expected one of ${names.join(', ')}`
-        : `Unexpected \`${what}\` to render, expected ${guess(what, names)}`
+        : `Unexpected \`${what}\` to render, expected ${didYouMean(what, names)}`
     )
   const {text, lintAs} = rendered(() => renderer(args, terminal))
   if (lintAs === undefined) return text

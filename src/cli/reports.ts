@@ -4,7 +4,7 @@ import {type ReporterName, reporters, type View} from '../reporters/index.ts'
 import type {Report} from '../run/report.ts'
 import type {Result} from '../run/run.ts'
 import {writeWhole} from '../run/write.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './main.ts'
 
@@ -20,7 +20,8 @@ const names = Object.keys(reporters) as ReporterName[]
 export function targetsOf(args: Args): readonly Target[] {
   const value = args.value('format') ?? 'pretty'
   const format = names.find((name) => name === value)
-  if (format === undefined) throw new UsageError(`Unexpected --format \`${value}\`, expected ${guess(value, names)}`)
+  if (format === undefined)
+    throw new UsageError(`Unexpected --format \`${value}\`, expected ${didYouMean(value, names)}`)
   const files = args.values('output-file').map((given): Target => {
     const name = names.find((each) => given.startsWith(`${each}:`))
     return name === undefined ? {format, file: given} : {format: name, file: given.slice(name.length + 1)}

@@ -2,10 +2,10 @@
 
 import {lineText} from '../text/document.ts'
 import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
-import {isQuoted} from '../text/mention.ts'
+import {isInCodeOrComment} from '../text/mention.ts'
 import {findMojibake} from '../text/mojibake.ts'
 import {fenceAt, isInComment} from '../text/structure.ts'
-import {promptBlocks, takesPart} from './participation.ts'
+import {promptBlocks, usesContracts} from './participation.ts'
 import {definitionsAndOutputs, type Source} from './source.ts'
 import {
   delimiter,
@@ -82,7 +82,7 @@ function marks(text: string): CharacterFault[] {
 
 /** In code that is no block, and in comments, only what hides is reported; JSON has neither. */
 function isPassedOver(source: Source, offset: number): boolean {
-  return isMarkdown(source) && isQuoted(source, offset)
+  return isMarkdown(source) && isInCodeOrComment(source, offset)
 }
 
 function isMarkdown({kind}: Source): boolean {
@@ -92,7 +92,7 @@ function isMarkdown({kind}: Source): boolean {
 /** The lines that have to be ASCII: blocks, and the section of a definition without its closing line. */
 function zonesOf(source: Source): Zones {
   const zones = new Map<number, 'block' | 'section'>()
-  if (!isMarkdown(source) || !takesPart(source)) return zones
+  if (!isMarkdown(source) || !usesContracts(source)) return zones
   if (source.kind !== 'output') for (const line of linesOfSections(source)) zones.set(line, 'section')
   const blocks = [...promptBlocks(source), ...statusBlocks(source)]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
@@ -109,7 +109,7 @@ function linesOfSections(source: Source): number[] {
     const [from, to] = lastParagraphIn(source, [first, last])?.lines ?? [last + 1, last + 1]
     for (let line = first; line <= last; line++) {
       const isClosing = from <= line && line <= to
-      if (!isClosing && !isQuoted(source, source.lines[line]?.start ?? 0)) found.push(line)
+      if (!isClosing && !isInCodeOrComment(source, source.lines[line]?.start ?? 0)) found.push(line)
     }
   }
   return found

@@ -23,7 +23,7 @@ const showsSuggestedPrompts = memoize(
 )
 
 /** Whether a file was declared or shows that it knows the contracts; every other is a stranger, and never gets an error. */
-export const takesPart = memoize(
+export const usesContracts = memoize(
   (source: Source): boolean =>
     source.declared || agentContracts(source).length > 0 || partakers.has(source.kind) || showsSuggestedPrompts(source)
 )
@@ -37,7 +37,7 @@ export function isDeclaredFor(source: Source, name: ContractName): boolean {
 /** The headings of the section that count in a definition: a look-alike does only where something else speaks of it. */
 export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)
-  const isCounted = found.some(({isExact}) => isExact) || takesPart(source) || selfValidation(source) !== undefined
+  const isCounted = found.some(({isExact}) => isExact) || usesContracts(source) || selfValidation(source) !== undefined
   return isCounted ? found : []
 })
 

@@ -35,7 +35,7 @@ export interface Captured {
   readonly thread: string
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** Why the text is not what the agent would have ended with; `undefined` where it is. */
-  readonly cut?: string
+  readonly stopReason?: string
 }
 
 /** What is known about a file besides its text. */
@@ -50,7 +50,7 @@ export interface Context {
   /** The contracts that the file was declared to keep; `undefined` where nobody said. */
   readonly contracts?: readonly string[]
   /** The contracts of the project's own, by name. */
-  readonly ownContracts?: ReadonlyMap<string, NamedContract>
+  readonly customContracts?: ReadonlyMap<string, NamedContract>
   /** The names of the contracts that each agent was declared to keep. */
   readonly agents?: ReadonlyMap<string, readonly string[]>
   readonly agent?: string

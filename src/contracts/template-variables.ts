@@ -3,7 +3,7 @@
 import {distance, nearest} from '../text/edit-distance.ts'
 import {frontMatterVariables} from '../text/front-matter.ts'
 import type {Range} from '../text/lines.ts'
-import {isInCodeSpan, isQuoted} from '../text/mention.ts'
+import {isInCodeOrComment, isInCodeSpan} from '../text/mention.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from '../text/variables.ts'
 import {promptBlocks} from './participation.ts'
 import type {Source} from './source.ts'
@@ -84,11 +84,16 @@ function placed({text, start, end}: Variable): Range & {text: string} {
 function definitionFaults(source: Source, known: readonly string[]): VariableFault[] {
   const isListed = frontMatterVariables(source) !== undefined
   if (!isListed && known.length === 0) return []
-  const forms = formFaults(source.text, known).filter((fault) => !isQuoted(source, fault.start))
+  const forms = formFaults(source.text, known).filter((fault) => !isInCodeOrComment(source, fault.start))
   const seen = new Set<string>()
   const found = findVariables(source.text).flatMap((variable): VariableFault[] => {
     const {name, start} = variable
-    if (known.includes(name) || seen.has(name) || forms.some((form) => form.start === start) || isQuoted(source, start))
+    if (
+      known.includes(name) ||
+      seen.has(name) ||
+      forms.some((form) => form.start === start) ||
+      isInCodeOrComment(source, start)
+    )
       return []
     seen.add(name)
     const fault = nearFault(isListed ? 'undeclared' : 'near', variable, known)
@@ -115,7 +120,7 @@ function outputFaults(source: Source): VariableFault[] {
   for (const variable of findVariables(source.text)) {
     const isKnown = known.includes(variable.name)
     if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(variable.name)) continue
-    if (isQuoted(source, variable.start) || isInCodeSpan(source, variable.start)) continue
+    if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
     found.push({...placed(variable), kind: isKnown ? 'leftover' : 'suspect', expected: undefined, isSafe: false})
   }
   const parts = [...promptBlocks(source).flatMap(({items}) => items), ...statusBlocks(source).map(({status}) => status)]

@@ -8,7 +8,7 @@ import {openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
 import {toSlashes} from '../project/paths.ts'
-import {openProjects, type Projects, type Said} from '../project/project.ts'
+import {type Overrides, openProjects, type Projects} from '../project/project.ts'
 import type {Input} from '../run/input.ts'
 import type {FindingReport} from '../run/report.ts'
 import {lintInput, type RunOptions} from '../run/run.ts'
@@ -21,7 +21,7 @@ export interface Setting {
   readonly cwd: string
   /** A configuration file, absolute; `false` for none. */
   readonly config: string | false | undefined
-  readonly said: Said
+  readonly said: Overrides
 }
 
 /**
@@ -44,8 +44,8 @@ export async function judgeMessages(
   const context = outputContext(projects.projectFor(path).context, definitions)
   if (!isHeld(context)) return undefined
   return async (text, {kind, id = 'main'}, isLast) => {
-    const cut = isLast ? {} : {cut: 'unfinished run' as const}
-    const thread: CapturedThread = {id, kind, text, line: 1, message: 1, isDeclared: true, ...cut}
+    const stopReason = isLast ? {} : {stopReason: 'unfinished run' as const}
+    const thread: CapturedThread = {id, kind, text, line: 1, message: 1, isDeclared: true, ...stopReason}
     const found = await errorsOf({path, text: '', threads: [thread]}, {cwd, projects, definitions})
     return found.map(({origin, ...finding}) => ({
       ...finding,

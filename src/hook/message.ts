@@ -35,7 +35,7 @@ async function readLast(transcript: string, speaker: Speaker): Promise<string | 
       if (isLast) throw error
       return undefined
     })
-    if (thread !== undefined && thread.cut === undefined && thread.text !== '') return thread.text
+    if (thread !== undefined && thread.stopReason === undefined && thread.text !== '') return thread.text
     if (isLast) return undefined
     await sleep(pause)
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {expectation, guess} from '../schema/expectation.ts'
+import {didYouMean, expectation} from '../schema/expectation.ts'
 import {type Rule, ruleLevels, type Setting} from './rule.ts'
 
 const none = z.strictObject({})
@@ -39,7 +39,7 @@ function wordIssue(rule: Rule, issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     const {def} = rule.options ?? none
     const known = 'shape' in def ? Object.keys(def.shape as object) : []
-    const expected = known.length === 0 ? 'none' : guess(issue.keys[0] ?? '', known)
+    const expected = known.length === 0 ? 'none' : didYouMean(issue.keys[0] ?? '', known)
     return `Unexpected option \`${issue.keys.join('`, `')}\` of rule \`${rule.id}\`, expected ${expected}`
   }
   const option = issue.path.length === 0 ? 'the options' : `option \`${issue.path.join('.')}\``

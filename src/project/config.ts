@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import {contractKeys, OwnContract} from '../contracts/custom/model.ts'
+import {CustomContract, contractKeys} from '../contracts/custom/model.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {ruleLevels} from '../linter/rule.ts'
-import {expectation, guess} from '../schema/expectation.ts'
+import {didYouMean, expectation} from '../schema/expectation.ts'
 import {isRecord, type JsonDocument, readJson} from '../text/json.ts'
 import {pointAt, type Range, readLines} from '../text/lines.ts'
 
@@ -41,7 +41,7 @@ export const Config = z.strictObject({
   ),
   variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows'))),
   contracts: z.optional(
-    z.record(z.string(), OwnContract).check(z.describe("Contracts of the project's own, by names of its choice"))
+    z.record(z.string(), CustomContract).check(z.describe("Contracts of the project's own, by names of its choice"))
   ),
   agents: z.optional(
     z
@@ -121,7 +121,7 @@ function wrongNames(
     ),
     ...named
       .filter(({name}) => !known.includes(name))
-      .map(({name, path}) => `${at(path)}: Unexpected contract \`${name}\`, expected ${guess(name, known)}`)
+      .map(({name, path}) => `${at(path)}: Unexpected contract \`${name}\`, expected ${didYouMean(name, known)}`)
   ]
 }
 
@@ -143,7 +143,7 @@ function words(
 
 function unknownKey(name: string, path: readonly PropertyKey[]): string {
   const known = path[0] === 'contracts' ? contractKeys : Object.keys((path[0] === 'files' ? Entry : Config).def.shape)
-  return `Unexpected key \`${name}\`, expected ${guess(name, known)}`
+  return `Unexpected key \`${name}\`, expected ${didYouMean(name, known)}`
 }
 
 function wrongValue(issue: z.core.$ZodIssue): string {

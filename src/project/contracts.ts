@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs'
 import {dirname, resolve} from 'node:path'
-import type {NamedContract, OwnContract, SchemaFault} from '../contracts/custom/model.ts'
+import type {CustomContract, NamedContract, SchemaFault} from '../contracts/custom/model.ts'
 import type {Context} from '../contracts/source.ts'
 import {pathName} from '../schema/expectation.ts'
 import {readJson} from '../text/json.ts'
@@ -9,22 +9,22 @@ import {ConfigError, type ConfigFile} from './config.ts'
 import {reasonOf, toSlashes} from './paths.ts'
 
 /** What a configuration says of contracts of its own, and of agents. */
-export type OwnContracts = Pick<Context, 'ownContracts' | 'agents'>
+export type CustomContracts = Pick<Context, 'customContracts' | 'agents'>
 
 /**
  * The contracts of a configuration, with the schemas that they name.
  *
  * @throws {ConfigError} for a schema that cannot be read; one that is no JSON Schema fails where it is first asked for
  */
-export function openContracts(file: ConfigFile | undefined): OwnContracts {
+export function openContracts(file: ConfigFile | undefined): CustomContracts {
   const {contracts, agents} = file?.config ?? {}
   return {
-    ...(file && contracts && {ownContracts: new Map(Object.entries(contracts).map((each) => named(file, ...each)))}),
+    ...(file && contracts && {customContracts: new Map(Object.entries(contracts).map((each) => named(file, ...each)))}),
     ...(agents && {agents: new Map(Object.entries(agents))})
   }
 }
 
-function named(file: ConfigFile, name: string, terms: OwnContract): [string, NamedContract] {
+function named(file: ConfigFile, name: string, terms: CustomContract): [string, NamedContract] {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const language = terms.json === undefined ? 'yaml' : 'json'
   const said = terms[language]

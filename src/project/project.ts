@@ -2,9 +2,9 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {basename, dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry, readConfig} from './config.ts'
-import {type OwnContracts, openContracts} from './contracts.ts'
+import {type CustomContracts, openContracts} from './contracts.ts'
 import {gitRoot, isLfInIndex} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
 import {reasonOf, toSlashes} from './paths.ts'
@@ -14,7 +14,7 @@ const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
 
 /** What the command line says of the files; it wins over configuration and paths. */
-export interface Said {
+export interface Overrides {
   readonly kind?: Kind
   readonly role?: Role
   readonly agent?: string
@@ -29,7 +29,7 @@ export interface ProjectOptions {
   readonly cwd: string
   /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
   readonly config?: string | false | undefined
-  readonly said?: Said
+  readonly said?: Overrides
 }
 
 /** What a project says of one file. */
@@ -56,7 +56,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
-  const own = new Map<ConfigFile | undefined, OwnContracts>()
+  const own = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
 
   function configFor(folder: string): ConfigFile | undefined {
@@ -165,7 +165,7 @@ function expectContracts(names: readonly string[], found: ConfigFile | undefined
   const known = contractsOf(found?.config)
   for (const name of names)
     if (!known.includes(name))
-      throw new ConfigError(`Unexpected --contract \`${name}\`, expected ${guess(name, known)}`)
+      throw new ConfigError(`Unexpected --contract \`${name}\`, expected ${didYouMean(name, known)}`)
 }
 
 /** Only what the command line names has to be there: a state is often kept out of git. */

@@ -1,6 +1,6 @@
 import type {Rule, Setting, Settings} from '../linter/rule.ts'
 import {settingFor} from '../linter/setting.ts'
-import {guess} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError} from './config.ts'
 import type {Project} from './project.ts'
 
@@ -18,7 +18,7 @@ export function settingsFor(
   const ids = rules.map(({id}) => id)
   for (const id of Object.keys(project.rules)) {
     if (!ids.includes(id))
-      throw new ConfigError(`${placeOf(project, [])}: Unexpected rule \`${id}\`, expected ${guess(id, ids)}`)
+      throw new ConfigError(`${placeOf(project, [])}: Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
   }
   return new Map(rules.map((rule) => [rule.id, merged(rule, project, said[rule.id])]))
 }

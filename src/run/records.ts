@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type {Context} from '../contracts/source.ts'
 import {lintText} from '../linter/lint.ts'
 import {settingsFor} from '../project/settings.ts'
-import {expectation, guess} from '../schema/expectation.ts'
+import {didYouMean, expectation} from '../schema/expectation.ts'
 import type {FindingReport} from './report.ts'
 import {findingReport} from './reports.ts'
 import type {RunOptions} from './run.ts'
@@ -49,7 +49,7 @@ export function openRecords(options: RunOptions, known: readonly string[]): (val
     const contracts = contract === undefined ? project.context.contracts : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)
-      return {id, error: `Unexpected contract \`${unknown}\`, expected ${guess(unknown, known)}`}
+      return {id, error: `Unexpected contract \`${unknown}\`, expected ${didYouMean(unknown, known)}`}
     const context: Context = {
       ...project.context,
       ...(agent && {agent}),

@@ -23,8 +23,8 @@ export function outputContext(context: Context, definitions: Definitions | undef
  * @param file of the transcript, of kind `output`
  */
 export function threadContext(file: Context, thread: CapturedThread, definitions: Definitions | undefined): Context {
-  const {id, kind, cut} = thread
-  const captured = {captured: {thread: id, kind, ...(cut && {cut})}}
+  const {id, kind, stopReason} = thread
+  const captured = {captured: {thread: id, kind, ...(stopReason && {stopReason})}}
   if (thread.isDeclared) {
     const agent = kind === 'main' ? (file.agent ?? thread.agent) : (thread.agent ?? file.agent)
     return outputContext({...file, ...captured, ...(agent && {agent})}, definitions)

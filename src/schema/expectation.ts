@@ -28,7 +28,7 @@ export function oneOf(names: readonly string[]): string {
 }
 
 /** "`x`" where one name is near, else all of them. */
-export function guess(name: string, known: readonly string[]): string {
+export function didYouMean(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
   return oneOf(near === undefined ? known : [near])
 }

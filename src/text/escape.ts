@@ -1,4 +1,4 @@
 /** A text as a regular expression, with or without the flag `u`, that takes it letter by letter. */
-export function patternOf(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

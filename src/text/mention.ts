@@ -5,7 +5,7 @@ import {memoize} from './memoize.ts'
 import {codeAt, isInComment} from './structure.ts'
 
 /** Whether an offset stands in a code block or in an HTML comment. */
-export function isQuoted(document: Document, offset: number): boolean {
+export function isInCodeOrComment(document: Document, offset: number): boolean {
   return codeAt(document, lineAt(document.lines, offset)) !== undefined || isInComment(document, offset)
 }
 

@@ -8,9 +8,9 @@
 
 import type {Document} from './document.ts'
 import {nearest} from './edit-distance.ts'
-import {patternOf} from './escape.ts'
+import {escapeRegExp} from './escape.ts'
 import {lineAt, type Range} from './lines.ts'
-import {isInCodeSpan, isQuoted} from './mention.ts'
+import {isInCodeOrComment, isInCodeSpan} from './mention.ts'
 
 /** An opening tag, or a near miss of one, and what belongs to it; offsets into the document. */
 export interface Element<Name extends string = string> extends Range {
@@ -62,7 +62,7 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   if (!text.includes('<')) return []
   const known = new Map(spellings)
   for (const name of names) known.set(name.toLowerCase(), name)
-  const written = [...known.keys()].map(patternOf).join('|')
+  const written = [...known.keys()].map(escapeRegExp).join('|')
   const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\w:-])([^<>]*)>`, 'gi')
   return [...text.matchAll(pattern)].flatMap((match): Tag<Name>[] => {
     const [whole, slash, spelling = '', attributes = ''] = match
@@ -86,7 +86,7 @@ export function nearSpellings<Name extends string>({text}: Document, name: Name)
 
 /** Whether a tag of an output is printed, not spoken of in code or in a comment. */
 export function isPrinted(document: Document, offset: number): boolean {
-  return !isQuoted(document, offset) && !isInCodeSpan(document, offset)
+  return !isInCodeOrComment(document, offset) && !isInCodeSpan(document, offset)
 }
 
 /** An opening tag with its closing tag, where it has one. */

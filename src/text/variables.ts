@@ -9,7 +9,7 @@
  * None are `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
 
-import {patternOf} from './escape.ts'
+import {escapeRegExp} from './escape.ts'
 import type {Range} from './lines.ts'
 
 export interface Variable extends Range {
@@ -40,7 +40,7 @@ export interface Misspelling extends Range {
  */
 export function findMisspellings(text: string, known: readonly string[]): readonly Misspelling[] {
   if (known.length === 0 || !text.includes('{')) return []
-  const names = known.map((name) => name.split('_').map(patternOf).join('[ _-]')).join('|')
+  const names = known.map((name) => name.split('_').map(escapeRegExp).join('[ _-]')).join('|')
   const pattern = new RegExp(`(?<![\${])(\\{{1,2})[ \\t]*(${names})(?![A-Za-z0-9_])[ \\t]*(\\}{0,2})(?![}])`, 'gi')
   const found: Misspelling[] = []
   for (const match of text.matchAll(pattern)) {

@@ -1,7 +1,7 @@
 import {isRecord} from '../text/json.ts'
 import type {Json} from './format.ts'
-import type {Cut} from './model.ts'
-import {itemsOf, wordOf} from './record.ts'
+import type {StopReason} from './model.ts'
+import {asArray, asString} from './record.ts'
 
 const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', 'input_text', 'Text'])
 
@@ -13,10 +13,10 @@ interface TextBlock {
 
 /** The blocks of a content that hold text: tool calls and thoughts hold none. */
 function textBlocks(content: unknown): readonly TextBlock[] {
-  return itemsOf(content).flatMap((block, index) => {
+  return asArray(content).flatMap((block, index) => {
     if (typeof block === 'string') return [{index, text: block}]
     if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return []
-    const text = wordOf(block['text'])
+    const text = asString(block['text'])
     return text === undefined ? [] : [{index, text}]
   })
 }
@@ -55,13 +55,13 @@ export function isToolCall(block: unknown): boolean {
 /** Whether a message asks for a tool, in whatever way its program writes it. */
 export function hasToolCall(message: Json): boolean {
   return (
-    itemsOf(message['tool_calls']).length > 0 ||
+    asArray(message['tool_calls']).length > 0 ||
     isRecord(message['function_call']) ||
-    [...itemsOf(message['content']), ...itemsOf(message['parts'])].some(isToolCall)
+    [...asArray(message['content']), ...asArray(message['parts'])].some(isToolCall)
   )
 }
 
-const reasons: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
+const reasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['length', 'token limit'],
   ['max_tokens', 'token limit'],
   ['max_output_tokens', 'token limit'],
@@ -82,6 +82,6 @@ const reasons: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
 ])
 
 /** What a reason to stop means, by the names that the programs have for it; `undefined` for a proper end. */
-export function cutOf(reason: unknown): Cut | undefined {
+export function stopReasonOf(reason: unknown): StopReason | undefined {
   return reasons.get(reason)
 }

@@ -1,4 +1,4 @@
-import type {Cut, Thread} from './model.ts'
+import type {StopReason, Thread} from './model.ts'
 
 /** A thread while its file is read. */
 export interface Draft {
@@ -13,25 +13,25 @@ export interface Draft {
   last: number
   /** How many messages the agent wrote. */
   said: number
-  cut: Cut | undefined
+  stopReason: StopReason | undefined
 }
 
 export function openDraft(kind: Thread['kind'], id: string, agent?: string): Draft {
-  return {id, kind, agent, text: '', line: 1, last: 1, said: 0, cut: undefined}
+  return {id, kind, agent, text: '', line: 1, last: 1, said: 0, stopReason: undefined}
 }
 
 /** One more message of the agent: what cut the thread before it is over. */
-export function say(draft: Draft, text: string, line: number, cut?: Cut): void {
+export function say(draft: Draft, text: string, line: number, stopReason?: StopReason): void {
   draft.said += 1
   draft.text = text
   draft.line = line
   draft.last = line
-  draft.cut = cut
+  draft.stopReason = stopReason
 }
 
 /** The thread, once no record follows. */
-export function closeDraft({id, kind, agent, text, line, last, said, cut}: Draft): Thread {
-  const reason = cut ?? (said === 0 ? 'nothing' : undefined)
+export function closeDraft({id, kind, agent, text, line, last, said, stopReason}: Draft): Thread {
+  const reason = stopReason ?? (said === 0 ? 'nothing' : undefined)
   return {
     id,
     kind,
@@ -39,7 +39,7 @@ export function closeDraft({id, kind, agent, text, line, last, said, cut}: Draft
     text,
     line: text === '' ? last : line,
     message: said,
-    ...(reason !== undefined && {cut: reason})
+    ...(reason !== undefined && {stopReason: reason})
   }
 }
 

@@ -25,7 +25,7 @@ export const formats = [
 export type Format = (typeof formats)[number]
 
 /** Why a thread has no final message: what stands in its place. */
-export type Cut =
+export type StopReason =
   | 'tool call'
   | 'error'
   | 'interruption'
@@ -50,7 +50,7 @@ export interface Thread {
   /** Which message of the agent in this thread it is, from 1; 0 without one. */
   readonly message: number
   /** Why the text is not final; `undefined` where it is. */
-  readonly cut?: Cut
+  readonly stopReason?: StopReason
 }
 
 /** A message from one agent to another, as a tool call or as the text of its delivery. */

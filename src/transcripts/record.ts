@@ -2,17 +2,17 @@ import {isRecord} from '../text/json.ts'
 import type {Json} from './format.ts'
 
 /** The value if it is an object, else an object without keys. */
-export function jsonOf(value: unknown): Json {
+export function asObject(value: unknown): Json {
   return isRecord(value) ? value : {}
 }
 
 /** The value if it is an array, else an array without items. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
 /** The value if it is a string that is not empty. */
-export function wordOf(value: unknown): string | undefined {
+export function asString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 

@@ -1,4 +1,4 @@
-import {patternOf} from '../text/escape.ts'
+import {escapeRegExp} from '../text/escape.ts'
 
 const long = 2048
 const head = 512
@@ -32,5 +32,5 @@ export function readId(types: readonly string[], key: string): (line: Buffer) =>
 }
 
 function markOf(types: readonly string[]): RegExp {
-  return new RegExp(`"type":\\s*"(?:${types.map(patternOf).join('|')})"`)
+  return new RegExp(`"type":\\s*"(?:${types.map(escapeRegExp).join('|')})"`)
 }

@@ -6,9 +6,9 @@ import {
   isReadableByOrchestrator,
   parseAgentResponse
 } from '../../src/contracts/agent-response/library.ts'
-import {brief, lines, lint, type Said} from '../support/lint.ts'
+import {brief, type LintOptions, lines, lint} from '../support/lint.ts'
 
-const declared = {kind: 'output', contracts: ['agent-response']} as const satisfies Said
+const declared = {kind: 'output', contracts: ['agent-response']} as const satisfies LintOptions
 
 /** A response in full; every planted fault changes one line of it. */
 const full = `I wrote the specification.

@@ -1,7 +1,7 @@
 /** Outputs and what the definition of their agent says. */
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {brief, lines, lint, type Said} from '../support/lint.ts'
+import {brief, type LintOptions, lines, lint} from '../support/lint.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
 const planner = {path: 'agents/04-garden-planner.md', text: read('agents/04-garden-planner.md')}
@@ -9,7 +9,7 @@ const sampler = {path: 'agents/soil-sampler.md', text: read('agents/soil-sampler
 const design = read('outputs/design.md')
 const samples = read('outputs/samples.md')
 
-const output: Said = {kind: 'output', path: 'out.md'}
+const output: LintOptions = {kind: 'output', path: 'out.md'}
 /** A definition that shows the block of the clean output, word for word but for its first item. */
 const exact = {
   ...planner,
@@ -17,7 +17,7 @@ const exact = {
 }
 
 /** Only what `output-contract` finds. */
-async function found(text: string, definition: Said['definition'], more: Said = {}): Promise<string[]> {
+async function found(text: string, definition: LintOptions['definition'], more: LintOptions = {}): Promise<string[]> {
   return lines(await lint(text, {...output, ...(definition && {definition}), ...more, only: ['output-contract']}))
 }
 
@@ -26,7 +26,7 @@ describe('a prompt block', () => {
     `---\nSUGGESTED NEXT STEPS:\n${items.map((item, index) => `  [${index + 1}] ${item}\n`).join('')}---\n`
   const asking = (...blocks: string[]) => ({path: 'agents/a.md', text: `# SUGGESTED PROMPTS\n\n${blocks.join('\n')}`})
 
-  test.each<[string, string, NonNullable<Said['definition']>]>([
+  test.each<[string, string, NonNullable<LintOptions['definition']>]>([
     ['that fills the template', design, exact],
     ['that is the fallback', block('Show project status', 'Start a new workflow'), exact],
     ['in a fence', `\`\`\`\n${block('Show project status', 'Start a new workflow')}\`\`\`\n`, exact],
@@ -61,7 +61,7 @@ describe('a prompt block', () => {
     expect(await found(text, definition)).toEqual([])
   })
 
-  test.each<[string, string, NonNullable<Said['definition']>, string]>([
+  test.each<[string, string, NonNullable<LintOptions['definition']>, string]>([
     [
       'another item',
       design.replace('Review the beds', 'Draw the beds'),
@@ -138,11 +138,11 @@ describe('a prompt block', () => {
       }
     }
     const text = block('Continue to Phase 07 - Testing', 'Stop')
-    const said: Said = {...output, role: 'phase-agent', state, definition: asking(block('Go on', 'Stop'))}
+    const said: LintOptions = {...output, role: 'phase-agent', state, definition: asking(block('Go on', 'Stop'))}
     expect(brief(await lint(text, said))).toEqual(['3 suggested-prompts-phase-names error'])
   })
 
-  test.each<[string, string, Said, string]>([
+  test.each<[string, string, LintOptions, string]>([
     ['no block', 'Done.\n', {contracts: ['suggested-prompts']}, '1 suggested-prompts-last error'],
     ['a status', samples, {role: 'phase-agent'}, '4 suggested-prompts-status error'],
     ['a wrong delimiter', design.replace('---\nS', '----\nS'), {}, '6 suggested-prompts-block error'],
@@ -159,7 +159,7 @@ describe('a status line', () => {
   })
   const status = (parent: string): string => `STATUS: Soil sampling complete. Returning results to ${parent}.`
 
-  test.each<[string, string, NonNullable<Said['definition']>]>([
+  test.each<[string, string, NonNullable<LintOptions['definition']>]>([
     ['for the same parent', samples, sampler],
     ['for the same parent in another case', samples.replace('garden orchestrator', 'Garden Orchestrator'), sampler],
     ['for any parent', samples, asking(status('{parent}'))],
@@ -174,7 +174,7 @@ describe('a status line', () => {
     expect((await found(text, definition)).filter((line) => !/Missing/.test(line))).toEqual([])
   })
 
-  test.each<[string, string, NonNullable<Said['definition']>, string]>([
+  test.each<[string, string, NonNullable<LintOptions['definition']>, string]>([
     [
       'for another parent',
       samples.replace('garden', 'kitchen'),
@@ -197,7 +197,7 @@ describe('a status line', () => {
     expect(await found(text, definition)).toEqual([expected])
   })
 
-  test.each<[string, string, Said, string]>([
+  test.each<[string, string, LintOptions, string]>([
     ['a block in a sub-agent', design, {role: 'sub-agent'}, '7 suggested-prompts-status error'],
     ['no status where one is declared', 'Twelve.\n', {role: 'sub-agent'}, '1 suggested-prompts-last error']
   ])('one finding, of another rule: %s', async (_, text, more, expected) => {
@@ -317,7 +317,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
     ])
   })
 
-  test.each<[string, string, Said, string[]]>([
+  test.each<[string, string, LintOptions, string[]]>([
     ['missing', 'Well.\n', {contracts: ['system-templates'], phase: 'review'}, ['1 response-markers error']],
     ['missing, in no phase', 'Well.\n', {contracts: ['system-templates']}, ['1 output-contract error']],
     ['misspelt', '<review>PAS</review>\n', {}, ['1 response-markers error']],
@@ -330,7 +330,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
     [
       'a tag of a contract',
       '<review>PAS</review>\n',
-      {contracts: ['c'], ownContracts: {c: {tag: 'review', values: ['PASS', 'FAIL']}}},
+      {contracts: ['c'], customContracts: {c: {tag: 'review', values: ['PASS', 'FAIL']}}},
       ['1 output-contract error']
     ]
   ])('one finding: %s', async (_, text, more, expected) => {
@@ -375,14 +375,14 @@ describe('a run that did not end', () => {
     ['refusal', 'Unexpected refusal at the end of the run, expected a final message'],
     ['nothing', 'Missing final message, expected the run to end with one'],
     ['unfinished run', 'Unexpected end of the run, expected its result']
-  ])('%s', async (cut, message) => {
-    const said: Said = {
+  ])('%s', async (stopReason, message) => {
+    const said: LintOptions = {
       ...output,
       definition: exact,
       contracts: ['suggested-prompts', 'agent-response', 'system-templates', 'c'],
       phase: 'review',
-      ownContracts: {c: {tag: 'summary'}},
-      captured: {...captured, cut}
+      customContracts: {c: {tag: 'summary'}},
+      captured: {...captured, stopReason}
     }
     const linted = await lint('Well.\n\nI look.\n', said)
     expect(lines(linted)).toEqual([`3:1-3:8: warning: ${message}`])
@@ -391,7 +391,7 @@ describe('a run that did not end', () => {
   })
 
   test('what is wrong in itself is still said', async () => {
-    const said: Said = {...output, captured: {...captured, cut: 'error'}}
+    const said: LintOptions = {...output, captured: {...captured, stopReason: 'error'}}
     expect(brief(await lint('<review>PAS</review>', said))).toEqual([
       '1 run-complete warning',
       '1 response-markers error'
@@ -406,8 +406,8 @@ describe('a run that did not end', () => {
 })
 
 describe('a definition whose agent is bound to a contract', () => {
-  const bound = (terms: object, more: Said = {}): Said => ({
-    ownContracts: {c: terms},
+  const bound = (terms: object, more: LintOptions = {}): LintOptions => ({
+    customContracts: {c: terms},
     agents: {reviewer: ['c']},
     only: ['output-contract'],
     ...more
@@ -505,10 +505,10 @@ describe('a definition whose agent is bound to a contract', () => {
 })
 
 describe('a tag of a contract is left to it', () => {
-  const said = (tag: string): Said => ({
+  const said = (tag: string): LintOptions => ({
     ...output,
     contracts: ['c'],
-    ownContracts: {c: {tag, values: ['GOOD', 'FAIL']}}
+    customContracts: {c: {tag, values: ['GOOD', 'FAIL']}}
   })
   test.each<[string, string, string[]]>([
     ['review', '<review>FAIL</review>', []],
@@ -522,7 +522,7 @@ describe('a tag of a contract is left to it', () => {
   })
 
   test('in a phase that asks for it, too', async () => {
-    const more: Said = {...said('review'), contracts: ['c', 'system-templates'], phase: 'review'}
+    const more: LintOptions = {...said('review'), contracts: ['c', 'system-templates'], phase: 'review'}
     expect(brief(await lint('Well.\n', more))).toEqual(['1 output-contract error'])
   })
 })

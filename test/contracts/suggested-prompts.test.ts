@@ -9,7 +9,7 @@ import {
   searchStrings,
   WorkflowState
 } from '../../src/contracts/index.ts'
-import {brief, fix, lint, type Said} from '../support/lint.ts'
+import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 
 test('display names of 3.2', () => {
   expect(phaseKeys.map(displayName).slice(0, 5)).toEqual([
@@ -49,7 +49,7 @@ test('the schema of the state', () => {
 })
 
 describe('closing lines', () => {
-  const said: Said = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
+  const said: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
   const block = `${formatPrompts({items: ['{primary_prompt}', 'Show workflow status']})}\n`
   const closing = 'You are the guardian of production, day and night.\n'
   const section = `# SUGGESTED PROMPTS\n\n${block}`
@@ -81,7 +81,7 @@ describe('closing lines', () => {
 })
 
 describe('orchestrators', () => {
-  const said: Said = {path: 'agents/boss.md', kind: 'agent', role: 'orchestrator'}
+  const said: LintOptions = {path: 'agents/boss.md', kind: 'agent', role: 'orchestrator'}
   const points = (count: number): string =>
     Array.from({length: count}, (_, index) => `### ${index + 1}. Moment\n\nEmit:\n  [1] Go on\n  [2] Stop\n`).join('\n')
 

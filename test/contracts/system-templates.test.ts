@@ -26,7 +26,7 @@ import {
   verdicts
 } from '../../src/contracts/index.ts'
 import preset from '../../src/preset/recommended.ts'
-import {brief, fix, lines, lint, type Said} from '../support/lint.ts'
+import {brief, fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
 const files = (...names: string[]): ((path: string) => boolean) => {
   const paths = names.map((name) => `templates/system/${name}`)
@@ -261,7 +261,7 @@ describe('markers', () => {
         fc.constantFrom('output', 'template'),
         fc.constantFrom(...templatePhases),
         async (text, kind, phase) => {
-          const {findings} = await lint(text, {kind, phase, contracts: ['system-templates']} as Said)
+          const {findings} = await lint(text, {kind, phase, contracts: ['system-templates']} as LintOptions)
           for (const {range} of findings) {
             expect(range.start).toBeGreaterThanOrEqual(0)
             expect(range.end).toBeGreaterThanOrEqual(range.start)
@@ -298,7 +298,7 @@ This is the phase \`plan\`. Write a proposal, then specs, then tasks; \`challeng
 
 You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.
 `
-const plan: Said = {path: 'templates/system/CLAUDE-plan.md', folder: ['CLAUDE-plan.md']}
+const plan: LintOptions = {path: 'templates/system/CLAUDE-plan.md', folder: ['CLAUDE-plan.md']}
 const challenge = planTemplate
   .replace('You plan changes before anybody writes code.', 'You look for gaps and for what is not feasible.')
   .replace('<review>NEEDS_REVISION</review>.', '<review>NEEDS_REVISION</review>,\nelse <review>REJECTED</review>.')
@@ -309,7 +309,7 @@ const implement = planTemplate
 const alone = 'system-template-coverage'
 
 /** Everything but what is missing beside it in the folder. */
-async function found(text: string, said: Said): Promise<string[]> {
+async function found(text: string, said: LintOptions): Promise<string[]> {
   return brief(await lint(text, said)).filter((line) => !line.includes(alone))
 }
 
@@ -491,7 +491,7 @@ describe('coverage', () => {
 })
 
 describe('responses', () => {
-  const declared: Said = {kind: 'output', contracts: ['system-templates']}
+  const declared: LintOptions = {kind: 'output', contracts: ['system-templates']}
   const response = (end: string): string => `I have read it all.\n\n${end}\n`
 
   test.each(templatePhases.flatMap((phase) => phaseVerdicts[phase].map((verdict) => [phase, verdict] as const)))(
@@ -528,7 +528,7 @@ describe('responses', () => {
   ]
 
   test.each(wrong)('%s: one error, declared or not', async (_, end) => {
-    for (const said of [{kind: 'output'}, declared, {...declared, phase: 'challenge'}] as Said[])
+    for (const said of [{kind: 'output'}, declared, {...declared, phase: 'challenge'}] as LintOptions[])
       expect(brief(await lint(response(end), said))).toEqual(['3 response-markers error'])
   })
 
@@ -549,7 +549,7 @@ describe('responses', () => {
     const text = 'Well done.\n\nBye.\n\n'
     for (const phase of ['plan', 'challenge', 'review', 'implement'])
       expect(brief(await lint(text, {...declared, phase}))).toEqual(['3 response-markers error'])
-    for (const said of [{kind: 'output', phase: 'plan'}, {...declared, phase: 'archive'}, declared] as Said[])
+    for (const said of [{kind: 'output', phase: 'plan'}, {...declared, phase: 'archive'}, declared] as LintOptions[])
       expect(brief(await lint(text, said))).toEqual([])
     expect(brief(await lint('', {...declared, phase: 'plan'}))).toEqual(['1 response-markers error'])
   })
@@ -595,7 +595,7 @@ describe('responses', () => {
     ['no end', '<task_status id="1.2">FAILED', 4],
     ['the same id twice', '<task_status id="1.1">FAILED</task_status>', 4]
   ])('task status, %s: one error', async (_, second, line) => {
-    for (const said of [{kind: 'output'}, {...declared, phase: 'implement'}] as Said[])
+    for (const said of [{kind: 'output'}, {...declared, phase: 'implement'}] as LintOptions[])
       expect(brief(await lint(response(`${done}\n${second}`), said))).toEqual([`${line} response-markers error`])
   })
 

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {brief, lint, type Said} from '../support/lint.ts'
+import {brief, type LintOptions, lint} from '../support/lint.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../fixtures/outputs/${name}`, import.meta.url), 'utf8')
 const design = read('design.md')
@@ -18,13 +18,13 @@ const state = {
 }
 const workflow = (change: object): object => ({active_workflow: {...state.active_workflow, ...change}})
 
-const output: Said = {kind: 'output', contracts: ['suggested-prompts'], path: 'out.md'}
-const phaseAgent: Said = {...output, role: 'phase-agent'}
-const subAgent: Said = {...output, role: 'sub-agent'}
+const output: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], path: 'out.md'}
+const phaseAgent: LintOptions = {...output, role: 'phase-agent'}
+const subAgent: LintOptions = {...output, role: 'sub-agent'}
 const block = design.slice(design.indexOf('---'))
 
 describe('clean outputs', () => {
-  test.each<[string, string, Said]>([
+  test.each<[string, string, LintOptions]>([
     ['an output that ends with its block', design, phaseAgent],
     ['an output that ends with its status', samples, subAgent],
     ['no final newline', design.trimEnd(), phaseAgent],
@@ -54,7 +54,7 @@ describe('clean outputs', () => {
 })
 
 describe('faults in outputs are one error', () => {
-  test.each<[string, string, Said, string]>([
+  test.each<[string, string, LintOptions, string]>([
     ['text after the block', `${design}\nShall I go on?\n`, phaseAgent, '13 suggested-prompts-last error'],
     ['text right after the block', `${design}Shall I go on?\n`, phaseAgent, '12 suggested-prompts-last error'],
     ['two blocks', `${design}\n${block}`, phaseAgent, '13 suggested-prompts-last error'],
@@ -109,7 +109,7 @@ test('a comment in an output turns nothing off', async () => {
 })
 
 describe('workflow state', () => {
-  const said: Said = {kind: 'state', path: '.isdlc/state.json'}
+  const said: LintOptions = {kind: 'state', path: '.isdlc/state.json'}
   const text = (value: unknown): string => JSON.stringify(value, null, 2)
 
   test('the state is clean', async () => {

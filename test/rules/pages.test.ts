@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {readExamples, readPage, ruleFiles} from '../../scripts/pages.ts'
-import {fix, lines, lint, type Said} from '../support/lint.ts'
+import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
 test('the index lists every rule file', () => {
   expect(rules.map(({rule}) => rule.id).sort()).toEqual(ruleFiles)
@@ -20,7 +20,7 @@ describe.each(ruleFiles)('%s', (id) => {
 
   test.each(examples.map((example, index) => [index + 1, example] as const))('example %d', async (_, example) => {
     const {options, ...info} = example.info
-    const said = {...info, only: [id], ...(options && {rules: {[id]: ['error', options]}})} as Said
+    const said = {...info, only: [id], ...(options && {rules: {[id]: ['error', options]}})} as LintOptions
     expect(lines(await lint(example.input, said)).join('\n')).toBe(example.expected)
     if (example.fixed !== undefined) expect(await fix(example.input, said)).toBe(example.fixed)
   })

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {brief, fix, lint, type Said} from '../support/lint.ts'
+import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 import {type Fault, lineOf, phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
 
-const suites: readonly [string, readonly Fault[], Said][] = [
+const suites: readonly [string, readonly Fault[], LintOptions][] = [
   ['agents/04-garden-planner.md', phaseAgentFaults, {kind: 'agent', role: 'phase-agent'}],
   ['agents/soil-sampler.md', subAgentFaults, {kind: 'agent', role: 'sub-agent'}]
 ]

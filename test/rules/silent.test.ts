@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {brief, lint, type Said} from '../support/lint.ts'
+import {brief, type LintOptions, lint} from '../support/lint.ts'
 
 const planner = readFileSync(new URL('../fixtures/agents/04-garden-planner.md', import.meta.url), 'utf8')
-const declared: Said = {kind: 'agent', role: 'phase-agent', path: 'agents/04-garden-planner.md'}
+const declared: LintOptions = {kind: 'agent', role: 'phase-agent', path: 'agents/04-garden-planner.md'}
 
 /** Faults of many kinds, none of them a block of its own. */
 const faulty = [

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest'
-import {brief, fix, lint, type Said} from '../support/lint.ts'
+import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 
 const only = ['template-variables', 'ascii-only', 'lf-line-endings']
-const implement: Said = {path: 'templates/system/CLAUDE-implement.md', only}
+const implement: LintOptions = {path: 'templates/system/CLAUDE-implement.md', only}
 const clean =
   '# Role\n\n{{PROJECT_CONTEXT}}\n\n```\n{{ARTIFACTS}}\n```\n\n{{TASKS}} {{SKELETON}} {{PROJECT_STRUCTURE}}\n'
 
@@ -56,7 +56,7 @@ describe('definitions', () => {
   })
 
   test('near misses of configured names', async () => {
-    const said: Said = {only, variables: ['CHANGE_ID']}
+    const said: LintOptions = {only, variables: ['CHANGE_ID']}
     expect(brief(await lint('{{CHANGE_IDD}} {{other}} {{CHANGE_ID}}\n\n{{change_id}}\n', said))).toEqual([
       '1 template-variables warning',
       '3 template-variables warning'

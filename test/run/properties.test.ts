@@ -8,7 +8,7 @@ import {lineAt, pointAt, readLines} from '../../src/text/lines.ts'
 import {findMojibake} from '../../src/text/mojibake.ts'
 import {scanStructure} from '../../src/text/scan.ts'
 import {treeStructure} from '../../src/text/tree.ts'
-import {fix, lint, type Said} from '../support/lint.ts'
+import {fix, type LintOptions, lint} from '../support/lint.ts'
 import {type Fault, phaseAgentFaults} from '../support/planted.ts'
 
 /** Some faults leave no place for others. */
@@ -80,11 +80,11 @@ const markdown = fc
   .array(fc.oneof({weight: 8, arbitrary: piece}, fc.string({unit: 'binary', maxLength: 8})), {maxLength: 24})
   .map((pieces) => pieces.join(''))
 
-const said: fc.Arbitrary<Said> = fc.record({
+const said: fc.Arbitrary<LintOptions> = fc.record({
   kind: fc.option(fc.constantFrom<Kind>(...kinds.filter((kind) => kind !== 'state')), {nil: undefined}),
   role: fc.option(fc.constantFrom<Role>(...roles), {nil: undefined}),
   path: fc.constantFrom('agents/a.md', 'templates/system/CLAUDE-plan.md', 'agents/02-solution-architect.md')
-}) as fc.Arbitrary<Said>
+}) as fc.Arbitrary<LintOptions>
 
 const phrase = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/)
 
@@ -230,7 +230,7 @@ describe('rules on any text', () => {
 
   test('what is left after the safe fixes of several faults is of the rules that were there before', async () => {
     const clean = readFileSync(new URL('../fixtures/agents/04-garden-planner.md', import.meta.url), 'utf8')
-    const about: Said = {kind: 'agent', role: 'phase-agent', path: 'agents/04-garden-planner.md'}
+    const about: LintOptions = {kind: 'agent', role: 'phase-agent', path: 'agents/04-garden-planner.md'}
     const rulesOf = async (text: string): Promise<Set<string>> =>
       new Set((await lint(text, about)).findings.filter(({severity}) => severity === 'error').map(({rule}) => rule))
     await fc.assert(

@@ -1,6 +1,6 @@
 /** Linting of texts in tests, by the engine that the command line uses. */
 import {rules} from '../../rules/index.ts'
-import type {NamedContract, OwnContract} from '../../src/contracts/custom/model.ts'
+import type {CustomContract, NamedContract} from '../../src/contracts/custom/model.ts'
 import {type Captured, createSource, type Kind, type Role, type Source} from '../../src/contracts/source.ts'
 import {fixText} from '../../src/linter/fix.ts'
 import {type Linted, lintText} from '../../src/linter/lint.ts'
@@ -9,7 +9,7 @@ import type {Project} from '../../src/project/project.ts'
 import {settingsFor} from '../../src/project/settings.ts'
 import {pointAt} from '../../src/text/lines.ts'
 
-export interface Said {
+export interface LintOptions {
   readonly path?: string
   readonly kind?: Kind
   readonly role?: Role
@@ -17,7 +17,7 @@ export interface Said {
   readonly phase?: string
   readonly agent?: string
   /** The contracts of the project's own, by name. */
-  readonly ownContracts?: Readonly<Record<string, OwnContract>>
+  readonly customContracts?: Readonly<Record<string, CustomContract>>
   readonly agents?: Readonly<Record<string, readonly string[]>>
   /** The definition of the agent whose output the text is. */
   readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
@@ -33,9 +33,15 @@ export interface Said {
   readonly only?: readonly string[]
 }
 
-function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: said = {}, ...rest}: Said): Project {
+function projectOf({
+  path = 'agents/agent.md',
+  state,
+  isStrict = false,
+  rules: said = {},
+  ...rest
+}: LintOptions): Project {
   const {kind = kindOf(path), role, contracts, phase, agent, folder, captured, variables = []} = rest
-  const {definition, ownContracts, agents} = rest
+  const {definition, customContracts, agents} = rest
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   const context = {
     path,
@@ -47,7 +53,7 @@ function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: sa
     ...(phase && {phase}),
     ...(agent && {agent}),
     ...(captured && {captured}),
-    ...(ownContracts && {ownContracts: namedContracts(ownContracts)}),
+    ...(customContracts && {customContracts: namedContracts(customContracts)}),
     ...(agents && {agents: new Map(Object.entries(agents))}),
     ...(definition && {definition: definitionOf(definition)}),
     ...(folder && {folder: () => folder}),
@@ -59,7 +65,7 @@ function projectOf({path = 'agents/agent.md', state, isStrict = false, rules: sa
 }
 
 /** As a configuration has them in which each stands on a line of its own. */
-function namedContracts(said: Readonly<Record<string, OwnContract>>): ReadonlyMap<string, NamedContract> {
+function namedContracts(said: Readonly<Record<string, CustomContract>>): ReadonlyMap<string, NamedContract> {
   return new Map(
     Object.entries(said).map(([name, terms], index) => {
       const schema = terms.json ?? terms.yaml
@@ -69,25 +75,25 @@ function namedContracts(said: Readonly<Record<string, OwnContract>>): ReadonlyMa
   )
 }
 
-function definitionOf({path, text, role}: NonNullable<Said['definition']>): () => Source {
+function definitionOf({path, text, role}: NonNullable<LintOptions['definition']>): () => Source {
   const context = {path, kind: kindOf(path), declared: role !== undefined, variables: []}
   const source = createSource(text, {...context, ...(role && {role})})
   return () => source
 }
 
-function ruleList({only}: Said) {
+function ruleList({only}: LintOptions) {
   return rules.map(({rule}) => rule).filter(({id}) => only === undefined || only.includes(id))
 }
 
 /** What the rules find. */
-export function lint(text: string, said: Said = {}): Linted {
+export function lint(text: string, said: LintOptions = {}): Linted {
   const project = projectOf(said)
   const all = rules.map(({rule}) => rule)
   return lintText(text, project.context, ruleList(said), settingsFor(all, project))
 }
 
 /** The text after its safe fixes, or after all of them. */
-export function fix(text: string, said: Said = {}, unsafe = false): string {
+export function fix(text: string, said: LintOptions = {}, unsafe = false): string {
   const project = projectOf(said)
   const all = rules.map(({rule}) => rule)
   return fixText(text, project.context, ruleList(said), settingsFor(all, project), {unsafe}).text

@@ -1,5 +1,5 @@
 /** Faults to plant alone into clean files, and what must come of each. */
-import type {Said} from './lint.ts'
+import type {LintOptions} from './lint.ts'
 
 /** A fault: how it is planted, which rule finds it where, what the safe fixes leave. */
 export interface Fault {
@@ -10,7 +10,7 @@ export interface Fault {
   readonly at: string | number | RegExp
   /** `original`: the fix gives the clean file back; `clean`: it lints clean; `none`: nothing can be fixed safely. */
   readonly fix: 'original' | 'clean' | 'none'
-  readonly said?: Said
+  readonly said?: LintOptions
 }
 
 const replace =

@@ -38,7 +38,7 @@ test.each([
   [
     'a session without an answer',
     session('#### a', 'A') + session('#### /exit  '),
-    {text: '', line: 16, message: 0, cut: 'nothing'}
+    {text: '', line: 16, message: 0, stopReason: 'nothing'}
   ],
   ['other line ends', session('#### go', 'A', 'B').replaceAll('\n', '\r\n'), {text: 'A\nB', line: 8, message: 1}],
   [

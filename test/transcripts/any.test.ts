@@ -15,10 +15,10 @@ function check(content: string | Uint8Array): Capture {
     expect(line).toBeGreaterThanOrEqual(1)
     expect(line).toBeLessThanOrEqual(count)
   }
-  for (const {text, message, cut} of threads) {
+  for (const {text, message, stopReason} of threads) {
     expect(Number.isInteger(message) && message >= 0).toBe(true)
     if (text !== '') expect(message).toBeGreaterThan(0)
-    if (message === 0) expect(cut).toBeDefined()
+    if (message === 0) expect(stopReason).toBeDefined()
   }
   expect(new Set(threads.map(({id}) => id)).size).toBe(threads.length)
   expect(skipped).toBeLessThanOrEqual(count)

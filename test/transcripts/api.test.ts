@@ -19,16 +19,20 @@ describe('a chat completion', () => {
       choice({content: [{type: 'text', text: 'A'}, {type: 'image_url'}, {type: 'text', text: 'B'}]}),
       {text: 'A\nB', message: 1}
     ],
-    ['too long', choice({content: 'a'}, 'length'), {text: 'a', message: 1, cut: 'token limit'}],
-    ['tools', choice({content: null, tool_calls: [{id: 'c'}]}, 'tool_calls'), {text: '', message: 1, cut: 'tool call'}],
+    ['too long', choice({content: 'a'}, 'length'), {text: 'a', message: 1, stopReason: 'token limit'}],
+    [
+      'tools',
+      choice({content: null, tool_calls: [{id: 'c'}]}, 'tool_calls'),
+      {text: '', message: 1, stopReason: 'tool call'}
+    ],
     [
       'tools, by the calls alone',
       choice({content: 'a', tool_calls: [{id: 'c'}]}),
-      {text: 'a', message: 1, cut: 'tool call'}
+      {text: 'a', message: 1, stopReason: 'tool call'}
     ],
     ['no tools', choice({content: 'A', tool_calls: []}), {text: 'A', message: 1}],
-    ['filtered', choice({content: 'a'}, 'content_filter'), {text: 'a', message: 1, cut: 'refusal'}],
-    ['refused', choice({content: null, refusal: 'I cannot'}), {text: '', message: 1, cut: 'refusal'}]
+    ['filtered', choice({content: 'a'}, 'content_filter'), {text: 'a', message: 1, stopReason: 'refusal'}],
+    ['refused', choice({content: null, refusal: 'I cannot'}), {text: '', message: 1, stopReason: 'refusal'}]
   ] as const)('%s', (_, each, expected) => {
     expect(runOf(print(each))).toEqual({
       format: 'openai-chat',
@@ -46,7 +50,7 @@ describe('a chat completion', () => {
   })
 
   test('without a choice', () => {
-    expect(runOf(print()).threads).toEqual([{...main, text: '', line: 1, message: 0, cut: 'nothing'}])
+    expect(runOf(print()).threads).toEqual([{...main, text: '', line: 1, message: 0, stopReason: 'nothing'}])
   })
 })
 
@@ -79,28 +83,38 @@ describe('a response', () => {
       {text: 'B', line: 3, message: 2}
     ],
     ['nothing but comments', [{...said('a'), phase: 'commentary'}], {}, {text: 'a', line: 2, message: 1}],
-    ['a call', [said('a'), call], {}, {text: 'a', line: 2, message: 1, cut: 'tool call'}],
-    ['nothing but a call', [thought, call], {}, {text: '', line: 3, message: 0, cut: 'tool call'}],
+    ['a call', [said('a'), call], {}, {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
+    ['nothing but a call', [thought, call], {}, {text: '', line: 3, message: 0, stopReason: 'tool call'}],
     [
       'too long',
       [said('a')],
       {status: 'incomplete', incomplete_details: {reason: 'max_output_tokens'}},
-      {text: 'a', line: 2, message: 1, cut: 'token limit'}
+      {text: 'a', line: 2, message: 1, stopReason: 'token limit'}
     ],
     [
       'filtered',
       [said('a')],
       {status: 'incomplete', incomplete_details: {reason: 'content_filter'}},
-      {text: 'a', line: 2, message: 1, cut: 'refusal'}
+      {text: 'a', line: 2, message: 1, stopReason: 'refusal'}
     ],
-    ['not complete', [said('a')], {status: 'incomplete'}, {text: 'a', line: 2, message: 1, cut: 'unfinished run'}],
-    ['not done', [said('a')], {status: 'in_progress'}, {text: 'a', line: 2, message: 1, cut: 'unfinished run'}],
-    ['failed', [thought], {status: 'failed', error: {message: 'x'}}, {text: '', line: 2, message: 0, cut: 'error'}],
+    [
+      'not complete',
+      [said('a')],
+      {status: 'incomplete'},
+      {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}
+    ],
+    ['not done', [said('a')], {status: 'in_progress'}, {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}],
+    [
+      'failed',
+      [thought],
+      {status: 'failed', error: {message: 'x'}},
+      {text: '', line: 2, message: 0, stopReason: 'error'}
+    ],
     [
       'refused',
       [{type: 'message', role: 'assistant', content: [{type: 'refusal', refusal: 'I cannot'}]}],
       {},
-      {text: '', line: 2, message: 1, cut: 'refusal'}
+      {text: '', line: 2, message: 1, stopReason: 'refusal'}
     ]
   ] as const)('%s', (_, output, more, expected) => {
     expect(runOf(print(output, more))).toEqual({
@@ -126,15 +140,19 @@ describe('a message', () => {
 
   test.each([
     ['its text', print([{type: 'thinking', thinking: 'hm'}, text('Do'), text('ne.')]), {text: 'Done.', line: 3}],
-    ['too long', print([text('a')], 'max_tokens'), {text: 'a', line: 2, cut: 'token limit'}],
-    ['too much to read', print([text('a')], 'model_context_window_exceeded'), {text: 'a', line: 2, cut: 'token limit'}],
+    ['too long', print([text('a')], 'max_tokens'), {text: 'a', line: 2, stopReason: 'token limit'}],
+    [
+      'too much to read',
+      print([text('a')], 'model_context_window_exceeded'),
+      {text: 'a', line: 2, stopReason: 'token limit'}
+    ],
     [
       'a call',
       print([text('a'), {type: 'tool_use', id: 't', name: 'f', input: {}}], 'tool_use'),
-      {text: 'a', line: 2, cut: 'tool call'}
+      {text: 'a', line: 2, stopReason: 'tool call'}
     ],
-    ['refused', print([], 'refusal'), {text: '', line: 1, cut: 'refusal'}],
-    ['paused', print([text('a')], 'pause_turn'), {text: 'a', line: 2, cut: 'unfinished run'}]
+    ['refused', print([], 'refusal'), {text: '', line: 1, stopReason: 'refusal'}],
+    ['paused', print([text('a')], 'pause_turn'), {text: 'a', line: 2, stopReason: 'unfinished run'}]
   ] as const)('%s', (_, content, expected) => {
     expect(runOf(content)).toEqual({
       format: 'anthropic-message',

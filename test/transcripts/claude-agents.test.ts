@@ -67,29 +67,33 @@ describe('the answer of a call', () => {
   test('that is an error or a refusal is no output', () => {
     const failed = {id: 't1', kind: 'subagent', agent: 'my-plugin:reviewer', text: '', line: 3, message: 0}
     expect(agentsOf(prompt([answer('t1', 'Agent type not found', {is_error: true})]))).toEqual([
-      {...failed, cut: 'error'}
+      {...failed, stopReason: 'error'}
     ])
     for (const said of [
       '[Request interrupted by user for tool use]',
       "The user doesn't want to proceed with this tool use."
     ])
-      expect(agentsOf(prompt([answer('t1', said, {is_error: true})]))).toEqual([{...failed, cut: 'interruption'}])
+      expect(agentsOf(prompt([answer('t1', said, {is_error: true})]))).toEqual([
+        {...failed, stopReason: 'interruption'}
+      ])
     expect(agentsOf(prompt([answer('t1', 'x')], {toolUseResult: {status: 'failed', agentId: 'a1'}}))).toEqual([
-      {...failed, id: 'a1', cut: 'error'}
+      {...failed, id: 'a1', stopReason: 'error'}
     ])
   })
 
   test('that is empty is nothing', () => {
-    expect(agentsOf(prompt([answer('t1', trailer)]))).toEqual([{...reviewed, text: '', message: 0, cut: 'nothing'}])
+    expect(agentsOf(prompt([answer('t1', trailer)]))).toEqual([
+      {...reviewed, text: '', message: 0, stopReason: 'nothing'}
+    ])
   })
 
   test('of an agent at its turn limit is not final', () => {
     const note = 'NOTE: this agent stopped at its 5-turn limit before finishing. Its last output follows.\n\n'
     expect(agentsOf(prompt([answer('t1', `${note}Reviewed.`)]))).toEqual([
-      {...reviewed, id: 't1', cut: 'unfinished run'}
+      {...reviewed, id: 't1', stopReason: 'unfinished run'}
     ])
     expect(agentsOf(prompt([answer('t1', `  ${note}${frame}\n  Reviewed.`)]))).toEqual([
-      {...reviewed, id: 't1', cut: 'unfinished run'}
+      {...reviewed, id: 't1', stopReason: 'unfinished run'}
     ])
   })
 
@@ -100,7 +104,7 @@ describe('the answer of a call', () => {
     ]
     const threads = runOf(lines(...nested), {path: 's/subagents/agent-a9.jsonl'}).threads
     expect(threads).toEqual([
-      {id: 'a9', kind: 'subagent', text: '', line: 1, message: 1, cut: 'tool call'},
+      {id: 'a9', kind: 'subagent', text: '', line: 1, message: 1, stopReason: 'tool call'},
       {id: 't2', kind: 'subagent', agent: 'writer', text: 'Written.', line: 2, message: 1}
     ])
   })
@@ -163,10 +167,12 @@ describe('the notification of a task', () => {
     ['failed', 'error'],
     ['stopped', 'interruption'],
     ['killed', 'interruption']
-  ])('of a task that %s', (status, cut) => {
-    expect(agentsOf(launched, prompt(notification(status, '')))).toEqual([{...background, text: '', message: 0, cut}])
+  ])('of a task that %s', (status, stopReason) => {
+    expect(agentsOf(launched, prompt(notification(status, '')))).toEqual([
+      {...background, text: '', message: 0, stopReason}
+    ])
     expect(agentsOf(launched, prompt(notification(status, '<result>Half</result>\n')))).toEqual([
-      {...background, text: 'Half', cut}
+      {...background, text: 'Half', stopReason}
     ])
   })
 
@@ -253,7 +259,7 @@ describe('the file of a sub-agent', () => {
     const {threads, messages} = runOf(lines(prompt('Review it', own), handed, after))
     expect(threads).toEqual([{id: 'a1', kind: 'subagent', text: 'The report.', line: 2, message: 1}])
     expect(messages).toEqual([])
-    expect(runOf(lines(prompt('Review it', own), handed)).threads[0]).not.toHaveProperty('cut')
+    expect(runOf(lines(prompt('Review it', own), handed)).threads[0]).not.toHaveProperty('stopReason')
     expect(
       runOf(lines(prompt('Review it', own), handed, after, prompt('More', own), reply('m3', 'More.', own))).threads
     ).toEqual([{id: 'a1', kind: 'subagent', text: 'More.', line: 5, message: 3}])
@@ -284,7 +290,7 @@ describe('sub-agents between the records of the main thread', () => {
 
   test('are told apart by their parents, and named by their prompts', () => {
     expect(runOf(lines(...interleaved)).threads).toEqual([
-      {id: 'main', kind: 'main', text: '', line: 2, message: 1, cut: 'tool call'},
+      {id: 'main', kind: 'main', text: '', line: 2, message: 1, stopReason: 'tool call'},
       b,
       a
     ])
@@ -303,7 +309,7 @@ describe('sub-agents between the records of the main thread', () => {
     const back = prompt([answer('t2', 'B done')], {toolUseResult: {status: 'completed', agentId: 'b0', agentType: 'b'}})
     expect(runOf(lines(...interleaved.slice(0, 5), back)).threads.slice(1)).toEqual([
       {id: 'b0', kind: 'subagent', agent: 'b', text: 'B done', line: 6, message: 1},
-      {id: 't1', kind: 'subagent', agent: 'a', text: '', line: 4, message: 0, cut: 'nothing'}
+      {id: 't1', kind: 'subagent', agent: 'a', text: '', line: 4, message: 0, stopReason: 'nothing'}
     ])
   })
 

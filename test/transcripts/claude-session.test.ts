@@ -104,12 +104,12 @@ describe('why a text is not final', () => {
       text: 'I look.',
       line: 2,
       message: 1,
-      cut: 'tool call'
+      stopReason: 'tool call'
     })
   })
 
   test('the line of the call was not written yet', () => {
-    expect(mainOf(prompt('Hi'), reply('m1', 'I look.', {}, {stop_reason: 'tool_use'}))?.cut).toBe('tool call')
+    expect(mainOf(prompt('Hi'), reply('m1', 'I look.', {}, {stop_reason: 'tool_use'}))?.stopReason).toBe('tool call')
   })
 
   test('a tool was called in a line of its own and answered', () => {
@@ -125,7 +125,7 @@ describe('why a text is not final', () => {
       text: 'I look.',
       line: 2,
       message: 1,
-      cut: 'tool call'
+      stopReason: 'tool call'
     })
     expect(mainOf(...records.slice(0, 1), ...records.slice(2))).toEqual({
       id: 'main',
@@ -133,7 +133,7 @@ describe('why a text is not final', () => {
       text: '',
       line: 2,
       message: 1,
-      cut: 'tool call'
+      stopReason: 'tool call'
     })
   })
 
@@ -144,12 +144,16 @@ describe('why a text is not final', () => {
     ['end_turn', undefined],
     ['stop_sequence', undefined],
     ['constructor', undefined]
-  ])('stop reason %s', (stop, cut) => {
-    expect(mainOf(prompt('Hi'), reply('m1', 'Done', {}, {stop_reason: stop}))?.cut).toBe(cut)
+  ])('stop reason %s', (stop, stopReason) => {
+    expect(mainOf(prompt('Hi'), reply('m1', 'Done', {}, {stop_reason: stop}))?.stopReason).toBe(stopReason)
   })
 
   test('there are only thoughts', () => {
-    expect(mainOf(prompt('Hi'), reply('m1', [thinking('x')]))).toMatchObject({text: '', line: 2, cut: 'unfinished run'})
+    expect(mainOf(prompt('Hi'), reply('m1', [thinking('x')]))).toMatchObject({
+      text: '',
+      line: 2,
+      stopReason: 'unfinished run'
+    })
   })
 
   test('there is no message', () => {
@@ -159,7 +163,7 @@ describe('why a text is not final', () => {
       text: '',
       line: 2,
       message: 0,
-      cut: 'nothing'
+      stopReason: 'nothing'
     })
   })
 
@@ -171,9 +175,9 @@ describe('why a text is not final', () => {
       text: 'One',
       line: 2,
       message: 1,
-      cut: 'error'
+      stopReason: 'error'
     })
-    expect(mainOf(prompt('Hi'), error)).toMatchObject({text: '', line: 2, message: 0, cut: 'error'})
+    expect(mainOf(prompt('Hi'), error)).toMatchObject({text: '', line: 2, message: 0, stopReason: 'error'})
     expect(mainOf(prompt('Hi'), error, reply('m1', 'One'))).toEqual({
       id: 'main',
       kind: 'main',
@@ -184,9 +188,9 @@ describe('why a text is not final', () => {
   })
 
   test('an old error has only the model that is none', () => {
-    expect(mainOf(prompt('Hi'), reply('m1', 'One'), reply('x', 'API Error', {}, {model: '<synthetic>'}))?.cut).toBe(
-      'error'
-    )
+    expect(
+      mainOf(prompt('Hi'), reply('m1', 'One'), reply('x', 'API Error', {}, {model: '<synthetic>'}))?.stopReason
+    ).toBe('error')
   })
 
   test('no answer that nobody asked for is no error', () => {
@@ -202,8 +206,8 @@ describe('why a text is not final', () => {
 
   test.each(['[Request interrupted by user]', '[Request interrupted by user for tool use]'])('%s', (mark) => {
     const start = [prompt('Hi'), reply('m1', 'One'), prompt([text(mark)])]
-    expect(mainOf(...start)).toMatchObject({text: 'One', line: 2, cut: 'interruption'})
-    expect(mainOf(...start, prompt('Another'))?.cut).toBe('interruption')
+    expect(mainOf(...start)).toMatchObject({text: 'One', line: 2, stopReason: 'interruption'})
+    expect(mainOf(...start, prompt('Another'))?.stopReason).toBe('interruption')
     expect(mainOf(...start, prompt('Another'), reply('m2', 'Two'))).toEqual({
       id: 'main',
       kind: 'main',
@@ -215,16 +219,16 @@ describe('why a text is not final', () => {
 
   test('an interruption says more than the call before it', () => {
     const records = [reply('m1', [call('t1', 'Bash')]), prompt([answer('t1', 'no', {is_error: true})])]
-    expect(mainOf(...records, prompt('[Request interrupted by user for tool use]'))?.cut).toBe('interruption')
+    expect(mainOf(...records, prompt('[Request interrupted by user for tool use]'))?.stopReason).toBe('interruption')
   })
 
   test('the program was shut down, or the stream cut', () => {
-    expect(mainOf(prompt('Hi'), reply('m1', 'One'), prompt('More', {interruptedByShutdown: true}))?.cut).toBe(
+    expect(mainOf(prompt('Hi'), reply('m1', 'One'), prompt('More', {interruptedByShutdown: true}))?.stopReason).toBe(
       'interruption'
     )
     expect(mainOf(prompt('Hi'), reply('m1', 'On', {isAbortedMidStream: true}))).toMatchObject({
       text: 'On',
-      cut: 'interruption'
+      stopReason: 'interruption'
     })
   })
 })
@@ -242,8 +246,15 @@ describe('messages that were taken back', () => {
   test('a refusal that nothing followed', () => {
     const refusal = {type: 'system', subtype: 'api_refusal', sessionId: 's1', retractedMessageUuids: ['a2']}
     const records = [prompt('Hi'), reply('m1', 'One', {uuid: 'a1'}), prompt('More'), partial, refusal]
-    expect(mainOf(...records)).toEqual({id: 'main', kind: 'main', text: 'One', line: 2, message: 1, cut: 'refusal'})
-    expect(mainOf(prompt('Hi'), partial, refusal)).toMatchObject({text: '', message: 0, cut: 'refusal'})
+    expect(mainOf(...records)).toEqual({
+      id: 'main',
+      kind: 'main',
+      text: 'One',
+      line: 2,
+      message: 1,
+      stopReason: 'refusal'
+    })
+    expect(mainOf(prompt('Hi'), partial, refusal)).toMatchObject({text: '', message: 0, stopReason: 'refusal'})
   })
 
   test('one of the lines of a message', () => {
@@ -326,7 +337,10 @@ describe('files', () => {
       {type: 'assistant', message: null, sessionId: 's1'},
       {type: 'user', sessionId: 's1'}
     ]
-    expect(runOf(lines(...strange))).toMatchObject({threads: [{text: 'One', line: 5, cut: 'tool call'}], skipped: 0})
+    expect(runOf(lines(...strange))).toMatchObject({
+      threads: [{text: 'One', line: 5, stopReason: 'tool call'}],
+      skipped: 0
+    })
   })
 
   test('with lines that are no objects count them', () => {

@@ -42,14 +42,16 @@ describe('the main thread', () => {
   })
 
   test('without a result was stopped', () => {
-    expect(threadsOf(init, first)).toEqual([{...main, text: 'I look.', line: 2, message: 1, cut: 'unfinished run'}])
-    expect(threadsOf(init)).toEqual([{...main, text: '', line: 1, message: 0, cut: 'unfinished run'}])
+    expect(threadsOf(init, first)).toEqual([
+      {...main, text: 'I look.', line: 2, message: 1, stopReason: 'unfinished run'}
+    ])
+    expect(threadsOf(init)).toEqual([{...main, text: '', line: 1, message: 0, stopReason: 'unfinished run'}])
   })
 
   test('was stopped in a turn after the last result', () => {
     const next = streamed('assistant', 'Next.', {}, {id: 'm2'})
     expect(threadsOf(init, first, result({result: 'One'}), next)).toEqual([
-      {...main, text: 'Next.', line: 4, message: 2, cut: 'unfinished run'}
+      {...main, text: 'Next.', line: 4, message: 2, stopReason: 'unfinished run'}
     ])
   })
 
@@ -64,9 +66,9 @@ describe('the main thread', () => {
     ['an error with the subtype of a success', {is_error: true, result: 'API Error: 500'}]
   ])('%s is no output', (_, fields) => {
     expect(threadsOf(init, first, result(fields))).toEqual([
-      {...main, text: 'I look.', line: 2, message: 1, cut: 'error'}
+      {...main, text: 'I look.', line: 2, message: 1, stopReason: 'error'}
     ])
-    expect(threadsOf(init, result(fields))).toEqual([{...main, text: '', line: 2, message: 0, cut: 'error'}])
+    expect(threadsOf(init, result(fields))).toEqual([{...main, text: '', line: 2, message: 0, stopReason: 'error'}])
   })
 
   test('of an older action has a result without a subtype', () => {
@@ -83,15 +85,17 @@ describe('the main thread', () => {
 
   test('with an empty result ends as its messages say', () => {
     expect(threadsOf(init, first, result({result: ''}))).toEqual([{...main, text: 'I look.', line: 2, message: 1}])
-    expect(threadsOf(init, result({result: ''}))).toEqual([{...main, text: '', line: 2, message: 0, cut: 'nothing'}])
+    expect(threadsOf(init, result({result: ''}))).toEqual([
+      {...main, text: '', line: 2, message: 0, stopReason: 'nothing'}
+    ])
   })
 
   test.each([
     ['max_tokens', 'token limit'],
     ['refusal', 'refusal'],
     ['toString', undefined]
-  ])('stop reason %s', (stop, cut) => {
-    expect(threadsOf(init, first, result({result: 'One', stop_reason: stop}))[0]?.cut).toBe(cut)
+  ])('stop reason %s', (stop, stopReason) => {
+    expect(threadsOf(init, first, result({result: 'One', stop_reason: stop}))[0]?.stopReason).toBe(stopReason)
   })
 
   test('does not end with what was taken back', () => {
@@ -142,7 +146,7 @@ describe('sub-agents', () => {
   })
 
   test('that nobody answered for are cut', () => {
-    expect(agentsOf(work)).toEqual([{...reviewed, id: 't1', text: '', line: 3, cut: 'tool call'}])
+    expect(agentsOf(work)).toEqual([{...reviewed, id: 't1', text: '', line: 3, stopReason: 'tool call'}])
   })
 
   test('in the background are told of by the program', () => {
@@ -151,9 +155,11 @@ describe('sub-agents', () => {
     const launched = streamed('user', [answer('t1', 'x')], {tool_use_result: {status: 'async_launched', agentId: 'a1'}})
     const over = (status: string) => ({...task, subtype: 'task_notification', status, summary: 'x'})
     expect(agentsOf(started, launched, over('completed'))).toEqual([])
-    expect(agentsOf(started, launched, over('failed'))).toEqual([{...reviewed, text: '', message: 0, cut: 'error'}])
+    expect(agentsOf(started, launched, over('failed'))).toEqual([
+      {...reviewed, text: '', message: 0, stopReason: 'error'}
+    ])
     expect(agentsOf(started, launched, over('stopped'))).toEqual([
-      {...reviewed, text: '', message: 0, cut: 'interruption'}
+      {...reviewed, text: '', message: 0, stopReason: 'interruption'}
     ])
     const shell = {...over('failed'), task_id: 'b1', tool_use_id: 't9'}
     expect(agentsOf(shell)).toEqual([])
@@ -166,7 +172,7 @@ test('the lines of an array are those of its texts', () => {
   const lineOf = (part: string) => pretty.slice(0, pretty.indexOf(part)).split('\n').length
   expect(runOf(pretty).threads).toEqual([{...main, text: 'Two', line: lineOf('"result": "Two"'), message: 1}])
   expect(runOf(JSON.stringify(records.slice(0, 2), null, 2)).threads).toEqual([
-    {...main, text: 'One', line: lineOf('"text": "One"'), message: 1, cut: 'unfinished run'}
+    {...main, text: 'One', line: lineOf('"text": "One"'), message: 1, stopReason: 'unfinished run'}
   ])
 })
 
@@ -182,7 +188,7 @@ describe('a result alone', () => {
   })
 
   test('may be an error', () => {
-    const failed = {...main, text: '', line: 1, message: 0, cut: 'error'}
+    const failed = {...main, text: '', line: 1, message: 0, stopReason: 'error'}
     expect(runOf(JSON.stringify(result({subtype: 'error_max_turns', errors: []}))).threads).toEqual([failed])
     expect(runOf(JSON.stringify(result({is_error: true, result: 'API Error'}))).threads).toEqual([failed])
   })
@@ -192,7 +198,7 @@ describe('a result alone', () => {
       {text: '{"a":[1]}'}
     ])
     expect(runOf(JSON.stringify(result({result: ''}))).threads).toEqual([
-      {...main, text: '', line: 1, message: 0, cut: 'nothing'}
+      {...main, text: '', line: 1, message: 0, stopReason: 'nothing'}
     ])
   })
 
@@ -229,7 +235,7 @@ test('a session from the web', () => {
     skipped: 0
   })
   expect(runOf(JSON.stringify({loglines: [null, 7, ...loglines.slice(0, 2)]})).threads).toMatchObject([
-    {cut: 'tool call', line: 1}
+    {stopReason: 'tool call', line: 1}
   ])
   expect(runOf('{"loglines": []}').threads).toEqual([])
 })

@@ -75,7 +75,7 @@ describe('a message to another agent', () => {
   test('as the last thing that a lead did leaves the run unfinished', () => {
     const records = [prompt('Go'), reply('m1', [call('t1', 'SendMessage', {to: 'a', message: 'x'})], {teamName: 't'})]
     expect(runOf(lines(...records)).threads).toEqual([
-      {id: 'main', kind: 'main', text: '', line: 2, message: 1, cut: 'tool call'}
+      {id: 'main', kind: 'main', text: '', line: 2, message: 1, stopReason: 'tool call'}
     ])
   })
 })
@@ -113,7 +113,7 @@ describe('a member of a team', () => {
 
   test('is cut where it went on', () => {
     const records = [task, send('t1', 'Found.'), reply('m2', [call('t2', 'Read')], team)]
-    expect(memberOf(...records)).toEqual({...member, text: 'Found.', line: 2, message: 1, cut: 'tool call'})
+    expect(memberOf(...records)).toEqual({...member, text: 'Found.', line: 2, message: 1, stopReason: 'tool call'})
   })
 
   test('ends with its text where it sent nothing in its last turn', () => {

@@ -34,9 +34,13 @@ test.each([
   [
     'the turn failed',
     [thread, turn, said('a'), {type: 'turn.failed', error: {message: 'x'}}],
-    {text: 'a', line: 3, message: 1, cut: 'error'}
+    {text: 'a', line: 3, message: 1, stopReason: 'error'}
   ],
-  ['the stream broke', [thread, turn, {type: 'error', message: 'x'}], {text: '', line: 3, message: 0, cut: 'error'}],
+  [
+    'the stream broke',
+    [thread, turn, {type: 'error', message: 'x'}],
+    {text: '', line: 3, message: 0, stopReason: 'error'}
+  ],
   [
     'it went on after an error',
     [thread, turn, {type: 'error', message: 'again'}, said('Done.'), done],
@@ -47,9 +51,13 @@ test.each([
     [thread, turn, said('Done.'), {type: 'error', message: 'again'}, done],
     {text: 'Done.', line: 3, message: 1}
   ],
-  ['the program was stopped', [thread, turn, said('a')], {text: 'a', line: 3, message: 1, cut: 'unfinished run'}],
-  ['it was stopped at once', [thread, turn], {text: '', line: 2, message: 0, cut: 'unfinished run'}],
-  ['nothing was said', [thread, turn, done], {text: '', line: 3, message: 0, cut: 'nothing'}],
+  [
+    'the program was stopped',
+    [thread, turn, said('a')],
+    {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
+  ],
+  ['it was stopped at once', [thread, turn], {text: '', line: 2, message: 0, stopReason: 'unfinished run'}],
+  ['nothing was said', [thread, turn, done], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
   [
     'of two runs the last counts',
     [thread, turn, said('a'), thread, turn, said('B'), done],
@@ -74,17 +82,17 @@ test.each([
   [
     'the first versions, stopped',
     [old('task_started'), old('agent_message', {message: 'a'})],
-    {text: 'a', line: 2, message: 1, cut: 'unfinished run'}
+    {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}
   ],
   [
     'the first versions, interrupted',
     [old('agent_message', {message: 'a'}), old('turn_aborted')],
-    {text: 'a', line: 1, message: 1, cut: 'interruption'}
+    {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
   ],
   [
     'the first versions, failed',
     [old('task_started'), old('error', {message: 'x'}), old('task_complete', {last_agent_message: null})],
-    {text: '', line: 3, message: 0, cut: 'error'}
+    {text: '', line: 3, message: 0, stopReason: 'error'}
   ]
 ] as const)('%s', (_, records, expected) => {
   expect(runOf(lines(...records))).toEqual({
@@ -110,7 +118,7 @@ test('sub-agents end with what the thread that waits for them is told', () => {
   expect(runOf(text).threads).toEqual([
     {id: 'main', kind: 'main', text: 'Done.', line: 6, message: 1},
     {id: 'a', kind: 'subagent', text: 'Found.', line: 4, message: 1},
-    {id: 'c', kind: 'subagent', text: '', line: 4, message: 0, cut: 'error'}
+    {id: 'c', kind: 'subagent', text: '', line: 4, message: 0, stopReason: 'error'}
   ])
 })
 

@@ -121,12 +121,12 @@ describe('what a message is', () => {
 
 describe('what cuts a thread', () => {
   test.each([
-    ['nothing was said', [asked], {text: '', line: 2, message: 0, cut: 'nothing'}],
-    ['a call has no output', [said('a'), call('c')], {text: 'a', line: 2, message: 1, cut: 'tool call'}],
+    ['nothing was said', [asked], {text: '', line: 2, message: 0, stopReason: 'nothing'}],
+    ['a call has no output', [said('a'), call('c')], {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
     [
       'a call of a custom tool has no output',
       [said('a'), call('c', 'custom_tool_call')],
-      {text: 'a', line: 2, message: 1, cut: 'tool call'}
+      {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
     ],
     ['every call has its output', [said('a'), call('c'), output('c')], {text: 'a', line: 2, message: 1}],
     [
@@ -137,13 +137,13 @@ describe('what cuts a thread', () => {
     [
       'the output of another call is none',
       [said('a'), call('c'), output('d', 'x'.repeat(5000))],
-      {text: 'a', line: 2, message: 1, cut: 'tool call'}
+      {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
     ],
     ['a message follows', [call('c'), said('A')], {text: 'A', line: 3, message: 1}],
     [
       'the turn was aborted',
       [said('a'), event('turn_aborted', {reason: 'interrupted'})],
-      {text: 'a', line: 2, message: 1, cut: 'interruption'}
+      {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
     ],
     [
       'the next turn went well',
@@ -153,12 +153,12 @@ describe('what cuts a thread', () => {
     [
       'an error ended the turn',
       [said('a'), event('error', {message: 'quota'}), completed(null)],
-      {text: 'a', line: 2, message: 1, cut: 'error'}
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     [
       'the end of the task holds an error',
       [said('a'), event('task_complete', {last_agent_message: null, error: {message: 'x'}})],
-      {text: 'a', line: 2, message: 1, cut: 'error'}
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     [
       'it went on after an error',
@@ -168,12 +168,12 @@ describe('what cuts a thread', () => {
     [
       'the last word is a comment',
       [started, said('a', 'commentary')],
-      {text: 'a', line: 3, message: 1, cut: 'unfinished run'}
+      {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
     ],
     [
       'the last turn has no word',
       [started, said('A'), completed('A'), started],
-      {text: 'A', line: 3, message: 1, cut: 'unfinished run'}
+      {text: 'A', line: 3, message: 1, stopReason: 'unfinished run'}
     ],
     [
       'the answer is there, the end of the turn not yet',
@@ -221,9 +221,9 @@ describe('sub-agents', () => {
     expect(runOf(text).threads).toEqual([
       {id: 'main', kind: 'main', text: 'All done.', line: 6, message: 1},
       {id: 'a', kind: 'subagent', agent: 'explorer', text: 'Found.', line: 3, message: 1},
-      {id: 'b', kind: 'subagent', agent: 'worker', text: '', line: 3, message: 0, cut: 'error'},
-      {id: 'd', kind: 'subagent', text: '', line: 3, message: 0, cut: 'nothing'},
-      {id: 'e', kind: 'subagent', text: '', line: 3, message: 0, cut: 'interruption'},
+      {id: 'b', kind: 'subagent', agent: 'worker', text: '', line: 3, message: 0, stopReason: 'error'},
+      {id: 'd', kind: 'subagent', text: '', line: 3, message: 0, stopReason: 'nothing'},
+      {id: 'e', kind: 'subagent', text: '', line: 3, message: 0, stopReason: 'interruption'},
       {id: 'f', kind: 'subagent', agent: 'helper', text: 'Closed.', line: 5, message: 1}
     ])
   })

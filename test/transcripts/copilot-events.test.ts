@@ -43,12 +43,12 @@ describe('the main thread', () => {
     [
       'ends in a tool',
       [said('1', 'I look.', request('shell'))],
-      {text: 'I look.', line: 2, message: 1, cut: 'tool call'}
+      {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
     ],
     [
       'ends in a tool without a word',
       [said('1', 'a'), said('2', '', request('shell'))],
-      {text: '', line: 3, message: 2, cut: 'tool call'}
+      {text: '', line: 3, message: 2, stopReason: 'tool call'}
     ],
     [
       'ends with a call beside the answer',
@@ -68,7 +68,7 @@ describe('the main thread', () => {
     [
       'is interrupted',
       [said('1', 'a'), event('abort', {reason: 'user'})],
-      {text: 'a', line: 2, message: 1, cut: 'interruption'}
+      {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
     ],
     [
       'goes on after it was interrupted',
@@ -78,7 +78,7 @@ describe('the main thread', () => {
     [
       'fails',
       [said('1', 'a'), event('session.error', {message: 'quota'})],
-      {text: 'a', line: 2, message: 1, cut: 'error'}
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     [
       'goes on after an error',
@@ -88,10 +88,10 @@ describe('the main thread', () => {
     [
       'ends with the code of the program',
       [said('1', 'a'), {type: 'result', sessionId: 's', exitCode: 1}],
-      {text: 'a', line: 2, message: 1, cut: 'error'}
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     ['ends well', [said('1', 'A'), {type: 'result', sessionId: 's', exitCode: 0}], {text: 'A', line: 2, message: 1}],
-    ['says nothing', [event('user.message', {content: 'go'})], {text: '', line: 2, message: 0, cut: 'nothing'}]
+    ['says nothing', [event('user.message', {content: 'go'})], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
   ] as const)('%s', (_, records, expected) => {
     expect(runOf(lines(start, ...records))).toEqual({
       format: 'copilot-events',
@@ -166,7 +166,7 @@ describe('sub-agents', () => {
     expect(runOf(text).threads).toEqual([
       {...main, text: 'Done.', line: 8, message: 3},
       {id: 'c1', kind: 'subagent', agent: 'explore', text: `Found.${' '.repeat(4000)}`, line: 3, message: 1},
-      {id: 'c3', kind: 'subagent', agent: 'reviewer', text: '', line: 6, message: 0, cut: 'unfinished run'}
+      {id: 'c3', kind: 'subagent', agent: 'reviewer', text: '', line: 6, message: 0, stopReason: 'unfinished run'}
     ])
   })
 
@@ -183,10 +183,10 @@ describe('sub-agents', () => {
       event('abort', {reason: 'user'})
     )
     expect(runOf(text).threads).toEqual([
-      {...main, text: '', line: 9, message: 0, cut: 'interruption'},
-      {id: 'c1', kind: 'subagent', agent: 'reviewer', text: '', line: 4, message: 0, cut: 'error'},
-      {id: 'c2', kind: 'subagent', agent: 'reviewer', text: 'a', line: 6, message: 1, cut: 'interruption'},
-      {id: 'c3', kind: 'subagent', agent: 'reviewer', text: '', line: 8, message: 0, cut: 'nothing'}
+      {...main, text: '', line: 9, message: 0, stopReason: 'interruption'},
+      {id: 'c1', kind: 'subagent', agent: 'reviewer', text: '', line: 4, message: 0, stopReason: 'error'},
+      {id: 'c2', kind: 'subagent', agent: 'reviewer', text: 'a', line: 6, message: 1, stopReason: 'interruption'},
+      {id: 'c3', kind: 'subagent', agent: 'reviewer', text: '', line: 8, message: 0, stopReason: 'nothing'}
     ])
   })
 })

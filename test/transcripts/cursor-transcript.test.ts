@@ -26,25 +26,29 @@ test.each([
   [
     'it ends in a tool',
     [asked, message('assistant', text('I look.'), use)],
-    {text: 'I look.', line: 2, message: 1, cut: 'tool call'}
+    {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
   ],
   [
     'a turn that ended well does not undo it',
     [message('assistant', text('I look.'), use), ended('success')],
-    {text: 'I look.', line: 1, message: 1, cut: 'tool call'}
+    {text: 'I look.', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'it is interrupted',
     [message('assistant', text('a')), ended('aborted')],
-    {text: 'a', line: 1, message: 1, cut: 'interruption'}
+    {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
   ],
-  ['it fails', [message('assistant', text('a')), ended('error')], {text: 'a', line: 1, message: 1, cut: 'error'}],
+  [
+    'it fails',
+    [message('assistant', text('a')), ended('error')],
+    {text: 'a', line: 1, message: 1, stopReason: 'error'}
+  ],
   [
     'it goes on after it failed',
     [message('assistant', text('a')), ended('error'), message('assistant', text('B')), ended('success')],
     {text: 'B', line: 3, message: 2}
   ],
-  ['nothing is said', [asked, ended('success')], {text: '', line: 2, message: 0, cut: 'nothing'}]
+  ['nothing is said', [asked, ended('success')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
 ] as const)('%s', (_, records, expected) => {
   expect(runOf(lines(...records))).toEqual({
     format: 'cursor-transcript',

@@ -9,14 +9,18 @@ test.each([
   [
     'an error is no response',
     {session_id: 's', error: {type: 'x', message: 'quota', code: 1}},
-    {text: '', line: 1, message: 0, cut: 'error'}
+    {text: '', line: 1, message: 0, stopReason: 'error'}
   ],
   [
     'an error may cut a response',
     {session_id: 's', response: 'a', error: {type: 'x', message: 'y'}},
-    {text: 'a', line: 3, message: 1, cut: 'error'}
+    {text: 'a', line: 3, message: 1, stopReason: 'error'}
   ],
-  ['the response is empty', {session_id: 's', response: '', stats: {}}, {text: '', line: 1, message: 0, cut: 'nothing'}]
+  [
+    'the response is empty',
+    {session_id: 's', response: '', stats: {}},
+    {text: '', line: 1, message: 0, stopReason: 'nothing'}
+  ]
 ] as const)('%s', (_, value, expected) => {
   expect(runOf(print(value))).toEqual({
     format: 'gemini-result',

@@ -68,22 +68,22 @@ describe('a file of records', () => {
     [
       'an unknown id takes all back',
       [said('1', 'a'), {$rewindTo: 'x'}],
-      {text: '', line: 3, message: 0, cut: 'nothing'}
+      {text: '', line: 3, message: 0, stopReason: 'nothing'}
     ],
     [
       'the run ends in a tool',
       [said('1', 'I look.', {toolCalls})],
-      {text: 'I look.', line: 2, message: 1, cut: 'tool call'}
+      {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
     ],
     [
       'the run ends in a tool without a word',
       [said('1', 'I look.'), said('2', '', {toolCalls})],
-      {text: 'I look.', line: 2, message: 1, cut: 'tool call'}
+      {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
     ],
     [
       'the user cancelled',
       [said('1', 'a'), told('2', 'info', 'Request cancelled.')],
-      {text: 'a', line: 2, message: 1, cut: 'interruption'}
+      {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
     ],
     [
       'the user went on',
@@ -94,7 +94,7 @@ describe('a file of records', () => {
     [
       'an error is no message',
       [said('1', 'a'), told('2', 'error', 'quota')],
-      {text: 'a', line: 2, message: 1, cut: 'error'}
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ]
   ] as const)('%s', (_, records, expected) => {
     expect(runOf(lines(head, ...records))).toEqual({
@@ -114,7 +114,7 @@ describe('a file of records', () => {
   test('with a head alone', () => {
     expect(runOf(lines(head))).toMatchObject({
       format: 'gemini-session',
-      threads: [{id: 'main', text: '', cut: 'nothing', line: 1}]
+      threads: [{id: 'main', text: '', stopReason: 'nothing', line: 1}]
     })
   })
 })
@@ -137,10 +137,10 @@ describe('a file of one value', () => {
     [
       'cancelled',
       [said('1', 'a'), told('2', 'info', 'Request cancelled.')],
-      {text: 'a', cut: 'interruption', line: 11}
+      {text: 'a', stopReason: 'interruption', line: 11}
     ],
     ['in the words of the API', [{id: '1', type: 'model', parts: [{text: 'Done.'}]}], {text: 'Done.', line: 12}],
-    ['without an answer', [asked('1')], {text: '', cut: 'nothing', line: 7, message: 0}]
+    ['without an answer', [asked('1')], {text: '', stopReason: 'nothing', line: 7, message: 0}]
   ] as const)('%s', (_, messages, expected) => {
     expect(runOf(print(...messages)).threads).toMatchObject([{id: 'main', kind: 'main', ...expected}])
   })

@@ -25,23 +25,27 @@ test.each([
     {text: 'Done.', line: 3, message: 2}
   ],
   ['the user comes between', [init, piece('a'), asked, piece('B'), result], {text: 'B', line: 4, message: 2}],
-  ['the run ends in a tool', [init, piece('a'), use, given, result], {text: '', line: 5, message: 1, cut: 'tool call'}],
-  ['the program was stopped', [init, piece('a')], {text: 'a', line: 2, message: 1, cut: 'unfinished run'}],
+  [
+    'the run ends in a tool',
+    [init, piece('a'), use, given, result],
+    {text: '', line: 5, message: 1, stopReason: 'tool call'}
+  ],
+  ['the program was stopped', [init, piece('a')], {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}],
   [
     'the program was stopped in a tool',
     [init, piece('a'), use],
-    {text: '', line: 3, message: 1, cut: 'unfinished run'}
+    {text: '', line: 3, message: 1, stopReason: 'unfinished run'}
   ],
-  ['nothing was said', [init, asked, result], {text: '', line: 3, message: 0, cut: 'nothing'}],
+  ['nothing was said', [init, asked, result], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
   [
     'the result is an error',
     [init, piece('a'), {type: 'result', status: 'error', error: {type: 'x', message: 'y'}}],
-    {text: 'a', line: 2, message: 1, cut: 'error'}
+    {text: 'a', line: 2, message: 1, stopReason: 'error'}
   ],
   [
     'an error ended the run',
     [init, piece('a'), {type: 'error', severity: 'error', message: 'y'}],
-    {text: 'a', line: 2, message: 1, cut: 'error'}
+    {text: 'a', line: 2, message: 1, stopReason: 'error'}
   ],
   [
     'the run outlived an error',
@@ -61,7 +65,7 @@ test.each([
   [
     'a run that was begun again is unfinished',
     [init, piece('a'), result, init],
-    {text: '', line: 4, message: 0, cut: 'unfinished run'}
+    {text: '', line: 4, message: 0, stopReason: 'unfinished run'}
   ]
 ] as const)('%s', (_, records, expected) => {
   expect(runOf(lines(...records))).toEqual({

@@ -29,12 +29,12 @@ const chats = [
   [
     'a call',
     [said('a', {tool_calls: [{id: 'c'}]}), {role: 'tool', content: 'x'}],
-    {text: 'a', line: 1, message: 1, cut: 'tool call'}
+    {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'a call of the first kind',
     [said(null, {function_call: {name: 'f'}, tool_calls: []})],
-    {text: '', line: 1, message: 1, cut: 'tool call'}
+    {text: '', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'a call in a block',
@@ -44,25 +44,29 @@ const chats = [
         {type: 'tool_use', id: 't'}
       ])
     ],
-    {text: 'a', line: 1, message: 1, cut: 'tool call'}
+    {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'a call in a part',
     [{role: 'model', parts: [{functionCall: {name: 'f'}}]}],
-    {text: '', line: 1, message: 1, cut: 'tool call'}
+    {text: '', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'a call as an item',
     [said([{type: 'output_text', text: 'a'}]), {type: 'function_call', call_id: 'c', name: 'f', arguments: '{}'}],
-    {text: 'a', line: 1, message: 1, cut: 'tool call'}
+    {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'an item on the way',
     [{type: 'function_call', call_id: 'c'}, {type: 'function_call_output', call_id: 'c'}, said('Done.')],
     {text: 'Done.', line: 3, message: 1}
   ],
-  ['a refusal', [said(null, {refusal: 'I cannot', tool_calls: []})], {text: '', line: 1, message: 1, cut: 'refusal'}],
-  ['a reason', [said('a', {stop_reason: 'max_tokens'})], {text: 'a', line: 1, message: 1, cut: 'token limit'}]
+  [
+    'a refusal',
+    [said(null, {refusal: 'I cannot', tool_calls: []})],
+    {text: '', line: 1, message: 1, stopReason: 'refusal'}
+  ],
+  ['a reason', [said('a', {stop_reason: 'max_tokens'})], {text: 'a', line: 1, message: 1, stopReason: 'token limit'}]
 ] as const
 
 describe('a list', () => {
@@ -87,7 +91,7 @@ describe('a list', () => {
 
   test('without a word of the agent', () => {
     expect(runOf(`[\n${JSON.stringify(asked)}\n]`).threads).toEqual([
-      {id: 'main', kind: 'main', text: '', line: 2, message: 0, cut: 'nothing'}
+      {id: 'main', kind: 'main', text: '', line: 2, message: 0, stopReason: 'nothing'}
     ])
   })
 })
@@ -103,7 +107,7 @@ describe('a message on each line', () => {
 
   test('without a word of the agent', () => {
     expect(runOf(lines(asked, asked)).threads).toEqual([
-      {id: 'main', kind: 'main', text: '', line: 2, message: 0, cut: 'nothing'}
+      {id: 'main', kind: 'main', text: '', line: 2, message: 0, stopReason: 'nothing'}
     ])
   })
 })

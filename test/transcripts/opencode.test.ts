@@ -71,41 +71,41 @@ describe('opencode run', () => {
     [
       'a step that ends in a tool may too',
       [step('1'), used('1'), ended('tool-calls', '1'), said('a', '1')],
-      {text: 'a', line: 4, message: 1, cut: 'tool call'}
+      {text: 'a', line: 4, message: 1, stopReason: 'tool call'}
     ],
     [
       'parts may not tell their message',
       [step(), said('a'), used(), ended('tool-calls'), step(), said('B'), said('C'), ended('stop')],
       {text: 'B\nC', line: 6, message: 2}
     ],
-    ['the run ends in a tool', [said('a', '1'), used('1')], {text: 'a', line: 1, message: 1, cut: 'tool call'}],
+    ['the run ends in a tool', [said('a', '1'), used('1')], {text: 'a', line: 1, message: 1, stopReason: 'tool call'}],
     [
       'the run ends in a tool without a word',
       [said('a', '1'), used('2')],
-      {text: '', line: 2, message: 2, cut: 'tool call'}
+      {text: '', line: 2, message: 2, stopReason: 'tool call'}
     ],
     [
       'the answer is too long',
       [said('a', '1'), ended('length', '1')],
-      {text: 'a', line: 1, message: 1, cut: 'token limit'}
+      {text: 'a', line: 1, message: 1, stopReason: 'token limit'}
     ],
     [
       'an error ends the run',
       [said('a', '1'), failed({name: 'APIError', data: {message: 'quota'}})],
-      {text: 'a', line: 1, message: 1, cut: 'error'}
+      {text: 'a', line: 1, message: 1, stopReason: 'error'}
     ],
     [
       'the user ends the run',
       [said('a', '1'), failed({name: 'MessageAbortedError'})],
-      {text: 'a', line: 1, message: 1, cut: 'interruption'}
+      {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
     ],
     [
       'it goes on after an error',
       [failed({name: 'APIError'}), said('A', '1'), ended('stop', '1')],
       {text: 'A', line: 2, message: 1}
     ],
-    ['nothing but an error', [failed({name: 'UnknownError'})], {text: '', line: 1, message: 0, cut: 'error'}],
-    ['nothing is said', [step('1'), ended('stop', '1')], {text: '', line: 2, message: 0, cut: 'nothing'}]
+    ['nothing but an error', [failed({name: 'UnknownError'})], {text: '', line: 1, message: 0, stopReason: 'error'}],
+    ['nothing is said', [step('1'), ended('stop', '1')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
   ] as const)('%s', (_, records, expected) => {
     expect(runOf(lines(...records))).toEqual({
       format: 'opencode-run',
@@ -129,7 +129,7 @@ describe('opencode run', () => {
       event('tool_use', task({status: 'running'}))
     )
     expect(runOf(text).threads.slice(1)).toEqual([
-      {id: 'call_1', kind: 'subagent', agent: 'explore', text: '', line: 1, message: 0, cut: 'error'}
+      {id: 'call_1', kind: 'subagent', agent: 'explore', text: '', line: 1, message: 0, stopReason: 'error'}
     ])
   })
 
@@ -174,24 +174,24 @@ describe('opencode export', () => {
       [message([text('I look.'), tool, text('Done.')])],
       {text: 'I look.\nDone.', message: 1}
     ],
-    ['it ends in a tool', [message([text('I look.'), tool])], {text: 'I look.', message: 1, cut: 'tool call'}],
+    ['it ends in a tool', [message([text('I look.'), tool])], {text: 'I look.', message: 1, stopReason: 'tool call'}],
     [
       'it says that it ends in a tool',
       [message([text('I look.')], {finish: 'tool-calls'})],
-      {text: 'I look.', message: 1, cut: 'tool call'}
+      {text: 'I look.', message: 1, stopReason: 'tool call'}
     ],
-    ['it is too long', [message([text('a')], {finish: 'length'})], {text: 'a', message: 1, cut: 'token limit'}],
+    ['it is too long', [message([text('a')], {finish: 'length'})], {text: 'a', message: 1, stopReason: 'token limit'}],
     [
       'its output is too long',
       [message([text('a')], {error: {name: 'MessageOutputLengthError'}})],
-      {text: 'a', message: 1, cut: 'token limit'}
+      {text: 'a', message: 1, stopReason: 'token limit'}
     ],
     [
       'it is interrupted',
       [message([text('a')], {error: {name: 'MessageAbortedError'}})],
-      {text: 'a', message: 1, cut: 'interruption'}
+      {text: 'a', message: 1, stopReason: 'interruption'}
     ],
-    ['it fails', [message([text('a')], {error: {name: 'APIError'}})], {text: 'a', message: 1, cut: 'error'}]
+    ['it fails', [message([text('a')], {error: {name: 'APIError'}})], {text: 'a', message: 1, stopReason: 'error'}]
   ] as const)('%s', (_, messages, expected) => {
     expect(runOf(print(messages))).toMatchObject({
       format: 'opencode-export',
@@ -209,8 +209,8 @@ describe('opencode export', () => {
   })
 
   test('nothing is said', () => {
-    expect(runOf(print([asked])).threads).toMatchObject([{id: 'main', text: '', message: 0, cut: 'nothing'}])
-    expect(runOf(print([])).threads).toMatchObject([{id: 'main', text: '', message: 0, cut: 'nothing'}])
+    expect(runOf(print([asked])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
+    expect(runOf(print([])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
   })
 
   test('a session of a sub-agent', () => {

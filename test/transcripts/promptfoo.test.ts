@@ -20,10 +20,10 @@ const rows = [
 const threads = [
   {id: '0-1', text: 'Done.', message: 1},
   {id: '0-0', text: '{"verdict":"PASS","ok":[1]}', message: 1},
-  {id: '1-0', text: '', message: 0, cut: 'error'},
-  {id: '1-1', text: '', message: 0, cut: 'error'},
+  {id: '1-0', text: '', message: 0, stopReason: 'error'},
+  {id: '1-1', text: '', message: 0, stopReason: 'error'},
   {id: '1-2', text: '', message: 1},
-  {id: '1-3', text: '', message: 0, cut: 'nothing'},
+  {id: '1-3', text: '', message: 0, stopReason: 'nothing'},
   {id: '0-1-2', text: 'Again.', message: 1}
 ]
 
@@ -57,7 +57,7 @@ test('rows without indexes are counted', () => {
   const text = JSON.stringify({results: {results: [{response: {output: 'a'}}, {promptIdx: {toString: 1}}]}, config: {}})
   expect(runOf(text).threads).toMatchObject([
     {id: 'row', text: 'a'},
-    {id: 'row-2', cut: 'nothing'}
+    {id: 'row-2', stopReason: 'nothing'}
   ])
 })
 

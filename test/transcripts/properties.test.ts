@@ -65,13 +65,17 @@ function readTwice(content: Uint8Array, ...chunkings: readonly (readonly Uint8Ar
   expect(skipped).toBeLessThanOrEqual(count)
   expect(new Set(threads.map(({id}) => id)).size).toBe(threads.length)
   for (const thread of threads)
-    expect(thread.message > 0 || (thread.text === '' && thread.cut !== undefined)).toBe(true)
+    expect(thread.message > 0 || (thread.text === '' && thread.stopReason !== undefined)).toBe(true)
   for (const {thread} of messages) expect(threads.map(({id}) => id)).toContain(thread)
   return read
 }
 
 function split(content: Uint8Array, cuts: readonly number[]): readonly Uint8Array[] {
-  const places = [0, ...cuts.map((cut) => cut % (content.length + 1)).sort((a, b) => a - b), content.length]
+  const places = [
+    0,
+    ...cuts.map((stopReason) => stopReason % (content.length + 1)).sort((a, b) => a - b),
+    content.length
+  ]
   return places.slice(1).map((end, index) => content.subarray(places[index], end))
 }
 

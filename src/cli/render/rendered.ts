@@ -1,5 +1,5 @@
 import {UsageError} from '../../project/errors.ts'
-import type {Said} from '../../project/project.ts'
+import type {Overrides} from '../../project/project.ts'
 import type {Args} from '../args.ts'
 import type {OptionName} from '../options.ts'
 
@@ -7,7 +7,7 @@ import type {OptionName} from '../options.ts'
 export interface Rendered {
   readonly text: string
   /** What it is as an output, so that it can be held to the rules; nothing for a text that no agent prints. */
-  readonly lintAs: Said | undefined
+  readonly lintAs: Overrides | undefined
 }
 
 /** The value of an option that has to be there. @throws {UsageError} */

@@ -5,7 +5,7 @@ import {resolveTemplate, TemplateNotFound, templateFolder} from '../../contracts
 import {injectVariables} from '../../contracts/system-templates/variables.ts'
 import {UsageError} from '../../project/errors.ts'
 import {readTextFile} from '../../project/text-file.ts'
-import {guess} from '../../schema/expectation.ts'
+import {didYouMean} from '../../schema/expectation.ts'
 import {findVariables} from '../../text/variables.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../main.ts'
@@ -38,7 +38,7 @@ export function renderTemplate(args: Args, terminal: Terminal): Rendered {
 
 function oneOfThe<T extends string>(what: string, value: string, known: readonly T[]): T {
   const found = known.find((name) => name === value)
-  if (found === undefined) throw new UsageError(`Unexpected ${what} \`${value}\`, expected ${guess(value, known)}`)
+  if (found === undefined) throw new UsageError(`Unexpected ${what} \`${value}\`, expected ${didYouMean(value, known)}`)
   return found
 }
 

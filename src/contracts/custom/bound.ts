@@ -25,11 +25,11 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
 ])
 
 /** Those of them that are the project's own. */
-export const ownContracts = memoize((source: Source): readonly NamedContract[] =>
-  boundContracts(source).flatMap((name) => source.ownContracts?.get(name) ?? [])
+export const customContracts = memoize((source: Source): readonly NamedContract[] =>
+  boundContracts(source).flatMap((name) => source.customContracts?.get(name) ?? [])
 )
 
 /** Whether a contract of the project's own speaks of a tag, which leaves it to that contract. */
 export function isOwnTag(source: Source, name: string): boolean {
-  return ownContracts(source).some(({terms}) => terms.tag === name)
+  return customContracts(source).some(({terms}) => terms.tag === name)
 }

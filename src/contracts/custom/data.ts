@@ -4,12 +4,12 @@ import {isRecord} from '../../text/json.ts'
 import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates, type Language} from './candidates.ts'
-import type {NamedContract, OutputIssue, OwnContract} from './model.ts'
+import type {CustomContract, NamedContract, OutputIssue} from './model.ts'
 import {countIssues, endIssues} from './places.ts'
 import {type Validator, validatorOf} from './schema.ts'
 import {schemaIssues} from './schema-words.ts'
 
-type Terms = Pick<OwnContract, 'at' | 'count'>
+type Terms = Pick<CustomContract, 'at' | 'count'>
 
 /** A candidate, and what is wrong with it. */
 interface Judged extends Range {

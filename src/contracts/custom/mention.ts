@@ -1,14 +1,14 @@
 /** Whether a definition speaks of a contract that its agent has to keep. */
 
 import {oneOf} from '../../schema/expectation.ts'
-import {patternOf} from '../../text/escape.ts'
+import {escapeRegExp} from '../../text/escape.ts'
 import {frontMatterNameLine} from '../../text/front-matter.ts'
 import {excerpt, lineAt, rangeOf} from '../../text/lines.ts'
 import {isInComment} from '../../text/structure.ts'
 import {findElements, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {literalRuns} from './literal.ts'
-import type {NamedContract, OutputIssue, OwnContract} from './model.ts'
+import type {CustomContract, NamedContract, OutputIssue} from './model.ts'
 
 /** What is wrong with a definition by a contract: it never speaks of it, or shows a value that the contract does not have. */
 export function definitionIssues(source: Source, {terms}: NamedContract): OutputIssue[] {
@@ -31,10 +31,10 @@ interface Mention {
   readonly pattern: RegExp
 }
 
-function mentions({tag, sections, pattern, json, yaml}: OwnContract): readonly Mention[] {
-  if (tag !== undefined) return [{what: `\`<${tag}>\``, pattern: new RegExp(`<${patternOf(tag)}(?![\\w.:-])`, 'i')}]
+function mentions({tag, sections, pattern, json, yaml}: CustomContract): readonly Mention[] {
+  if (tag !== undefined) return [{what: `\`<${tag}>\``, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\w.:-])`, 'i')}]
   if (sections !== undefined)
-    return sections.map((name) => ({what: `section \`${name}\``, pattern: new RegExp(patternOf(name), 'i')}))
+    return sections.map((name) => ({what: `section \`${name}\``, pattern: new RegExp(escapeRegExp(name), 'i')}))
   if (pattern !== undefined) return literalMention(pattern)
   if (json !== undefined) return [{what: 'JSON', pattern: /json/i}]
   return yaml === undefined ? [] : [{what: 'YAML', pattern: /ya?ml/i}]
@@ -47,11 +47,11 @@ function literalMention(pattern: string): readonly Mention[] {
   if (longest === undefined) return []
   const wanted = pattern.includes('|') ? runs : [longest]
   const what = `\`${excerpt(longest, {start: 0, end: longest.length})}\``
-  return [{what, pattern: new RegExp(wanted.map(patternOf).join('|'), 'i')}]
+  return [{what, pattern: new RegExp(wanted.map(escapeRegExp).join('|'), 'i')}]
 }
 
 /** The values that the definition shows in the tag; code counts, since that is where definitions show them. */
-function valueIssues(source: Source, {tag, values}: OwnContract): OutputIssue[] {
+function valueIssues(source: Source, {tag, values}: CustomContract): OutputIssue[] {
   if (tag === undefined || values === undefined) return []
   const shown = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
   return shown

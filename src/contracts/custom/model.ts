@@ -28,7 +28,7 @@ const pattern = z.string().check((context) => {
 
 const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown())])
 
-export const OwnContract = z
+export const CustomContract = z
   .strictObject({
     tag: z.optional(tagName.check(z.describe('A tag with this name: `<name>value</name>`'))),
     sections: z.optional(
@@ -66,10 +66,10 @@ export const OwnContract = z
       if (said.sections?.indexOf(name) !== index)
         refuse(['sections', index], 'expected a section that is not listed yet')
   })
-export type OwnContract = z.infer<typeof OwnContract>
+export type CustomContract = z.infer<typeof CustomContract>
 
 /** The keys that a contract may have. */
-export const contractKeys: readonly string[] = Object.keys(OwnContract.def.shape)
+export const contractKeys: readonly string[] = Object.keys(CustomContract.def.shape)
 
 function faultOfPattern(pattern: string): string | undefined {
   try {
@@ -89,7 +89,7 @@ export function readPattern(pattern: string, flags = ''): RegExp {
 /** A contract of a project, by the name that it has there. */
 export interface NamedContract {
   readonly name: string
-  readonly terms: OwnContract
+  readonly terms: CustomContract
   /** Where the configuration says it; `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
   /** The JSON Schema of `json` or `yaml`, read. */

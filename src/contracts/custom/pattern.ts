@@ -2,10 +2,10 @@
 
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {type OutputIssue, type OwnContract, readPattern} from './model.ts'
+import {type CustomContract, type OutputIssue, readPattern} from './model.ts'
 import {placeIssues} from './places.ts'
 
-interface Terms extends Pick<OwnContract, 'at' | 'count'> {
+interface Terms extends Pick<CustomContract, 'at' | 'count'> {
   readonly pattern: string
 }
 

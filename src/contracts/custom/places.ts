@@ -3,9 +3,9 @@
 import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
 import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import type {At, OutputIssue, OwnContract} from './model.ts'
+import type {At, CustomContract, OutputIssue} from './model.ts'
 
-type Terms = Pick<OwnContract, 'at' | 'count'>
+type Terms = Pick<CustomContract, 'at' | 'count'>
 
 /**
  * What is wrong with the number and the place of things.

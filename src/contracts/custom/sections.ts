@@ -6,10 +6,10 @@ import {excerpt, rangeOf} from '../../text/lines.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
-import type {OutputIssue, OwnContract} from './model.ts'
+import type {CustomContract, OutputIssue} from './model.ts'
 import {countIssues, endIssues} from './places.ts'
 
-interface Terms extends Pick<OwnContract, 'at' | 'count' | 'order'> {
+interface Terms extends Pick<CustomContract, 'at' | 'count' | 'order'> {
   readonly sections: readonly string[]
 }
 

@@ -11,10 +11,10 @@ import {
   valueRange
 } from '../../text/tags.ts'
 import type {Source} from '../source.ts'
-import type {OutputIssue, OwnContract} from './model.ts'
+import type {CustomContract, OutputIssue} from './model.ts'
 import {counted, countIssues, endIssues} from './places.ts'
 
-export interface TagTerms extends Pick<OwnContract, 'at' | 'count' | 'values'> {
+export interface TagTerms extends Pick<CustomContract, 'at' | 'count' | 'values'> {
   readonly tag: string
 }
 

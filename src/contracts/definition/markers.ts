@@ -15,7 +15,7 @@ import {knownValues, type ShownTag, shownTags} from './shown.ts'
 
 /** Tags that an output lacks although its definition tells the agent to print them, and verdicts that it does not have. */
 export function markerFaults(source: Source, definition: Source): DefinitionFault[] {
-  const told = shownTags(definition).filter(({name, isTold}) => isTold && !isOwnTag(source, name))
+  const told = shownTags(definition).filter(({name, isInstructed}) => isInstructed && !isOwnTag(source, name))
   if (told.length === 0) return []
   const printed = printedMarkers(source)
   return told.flatMap((tag) => {

@@ -6,12 +6,12 @@ import {responseBlocks} from '../agent-response/index.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
 import type {DefinitionFault} from './fault.ts'
-import {isTold} from './told.ts'
+import {isInstructed} from './told.ts'
 
 /** The line of the response block that an agent is told to end with, from 0. */
 const toldResponse = memoize((definition: Source): number | undefined => {
   const isDeclared = isDeclaredFor(definition, 'agent-response')
-  const told = responseBlocks(definition).find(({header}) => isDeclared || isTold(definition, header.start))
+  const told = responseBlocks(definition).find(({header}) => isDeclared || isInstructed(definition, header.start))
   return told?.header.line
 })
 

@@ -47,7 +47,7 @@ const textFence =
   /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*(?:`{3,}|~{3,})[ \t]*(?:text|txt|plain|plaintext|md|markdown|xml|html|ya?ml)?[ \t]*$/i
 
 /** Whether a definition tells its agent to print what stands at an offset. */
-export function isTold(definition: Source, offset: number): boolean {
+export function isInstructed(definition: Source, offset: number): boolean {
   const line = lineAt(definition.lines, offset)
   const fence = codeAt(definition, line)
   if (fence?.isFenced && !textFence.test(lineText(definition, fence.lines[0]))) return false

@@ -69,7 +69,7 @@ export function responseFaults(source: Source, more: readonly string[] = []): re
   const isDeclared = isDeclaredFor(source, 'system-templates')
   const isOurs = (name: MarkerName): boolean => !isOwnTag(source, name)
   const markers = mayHoldMarkers(source.text) ? printedMarkers(source).filter(({name}) => isOurs(name)) : []
-  const isAsked = isDeclared && source.captured?.cut === undefined
+  const isAsked = isDeclared && source.captured?.stopReason === undefined
 
   const allowed = [...allowedVerdicts(source, phase), ...more]
   const known = [...new Set([...verdicts, ...allowed])]

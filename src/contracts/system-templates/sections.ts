@@ -13,7 +13,7 @@
 import {lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {nearest} from '../../text/edit-distance.ts'
-import {patternOf} from '../../text/escape.ts'
+import {escapeRegExp} from '../../text/escape.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {isInComment, structure} from '../../text/structure.ts'
@@ -86,7 +86,7 @@ function sectionOf({text}: Heading, keywords: SectionKeywords): SectionName | un
 }
 
 function wordPattern(keyword: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(keyword)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(keyword)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type {Json} from '../format.ts'
-import {jsonOf, wordOf} from '../record.ts'
+import {asObject, asString} from '../record.ts'
 import {type ToolCall, textOf} from './claude-content.ts'
-import {cutOfStatus} from './claude-cuts.ts'
+import {stopReasonOfStatus} from './claude-cuts.ts'
 import {type Notice, type Report, reportOf, unframed} from './claude-reports.ts'
 
 /** A call that starts an agent. */
@@ -61,8 +61,8 @@ export function createAgentCalls(): AgentCalls {
 
   function made({id, name, input}: ToolCall): void {
     if (!agentTools.includes(name) || (id !== undefined && calls.has(id))) return
-    const prompt = wordOf(input['prompt'])
-    const call = {id, type: wordOf(input['subagent_type']), agent: undefined}
+    const prompt = asString(input['prompt'])
+    const call = {id, type: asString(input['subagent_type']), agent: undefined}
     if (id !== undefined) {
       calls.set(id, call)
       open.add(id)
@@ -83,37 +83,37 @@ export function createAgentCalls(): AgentCalls {
     if (agent !== undefined && known !== undefined && !types.has(agent)) types.set(agent, known)
   }
 
-  function report(id: string, {text, cut}: Report, line: number): void {
+  function report(id: string, {text, stopReason}: Report, line: number): void {
     const before = returned.get(id)
-    if (before !== undefined && before.text === text && before.cut === cut) return
-    returned.set(id, {id, text, cut, line, count: (before?.count ?? 0) + 1})
+    if (before !== undefined && before.text === text && before.stopReason === stopReason) return
+    returned.set(id, {id, text, stopReason, line, count: (before?.count ?? 0) + 1})
   }
 
   function answered(answer: Json, value: unknown, line: number): void {
-    const id = wordOf(answer['tool_use_id'])
+    const id = asString(answer['tool_use_id'])
     if (id === undefined || !open.delete(id)) return
-    const structured = jsonOf(value)
-    const status = wordOf(structured['status'])
+    const structured = asObject(value)
+    const status = asString(structured['status'])
     const raw = textOf(answer['content'])
     const plain = reportOf(raw)
-    named(id, wordOf(structured['agentId']) ?? plain.agent, wordOf(structured['agentType']))
+    named(id, asString(structured['agentId']) ?? plain.agent, asString(structured['agentType']))
     const agent = agentOf(id)
-    const cut = cutOfStatus(status)
-    if (answer['is_error'] === true || cut !== undefined) {
-      report(agent, {text: '', cut: refused.test(raw) ? 'interruption' : (cut ?? 'error')}, line)
+    const stopReason = stopReasonOfStatus(status)
+    if (answer['is_error'] === true || stopReason !== undefined) {
+      report(agent, {text: '', stopReason: refused.test(raw) ? 'interruption' : (stopReason ?? 'error')}, line)
       return
     }
     if (status === undefined ? launched.test(raw) : status !== 'completed') return
     const text = textOf(structured['content'])
     const found = text === '' ? plain : unframed(text)
-    report(agent, {text: found.text, cut: found.cut ?? (found.text === '' ? 'nothing' : undefined)}, line)
+    report(agent, {text: found.text, stopReason: found.stopReason ?? (found.text === '' ? 'nothing' : undefined)}, line)
   }
 
-  function noticed({agent, call, isBare, text, cut}: Notice, line: number): void {
+  function noticed({agent, call, isBare, text, stopReason}: Notice, line: number): void {
     if (call !== undefined) named(call, agent, undefined)
     const isAgent = !isBare || types.has(agent) || (call !== undefined && calls.has(call))
-    if (!isAgent || (isBare && cut === undefined)) return
-    report(agent, {text, cut: cut ?? (text === '' ? 'nothing' : undefined)}, line)
+    if (!isAgent || (isBare && stopReason === undefined)) return
+    report(agent, {text, stopReason: stopReason ?? (text === '' ? 'nothing' : undefined)}, line)
   }
 
   function agentOf(id: string): string {

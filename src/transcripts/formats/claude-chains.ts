@@ -1,5 +1,5 @@
 import type {Json} from '../format.ts'
-import {wordOf} from '../record.ts'
+import {asString} from '../record.ts'
 import type {AgentCalls} from './claude-calls.ts'
 import {contentOf} from './claude-content.ts'
 
@@ -12,8 +12,8 @@ import {contentOf} from './claude-content.ts'
 export function createChains(calls: AgentCalls): (record: Json, line: number) => string {
   const keys = new Map<string, string>()
   return (record, line) => {
-    const parent = wordOf(record['parentUuid']) ?? wordOf(record['logicalParentUuid'])
-    const uuid = wordOf(record['uuid'])
+    const parent = asString(record['parentUuid']) ?? asString(record['logicalParentUuid'])
+    const uuid = asString(record['uuid'])
     const known = parent === undefined ? undefined : keys.get(parent)
     const key = known ?? calls.take(contentOf(record).texts.join('\n')) ?? uuid ?? `line ${line}`
     if (uuid !== undefined) keys.set(uuid, key)

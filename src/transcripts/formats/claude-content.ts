@@ -1,6 +1,6 @@
 import {isRecord} from '../../text/json.ts'
 import type {Json} from '../format.ts'
-import {itemsOf, jsonOf, wordOf} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /** The call of a tool. */
 export interface ToolCall {
@@ -28,14 +28,14 @@ const placeholder = '(no content)'
 
 /** The blocks of `record.message.content`, a string or an array. */
 export function contentOf(record: Json): Content {
-  const {content} = jsonOf(record['message'])
+  const {content} = asObject(record['message'])
   const texts: string[] = []
   const calls: ToolCall[] = []
   const answers: Json[] = []
   let path: readonly PropertyKey[] = ['message', 'content']
   let isThought = false
   if (typeof content === 'string') texts.push(content)
-  for (const [index, block] of itemsOf(content).entries()) {
+  for (const [index, block] of asArray(content).entries()) {
     if (!isRecord(block)) continue
     const {type, text} = block
     if (type === 'text' && typeof text === 'string' && text !== placeholder) {
@@ -43,9 +43,9 @@ export function contentOf(record: Json): Content {
       path = ['message', 'content', index, 'text']
     } else if (type === 'tool_use')
       calls.push({
-        id: wordOf(block['id']),
-        name: wordOf(block['name']) ?? '',
-        input: jsonOf(block['input']),
+        id: asString(block['id']),
+        name: asString(block['name']) ?? '',
+        input: asObject(block['input']),
         path: ['message', 'content', index]
       })
     else if (type === 'tool_result') answers.push(block)
@@ -57,7 +57,7 @@ export function contentOf(record: Json): Content {
 /** The text of a value that is a string or an array of blocks; the texts of blocks stand on lines of their own. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
-  return itemsOf(content)
+  return asArray(content)
     .flatMap((block) => (isRecord(block) && typeof block['text'] === 'string' ? [block['text']] : []))
     .join('\n')
 }

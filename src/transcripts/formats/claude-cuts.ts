@@ -1,12 +1,12 @@
-import type {Cut} from '../model.ts'
+import type {StopReason} from '../model.ts'
 
-const stopReasons = new Map<unknown, Cut>([
+const stopReasons = new Map<unknown, StopReason>([
   ['max_tokens', 'token limit'],
   ['model_context_window_exceeded', 'token limit'],
   ['refusal', 'refusal']
 ])
 
-const statuses = new Map<unknown, Cut>([
+const statuses = new Map<unknown, StopReason>([
   ['failed', 'error'],
   ['error', 'error'],
   ['stopped', 'interruption'],
@@ -15,11 +15,11 @@ const statuses = new Map<unknown, Cut>([
 ])
 
 /** What a `stop_reason` says of a text; `undefined` where it is whole, or nothing is told. */
-export function cutOfStop(reason: unknown): Cut | undefined {
+export function stopReasonOfStop(reason: unknown): StopReason | undefined {
   return stopReasons.get(reason)
 }
 
 /** What the `status` of an agent says of its text; `undefined` where the agent is not over, or ended well. */
-export function cutOfStatus(status: unknown): Cut | undefined {
+export function stopReasonOfStatus(status: unknown): StopReason | undefined {
   return statuses.get(status)
 }

@@ -1,11 +1,11 @@
-import type {Cut} from '../model.ts'
-import {cutOfStatus} from './claude-cuts.ts'
+import type {StopReason} from '../model.ts'
+import {stopReasonOfStatus} from './claude-cuts.ts'
 import {elementsIn, textInTag} from './claude-tags.ts'
 
 /** What an agent gave back to the one that called it. */
 export interface Report {
   readonly text: string
-  readonly cut: Cut | undefined
+  readonly stopReason: StopReason | undefined
 }
 
 /** A report that came on its own, after the call was answered. */
@@ -44,10 +44,10 @@ function withoutUsage(text: string): string {
 /** A report without the frame around it, which indents it by two spaces (from 2.1.277), and without notes above it. */
 export function unframed(text: string): Report {
   const note = turnLimit.exec(text)?.[0]
-  const cut = note === undefined ? undefined : 'unfinished run'
+  const stopReason = note === undefined ? undefined : 'unfinished run'
   const frame = handBack.exec(text)
-  if (frame === null) return {text: text.slice(note?.length ?? 0), cut}
-  return {text: text.slice(frame.index + frame[0].length + 1).replace(/^ {2}/gm, ''), cut}
+  if (frame === null) return {text: text.slice(note?.length ?? 0), stopReason}
+  return {text: text.slice(frame.index + frame[0].length + 1).replace(/^ {2}/gm, ''), stopReason}
 }
 
 /** Reports in a message to the agent that called: notifications of tasks, and reports that were handed back. */
@@ -84,8 +84,8 @@ function notificationOf(text: string): Notice | undefined {
   const result = hasResult ? text.slice(open + '<result>'.length, close) : ''
   const isBare = !hasResult || pointer.test(result)
   const report = unframed(isBare ? '' : result)
-  const cut = cutOfStatus(textInTag(head, 'status')) ?? report.cut
-  return {agent, call: textInTag(head, 'tool-use-id'), isBare, text: report.text, cut}
+  const stopReason = stopReasonOfStatus(textInTag(head, 'status')) ?? report.stopReason
+  return {agent, call: textInTag(head, 'tool-use-id'), isBare, text: report.text, stopReason}
 }
 
 /** Every line of a report is indented, so that its end cannot stand in it. */

@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json.ts'
 import type {DocumentFormat, Json} from '../format.ts'
-import {jsonOf, wordOf} from '../record.ts'
-import {cutOfStop} from './claude-cuts.ts'
+import {asObject, asString} from '../record.ts'
+import {stopReasonOfStop} from './claude-cuts.ts'
 import type {LineAt} from './claude-threads.ts'
 import type {Ending} from './claude-turns.ts'
 
@@ -10,7 +10,7 @@ export const claudeResult: DocumentFormat = {
   name: 'claude-result',
   detects: (value) => isRecord(value) && isResult(value),
   read: (value, lineOf) => ({
-    threads: [{id: 'main', kind: 'main', ...endingOf(jsonOf(value), lineOf, undefined)}],
+    threads: [{id: 'main', kind: 'main', ...endingOf(asObject(value), lineOf, undefined)}],
     messages: []
   })
 }
@@ -30,12 +30,12 @@ export function endingOf(record: Json, lineAt: LineAt, before: Ending | undefine
   const line = lineAt(['result'])
   const nothing = {text: '', line, message: 0}
   if (isError === true || (typeof subtype === 'string' && subtype !== 'success'))
-    return {...(before ?? nothing), cut: 'error'}
+    return {...(before ?? nothing), stopReason: 'error'}
   const message = before?.message || 1
-  const cut = cutOfStop(stop)
-  const tail = cut === undefined ? {} : {cut}
-  if (wordOf(result) !== undefined) return {text: String(result), line, message, ...tail}
+  const stopReason = stopReasonOfStop(stop)
+  const tail = stopReason === undefined ? {} : {stopReason}
+  if (asString(result) !== undefined) return {text: String(result), line, message, ...tail}
   if (structured !== undefined && structured !== null)
     return {text: JSON.stringify(structured), line: lineAt(['structured_output']), message, ...tail}
-  return {...(before ?? {...nothing, cut: 'nothing'}), ...tail}
+  return {...(before ?? {...nothing, stopReason: 'nothing'}), ...tail}
 }

@@ -1,6 +1,6 @@
 import {isRecord} from '../../text/json.ts'
 import type {Json, LineFormat, LineReader, Place, Reading} from '../format.ts'
-import {jsonOf, parseJson, wordOf} from '../record.ts'
+import {asObject, asString, parseJson} from '../record.ts'
 import {mayCountInSession} from './claude-bytes.ts'
 import {createChains} from './claude-chains.ts'
 import {createClaudeThreads, type LineAt} from './claude-threads.ts'
@@ -74,7 +74,7 @@ export function createSession(place: Place): Session {
   let setting: string | undefined
 
   function keyOf(record: Json, lineAt: LineAt): string {
-    const agent = wordOf(record['agentId'])
+    const agent = asString(record['agentId'])
     const isAside = record['isSidechain'] === true || (record['isSidechain'] !== false && agent !== undefined)
     if (isTurn(record)) isAgents ??= isAside && file !== undefined
     if (!isAside) return ''
@@ -85,13 +85,13 @@ export function createSession(place: Place): Session {
     threads.retract(record)
     const key = keyOf(record, lineAt)
     const {type, attributionAgent, teamName, agentName} = record
-    const speaker = {key, type: wordOf(attributionAgent), name: wordOf(teamName) && wordOf(agentName)}
+    const speaker = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
     if (type === 'assistant') threads.assistant(record, speaker, lineAt)
     else if (type === 'user') threads.user(record, speaker, lineAt)
     else if (type === 'queue-operation') threads.queued(record['content'], lineAt(['content']))
     else if (type === 'attachment')
-      threads.queued(jsonOf(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
-    else if (type === 'agent-setting') setting = wordOf(record['agentSetting'])
+      threads.queued(asObject(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
+    else if (type === 'agent-setting') setting = asString(record['agentSetting'])
   }
 
   return {
@@ -111,6 +111,6 @@ function agentFile({
 }: Place): {readonly agent: string; readonly type: () => string | undefined} | undefined {
   const agent = /(?:^|\/)agent-([^/]+)\.jsonl$/.exec(path ?? '')?.[1]
   if (agent === undefined) return undefined
-  const type = () => wordOf(jsonOf(parseJson(sibling?.(`agent-${agent}.meta.json`) ?? ''))['agentType'])
+  const type = () => asString(asObject(parseJson(sibling?.(`agent-${agent}.meta.json`) ?? ''))['agentType'])
   return {agent, type}
 }

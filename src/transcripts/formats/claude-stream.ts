@@ -1,8 +1,8 @@
 import {isRecord} from '../../text/json.ts'
 import type {DocumentFormat, Json, LineFormat, Reading} from '../format.ts'
-import {itemsOf, wordOf} from '../record.ts'
+import {asArray, asString} from '../record.ts'
 import {mayCountInStream} from './claude-bytes.ts'
-import {cutOfStatus} from './claude-cuts.ts'
+import {stopReasonOfStatus} from './claude-cuts.ts'
 import {endingOf, isResult} from './claude-result.ts'
 import {createClaudeThreads, type LineAt} from './claude-threads.ts'
 import type {Ending} from './claude-turns.ts'
@@ -26,10 +26,10 @@ export const claudeStream: LineFormat = {
 export const claudeArray: DocumentFormat = {
   name: 'claude-stream',
   detects: (value) =>
-    itemsOf(value).some((item) => isRecord(item) && (isInit(item) || isTurn(item, 'message') || isResult(item))),
+    asArray(value).some((item) => isRecord(item) && (isInit(item) || isTurn(item, 'message') || isResult(item))),
   read(value, lineOf) {
     const stream = createStream()
-    for (const [index, record] of itemsOf(value).entries())
+    for (const [index, record] of asArray(value).entries())
       if (isRecord(record)) stream.read(record, (path) => lineOf([index, ...path]))
     return stream.finish()
   }
@@ -65,17 +65,20 @@ function createStream(): Stream {
   let lastLine = 1
 
   function speakerOf({agent_id: agent, parent_tool_use_id: call, subagent_type: type}: Json) {
-    if (wordOf(call) !== undefined) calls.named(String(call), wordOf(agent), wordOf(type))
-    return {key: wordOf(agent) ?? wordOf(call) ?? '', type: wordOf(type), name: undefined}
+    if (asString(call) !== undefined) calls.named(String(call), asString(agent), asString(type))
+    return {key: asString(agent) ?? asString(call) ?? '', type: asString(type), name: undefined}
   }
 
   function system(record: Json, line: number): void {
     const {subtype, task_id: task, tool_use_id: call, subagent_type: type} = record
-    const agent = wordOf(task)
+    const agent = asString(task)
     if (agent === undefined) return
-    if (subtype === 'task_started' && wordOf(call) !== undefined) calls.named(String(call), agent, wordOf(type))
+    if (subtype === 'task_started' && asString(call) !== undefined) calls.named(String(call), agent, asString(type))
     if (subtype !== 'task_notification') return
-    calls.noticed({agent, call: wordOf(call), isBare: true, text: '', cut: cutOfStatus(record['status'])}, line)
+    calls.noticed(
+      {agent, call: asString(call), isBare: true, text: '', stopReason: stopReasonOfStatus(record['status'])},
+      line
+    )
   }
 
   function read(record: Json, lineAt: LineAt): void {
@@ -96,7 +99,7 @@ function createStream(): Stream {
   function mainEnding(): Ending {
     const ending = threads.mainEnding()
     if (result !== undefined && (ending?.message ?? 0) <= result.messages) return result.ending
-    return {...(ending ?? {text: '', line: lastLine, message: 0}), cut: 'unfinished run'}
+    return {...(ending ?? {text: '', line: lastLine, message: 0}), stopReason: 'unfinished run'}
   }
 
   return {read, openCalls: calls.open, finish: () => threads.finish({ending: mainEnding()})}

@@ -1,6 +1,6 @@
 import type {Json, Reading} from '../format.ts'
 import type {SideMessage, Thread} from '../model.ts'
-import {itemsOf, jsonOf, wordOf} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {type AgentCalls, createAgentCalls, type Returned} from './claude-calls.ts'
 import {type Content, contentOf} from './claude-content.ts'
 import {noticesIn} from './claude-reports.ts'
@@ -96,14 +96,14 @@ export function createClaudeThreads(): ClaudeThreads {
       if (!content.texts.includes(noAnswer)) turns.failed(line)
       return
     }
-    const message = jsonOf(record['message'])
-    const uuid = wordOf(record['uuid'])
+    const message = asObject(record['message'])
+    const uuid = asString(record['uuid'])
     turns.said({
-      message: wordOf(message['id']),
+      message: asString(message['id']),
       uuid,
       line,
       content,
-      stop: wordOf(message['stop_reason']),
+      stop: asString(message['stop_reason']),
       isAborted: record['isAbortedMidStream'] === true || record['aborted'] === true
     })
     called(content, speaker, turns, uuid, lineAt)
@@ -149,7 +149,7 @@ export function createClaudeThreads(): ClaudeThreads {
 
   function retract(record: Json): void {
     for (const key of retractionKeys)
-      for (const uuid of itemsOf(record[key])) if (typeof uuid === 'string') retracted.add(uuid)
+      for (const uuid of asArray(record[key])) if (typeof uuid === 'string') retracted.add(uuid)
   }
 
   function found(): ReadonlyMap<string, Found> {
@@ -211,12 +211,16 @@ function idOf(agent: string): string {
 
 /** An agent's own thread holds most; what it returned says more where the thread is not all there. */
 function betterOf(own: Ending | undefined, returned: Returned | undefined): Ending {
-  if (own !== undefined && (own.cut === undefined || returned === undefined || returned.cut !== undefined)) return own
-  const {text, line, count, cut} = returned ?? {text: '', line: 1, count: 0, cut: 'nothing'}
-  return {text, line, message: text === '' ? 0 : count, ...(cut === undefined ? {} : {cut})}
+  if (
+    own !== undefined &&
+    (own.stopReason === undefined || returned === undefined || returned.stopReason !== undefined)
+  )
+    return own
+  const {text, line, count, stopReason} = returned ?? {text: '', line: 1, count: 0, stopReason: 'nothing'}
+  return {text, line, message: text === '' ? 0 : count, ...(stopReason === undefined ? {} : {stopReason})}
 }
 
 /** Errors of the service stand in place of a message. */
 function isFailure(record: Json): boolean {
-  return record['isApiErrorMessage'] === true || jsonOf(record['message'])['model'] === '<synthetic>'
+  return record['isApiErrorMessage'] === true || asObject(record['message'])['model'] === '<synthetic>'
 }

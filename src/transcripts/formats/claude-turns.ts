@@ -1,6 +1,6 @@
-import type {Cut, Thread} from '../model.ts'
+import type {StopReason, Thread} from '../model.ts'
 import type {Content} from './claude-content.ts'
-import {cutOfStop} from './claude-cuts.ts'
+import {stopReasonOfStop} from './claude-cuts.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */
 interface Said {
@@ -24,7 +24,7 @@ interface Delivery {
 }
 
 /** How a thread ended. */
-export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'cut'>
+export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason'>
 
 /** What one agent said, of which only as much is kept as may be its end. */
 export interface Turns {
@@ -70,7 +70,7 @@ export function createTurns(): Turns {
   let count = 0
   let turn = 0
   let lastLine = 0
-  let end: Cut | undefined
+  let end: StopReason | undefined
 
   function said({message, uuid, line, content, stop, isAborted}: Said): void {
     if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return
@@ -91,16 +91,17 @@ export function createTurns(): Turns {
     const counts = ({uuid}: {readonly uuid: string | undefined}) => uuid === undefined || !retracted.has(uuid)
     const last = messages.findLast(({parts}) => parts.some(counts))
     if (last === undefined)
-      return {text: '', line: lastLine, message: 0, cut: end ?? (count > 0 ? 'refusal' : 'nothing')}
+      return {text: '', line: lastLine, message: 0, stopReason: end ?? (count > 0 ? 'refusal' : 'nothing')}
     const parts = last.parts.filter(counts)
-    const cut = end ?? (last === messages.at(-1) ? cutOf(parts, deliveryTools) : 'refusal')
+    const stopReason = end ?? (last === messages.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
     const delivery = deliveries.findLast(
       (each) => each.turn === last.turn && deliveryTools.includes(each.tool) && counts(each)
     )
-    if (delivery !== undefined) return ending({text: delivery.text, line: delivery.line, message: delivery.number}, cut)
+    if (delivery !== undefined)
+      return ending({text: delivery.text, line: delivery.line, message: delivery.number}, stopReason)
     const texts = wholeTexts(parts)
     const line = texts.at(-1)?.line ?? lastLine
-    return ending({text: texts.map(({text}) => text).join('\n'), line, message: last.number}, cut)
+    return ending({text: texts.map(({text}) => text).join('\n'), line, message: last.number}, stopReason)
   }
 
   return {
@@ -123,8 +124,8 @@ export function createTurns(): Turns {
   }
 }
 
-function ending(found: Omit<Ending, 'cut'>, cut: Cut | undefined): Ending {
-  return cut === undefined ? found : {...found, cut}
+function ending(found: Omit<Ending, 'stopReason'>, stopReason: StopReason | undefined): Ending {
+  return stopReason === undefined ? found : {...found, stopReason}
 }
 
 /** The texts of a message: some versions write a block again while it grows. */
@@ -133,10 +134,10 @@ function wholeTexts(parts: readonly Part[]): readonly Part[] {
   return texts.filter(({text}, index) => texts[index + 1]?.text.startsWith(text) !== true)
 }
 
-function cutOf(parts: readonly Part[], deliveryTools: readonly string[]): Cut | undefined {
+function stopReasonOf(parts: readonly Part[], deliveryTools: readonly string[]): StopReason | undefined {
   const stop = parts.findLast((part) => part.stop !== undefined)?.stop
   if (parts.some(({isAborted}) => isAborted)) return 'interruption'
-  const stopped = cutOfStop(stop)
+  const stopped = stopReasonOfStop(stop)
   if (stopped !== undefined) return stopped
   const tools = parts.flatMap((part) => part.tools)
   if (tools.some((tool) => !deliveryTools.includes(tool)) || (tools.length === 0 && stop === 'tool_use'))

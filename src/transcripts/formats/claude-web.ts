@@ -1,6 +1,6 @@
 import {isRecord} from '../../text/json.ts'
 import type {DocumentFormat} from '../format.ts'
-import {itemsOf, jsonOf} from '../record.ts'
+import {asArray, asObject} from '../record.ts'
 import {createSession} from './claude-session.ts'
 
 /** A session that Claude Code on the web was asked for: `{loglines: [...]}`. */
@@ -9,7 +9,7 @@ export const claudeWeb: DocumentFormat = {
   detects: (value) => isRecord(value) && Array.isArray(value['loglines']),
   read(value, lineOf, place) {
     const session = createSession(place)
-    for (const [index, record] of itemsOf(jsonOf(value)['loglines']).entries())
+    for (const [index, record] of asArray(asObject(value)['loglines']).entries())
       if (isRecord(record)) session.read(record, (path) => lineOf(['loglines', index, ...path]))
     return session.finish()
   }

@@ -1,8 +1,8 @@
 import {isRecord} from '../../text/json.ts'
 import {type Draft, draftOf, say} from '../draft.ts'
 import type {Json} from '../format.ts'
-import type {Cut} from '../model.ts'
-import {itemsOf, jsonOf, wordOf} from '../record.ts'
+import type {StopReason} from '../model.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /** How the sub-agents of a thread ended, as the thread was told. */
 export interface Collab {
@@ -14,7 +14,7 @@ export interface Collab {
   drafts(): Iterable<Draft>
 }
 
-const cuts: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
+const cuts: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['errored', 'error'],
   ['interrupted', 'interruption']
 ])
@@ -24,19 +24,19 @@ export function openCollab(): Collab {
   const roles = new Map<string, string>()
 
   function end(id: string, status: unknown, text: string | undefined, line: number): void {
-    const cut = cuts.get(status)
-    if (cut === undefined && status !== 'completed') return
+    const stopReason = cuts.get(status)
+    if (stopReason === undefined && status !== 'completed') return
     const draft = draftOf(agents, id)
     // An end is told once more by whatever waits for it next
     if (text !== undefined && text !== draft.text) say(draft, text, line)
     if (draft.said === 0) draft.last = line
-    draft.cut = cut
+    draft.stopReason = stopReason
   }
 
   function readStatus(entry: Json, status: unknown, line: number): void {
-    const id = wordOf(entry['thread_id']) ?? wordOf(entry['receiver_thread_id'])
+    const id = asString(entry['thread_id']) ?? asString(entry['receiver_thread_id'])
     if (id === undefined) return
-    const role = wordOf(entry['agent_role']) ?? wordOf(entry['receiver_agent_role'])
+    const role = asString(entry['agent_role']) ?? asString(entry['receiver_agent_role'])
     if (role !== undefined) roles.set(id, role)
     if (isRecord(status))
       for (const [name, value] of Object.entries(status)) end(id, name, completed(name, value), line)
@@ -45,16 +45,16 @@ export function openCollab(): Collab {
 
   return {
     readEvent(event, line) {
-      const spawned = wordOf(event['new_thread_id'])
-      const role = wordOf(event['new_agent_role'])
+      const spawned = asString(event['new_thread_id'])
+      const role = asString(event['new_agent_role'])
       if (spawned !== undefined && role !== undefined) roles.set(spawned, role)
-      for (const entry of itemsOf(event['agent_statuses'])) readStatus(jsonOf(entry), jsonOf(entry)['status'], line)
-      for (const [id, status] of Object.entries(jsonOf(event['statuses']))) readStatus({thread_id: id}, status, line)
+      for (const entry of asArray(event['agent_statuses'])) readStatus(asObject(entry), asObject(entry)['status'], line)
+      for (const [id, status] of Object.entries(asObject(event['statuses']))) readStatus({thread_id: id}, status, line)
       readStatus(event, event['status'], line)
     },
     readItem(item, line) {
-      for (const [id, state] of Object.entries(jsonOf(item['agents_states']))) {
-        const {status, message} = jsonOf(state)
+      for (const [id, state] of Object.entries(asObject(item['agents_states']))) {
+        const {status, message} = asObject(state)
         end(id, status, completed(status, message), line)
       }
     },
@@ -69,5 +69,5 @@ export function openCollab(): Collab {
 
 /** What comes with another end is no text of the agent. */
 function completed(status: unknown, text: unknown): string | undefined {
-  return status === 'completed' ? wordOf(text) : undefined
+  return status === 'completed' ? asString(text) : undefined
 }

@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
-import {jsonOf, wordOf} from '../record.ts'
+import {asObject, asString} from '../record.ts'
 import {passOver} from '../sniff.ts'
 import {openCollab} from './codex-collab.ts'
 
@@ -18,7 +18,7 @@ export const codexExec: LineFormat = {
     records.some(
       ({type, id, msg}) =>
         (typeof type === 'string' && event.test(type)) ||
-        (typeof id === 'string' && oldEvent.test(wordOf(jsonOf(msg)['type']) ?? ''))
+        (typeof id === 'string' && oldEvent.test(asString(asObject(msg)['type']) ?? ''))
     ),
   mayCount: passOver(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end']),
   open: openExec
@@ -40,23 +40,23 @@ function openExec(): LineReader {
 
   function end(): void {
     isRunning = false
-    main.cut = undefined
+    main.stopReason = undefined
   }
 
   /** A task that failed completes too, without a message. */
   function complete(text: string | undefined, line: number): void {
-    const {cut} = main
+    const {stopReason} = main
     end()
-    if (text === undefined && cut === 'error') main.cut = cut
+    if (text === undefined && stopReason === 'error') main.stopReason = stopReason
     else if (text !== undefined && main.said === 0) say(main, text, line)
   }
 
   function fail(): void {
-    main.cut = 'error'
+    main.stopReason = 'error'
   }
 
   function readItem(item: Json, line: number): void {
-    if (item['type'] === 'agent_message') say(main, wordOf(item['text']) ?? '', line)
+    if (item['type'] === 'agent_message') say(main, asString(item['text']) ?? '', line)
     else collab.readItem(item, line)
   }
 
@@ -66,16 +66,16 @@ function openExec(): LineReader {
     else if (type === 'turn.started') begin()
     else if (type === 'turn.completed') end()
     else if (type === 'turn.failed' || type === 'error') fail()
-    else if (type === 'item.completed') readItem(jsonOf(record['item']), line)
+    else if (type === 'item.completed') readItem(asObject(record['item']), line)
   }
 
   function readMessage(message: Json, line: number): void {
     const type = message['type']
     if (type === 'task_started') begin()
-    else if (type === 'agent_message') say(main, wordOf(message['message']) ?? '', line)
-    else if (type === 'task_complete') complete(wordOf(message['last_agent_message']), line)
+    else if (type === 'agent_message') say(main, asString(message['message']) ?? '', line)
+    else if (type === 'task_complete') complete(asString(message['last_agent_message']), line)
     else if (type === 'error') fail()
-    else if (type === 'turn_aborted') main.cut = 'interruption'
+    else if (type === 'turn_aborted') main.stopReason = 'interruption'
   }
 
   return {
@@ -85,7 +85,7 @@ function openExec(): LineReader {
       main.last = line
     },
     finish() {
-      if (isRunning) main.cut ??= 'unfinished run'
+      if (isRunning) main.stopReason ??= 'unfinished run'
       return {threads: [main, ...collab.drafts()].map(closeDraft), messages: []}
     }
   }

@@ -2,8 +2,8 @@ import {isRecord} from '../../text/json.ts'
 import {textOf} from '../chat.ts'
 import {closeDraft, type Draft, openDraft} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
-import type {Cut, SideMessage} from '../model.ts'
-import {itemsOf, jsonOf, wordOf} from '../record.ts'
+import type {SideMessage, StopReason} from '../model.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {passOver, readId} from '../sniff.ts'
 import {openCollab} from './codex-collab.ts'
 import {hear, openVoice} from './codex-voice.ts'
@@ -50,7 +50,7 @@ function openRollout(): LineReader {
   const letters: Letter[] = []
   const open = new Set<unknown>()
   let meta: Json | undefined
-  let cut: Cut | undefined
+  let stopReason: StopReason | undefined
   let turn = 0
   let isRunning = false
   let last = 1
@@ -65,7 +65,7 @@ function openRollout(): LineReader {
     if (text === '') return
     hear(spoken, {text, line, turn, isCommentary: item['phase'] === 'commentary'})
     open.clear()
-    cut = undefined
+    stopReason = undefined
   }
 
   function readEvent(event: Json, line: number): void {
@@ -76,27 +76,27 @@ function openRollout(): LineReader {
     } else if (type === 'task_complete' || type === 'turn_complete') readEnd(event, line)
     else if (type === 'turn_aborted') {
       isRunning = false
-      cut = 'interruption'
-    } else if (type === 'error') cut = 'error'
-    else if (type === 'item_completed') readRepeated(jsonOf(event['item']), line)
+      stopReason = 'interruption'
+    } else if (type === 'error') stopReason = 'error'
+    else if (type === 'item_completed') readRepeated(asObject(event['item']), line)
     else collab.readEvent(event, line)
   }
 
   function readEnd(event: Json, line: number): void {
-    const text = wordOf(event['last_agent_message'])
+    const text = asString(event['last_agent_message'])
     if (text !== undefined) hear(reported, {text, line, turn, isCommentary: false})
     isRunning = false
     open.clear()
     // A turn that failed completes too, without a message
-    if (isRecord(event['error'])) cut = 'error'
-    else if (text !== undefined || cut !== 'error') cut = undefined
+    if (isRecord(event['error'])) stopReason = 'error'
+    else if (text !== undefined || stopReason !== 'error') stopReason = undefined
   }
 
   function readRepeated(item: Json, line: number): void {
     const text = item['type'] === 'AgentMessage' ? textOf(item['content']) : ''
     if (text === '') return
     hear(repeated, {text, line, turn, isCommentary: item['phase'] === 'commentary'})
-    cut = undefined
+    stopReason = undefined
   }
 
   return {
@@ -108,7 +108,7 @@ function openRollout(): LineReader {
     read(record, line) {
       last = line
       const type = record['type']
-      const payload = jsonOf(record['payload'])
+      const payload = asObject(record['payload'])
       if (type === 'session_meta') meta ??= payload
       else if (type === 'event_msg') readEvent(payload, line)
       else readItem(type === 'response_item' ? payload : record, line)
@@ -121,7 +121,7 @@ function openRollout(): LineReader {
       draft.line = voice.line
       draft.last = last
       draft.said = voice.message
-      draft.cut = cut ?? (open.size > 0 ? 'tool call' : isUnanswered ? 'unfinished run' : undefined)
+      draft.stopReason = stopReason ?? (open.size > 0 ? 'tool call' : isUnanswered ? 'unfinished run' : undefined)
       return {
         threads: [draft, ...collab.drafts()].map(closeDraft),
         messages: letters.map((letter) => sent(letter, draft.id, pathOf(meta ?? {})))
@@ -132,24 +132,24 @@ function openRollout(): LineReader {
 
 /** What is known of the thread before it says anything. A sub-agent has a file of its own, and an id. */
 function openThread(meta: Json): Draft {
-  const {subagent} = jsonOf(meta['source'])
+  const {subagent} = asObject(meta['source'])
   if (subagent === undefined) return openDraft('main', 'main')
-  const role = wordOf(spawnOf(meta)['agent_role']) ?? wordOf(meta['agent_role'])
-  return openDraft('subagent', wordOf(meta['id']) ?? wordOf(meta['session_id']) ?? 'main', role)
+  const role = asString(spawnOf(meta)['agent_role']) ?? asString(meta['agent_role'])
+  return openDraft('subagent', asString(meta['id']) ?? asString(meta['session_id']) ?? 'main', role)
 }
 
-const spawnOf = (meta: Json): Json => jsonOf(jsonOf(jsonOf(meta['source'])['subagent'])['thread_spawn'])
+const spawnOf = (meta: Json): Json => asObject(asObject(asObject(meta['source'])['subagent'])['thread_spawn'])
 
-const pathOf = (meta: Json): string => wordOf(meta['agent_path']) ?? wordOf(spawnOf(meta)['agent_path']) ?? '/root'
+const pathOf = (meta: Json): string => asString(meta['agent_path']) ?? asString(spawnOf(meta)['agent_path']) ?? '/root'
 
 type Letter = Omit<SideMessage, 'thread'>
 
 /** A message between agents: none where it is encrypted. */
 function readLetter(item: Json, line: number): readonly Letter[] {
   const text = textOf(item['content'])
-  if (text === '' || itemsOf(item['content']).some((part) => jsonOf(part)['type'] === 'encrypted_content')) return []
-  const from = wordOf(item['author'])
-  const to = wordOf(item['recipient'])
+  if (text === '' || asArray(item['content']).some((part) => asObject(part)['type'] === 'encrypted_content')) return []
+  const from = asString(item['author'])
+  const to = asString(item['recipient'])
   const kind = /^Message Type: (\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'message'
   return [{...(from !== undefined && {from}), ...(to !== undefined && {to}), kind, text, line}]
 }

@@ -1,6 +1,6 @@
 import {isRecord} from '../../text/json.ts'
 import type {Json, LineFormat} from '../format.ts'
-import {jsonOf, wordOf} from '../record.ts'
+import {asObject, asString} from '../record.ts'
 import {passOver, readId} from '../sniff.ts'
 import {openSpeakers, type Speaker, type Speakers} from './copilot-speakers.ts'
 
@@ -46,29 +46,29 @@ export const copilotEvents: LineFormat = {
 
 function readEvent(record: Json, line: number, speakers: Speakers): void {
   const type = record['type']
-  const data = jsonOf(record['data'])
-  const id = wordOf(record['agentId'])
-  const call = wordOf(data['toolCallId'])
+  const data = asObject(record['data'])
+  const id = asString(record['agentId'])
+  const call = asString(data['toolCallId'])
   if (typeof type === 'string' && type.startsWith('subagent.')) {
-    if (call !== undefined) readAgent(type, data, speakers.start(call, id, wordOf(data['agentName']), line))
+    if (call !== undefined) readAgent(type, data, speakers.start(call, id, asString(data['agentName']), line))
     if (call !== undefined && data['executionMode'] === 'background') speakers.detach(call)
     return
   }
-  const speaker = speakers.of(id, wordOf(data['parentToolCallId']), line)
+  const speaker = speakers.of(id, asString(data['parentToolCallId']), line)
   if (type === 'assistant.message') {
     const content = data['content'] ?? record['output'] ?? record['content']
     speakers.hear(speaker, {...data, content}, line)
   } else if (type === 'tool.execution_complete') {
-    const text = data['success'] === false ? undefined : wordOf(jsonOf(data['result'])['content'])
+    const text = data['success'] === false ? undefined : asString(asObject(data['result'])['content'])
     if (text !== undefined && call !== undefined) speakers.settle(call, text, line)
-  } else if (type === 'session.task_complete') speakers.complete(wordOf(data['summary']), line)
+  } else if (type === 'session.task_complete') speakers.complete(asString(data['summary']), line)
   else if (type === 'session.error') speakers.stop(speaker, 'error')
   else if (type === 'abort') speakers.stop(speaker, 'interruption')
   else if (type === 'result' && typeof record['exitCode'] === 'number' && record['exitCode'] !== 0)
-    speakers.main.draft.cut ??= 'error'
+    speakers.main.draft.stopReason ??= 'error'
 }
 
 function readAgent(type: string, {error}: Json, speaker: Speaker): void {
   speaker.isRunning = type === 'subagent.started'
-  if (type === 'subagent.failed' || isRecord(error)) speaker.draft.cut = 'error'
+  if (type === 'subagent.failed' || isRecord(error)) speaker.draft.stopReason = 'error'
 }

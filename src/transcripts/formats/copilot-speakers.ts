@@ -1,7 +1,7 @@
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {Json} from '../format.ts'
-import type {Cut, Thread} from '../model.ts'
-import {itemsOf, jsonOf, parseJson, wordOf} from '../record.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
 
 /** An agent of a session. */
 export interface Speaker {
@@ -32,7 +32,7 @@ export interface Speakers {
   /** The main agent said that it is done. */
   complete(summary: string | undefined, line: number): void
   /** What the agent said is cut short; the main agent takes with it those that still run. */
-  stop(speaker: Speaker, cut: Cut): void
+  stop(speaker: Speaker, stopReason: StopReason): void
   threads(): readonly Thread[]
 }
 
@@ -70,23 +70,23 @@ export function openSpeakers(): Speakers {
 
   function hear(speaker: Speaker, message: Json, line: number): void {
     const {draft} = speaker
-    const text = wordOf(message['content']) ?? ''
-    const requests = itemsOf(message['toolRequests']).map(jsonOf)
+    const text = asString(message['content']) ?? ''
+    const requests = asArray(message['toolRequests']).map(asObject)
     if (text === '' && requests.length === 0) return
-    const id = wordOf(message['messageId'])
-    const cut = requests.length > 0 && message['phase'] !== 'final_answer' ? 'tool call' : undefined
+    const id = asString(message['messageId'])
+    const stopReason = requests.length > 0 && message['phase'] !== 'final_answer' ? 'tool call' : undefined
     if (id !== undefined && id === speaker.messageId) {
       draft.text += text
-      draft.cut ??= cut
-    } else say(draft, text, line, cut)
+      draft.stopReason ??= stopReason
+    } else say(draft, text, line, stopReason)
     speaker.messageId = id
     for (const request of requests) noteTask(request)
   }
 
   function noteTask({name, toolCallId: call, arguments: given}: Json): void {
-    const task = jsonOf(typeof given === 'string' ? parseJson(given) : given)
+    const task = asObject(typeof given === 'string' ? parseJson(given) : given)
     if (name !== 'task' || typeof call !== 'string') return
-    tasks.set(call, wordOf(task['agent_type']))
+    tasks.set(call, asString(task['agent_type']))
     if (task['mode'] === 'background') detached.add(call)
   }
 
@@ -98,20 +98,20 @@ export function openSpeakers(): Speakers {
 
   function complete(summary: string | undefined, line: number): void {
     const {draft} = main
-    if (summary !== undefined && (draft.cut !== undefined || draft.text === '')) say(draft, summary, line)
+    if (summary !== undefined && (draft.stopReason !== undefined || draft.text === '')) say(draft, summary, line)
   }
 
-  function stop(speaker: Speaker, cut: Cut): void {
-    speaker.draft.cut = cut
+  function stop(speaker: Speaker, stopReason: StopReason): void {
+    speaker.draft.stopReason = stopReason
     speaker.messageId = undefined
     if (speaker !== main) return
-    for (const {draft, isRunning} of others.values()) if (isRunning) draft.cut = cut
+    for (const {draft, isRunning} of others.values()) if (isRunning) draft.stopReason = stopReason
   }
 
   function end({draft, result, isRunning}: Speaker): Thread {
-    if (draft.said === 0 && draft.cut === undefined) {
+    if (draft.said === 0 && draft.stopReason === undefined) {
       if (result !== undefined) say(draft, result.text, result.line)
-      else if (isRunning) draft.cut = 'unfinished run'
+      else if (isRunning) draft.stopReason = 'unfinished run'
     }
     return closeDraft(draft)
   }

@@ -1,7 +1,7 @@
-import {cutOf, hasToolCall, textOf} from '../chat.ts'
+import {hasToolCall, stopReasonOf, textOf} from '../chat.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {Json, LineFormat, Place} from '../format.ts'
-import {jsonOf} from '../record.ts'
+import {asObject} from '../record.ts'
 
 /** The transcripts of Cursor's agent: `{role, message: {content}}`, and `{type: 'turn_ended', status}` after a turn. */
 export const cursorTranscript: LineFormat = {
@@ -11,8 +11,8 @@ export const cursorTranscript: LineFormat = {
     const draft = openThread(place)
     return {
       read(record, line) {
-        const message = jsonOf(record['message'])
-        if (record['type'] === 'turn_ended') draft.cut = cutOf(record['status']) ?? draft.cut
+        const message = asObject(record['message'])
+        if (record['type'] === 'turn_ended') draft.stopReason = stopReasonOf(record['status']) ?? draft.stopReason
         else if (record['role'] === 'assistant')
           say(draft, textOf(message['content']), line, hasToolCall(message) ? 'tool call' : undefined)
         draft.last = line
@@ -23,7 +23,7 @@ export const cursorTranscript: LineFormat = {
 }
 
 function isMessage({type, role, message}: Json): boolean {
-  const {content} = jsonOf(message)
+  const {content} = asObject(message)
   const isRole = role === 'user' || role === 'assistant'
   return type === undefined && isRole && (Array.isArray(content) || typeof content === 'string')
 }

@@ -1,23 +1,23 @@
 import {textOf, textPath} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json, LineFormat} from '../format.ts'
-import type {Cut} from '../model.ts'
-import {itemsOf, jsonOf, wordOf} from '../record.ts'
+import type {StopReason} from '../model.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /** A session of Gemini CLI until 0.39: `{sessionId, projectHash, messages: [{id, type, content}]}`. */
 export const geminiSession: DocumentFormat = {
   name: 'gemini-session',
   detects(value) {
-    const {messages, sessionId, projectHash} = jsonOf(value)
+    const {messages, sessionId, projectHash} = asObject(value)
     if (!Array.isArray(messages) || typeof sessionId !== 'string') return false
-    return typeof projectHash === 'string' || messages.some((message) => jsonOf(message)['type'] === 'gemini')
+    return typeof projectHash === 'string' || messages.some((message) => asObject(message)['type'] === 'gemini')
   },
   read(value, lineOf) {
-    const {messages} = jsonOf(value)
-    const draft = openThread(jsonOf(value))
-    const kept = [...itemsOf(messages).entries()].map(([index, message]) => keep(jsonOf(message), index))
+    const {messages} = asObject(value)
+    const draft = openThread(asObject(value))
+    const kept = [...asArray(messages).entries()].map(([index, message]) => keep(asObject(message), index))
     tell(draft, kept)
-    draft.line = lineOf(['messages', draft.line, ...textPath(jsonOf(itemsOf(messages)[draft.line]))])
+    draft.line = lineOf(['messages', draft.line, ...textPath(asObject(asArray(messages)[draft.line]))])
     draft.last = lineOf(['messages', Math.max(kept.length - 1, 0)])
     return {threads: [closeDraft(draft)], messages: []}
   }
@@ -40,14 +40,14 @@ export const geminiSessionLines: LineFormat = {
       data = {kind: kind ?? data['kind'], sessionId: sessionId ?? data['sessionId']}
       if (!Array.isArray(messages)) return
       kept.rewind(undefined)
-      for (const message of messages) kept.set(jsonOf(message)['id'], keep(jsonOf(message), line))
+      for (const message of messages) kept.set(asObject(message)['id'], keep(asObject(message), line))
     }
 
     return {
       read(record, line) {
         last = line
         if (record['$rewindTo'] !== undefined) kept.rewind(record['$rewindTo'])
-        else if (record['$set'] !== undefined) patch(jsonOf(record['$set']), line)
+        else if (record['$set'] !== undefined) patch(asObject(record['$set']), line)
         else if (typeof record['type'] === 'string') kept.set(record['id'], keep(record, line))
         else patch(record, line)
       },
@@ -63,7 +63,7 @@ export const geminiSessionLines: LineFormat = {
 
 function isOfSession(record: Json): boolean {
   const {sessionId, projectHash, type, content, $rewindTo: target} = record
-  const patch = jsonOf(record['$set'])
+  const patch = asObject(record['$set'])
   return (
     (typeof sessionId === 'string' && typeof projectHash === 'string') ||
     (type === 'gemini' && content !== undefined) ||
@@ -74,7 +74,7 @@ function isOfSession(record: Json): boolean {
 }
 
 function openThread({kind, sessionId}: Json): Draft {
-  return kind === 'subagent' ? openDraft('subagent', wordOf(sessionId) ?? 'main') : openDraft('main', 'main')
+  return kind === 'subagent' ? openDraft('subagent', asString(sessionId) ?? 'main') : openDraft('main', 'main')
 }
 
 /** The messages of a session, by their ids. */
@@ -90,7 +90,7 @@ function openList(): {
   return {
     all,
     set(id, kept) {
-      const name = wordOf(id)
+      const name = asString(id)
       const known = name === undefined ? undefined : places.get(name)
       if (known === undefined) {
         if (name !== undefined) places.set(name, all.length)
@@ -99,7 +99,7 @@ function openList(): {
       } else all[known] = kept
     },
     rewind(id) {
-      const from = places.get(wordOf(id) ?? '') ?? 0
+      const from = places.get(asString(id) ?? '') ?? 0
       all.length = from
       for (const each of ids.splice(from)) if (each !== undefined) places.delete(each)
     }
@@ -110,7 +110,7 @@ function openList(): {
 interface Kept {
   readonly isAgent: boolean
   readonly text: string
-  readonly cut: Cut | undefined
+  readonly stopReason: StopReason | undefined
   /** The line of the message, or its index in a document. */
   readonly place: number
 }
@@ -122,22 +122,22 @@ function keep(message: Json, place: number): Kept {
     return {
       isAgent,
       text: textOf(content ?? parts),
-      cut: itemsOf(toolCalls).length > 0 ? 'tool call' : undefined,
+      stopReason: asArray(toolCalls).length > 0 ? 'tool call' : undefined,
       place
     }
-  if (type === 'error') return {isAgent, text: '', cut: 'error', place}
+  if (type === 'error') return {isAgent, text: '', stopReason: 'error', place}
   const isCancelled = type === 'info' && textOf(content).startsWith('Request cancelled')
-  return {isAgent, text: '', cut: isCancelled ? 'interruption' : undefined, place}
+  return {isAgent, text: '', stopReason: isCancelled ? 'interruption' : undefined, place}
 }
 
 /** The thread ends with the last message that has a text; one without is a step on the way. */
 function tell(draft: Draft, messages: Iterable<Kept>): void {
   let said = 0
-  for (const {isAgent, text, cut, place} of messages) {
+  for (const {isAgent, text, stopReason, place} of messages) {
     if (isAgent) said += 1
     if (text !== '') {
       draft.said = said - 1
-      say(draft, text, place, cut)
-    } else if (cut !== undefined) draft.cut = cut
+      say(draft, text, place, stopReason)
+    } else if (stopReason !== undefined) draft.stopReason = stopReason
   }
 }

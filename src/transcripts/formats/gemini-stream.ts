@@ -1,7 +1,7 @@
-import {cutOf} from '../chat.ts'
+import {stopReasonOf} from '../chat.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
-import {wordOf} from '../record.ts'
+import {asString} from '../record.ts'
 import {passOver} from '../sniff.ts'
 
 /**
@@ -28,7 +28,7 @@ function openStream(): LineReader {
     const isPiece = isOpen && delta === true
     isOpen = role === 'assistant'
     if (!isOpen) return
-    const text = wordOf(content) ?? ''
+    const text = asString(content) ?? ''
     if (isPiece) main.text += text
     else say(main, text, line)
   }
@@ -36,7 +36,7 @@ function openStream(): LineReader {
   function readTool(): void {
     isOpen = false
     main.text = ''
-    main.cut = 'tool call'
+    main.stopReason = 'tool call'
   }
 
   return {
@@ -48,15 +48,15 @@ function openStream(): LineReader {
         isOpen = false
       } else if (type === 'message') readMessage(record, line)
       else if (type === 'tool_use' || type === 'tool_result') readTool()
-      else if (type === 'error' && record['severity'] !== 'warning') main.cut = 'error'
+      else if (type === 'error' && record['severity'] !== 'warning') main.stopReason = 'error'
       else if (type === 'result') {
         isEnded = true
-        main.cut = cutOf(status) ?? (main.text === '' ? main.cut : undefined)
+        main.stopReason = stopReasonOf(status) ?? (main.text === '' ? main.stopReason : undefined)
       }
       main.last = line
     },
     finish() {
-      if (!isEnded && main.cut !== 'error') main.cut = 'unfinished run'
+      if (!isEnded && main.stopReason !== 'error') main.stopReason = 'unfinished run'
       return {threads: [closeDraft(main)], messages: []}
     }
   }

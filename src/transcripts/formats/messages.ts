@@ -1,8 +1,8 @@
 import {isRecord} from '../../text/json.ts'
-import {cutOf, hasToolCall, isToolCall, textOf, textPath} from '../chat.ts'
+import {hasToolCall, isToolCall, stopReasonOf, textOf, textPath} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json, LineFormat} from '../format.ts'
-import {itemsOf, jsonOf} from '../record.ts'
+import {asArray, asObject} from '../record.ts'
 import {anthropicMessage} from './anthropic-message.ts'
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
@@ -14,7 +14,7 @@ export const messages: DocumentFormat = {
   detects: (value) => areMessages(listIn(value)),
   read(value, lineOf) {
     const main = openDraft('main', 'main')
-    const list = listIn(value).map(jsonOf)
+    const list = listIn(value).map(asObject)
     const base = Array.isArray(value) ? [] : ['messages']
     for (const [index, message] of list.entries()) readMessage(main, message, index)
     main.line = lineOf([...base, main.line, ...textPath(list[main.line] ?? {})])
@@ -40,7 +40,7 @@ export const messageLines: LineFormat = {
 }
 
 function listIn(value: unknown): readonly unknown[] {
-  return itemsOf(Array.isArray(value) ? value : jsonOf(value)['messages'])
+  return asArray(Array.isArray(value) ? value : asObject(value)['messages'])
 }
 
 /** Roles are common words: a list of people has them too. */
@@ -49,7 +49,7 @@ function areMessages(items: readonly unknown[]): boolean {
 }
 
 function isMessage(item: unknown): boolean {
-  const {role, content, parts, tool_calls: calls} = jsonOf(item)
+  const {role, content, parts, tool_calls: calls} = asObject(item)
   return roles.has(role) && (typeof content === 'string' || [content, parts, calls].some(Array.isArray))
 }
 
@@ -63,9 +63,10 @@ const outputs: ReadonlySet<unknown> = new Set(['function_call_output', 'custom_t
 /** @param place its line, or its index in a list */
 function readMessage(main: Draft, message: Json, place: number): void {
   const {role, content, parts} = message
-  if (isToolCall(message)) main.cut = 'tool call'
+  if (isToolCall(message)) main.stopReason = 'tool call'
   if (!agents.has(role)) return
   const reason = message['finish_reason'] ?? message['stop_reason']
-  const cut = typeof message['refusal'] === 'string' ? 'refusal' : hasToolCall(message) ? 'tool call' : cutOf(reason)
-  say(main, textOf(content ?? parts), place, cut)
+  const stopReason =
+    typeof message['refusal'] === 'string' ? 'refusal' : hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
+  say(main, textOf(content ?? parts), place, stopReason)
 }

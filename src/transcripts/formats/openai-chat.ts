@@ -1,23 +1,23 @@
 import {isRecord} from '../../text/json.ts'
-import {cutOf, hasToolCall, textOf, textPath} from '../chat.ts'
+import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json} from '../format.ts'
-import type {Cut, Thread} from '../model.ts'
-import {itemsOf, jsonOf} from '../record.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {asArray, asObject} from '../record.ts'
 
 /** A chat completion of OpenAI, and of all who speak its language. Each choice is a thread, the first the main one. */
 export const openaiChat: DocumentFormat = {
   name: 'openai-chat',
   detects(value) {
-    const {choices, object} = jsonOf(value)
+    const {choices, object} = asObject(value)
     if (!Array.isArray(choices)) return false
-    return object === 'chat.completion' || choices.some((choice) => isMessage(jsonOf(jsonOf(choice)['message'])))
+    return object === 'chat.completion' || choices.some((choice) => isMessage(asObject(asObject(choice)['message'])))
   },
   read(value, lineOf) {
-    const choices = itemsOf(jsonOf(value)['choices'])
+    const choices = asArray(asObject(value)['choices'])
     const threads = choices.map((choice, index) => {
-      const message = jsonOf(jsonOf(choice)['message'])
-      return readChoice(jsonOf(choice), index, lineOf(['choices', index, 'message', ...textPath(message)]))
+      const message = asObject(asObject(choice)['message'])
+      return readChoice(asObject(choice), index, lineOf(['choices', index, 'message', ...textPath(message)]))
     })
     return {threads: threads.length > 0 ? threads : [closeDraft(openDraft('main', 'main'))], messages: []}
   }
@@ -33,7 +33,7 @@ function readChoice({message, finish_reason: reason}: Json, index: number, line:
   return closeDraft({...draft, last: line})
 }
 
-function cutIn(message: Json, reason: unknown): Cut | undefined {
+function cutIn(message: Json, reason: unknown): StopReason | undefined {
   if (typeof message['refusal'] === 'string') return 'refusal'
-  return hasToolCall(message) ? 'tool call' : cutOf(reason)
+  return hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
 }

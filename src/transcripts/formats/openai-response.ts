@@ -1,8 +1,8 @@
-import {cutOf, isToolCall, textOf, textPath} from '../chat.ts'
+import {isToolCall, stopReasonOf, textOf, textPath} from '../chat.ts'
 import {closeDraft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json} from '../format.ts'
-import type {Cut} from '../model.ts'
-import {itemsOf, jsonOf} from '../record.ts'
+import type {StopReason} from '../model.ts'
+import {asArray, asObject} from '../record.ts'
 
 /**
  * A response of OpenAI's Responses API. Its messages are one text, as the client libraries give it, and those that only
@@ -11,13 +11,13 @@ import {itemsOf, jsonOf} from '../record.ts'
 export const openaiResponse: DocumentFormat = {
   name: 'openai-response',
   detects(value) {
-    const {output, object} = jsonOf(value)
+    const {output, object} = asObject(value)
     if (!Array.isArray(output)) return false
-    return object === 'response' || output.some((item) => isItem(jsonOf(item)))
+    return object === 'response' || output.some((item) => isItem(asObject(item)))
   },
   read(value, lineOf) {
-    const response = jsonOf(value)
-    const items = itemsOf(response['output']).map(jsonOf)
+    const response = asObject(value)
+    const items = asArray(response['output']).map(asObject)
     const main = openDraft('main', 'main')
     const spoken = [...items.entries()].filter(([, item]) => item['type'] === 'message')
     const answers = spoken.filter(([, {phase}]) => phase !== 'commentary')
@@ -28,7 +28,7 @@ export const openaiResponse: DocumentFormat = {
       say(main, text, lineOf(['output', first[0], ...textPath(first[1])]))
       main.said = spoken.length
     }
-    main.cut = cutIn(response, items)
+    main.stopReason = cutIn(response, items)
     main.last = lineOf(['output', items.length - 1])
     return {threads: [closeDraft(main)], messages: []}
   }
@@ -40,11 +40,11 @@ function isItem({type, content, summary, arguments: given}: Json): boolean {
   return type === 'reasoning' ? Array.isArray(summary) : type === 'function_call' && typeof given === 'string'
 }
 
-function cutIn({status, incomplete_details: details}: Json, items: readonly Json[]): Cut | undefined {
+function cutIn({status, incomplete_details: details}: Json, items: readonly Json[]): StopReason | undefined {
   if (status === 'in_progress' || status === 'queued') return 'unfinished run'
-  if (status === 'incomplete') return cutOf(jsonOf(details)['reason']) ?? 'unfinished run'
+  if (status === 'incomplete') return stopReasonOf(asObject(details)['reason']) ?? 'unfinished run'
   const last = items.findLastIndex(({type}) => type === 'message')
   if (items.slice(last + 1).some(isToolCall)) return 'tool call'
-  const isRefused = itemsOf(items[last]?.['content']).some((part) => jsonOf(part)['type'] === 'refusal')
-  return isRefused ? 'refusal' : cutOf(status)
+  const isRefused = asArray(items[last]?.['content']).some((part) => asObject(part)['type'] === 'refusal')
+  return isRefused ? 'refusal' : stopReasonOf(status)
 }

@@ -1,39 +1,39 @@
 import {isRecord} from '../../text/json.ts'
-import {cutOf} from '../chat.ts'
+import {stopReasonOf} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {DocumentFormat, Json} from '../format.ts'
-import type {Cut} from '../model.ts'
-import {itemsOf, jsonOf, wordOf} from '../record.ts'
+import type {StopReason} from '../model.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {cutByError, readTask, textOfPart} from './opencode-parts.ts'
 
 /** What `opencode export` writes: `{info, messages: [{info, parts}]}`. */
 export const opencodeExport: DocumentFormat = {
   name: 'opencode-export',
   detects(value) {
-    const {info, messages} = jsonOf(value)
+    const {info, messages} = asObject(value)
     if (!isRecord(info) || !Array.isArray(messages)) return false
     if (messages.length === 0) return typeof info['id'] === 'string' && typeof info['projectID'] === 'string'
-    return messages.every((message) => isRecord(jsonOf(message)['info']) && Array.isArray(jsonOf(message)['parts']))
+    return messages.every((message) => isRecord(asObject(message)['info']) && Array.isArray(asObject(message)['parts']))
   },
   read(value, lineOf) {
-    const {info, messages} = jsonOf(value)
-    const main = openThread(jsonOf(info))
+    const {info, messages} = asObject(value)
+    const main = openThread(asObject(info))
     const agents = new Map<string, Draft>()
-    const list = itemsOf(messages)
+    const list = asArray(messages)
     let textAt: readonly PropertyKey[] = []
     for (const [index, message] of list.entries()) {
-      const {info: head, parts} = jsonOf(message)
-      if (jsonOf(head)['role'] !== 'assistant') continue
-      readMessage(main, jsonOf(head), itemsOf(parts).map(jsonOf))
+      const {info: head, parts} = asObject(message)
+      if (asObject(head)['role'] !== 'assistant') continue
+      readMessage(main, asObject(head), asArray(parts).map(asObject))
       textAt = [
         'messages',
         index,
         'parts',
-        itemsOf(parts).findIndex((part) => textOfPart(jsonOf(part)) !== undefined),
+        asArray(parts).findIndex((part) => textOfPart(asObject(part)) !== undefined),
         'text'
       ]
-      for (const [place, part] of itemsOf(parts).entries())
-        readTask(jsonOf(part), () => lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
+      for (const [place, part] of asArray(parts).entries())
+        readTask(asObject(part), () => lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
     }
     main.line = lineOf(textAt)
     main.last = lineOf(['messages', list.length - 1])
@@ -42,19 +42,19 @@ export const opencodeExport: DocumentFormat = {
 }
 
 function openThread({id, parentID: parent}: Json): Draft {
-  return typeof parent === 'string' ? openDraft('subagent', wordOf(id) ?? 'main') : openDraft('main', 'main')
+  return typeof parent === 'string' ? openDraft('subagent', asString(id) ?? 'main') : openDraft('main', 'main')
 }
 
 function readMessage(main: Draft, head: Json, parts: readonly Json[]): void {
-  main.agent = wordOf(head['agent']) ?? wordOf(head['mode']) ?? main.agent
+  main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
   say(main, parts.flatMap((part) => textOfPart(part) ?? []).join('\n'), 1, cutIn(head, parts))
 }
 
 /** A message of the first versions has all steps of its turn: then a text may follow its tools. */
-function cutIn({error, finish}: Json, parts: readonly Json[]): Cut | undefined {
+function cutIn({error, finish}: Json, parts: readonly Json[]): StopReason | undefined {
   const failure = cutByError(error)
   if (failure !== undefined) return failure
-  if (typeof finish === 'string') return cutOf(finish)
+  if (typeof finish === 'string') return stopReasonOf(finish)
   const lastTool = parts.findLastIndex(({type}) => type === 'tool')
   return lastTool > parts.findLastIndex((part) => textOfPart(part) !== undefined) ? 'tool call' : undefined
 }

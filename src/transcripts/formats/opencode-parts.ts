@@ -1,26 +1,26 @@
 import {isRecord} from '../../text/json.ts'
 import {type Draft, draftOf, say} from '../draft.ts'
 import type {Json} from '../format.ts'
-import type {Cut} from '../model.ts'
-import {jsonOf, wordOf} from '../record.ts'
+import type {StopReason} from '../model.ts'
+import {asObject, asString} from '../record.ts'
 
 /** The text of a part, where the agent wrote it: what the program put in is marked. */
 export function textOfPart(part: Json): string | undefined {
   if (part['type'] !== 'text' || part['synthetic'] === true || part['ignored'] === true) return undefined
-  return wordOf(part['text'])
+  return asString(part['text'])
 }
 
 /** The sub-agent that a part started: only the result of the `task` tool holds what it said. */
 export function readTask(part: Json, lineOf: () => number, agents: Map<string, Draft>): void {
   if (part['tool'] !== 'task') return
-  const {status, output, input, metadata} = jsonOf(part['state'])
-  const id = wordOf(jsonOf(metadata)['sessionId']) ?? wordOf(part['callID']) ?? wordOf(part['id'])
+  const {status, output, input, metadata} = asObject(part['state'])
+  const id = asString(asObject(metadata)['sessionId']) ?? asString(part['callID']) ?? asString(part['id'])
   if (id === undefined || (status !== 'completed' && status !== 'error')) return
-  const draft = draftOf(agents, id, wordOf(jsonOf(input)['subagent_type']))
-  const text = status === 'completed' ? unwrap(wordOf(output) ?? '') : ''
+  const draft = draftOf(agents, id, asString(asObject(input)['subagent_type']))
+  const text = status === 'completed' ? unwrap(asString(output) ?? '') : ''
   draft.last = lineOf()
   if (text !== '') say(draft, text, draft.last)
-  if (status === 'error') draft.cut = 'error'
+  if (status === 'error') draft.stopReason = 'error'
 }
 
 const wrapped =
@@ -35,12 +35,12 @@ function unwrap(output: string): string {
   return noteAt !== -1 && note.test(output.slice(noteAt)) ? output.slice(0, noteAt).trimEnd() : output
 }
 
-const cuts: ReadonlyMap<unknown, Cut> = new Map<unknown, Cut>([
+const cuts: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['MessageAbortedError', 'interruption'],
   ['MessageOutputLengthError', 'token limit']
 ])
 
 /** What an error says of the message it came in. */
-export function cutByError(error: unknown): Cut | undefined {
+export function cutByError(error: unknown): StopReason | undefined {
   return isRecord(error) ? (cuts.get(error['name']) ?? 'error') : undefined
 }

@@ -1,9 +1,9 @@
 import {isRecord} from '../../text/json.ts'
-import {cutOf} from '../chat.ts'
+import {stopReasonOf} from '../chat.ts'
 import {closeDraft, type Draft, openDraft, say} from '../draft.ts'
 import type {Json, LineFormat, LineReader} from '../format.ts'
-import type {Cut} from '../model.ts'
-import {jsonOf, wordOf} from '../record.ts'
+import type {StopReason} from '../model.ts'
+import {asObject, asString} from '../record.ts'
 import {cutByError, readTask, textOfPart} from './opencode-parts.ts'
 
 const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
@@ -27,11 +27,11 @@ function openRun(): LineReader {
   let isBetween = true
   /** How the last step ended; its text may come after it. */
   let end: Json | undefined
-  let error: Cut | undefined
+  let error: StopReason | undefined
 
   /** Whether a part is of the same message as the part before it. */
   function isSame(part: Json): boolean {
-    const id = wordOf(part['messageID'])
+    const id = asString(part['messageID'])
     const same = id === undefined ? !isBetween : id === message
     message = id
     isBetween = false
@@ -50,7 +50,7 @@ function openRun(): LineReader {
   }
 
   function readTool(part: Json, line: number): void {
-    if (isSame(part)) main.cut = 'tool call'
+    if (isSame(part)) main.stopReason = 'tool call'
     else say(main, '', line, 'tool call')
     isBetween = true
     readTask(part, () => line, agents)
@@ -61,16 +61,16 @@ function openRun(): LineReader {
     end = undefined
   }
 
-  function cut(): Cut | undefined {
+  function stopReason(): StopReason | undefined {
     if (error !== undefined) return error
-    const id = end && wordOf(end['messageID'])
-    return end !== undefined && (id === undefined || id === message) ? cutOf(end['reason']) : main.cut
+    const id = end && asString(end['messageID'])
+    return end !== undefined && (id === undefined || id === message) ? stopReasonOf(end['reason']) : main.stopReason
   }
 
   return {
     read(record, line) {
       const {type} = record
-      const part = jsonOf(record['part'])
+      const part = asObject(record['part'])
       if (type === 'text') readText(part, line)
       else if (type === 'tool_use') readTool(part, line)
       else if (type === 'step_start') begin()
@@ -79,7 +79,7 @@ function openRun(): LineReader {
       main.last = line
     },
     finish() {
-      main.cut = cut()
+      main.stopReason = stopReason()
       return {threads: [main, ...agents.values()].map(closeDraft), messages: []}
     }
   }

@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json.ts'
 import type {DocumentFormat, Json, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {itemsOf, jsonOf} from '../record.ts'
+import {asArray, asObject} from '../record.ts'
 
 /**
  * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: what one provider said to
@@ -10,15 +10,15 @@ import {itemsOf, jsonOf} from '../record.ts'
 export const promptfoo: DocumentFormat = {
   name: 'promptfoo',
   detects(value) {
-    const {results, config, evalId} = jsonOf(value)
-    return Array.isArray(jsonOf(results)['results']) && (isRecord(config) || typeof evalId === 'string')
+    const {results, config, evalId} = asObject(value)
+    return Array.isArray(asObject(results)['results']) && (isRecord(config) || typeof evalId === 'string')
   },
   read(value, lineOf) {
-    const rows = itemsOf(jsonOf(jsonOf(value)['results'])['results'])
+    const rows = asArray(asObject(asObject(value)['results'])['results'])
     const ids = openIds()
     return {
       threads: rows.map((row, index) =>
-        readRow(jsonOf(row), ids, lineOf(['results', 'results', index, 'response', 'output']))
+        readRow(asObject(row), ids, lineOf(['results', 'results', index, 'response', 'output']))
       ),
       messages: []
     }
@@ -48,11 +48,11 @@ function isRow({promptIdx, testIdx, response, error, provider}: Json): boolean {
 
 function readRow(row: Json, ids: (row: Json) => string, line: number): Thread {
   const {response, error, failureReason} = row
-  const {output, error: failure} = jsonOf(response)
+  const {output, error: failure} = asObject(response)
   const head = {id: ids(row), kind: 'main', line} as const
-  if (failureReason === providerFailed) return {...head, text: '', message: 0, cut: 'error'}
+  if (failureReason === providerFailed) return {...head, text: '', message: 0, stopReason: 'error'}
   if (output !== undefined && output !== null) return {...head, text: textOf(output), message: 1}
-  return {...head, text: '', message: 0, cut: error === undefined && failure === undefined ? 'nothing' : 'error'}
+  return {...head, text: '', message: 0, stopReason: error === undefined && failure === undefined ? 'nothing' : 'error'}
 }
 
 /** `error` alone says little: it holds the words of a failed assertion too. */

@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json.ts'
 import type {Json} from '../format.ts'
 import type {SideMessage} from '../model.ts'
-import {jsonOf, wordOf} from '../record.ts'
+import {asObject, asString} from '../record.ts'
 
 /** The tool with which agents of a team speak to each other. */
 export const sendMessage = 'SendMessage'
@@ -13,17 +13,17 @@ export const sendMessage = 'SendMessage'
 export function sentMessage(
   input: Json
 ): Pick<SideMessage, 'kind' | 'text'> & Partial<Pick<SideMessage, 'to' | 'summary'>> {
-  const message = jsonOf(input['message'])
-  const type = wordOf(message['type']) ?? wordOf(input['type'])
-  const to = wordOf(input['to']) ?? wordOf(input['recipient']) ?? (type === 'broadcast' ? '*' : undefined)
-  const summary = wordOf(input['summary'])
+  const message = asObject(input['message'])
+  const type = asString(message['type']) ?? asString(input['type'])
+  const to = asString(input['to']) ?? asString(input['recipient']) ?? (type === 'broadcast' ? '*' : undefined)
+  const summary = asString(input['summary'])
   const text = isRecord(input['message'])
-    ? (wordOf(message['content']) ?? wordOf(message['reason']) ?? wordOf(message['feedback']))
-    : wordOf(input['message'])
+    ? (asString(message['content']) ?? asString(message['reason']) ?? asString(message['feedback']))
+    : asString(input['message'])
   return {
     ...(to === undefined ? {} : {to}),
     kind: type ?? (to === '*' ? 'broadcast' : 'message'),
-    text: text ?? wordOf(input['content']) ?? wordOf(input['reason']) ?? '',
+    text: text ?? asString(input['content']) ?? asString(input['reason']) ?? '',
     ...(summary === undefined ? {} : {summary})
   }
 }

@@ -237,7 +237,7 @@ describe('what is bound', () => {
 
   test('--print-config shows contracts and agents', async () => {
     const {out} = await lintAgents(project(files), '--print-config', 'out.md')
-    expect(JSON.parse(out)).toMatchObject({ownContracts: contracts, agents: {reviewer: ['verdict']}})
+    expect(JSON.parse(out)).toMatchObject({customContracts: contracts, agents: {reviewer: ['verdict']}})
   })
 
   test('--print-config of an output shows the definition of its agent', async () => {

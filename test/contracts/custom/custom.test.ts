@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest'
-import type {OwnContract} from '../../../src/contracts/custom/model.ts'
-import {brief, lines, lint, type Said} from '../../support/lint.ts'
+import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import {brief, type LintOptions, lines, lint} from '../../support/lint.ts'
 
 /** The findings of an output under one contract, without their common end. */
-async function found(terms: OwnContract, text: string): Promise<string[]> {
-  const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c: terms}, only: ['output-contract']}
+async function found(terms: CustomContract, text: string): Promise<string[]> {
+  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['output-contract']}
   return lines(await lint(text, said)).map((line) => {
     expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ by contract `c`$/)
     return line.replace(/: error: /, ' ').replace(/ by contract `c`$/, '')
@@ -170,7 +170,7 @@ describe('a tag', () => {
   })
 
   test('values of several words, and of one letter', async () => {
-    const terms: OwnContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
+    const terms: CustomContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
     expect(await found(terms, '<grade>needs work</grade><grade>n/a</grade><grade>B</grade>')).toEqual([])
     expect(await found(terms, '<grade>Needs-Work</grade>')).toEqual([
       '1:8-1:18 Unexpected value `Needs-Work` of `<grade>`, expected `needs work`'
@@ -181,7 +181,7 @@ describe('a tag', () => {
   })
 
   test('one replacement is told, and nothing is edited', async () => {
-    const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c: {tag: 'review', values: ok}}}
+    const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: {tag: 'review', values: ok}}}
     const {findings} = await lint('<review>PAS</review>', said)
     expect(findings.map(({rule, expected, fix}) => [rule, expected, fix])).toEqual([
       ['output-contract', ['PASS'], undefined]
@@ -282,7 +282,7 @@ describe('sections', () => {
   })
 
   test('each twice', async () => {
-    const terms: OwnContract = {sections: ['Task'], count: 2}
+    const terms: CustomContract = {sections: ['Task'], count: 2}
     expect(await found(terms, '# Task\n# Task\n')).toEqual([])
     expect(await found(terms, '# Task\n')).toEqual([
       '1:1-1:7 Missing section `Task`, expected it twice instead of once'
@@ -339,7 +339,7 @@ describe('a pattern', () => {
   })
 
   test('at the start', async () => {
-    const terms: OwnContract = {pattern: '^DONE: .+$', at: 'start'}
+    const terms: CustomContract = {pattern: '^DONE: .+$', at: 'start'}
     expect(await found(terms, '\nDONE: a\nB')).toEqual([])
     expect(await found(terms, 'B\nDONE: a\n')).toEqual([
       '1:1-1:2 Unexpected text before match of `^DONE: .+$`, expected the output to begin with it'
@@ -354,7 +354,11 @@ describe('a pattern', () => {
 })
 
 test('a stranger is silent, whatever contracts there are', async () => {
-  const said: Said = {ownContracts: {c: {tag: 'review'}}, agents: {reviewer: ['c']}, only: ['output-contract']}
+  const said: LintOptions = {
+    customContracts: {c: {tag: 'review'}},
+    agents: {reviewer: ['c']},
+    only: ['output-contract']
+  }
   for (const more of [
     {kind: 'output'},
     {kind: 'output', agent: 'other'},
@@ -365,7 +369,7 @@ test('a stranger is silent, whatever contracts there are', async () => {
 })
 
 test('other kinds are held to nothing', async () => {
-  const said: Said = {ownContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['output-contract']}
+  const said: LintOptions = {customContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['output-contract']}
   for (const kind of ['template', 'prompt', 'brief'] as const)
     expect(brief(await lint('# Guide\n', {...said, kind}))).toEqual([])
 })

@@ -1,10 +1,10 @@
 /** Contracts of JSON and YAML. */
 import {describe, expect, test} from 'vitest'
-import type {OwnContract} from '../../../src/contracts/custom/model.ts'
-import {lines, lint, type Said} from '../../support/lint.ts'
+import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import {type LintOptions, lines, lint} from '../../support/lint.ts'
 
-async function found(terms: OwnContract, text: string): Promise<string[]> {
-  const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c: terms}, only: ['output-contract']}
+async function found(terms: CustomContract, text: string): Promise<string[]> {
+  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['output-contract']}
   return lines(await lint(text, said)).map((line) => {
     expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ by contract `c`$/)
     return line.replace(/: error: /, ' ').replace(/ by contract `c`$/, '')
@@ -316,7 +316,7 @@ describe('values that break the schema', () => {
     ['what is not', {not: {const: 7}}, '7', ['2:1-2:2 Unexpected value `7` of the JSON, expected another value']],
     ['a format is not checked', {format: 'date-time'}, '"yesterday"', []]
   ])('%s', async (_, json, text, expected) => {
-    expect(await found({json} as OwnContract, fence(text))).toEqual(expected)
+    expect(await found({json} as CustomContract, fence(text))).toEqual(expected)
   })
 
   test('drafts differ', async () => {
@@ -352,7 +352,12 @@ describe('values that break the schema', () => {
   })
 
   test('what should stand there, in the quotes of what does', async () => {
-    const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c: {json: schema}}, only: ['output-contract']}
+    const said: LintOptions = {
+      kind: 'output',
+      contracts: ['c'],
+      customContracts: {c: {json: schema}},
+      only: ['output-contract']
+    }
     const {findings} = await lint(fence('{"verdict": "pas", "scor": 1}'), said)
     expect(findings.map(({expected, fix}) => [expected, fix])).toEqual([
       [['"pass"'], undefined],
@@ -405,7 +410,7 @@ describe('YAML', () => {
   })
 
   test('at the end', async () => {
-    const terms: OwnContract = {yaml: schema, at: 'end'}
+    const terms: CustomContract = {yaml: schema, at: 'end'}
     expect(await found(terms, `Well.\n---\n${yaml}\n---\n`)).toEqual([])
     expect(await found(terms, `Well.\n---\n${yaml}\n---\nBye.\n`)).toEqual([
       '6:1-6:5 Unexpected text after YAML, expected the output to end with it'

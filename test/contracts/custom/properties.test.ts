@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {OwnContract} from '../../../src/contracts/custom/model.ts'
-import {lint, type Said} from '../../support/lint.ts'
+import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import {type LintOptions, lint} from '../../support/lint.ts'
 
 const schema = {
   type: 'object',
@@ -13,10 +13,10 @@ const schema = {
   additionalProperties: false
 }
 
-const at = fc.constantFrom<OwnContract['at'][]>('start', 'end', 'anywhere', undefined)
+const at = fc.constantFrom<CustomContract['at'][]>('start', 'end', 'anywhere', undefined)
 const count = fc.option(fc.integer({min: 1, max: 3}), {nil: undefined})
 
-const primitive = fc.constantFrom<OwnContract>(
+const primitive = fc.constantFrom<CustomContract>(
   {tag: 'review', values: ['PASS', 'FAIL', 'needs work']},
   {tag: 'summary'},
   {sections: ['Summary', 'Findings', 'Next steps']},
@@ -91,7 +91,7 @@ const text = fc
   .array(fc.tuple(piece, fc.constantFrom('\n', '\n', '\r\n', '\n\n', ' ', '', '\r')), {maxLength: 25})
   .map((parts) => parts.map(([part, end]) => part + end).join(''))
 
-async function expectSound(text: string, said: Said): Promise<void> {
+async function expectSound(text: string, said: LintOptions): Promise<void> {
   const {findings} = await lint(text, {...said, only: ['output-contract']})
   for (const {message, range, fix} of findings) {
     expect(message).toMatch(/^(?:Unexpected|Missing) [\s\S]+, expected [\s\S]*[^.]$/)
@@ -105,7 +105,7 @@ describe('any text in, places in the text out', () => {
   test('of an output under any contract', async () => {
     await fc.assert(
       fc.asyncProperty(text, terms, (text, own) =>
-        expectSound(text, {kind: 'output', contracts: ['c'], ownContracts: {c: own}})
+        expectSound(text, {kind: 'output', contracts: ['c'], customContracts: {c: own}})
       ),
       {numRuns: 500}
     )
@@ -114,14 +114,14 @@ describe('any text in, places in the text out', () => {
   test('of a definition under any contract', async () => {
     await fc.assert(
       fc.asyncProperty(text, terms, (text, own) =>
-        expectSound(text, {path: 'agents/reviewer.md', agents: {reviewer: ['c']}, ownContracts: {c: own}})
+        expectSound(text, {path: 'agents/reviewer.md', agents: {reviewer: ['c']}, customContracts: {c: own}})
       ),
       {numRuns: 200}
     )
   })
 
   test('of an output of any definition', async () => {
-    const role = fc.constantFrom<Said['role'][]>('phase-agent', 'sub-agent', undefined)
+    const role = fc.constantFrom<LintOptions['role'][]>('phase-agent', 'sub-agent', undefined)
     await fc.assert(
       fc.asyncProperty(text, text, role, (text, asked, role) =>
         expectSound(text, {kind: 'output', definition: {path: 'agents/a.md', text: asked}, ...(role && {role})})
@@ -141,10 +141,10 @@ describe('a text that keeps a contract is clean', () => {
   const often = fc.integer({min: 1, max: 3})
 
   /** Things in a text, where and as often as the contract says. */
-  const around = (things: readonly string[], before: string, after: string, at: OwnContract['at']): string =>
+  const around = (things: readonly string[], before: string, after: string, at: CustomContract['at']): string =>
     [at === 'start' ? '' : before, ...things, at === 'end' ? '' : after].join('\n\n')
 
-  const cases: readonly [string, fc.Arbitrary<readonly [OwnContract, readonly string[]]>][] = [
+  const cases: readonly [string, fc.Arbitrary<readonly [CustomContract, readonly string[]]>][] = [
     [
       'tag',
       fc
@@ -189,7 +189,7 @@ describe('a text that keeps a contract is clean', () => {
       fc.asyncProperty(rendered, at, prose, prose, async ([own, things], at, before, after) => {
         const where = own.at ?? at
         const c = {...own, ...(where && {at: where})}
-        const said: Said = {kind: 'output', contracts: ['c'], ownContracts: {c}, only: ['output-contract']}
+        const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c}, only: ['output-contract']}
         const {findings} = await lint(around(things, before, own.sections && at === 'end' ? '' : after, where), said)
         expect(findings.map(({message}) => message)).toEqual([])
       }),
