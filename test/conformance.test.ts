@@ -9,7 +9,7 @@ import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
 import {commands, helpText, options, optionsOf} from '../src/cli/options.ts'
 import {reporters} from '../src/reporters/index.ts'
 import {version} from '../src/run/version.ts'
-import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats/index.ts'
+import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats.ts'
 import {formats} from '../src/transcripts/model.ts'
 import {type LintOptions, lint} from './support/lint.ts'
 

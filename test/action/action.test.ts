@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/run/report.ts'
 import {runStep, type Step} from '../support/runner.ts'
-import {makers} from '../support/transcripts.ts'
+import {makers} from '../support/transcripts/makers.ts'
 
 const isWindows = process.platform === 'win32'
 

@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
 import type {Report} from '../../src/run/report.ts'
 import {bin, folder, type Ran, run} from '../support/cli.ts'
-import {makers} from '../support/transcripts.ts'
+import {makers} from '../support/transcripts/makers.ts'
 
 const dirs: {done: () => void}[] = []
 afterEach(() => {

@@ -1,7 +1,7 @@
 import {afterAll, describe, expect, test} from 'vitest'
 import type {Report} from '../../src/run/report.ts'
 import {folder, type Ran, run} from '../support/cli.ts'
-import {type Made, makers, type Story} from '../support/transcripts.ts'
+import {type Made, makers, type Story} from '../support/transcripts/makers.ts'
 
 const block = `The design is saved.
 

@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {lastMessage} from '../../src/hook/message.ts'
 import {bad, block, type Desk, good, held, openDesk, reason, silent} from '../support/hook.ts'
-import {makers} from '../support/transcripts.ts'
+import {makers} from '../support/transcripts/makers.ts'
 
 const lines = (...records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
 

@@ -1,0 +1,31 @@
+import {closeDraft, openDraft, say} from '../last-message.ts'
+import type {TextFormat} from '../format.ts'
+
+const start = /^# aider chat started at /
+
+/**
+ * The chat history of aider: `#### ` begins what the user wrote, `> ` what aider printed, and the rest is the model's. A
+ * line of the model that begins like these cannot be told from them.
+ */
+export const aider: TextFormat = {
+  name: 'aider',
+  detects: (text) => /^\uFEFF?# aider chat started at \d{4}-\d{2}-\d{2}/m.test(text),
+  read(text) {
+    const lines = text.split(/\r\n|\r|\n/)
+    const first = lines.findLastIndex((line) => start.test(line.replace(/^\uFEFF/, '')))
+    const main = openDraft('main', 'main')
+    let block: string[] = []
+    for (const [index, line] of [...lines.slice(first + 1), '> '].entries()) {
+      if (!/^(?:#{4} |> |>$)/.test(line)) {
+        block.push(line)
+        continue
+      }
+      const from = block.findIndex((each) => each.trim() !== '')
+      const to = block.findLastIndex((each) => each.trim() !== '')
+      if (from !== -1) say(main, block.slice(from, to + 1).join('\n'), first + 1 + index - block.length + from + 1)
+      block = []
+    }
+    main.last = lines.length
+    return {threads: [closeDraft(main)], messages: []}
+  }
+}

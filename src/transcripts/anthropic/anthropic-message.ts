@@ -1,0 +1,25 @@
+import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
+import {closeDraft, openDraft, say} from '../last-message.ts'
+import type {DocumentFormat} from '../format.ts'
+import {asObject} from '../record.ts'
+
+/** A response of Anthropic's Messages API: its blocks of text are one text, split where it quotes. */
+export const anthropicMessage: DocumentFormat = {
+  name: 'anthropic-message',
+  detects(value) {
+    const {type, role, content} = asObject(value)
+    return type === 'message' && role === 'assistant' && Array.isArray(content)
+  },
+  read(value, lineOf) {
+    const message = asObject(value)
+    const main = openDraft('main', 'main')
+    const line = lineOf(textPath(message))
+    say(
+      main,
+      textOf(message['content'], ''),
+      line,
+      hasToolCall(message) ? 'tool call' : stopReasonOf(message['stop_reason'])
+    )
+    return {threads: [closeDraft(main)], messages: []}
+  }
+}

@@ -1,0 +1,116 @@
+import {isRecord} from '../../text/json.ts'
+import type {Json, LineFormat, LineReader, Place, Reading} from '../format.ts'
+import {asObject, asString, parseJson} from '../record.ts'
+import {mayCountInSession} from './is-relevant.ts'
+import {createChains} from './sidechains.ts'
+import {createClaudeThreads, type LineAt} from './threads.ts'
+
+/**
+ * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
+ *
+ * A session that goes on after its last answer, with a prompt that nobody answered, ends with that answer. What a member
+ * of a team ended with is what it sent in its last turn, if it sent something. Messages are counted where they are sent.
+ */
+export const claudeSession: LineFormat = {name: 'claude-session', detects, open}
+
+function detects(records: readonly Json[]): boolean {
+  const turns = records.filter(isTurn)
+  if (turns.length === 0) return records.length > 0 && records.every(isMetadata)
+  if (turns.some((record) => typeof record['sessionId'] === 'string' || 'parentUuid' in record)) return true
+  return turns.some(({uuid}) => typeof uuid === 'string') && !records.some((record) => 'session_id' in record)
+}
+
+function isTurn({type, message}: Json): boolean {
+  return (type === 'assistant' || type === 'user') && isRecord(message)
+}
+
+const metadata = new Set([
+  'agent-name',
+  'agent-setting',
+  'ai-title',
+  'attachment',
+  'custom-title',
+  'file-history-snapshot',
+  'last-prompt',
+  'mode',
+  'permission-mode',
+  'progress',
+  'queue-operation',
+  'result',
+  'started',
+  'summary',
+  'system'
+])
+
+/** A session may hold nothing else, and the journal of a workflow does. */
+function isMetadata(record: Json): boolean {
+  const {type, sessionId, leafUuid, messageId, agentId} = record
+  const isNamed = [sessionId, leafUuid, messageId, agentId].some((id) => typeof id === 'string')
+  return typeof type === 'string' && metadata.has(type) && isNamed
+}
+
+function open(place: Place): LineReader {
+  const session = createSession(place)
+  return {
+    mayCount: (line) => mayCountInSession(line, session.openCalls()),
+    read: (record, line) => session.read(record, () => line),
+    finish: session.finish
+  }
+}
+
+/** The records of a session, wherever they stand. */
+export interface Session {
+  read(record: Json, lineAt: LineAt): void
+  /** Calls of agents that wait for their answer. */
+  openCalls(): ReadonlySet<string>
+  finish(): Reading
+}
+
+export function createSession(place: Place): Session {
+  const threads = createClaudeThreads()
+  const chainOf = createChains(threads.calls)
+  const file = agentFile(place)
+  let isAgents: boolean | undefined
+  let setting: string | undefined
+
+  function keyOf(record: Json, lineAt: LineAt): string {
+    const agent = asString(record['agentId'])
+    const isAside = record['isSidechain'] === true || (record['isSidechain'] !== false && agent !== undefined)
+    if (isTurn(record)) isAgents ??= isAside && file !== undefined
+    if (!isAside) return ''
+    return agent ?? (isAgents === true ? file?.agent : undefined) ?? chainOf(record, lineAt([]))
+  }
+
+  function read(record: Json, lineAt: LineAt): void {
+    threads.retract(record)
+    const key = keyOf(record, lineAt)
+    const {type, attributionAgent, teamName, agentName} = record
+    const speaker = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
+    if (type === 'assistant') threads.assistant(record, speaker, lineAt)
+    else if (type === 'user') threads.user(record, speaker, lineAt)
+    else if (type === 'queue-operation') threads.queued(record['content'], lineAt(['content']))
+    else if (type === 'attachment')
+      threads.queued(asObject(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
+    else if (type === 'agent-setting') setting = asString(record['agentSetting'])
+  }
+
+  return {
+    read,
+    openCalls: threads.calls.open,
+    finish: () =>
+      threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
+        agent === file?.agent ? file.type() : undefined
+      )
+  }
+}
+
+/** The agent that a file is named after; its type stands in another file beside it. */
+function agentFile({
+  path,
+  sibling
+}: Place): {readonly agent: string; readonly type: () => string | undefined} | undefined {
+  const agent = /(?:^|\/)agent-([^/]+)\.jsonl$/.exec(path ?? '')?.[1]
+  if (agent === undefined) return undefined
+  const type = () => asString(asObject(parseJson(sibling?.(`agent-${agent}.meta.json`) ?? ''))['agentType'])
+  return {agent, type}
+}

@@ -1,0 +1,106 @@
+import {isRecord} from '../../text/json.ts'
+import type {DocumentFormat, Json, LineFormat, Reading} from '../format.ts'
+import {asArray, asString} from '../record.ts'
+import {mayCountInStream} from './is-relevant.ts'
+import {stopReasonOfStatus} from './stop-reasons.ts'
+import {endingOf, isResult} from './claude-result.ts'
+import {createClaudeThreads, type LineAt} from './threads.ts'
+import type {Ending} from './last-turn.ts'
+
+/** What `claude -p --output-format stream-json` prints. */
+export const claudeStream: LineFormat = {
+  name: 'claude-stream',
+  detects: (records) =>
+    !records.some(isSession) && records.some((record) => isInit(record) || isTurn(record, 'session_id')),
+  open() {
+    const stream = createStream()
+    return {
+      mayCount: (line) => mayCountInStream(line, stream.openCalls()),
+      read: (record, line) => stream.read(record, () => line),
+      finish: stream.finish
+    }
+  }
+}
+
+/** What `claude -p --output-format json --verbose` prints, and what the GitHub Action keeps: the records in one array. */
+export const claudeArray: DocumentFormat = {
+  name: 'claude-stream',
+  detects: (value) =>
+    asArray(value).some((item) => isRecord(item) && (isInit(item) || isTurn(item, 'message') || isResult(item))),
+  read(value, lineOf) {
+    const stream = createStream()
+    for (const [index, record] of asArray(value).entries())
+      if (isRecord(record)) stream.read(record, (path) => lineOf([index, ...path]))
+    return stream.finish()
+  }
+}
+
+function isInit({type, subtype, session_id: session}: Json): boolean {
+  return type === 'system' && subtype === 'init' && typeof session === 'string'
+}
+
+function isTurn({type, message, ...record}: Json, key: string): boolean {
+  return (
+    (type === 'assistant' || type === 'user') &&
+    isRecord(message) &&
+    (key === 'message' || typeof record[key] === 'string')
+  )
+}
+
+/** Newer sessions have the keys of a stream too. */
+function isSession(record: Json): boolean {
+  return isTurn(record, 'sessionId') || (isTurn(record, 'message') && 'parentUuid' in record)
+}
+
+interface Stream {
+  read(record: Json, lineAt: LineAt): void
+  openCalls(): ReadonlySet<string>
+  finish(): Reading
+}
+
+function createStream(): Stream {
+  const threads = createClaudeThreads()
+  const {calls} = threads
+  let result: {readonly ending: Ending; readonly messages: number} | undefined
+  let lastLine = 1
+
+  function speakerOf({agent_id: agent, parent_tool_use_id: call, subagent_type: type}: Json) {
+    if (asString(call) !== undefined) calls.named(String(call), asString(agent), asString(type))
+    return {key: asString(agent) ?? asString(call) ?? '', type: asString(type), name: undefined}
+  }
+
+  function system(record: Json, line: number): void {
+    const {subtype, task_id: task, tool_use_id: call, subagent_type: type} = record
+    const agent = asString(task)
+    if (agent === undefined) return
+    if (subtype === 'task_started' && asString(call) !== undefined) calls.named(String(call), agent, asString(type))
+    if (subtype !== 'task_notification') return
+    calls.noticed(
+      {agent, call: asString(call), isBare: true, text: '', stopReason: stopReasonOfStatus(record['status'])},
+      line
+    )
+  }
+
+  function read(record: Json, lineAt: LineAt): void {
+    threads.retract(record)
+    const {type} = record
+    if (type === 'assistant') threads.assistant(record, speakerOf(record), lineAt)
+    else if (type === 'user') threads.user(record, speakerOf(record), lineAt)
+    else if (type === 'system') {
+      lastLine = lineAt([])
+      system(record, lastLine)
+    } else if (type === 'result') {
+      const before = threads.mainEnding()
+      result = {ending: endingOf(record, lineAt, before), messages: before?.message ?? 0}
+    }
+  }
+
+  /** A turn after the last result has none of its own. */
+  function mainEnding(): Ending {
+    const ending = threads.mainEnding()
+    if (result !== undefined && (ending?.message ?? 0) <= result.messages) return result.ending
+    return {...(ending ?? {text: '', line: lastLine, message: 0}), stopReason: 'unfinished run'}
+  }
+
+  return {read, openCalls: calls.open, finish: () => threads.finish({ending: mainEnding()})}
+}

@@ -1,0 +1,100 @@
+import type {StopReason} from '../model.ts'
+import {stopReasonOfStatus} from './stop-reasons.ts'
+import {elementsIn, textInTag} from './tags.ts'
+
+/** What an agent gave back to the one that called it. */
+export interface Report {
+  readonly text: string
+  readonly stopReason: StopReason | undefined
+}
+
+/** A report that came on its own, after the call was answered. */
+export interface Notice extends Report {
+  /** What the program calls the agent. */
+  readonly agent: string
+  /** The call that started the agent. */
+  readonly call: string | undefined
+  /** There is no text in it: a failure, or a command that ran in the background. */
+  readonly isBare: boolean
+}
+
+const handBack = /^\[Subagent hand-back\] .*The report follows:$/m
+
+const agentLine = /^agentId: ([\w-]+) \([^)]*\)$/
+
+/** A report whose agent was not allowed to go on has a note above. */
+const turnLimit = /^(?: {2})?NOTE: this agent stopped at its \d+-turn limit before finishing\.[^\n]*\n*/
+
+/** What a call was answered with, without what the program says around it: a frame before, an id and counts after. */
+export function reportOf(text: string): Report & {readonly agent: string | undefined} {
+  const counted = withoutUsage(text)
+  const trimmed = counted.trimEnd()
+  const start = trimmed.lastIndexOf('\n') + 1
+  const agent = agentLine.exec(trimmed.slice(start))?.[1]
+  const framed = agent === undefined ? counted : trimmed.slice(0, Math.max(0, start - 1))
+  return {...unframed(framed), agent}
+}
+
+function withoutUsage(text: string): string {
+  const trimmed = text.trimEnd()
+  const start = trimmed.endsWith('</usage>') ? trimmed.lastIndexOf('<usage>') : -1
+  return start === -1 ? text : trimmed.slice(0, start)
+}
+
+/** A report without the frame around it, which indents it by two spaces (from 2.1.277), and without notes above it. */
+export function unframed(text: string): Report {
+  const note = turnLimit.exec(text)?.[0]
+  const stopReason = note === undefined ? undefined : 'unfinished run'
+  const frame = handBack.exec(text)
+  if (frame === null) return {text: text.slice(note?.length ?? 0), stopReason}
+  return {text: text.slice(frame.index + frame[0].length + 1).replace(/^ {2}/gm, ''), stopReason}
+}
+
+/** Reports in a message to the agent that called: notifications of tasks, and reports that were handed back. */
+export function noticesIn(text: string): readonly Notice[] {
+  return [...notificationsIn(text), ...handBacksIn(text)]
+}
+
+const notification = '<task-notification>'
+
+function notificationsIn(text: string): readonly Notice[] {
+  const notices: Notice[] = []
+  const starts = [...text.matchAll(/<task-notification>\s*<task-id>/g)].map(({index}) => index)
+  for (const [order, start] of starts.entries()) {
+    const notice = notificationOf(text.slice(start + notification.length, starts[order + 1]))
+    if (notice !== undefined) notices.push(notice)
+  }
+  return notices
+}
+
+/** What else runs in the background. */
+const otherTask = /^(?:Background command|Monitor|Workflow) /
+
+/** The report was given with a tool, and the notification only says so. */
+const pointer = /^This agent's report was delivered to you as a message from "/
+
+/** The text of a result is not escaped: it ends where the last tag of that name does. */
+function notificationOf(text: string): Notice | undefined {
+  const open = text.indexOf('<result>')
+  const close = text.lastIndexOf('</result>')
+  const hasResult = open !== -1 && close > open
+  const head = hasResult ? text.slice(0, open) : text
+  const agent = textInTag(head, 'task-id')
+  if (agent === undefined || otherTask.test(textInTag(head, 'summary') ?? '')) return undefined
+  const result = hasResult ? text.slice(open + '<result>'.length, close) : ''
+  const isBare = !hasResult || pointer.test(result)
+  const report = unframed(isBare ? '' : result)
+  const stopReason = stopReasonOfStatus(textInTag(head, 'status')) ?? report.stopReason
+  return {agent, call: textInTag(head, 'tool-use-id'), isBare, text: report.text, stopReason}
+}
+
+/** Every line of a report is indented, so that its end cannot stand in it. */
+function handBacksIn(text: string): readonly Notice[] {
+  const notices: Notice[] = []
+  for (const {attributes, body} of elementsIn(text, 'agent-message', '\n</agent-message>')) {
+    const agent = /^from="([^"]+)"/.exec(attributes)?.[1]
+    if (agent === undefined || !handBack.test(body)) continue
+    notices.push({agent, call: undefined, isBare: false, ...unframed(body.replace(/^\n/, ''))})
+  }
+  return notices
+}

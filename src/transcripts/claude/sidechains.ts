@@ -1,0 +1,22 @@
+import type {Json} from '../format.ts'
+import {asString} from '../record.ts'
+import type {AgentCalls} from './agent-calls.ts'
+import {contentOf} from './content.ts'
+
+/**
+ * Tells the sub-agents apart whose records old versions wrote between those of the main thread, without a name: each
+ * record has the `parentUuid` of the one before, and the first of an agent holds the prompt of the call.
+ *
+ * @returns the key of the agent whose a record is
+ */
+export function createChains(calls: AgentCalls): (record: Json, line: number) => string {
+  const keys = new Map<string, string>()
+  return (record, line) => {
+    const parent = asString(record['parentUuid']) ?? asString(record['logicalParentUuid'])
+    const uuid = asString(record['uuid'])
+    const known = parent === undefined ? undefined : keys.get(parent)
+    const key = known ?? calls.take(contentOf(record).texts.join('\n')) ?? uuid ?? `line ${line}`
+    if (uuid !== undefined) keys.set(uuid, key)
+    return key
+  }
+}

@@ -1,0 +1,31 @@
+import {isRecord} from '../../text/json.ts'
+import type {Json} from '../format.ts'
+import {parseJson} from '../record.ts'
+import type {Content} from './content.ts'
+import {elementsIn} from './tags.ts'
+
+const interruption = '[Request interrupted by user'
+
+/** Whether a record of type `user` says that somebody stopped the agent. */
+export function isInterruption(record: Json, {texts}: Content): boolean {
+  return record['interruptedByShutdown'] === true || texts.some((text) => text.startsWith(interruption))
+}
+
+/** What the program tells the agent on its own, and commands that it runs itself. */
+const noise =
+  /^\s*(?:<(?:system-reminder|task-notification|local-command-|command-name>\/(?:clear|exit|compact)<|bash-)|Caveat: )/
+
+/** Whether a record of type `user` gives the agent something to do. */
+export function opensTurn(record: Json, {texts, answers}: Content): boolean {
+  if (answers.length > 0 || record['isCompactSummary'] === true) return false
+  const text = texts.join('\n')
+  const messages = elementsIn(text, 'teammate-message')
+  if (messages.length > 0) return !messages.every(({body}) => isNotice(body))
+  return record['isMeta'] !== true && !noise.test(text)
+}
+
+/** Members of a team tell each other that they are idle or to shut down with an object that has a type. */
+function isNotice(body: string): boolean {
+  const value = parseJson(body)
+  return isRecord(value) && typeof value['type'] === 'string'
+}

@@ -1,0 +1,92 @@
+import {isRecord} from '../../text/json.ts'
+import {closeDraft, openDraft, say} from '../last-message.ts'
+import type {Json, LineFormat, LineReader} from '../format.ts'
+import {asObject, asString} from '../record.ts'
+import {passOver} from '../sniff.ts'
+import {openCollab} from './sub-agents.ts'
+
+const oldEvent = /^(?:task_|agent_|exec_command_|mcp_tool_call_|patch_apply_|token_count$|session_configured$|error$)/
+const event = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.(?:started|updated|completed))$/
+
+/**
+ * What `codex exec --json` prints: `thread.started`, `item.completed` and so on; the first versions printed
+ * `{id, msg: {type}}`. Of several runs in one file the last counts.
+ */
+export const codexExec: LineFormat = {
+  name: 'codex-exec',
+  detects: (records) =>
+    records.some(
+      ({type, id, msg}) =>
+        (typeof type === 'string' && event.test(type)) ||
+        (typeof id === 'string' && oldEvent.test(asString(asObject(msg)['type']) ?? ''))
+    ),
+  mayCount: passOver(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end']),
+  open: openExec
+}
+
+function openExec(): LineReader {
+  let main = openDraft('main', 'main')
+  let collab = openCollab()
+  let isRunning = false
+
+  function start(): void {
+    main = openDraft('main', 'main')
+    collab = openCollab()
+  }
+
+  function begin(): void {
+    isRunning = true
+  }
+
+  function end(): void {
+    isRunning = false
+    main.stopReason = undefined
+  }
+
+  /** A task that failed completes too, without a message. */
+  function complete(text: string | undefined, line: number): void {
+    const {stopReason} = main
+    end()
+    if (text === undefined && stopReason === 'error') main.stopReason = stopReason
+    else if (text !== undefined && main.said === 0) say(main, text, line)
+  }
+
+  function fail(): void {
+    main.stopReason = 'error'
+  }
+
+  function readItem(item: Json, line: number): void {
+    if (item['type'] === 'agent_message') say(main, asString(item['text']) ?? '', line)
+    else collab.readItem(item, line)
+  }
+
+  function readEvent(record: Json, line: number): void {
+    const type = record['type']
+    if (type === 'thread.started') start()
+    else if (type === 'turn.started') begin()
+    else if (type === 'turn.completed') end()
+    else if (type === 'turn.failed' || type === 'error') fail()
+    else if (type === 'item.completed') readItem(asObject(record['item']), line)
+  }
+
+  function readMessage(message: Json, line: number): void {
+    const type = message['type']
+    if (type === 'task_started') begin()
+    else if (type === 'agent_message') say(main, asString(message['message']) ?? '', line)
+    else if (type === 'task_complete') complete(asString(message['last_agent_message']), line)
+    else if (type === 'error') fail()
+    else if (type === 'turn_aborted') main.stopReason = 'interruption'
+  }
+
+  return {
+    read(record, line) {
+      if (isRecord(record['msg'])) readMessage(record['msg'], line)
+      else readEvent(record, line)
+      main.last = line
+    },
+    finish() {
+      if (isRunning) main.stopReason ??= 'unfinished run'
+      return {threads: [main, ...collab.drafts()].map(closeDraft), messages: []}
+    }
+  }
+}

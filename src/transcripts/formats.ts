@@ -1,0 +1,52 @@
+import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import {aider} from './aider/aider.ts'
+import {anthropicMessage} from './anthropic/anthropic-message.ts'
+import {claudeResult} from './claude/claude-result.ts'
+import {claudeSession} from './claude/claude-session.ts'
+import {claudeArray, claudeStream} from './claude/claude-stream.ts'
+import {claudeWeb} from './claude/claude-web.ts'
+import {codexExec} from './codex/codex-exec.ts'
+import {codexRollout} from './codex/codex-rollout.ts'
+import {copilotEvents} from './copilot/copilot-events.ts'
+import {cursorTranscript} from './cursor/cursor-transcript.ts'
+import {geminiResult} from './gemini/gemini-result.ts'
+import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
+import {geminiStream} from './gemini/gemini-stream.ts'
+import {messageLines, messages} from './messages/messages.ts'
+import {openaiChat} from './openai/openai-chat.ts'
+import {openaiResponse} from './openai/openai-response.ts'
+import {opencodeExport} from './opencode/opencode-export.ts'
+import {opencodeRun} from './opencode/opencode-run.ts'
+import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
+
+/** Formats of one JSON object on each line, in the order in which they are tried. */
+export const lineFormats: readonly LineFormat[] = [
+  codexRollout,
+  codexExec,
+  opencodeRun,
+  geminiSessionLines,
+  geminiStream,
+  copilotEvents,
+  claudeStream,
+  claudeSession,
+  cursorTranscript,
+  promptfooLines,
+  messageLines
+]
+
+/** Formats of one JSON value, in the order in which they are tried. */
+export const documentFormats: readonly DocumentFormat[] = [
+  claudeArray,
+  promptfoo,
+  geminiSession,
+  claudeWeb,
+  claudeResult,
+  geminiResult,
+  openaiChat,
+  openaiResponse,
+  anthropicMessage,
+  opencodeExport,
+  messages
+]
+
+export const textFormats: readonly TextFormat[] = [aider]

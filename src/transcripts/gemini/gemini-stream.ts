@@ -1,0 +1,63 @@
+import {stopReasonOf} from '../chat-message.ts'
+import {closeDraft, openDraft, say} from '../last-message.ts'
+import type {Json, LineFormat, LineReader} from '../format.ts'
+import {asString} from '../record.ts'
+import {passOver} from '../sniff.ts'
+
+/**
+ * What `gemini -o stream-json` prints. The answer comes in pieces, and no record holds all of it: it is what follows the last
+ * tool. A file may hold several runs, one begun after the other: the last counts, as the last turn of a session does.
+ */
+export const geminiStream: LineFormat = {
+  name: 'gemini-stream',
+  detects: (records) =>
+    records.some(
+      ({type, session_id: id, model, subtype}) =>
+        type === 'init' && typeof id === 'string' && typeof model === 'string' && subtype === undefined
+    ),
+  mayCount: passOver(['tool_result']),
+  open: openStream
+}
+
+function openStream(): LineReader {
+  let main = openDraft('main', 'main')
+  let isOpen = false
+  let isEnded = false
+
+  function readMessage({role, content, delta}: Json, line: number): void {
+    const isPiece = isOpen && delta === true
+    isOpen = role === 'assistant'
+    if (!isOpen) return
+    const text = asString(content) ?? ''
+    if (isPiece) main.text += text
+    else say(main, text, line)
+  }
+
+  function readTool(): void {
+    isOpen = false
+    main.text = ''
+    main.stopReason = 'tool call'
+  }
+
+  return {
+    read(record, line) {
+      const {type, status} = record
+      if (type === 'init') {
+        main = openDraft('main', 'main')
+        isEnded = false
+        isOpen = false
+      } else if (type === 'message') readMessage(record, line)
+      else if (type === 'tool_use' || type === 'tool_result') readTool()
+      else if (type === 'error' && record['severity'] !== 'warning') main.stopReason = 'error'
+      else if (type === 'result') {
+        isEnded = true
+        main.stopReason = stopReasonOf(status) ?? (main.text === '' ? main.stopReason : undefined)
+      }
+      main.last = line
+    },
+    finish() {
+      if (!isEnded && main.stopReason !== 'error') main.stopReason = 'unfinished run'
+      return {threads: [closeDraft(main)], messages: []}
+    }
+  }
+}

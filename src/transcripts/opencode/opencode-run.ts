@@ -1,0 +1,86 @@
+import {isRecord} from '../../text/json.ts'
+import {stopReasonOf} from '../chat-message.ts'
+import {closeDraft, type Draft, openDraft, say} from '../last-message.ts'
+import type {Json, LineFormat, LineReader} from '../format.ts'
+import type {StopReason} from '../model.ts'
+import {asObject, asString} from '../record.ts'
+import {cutByError, readTask, textOfPart} from './parts.ts'
+
+const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
+
+/** What `opencode run --format json` prints: one finished part of a message on each line. */
+export const opencodeRun: LineFormat = {
+  name: 'opencode-run',
+  detects: (records) =>
+    records.some(
+      ({type, sessionID, part, error}) =>
+        typeof sessionID === 'string' && (events.has(type) ? isRecord(part) : type === 'error' && isRecord(error))
+    ),
+  open: openRun
+}
+
+function openRun(): LineReader {
+  const main = openDraft('main', 'main')
+  const agents = new Map<string, Draft>()
+  let message: string | undefined
+  /** The next part begins a message, where parts do not tell theirs. */
+  let isBetween = true
+  /** How the last step ended; its text may come after it. */
+  let end: Json | undefined
+  let error: StopReason | undefined
+
+  /** Whether a part is of the same message as the part before it. */
+  function isSame(part: Json): boolean {
+    const id = asString(part['messageID'])
+    const same = id === undefined ? !isBetween : id === message
+    message = id
+    isBetween = false
+    return same && main.said > 0
+  }
+
+  function readText(part: Json, line: number): void {
+    const text = textOfPart(part)
+    if (text === undefined) return
+    error = undefined
+    if (!isSame(part)) say(main, text, line)
+    else if (main.text === '') {
+      main.text = text
+      main.line = line
+    } else main.text += `\n${text}`
+  }
+
+  function readTool(part: Json, line: number): void {
+    if (isSame(part)) main.stopReason = 'tool call'
+    else say(main, '', line, 'tool call')
+    isBetween = true
+    readTask(part, () => line, agents)
+  }
+
+  function begin(): void {
+    isBetween = true
+    end = undefined
+  }
+
+  function stopReason(): StopReason | undefined {
+    if (error !== undefined) return error
+    const id = end && asString(end['messageID'])
+    return end !== undefined && (id === undefined || id === message) ? stopReasonOf(end['reason']) : main.stopReason
+  }
+
+  return {
+    read(record, line) {
+      const {type} = record
+      const part = asObject(record['part'])
+      if (type === 'text') readText(part, line)
+      else if (type === 'tool_use') readTool(part, line)
+      else if (type === 'step_start') begin()
+      else if (type === 'step_finish') end = part
+      else if (type === 'error') error = cutByError(record['error']) ?? 'error'
+      main.last = line
+    },
+    finish() {
+      main.stopReason = stopReason()
+      return {threads: [main, ...agents.values()].map(closeDraft), messages: []}
+    }
+  }
+}

@@ -1,0 +1,441 @@
+/** Transcripts as the programs write them, each with one final text, and where it stands. */
+import type {Format} from '../../../src/transcripts/model.ts'
+
+/** What happens in a made transcript. */
+export interface Story {
+  /** What the main agent ends with. */
+  readonly text: string
+  /** The run stops in place of a final message. */
+  readonly isCut?: boolean
+  /** What a sub-agent ends with, and its name. */
+  readonly sub?: {readonly agent: string; readonly text: string}
+}
+
+/** A made transcript. */
+export interface Made {
+  readonly format: Format
+  readonly name: string
+  readonly content: string
+  /** The line of the final text of the main agent, from 1. */
+  readonly line: number
+  /** The thread of the main agent, where it is not `main`. */
+  readonly thread?: string
+  /** The sub-agent's thread and the line of its final text, where the format has one in the same file. */
+  readonly sub?: {readonly thread: string; readonly line: number}
+}
+
+const lines = (...records: readonly unknown[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('')
+const text = (said: string) => ({type: 'text', text: said})
+const toolUse = (id: string, name: string, input: object) => ({type: 'tool_use', id, name, input})
+
+function claudeSession({text: said, isCut, sub}: Story): Made {
+  const common = {isSidechain: false, sessionId: 's-1', cwd: '/repo', version: '2.1.219', userType: 'external'}
+  const user = (uuid: string, content: unknown, more: object = {}) => ({
+    ...common,
+    type: 'user',
+    uuid,
+    parentUuid: null,
+    message: {role: 'user', content},
+    ...more
+  })
+  const assistant = (uuid: string, id: string, block: object) => ({
+    ...common,
+    type: 'assistant',
+    uuid,
+    parentUuid: null,
+    message: {id, type: 'message', role: 'assistant', model: 'm', content: [block], stop_reason: null}
+  })
+  const call = sub === undefined ? {} : {description: 'Review', prompt: 'Review it', subagent_type: sub.agent}
+  return {
+    format: 'claude-session',
+    name: 's-1.jsonl',
+    content: lines(
+      {type: 'mode', mode: 'normal', sessionId: 's-1'},
+      user('u1', 'Do it'),
+      assistant('a1', 'm1', text('I start.')),
+      assistant('a2', 'm1', toolUse('t1', sub === undefined ? 'Bash' : 'Agent', call)),
+      user(
+        'u2',
+        [{type: 'tool_result', tool_use_id: 't1', content: [text(sub?.text ?? 'ok')]}],
+        sub && {
+          toolUseResult: {status: 'completed', agentId: 'a77', agentType: sub.agent, content: [text(sub.text)]}
+        }
+      ),
+      assistant('a3', 'm2', {type: 'thinking', thinking: 'Hm'}),
+      assistant('a4', 'm2', isCut ? toolUse('t2', 'Bash', {command: 'ls'}) : text(said)),
+      {type: 'system', subtype: 'turn_duration', durationMs: 1, uuid: 'x', sessionId: 's-1'}
+    ),
+    line: 7,
+    ...(sub && {sub: {thread: 'a77', line: 5}})
+  }
+}
+
+function claudeStream({text: said, isCut, sub}: Story): Made {
+  const assistant = (uuid: string, id: string, block: object) => ({
+    type: 'assistant',
+    message: {id, role: 'assistant', content: [block]},
+    parent_tool_use_id: null,
+    session_id: 's',
+    uuid
+  })
+  const input = sub === undefined ? {} : {description: 'Review', prompt: 'Review it', subagent_type: sub.agent}
+  return {
+    format: 'claude-stream',
+    name: 'stream.jsonl',
+    content: lines(
+      {type: 'system', subtype: 'init', session_id: 's', tools: [], model: 'm'},
+      assistant('1', 'm1', toolUse('toolu_1', sub === undefined ? 'Bash' : 'Agent', input)),
+      {
+        type: 'user',
+        message: {
+          role: 'user',
+          content: [{type: 'tool_result', tool_use_id: 'toolu_1', content: [text(sub?.text ?? 'ok')]}]
+        },
+        parent_tool_use_id: null,
+        session_id: 's',
+        ...(sub && {
+          tool_use_result: {status: 'completed', agentId: 'a77', agentType: sub.agent, content: [text(sub.text)]}
+        })
+      },
+      isCut ? assistant('2', 'm2', toolUse('toolu_2', 'Bash', {})) : assistant('2', 'm2', text(said)),
+      ...(isCut
+        ? []
+        : [{type: 'result', subtype: 'success', is_error: false, result: said, session_id: 's', num_turns: 2}])
+    ),
+    line: isCut ? 4 : 5,
+    ...(sub && {sub: {thread: 'a77', line: 3}})
+  }
+}
+
+const claudeResult = ({text: said, isCut}: Story): Made => ({
+  format: 'claude-result',
+  name: 'result.json',
+  content: lines(
+    isCut
+      ? {type: 'result', subtype: 'error_max_turns', is_error: true, errors: ['too many turns'], session_id: 's'}
+      : {type: 'result', subtype: 'success', is_error: false, result: said, session_id: 's', num_turns: 1}
+  ),
+  line: 1
+})
+
+const claudeWeb = ({text: said, isCut}: Story): Made => ({
+  format: 'claude-web',
+  name: 'web.json',
+  content: lines({
+    loglines: [
+      {type: 'user', timestamp: '2026-01-01T00:00:00Z', message: {role: 'user', content: 'Do it'}},
+      {
+        type: 'assistant',
+        timestamp: '2026-01-01T00:00:01Z',
+        message: {role: 'assistant', content: [isCut ? toolUse('t', 'Bash', {}) : text(said)]}
+      }
+    ]
+  }),
+  line: 1
+})
+
+function codexRollout({text: said, isCut, sub}: Story): Made {
+  const at = '2026-01-01T00:00:00.000Z'
+  const item = (payload: object) => ({timestamp: at, type: 'response_item', payload})
+  const event = (payload: object) => ({timestamp: at, type: 'event_msg', payload})
+  return {
+    format: 'codex-rollout',
+    name: 'rollout-1.jsonl',
+    content: lines(
+      {
+        timestamp: at,
+        type: 'session_meta',
+        payload: {id: 'r1', cwd: '/repo', originator: 'codex_cli_rs', source: 'cli'}
+      },
+      item({type: 'message', role: 'user', content: [{type: 'input_text', text: 'Do it'}]}),
+      sub === undefined
+        ? event({type: 'token_count', info: null})
+        : event({
+            type: 'collab_waiting_end',
+            agent_statuses: [{thread_id: 'a77', agent_role: sub.agent, status: {completed: sub.text}}]
+          }),
+      ...(isCut
+        ? [item({type: 'function_call', name: 'shell', arguments: '{}', call_id: 'c1'})]
+        : [
+            item({
+              type: 'message',
+              role: 'assistant',
+              content: [{type: 'output_text', text: said}],
+              phase: 'final_answer'
+            }),
+            event({type: 'agent_message', message: said}),
+            event({type: 'task_complete', turn_id: 't', last_agent_message: said})
+          ])
+    ),
+    line: 4,
+    ...(sub && {sub: {thread: 'a77', line: 3}})
+  }
+}
+
+const codexExec = ({text: said, isCut}: Story): Made => ({
+  format: 'codex-exec',
+  name: 'exec.jsonl',
+  content: lines(
+    {type: 'thread.started', thread_id: 't'},
+    {type: 'turn.started'},
+    isCut
+      ? {type: 'item.completed', item: {id: 'item_0', type: 'command_execution', command: 'ls'}}
+      : {type: 'item.completed', item: {id: 'item_0', type: 'agent_message', text: said}},
+    isCut ? {type: 'turn.failed', error: {message: 'no'}} : {type: 'turn.completed', usage: {}}
+  ),
+  line: isCut ? 4 : 3
+})
+
+const geminiResult = ({text: said, isCut}: Story): Made => ({
+  format: 'gemini-result',
+  name: 'gemini.json',
+  content: lines({
+    session_id: 's',
+    response: isCut ? '' : said,
+    stats: {},
+    ...(isCut && {error: {type: 'Error', message: 'no'}})
+  }),
+  line: 1
+})
+
+const geminiStream = ({text: said, isCut}: Story): Made => ({
+  format: 'gemini-stream',
+  name: 'gemini.jsonl',
+  content: lines(
+    {type: 'init', timestamp: 't', session_id: 's', model: 'gemini'},
+    {type: 'message', role: 'user', content: 'Do it'},
+    {type: 'tool_use', tool_name: 'ls', tool_id: '1', parameters: {}},
+    {type: 'tool_result', tool_id: '1', status: 'success', output: 'ok'},
+    ...(isCut
+      ? [{type: 'tool_use', tool_name: 'ls', tool_id: '2', parameters: {}}]
+      : [
+          {type: 'message', role: 'assistant', content: said, delta: true},
+          {type: 'result', status: 'success', stats: {}}
+        ])
+  ),
+  line: 5
+})
+
+const geminiSession = ({text: said, isCut}: Story): Made => ({
+  format: 'gemini-session',
+  name: 'session.jsonl',
+  content: lines(
+    {sessionId: 's', projectHash: 'h', startTime: 't', lastUpdated: 't', kind: 'main'},
+    {id: 'u', timestamp: 't', type: 'user', content: [{text: 'Do it'}]},
+    isCut
+      ? {id: 'g', timestamp: 't', type: 'gemini', content: '', toolCalls: [{id: 'c', name: 'ls', args: {}}]}
+      : {id: 'g', timestamp: 't', type: 'gemini', content: said}
+  ),
+  line: 3
+})
+
+function copilotEvents({text: said, isCut, sub}: Story): Made {
+  let id = 0
+  const event = (type: string, data: object, more: object = {}) => ({
+    type,
+    data,
+    id: `e${++id}`,
+    timestamp: 't',
+    parentId: null,
+    ...more
+  })
+  const message = (content: string, toolRequests: readonly object[]) =>
+    event('assistant.message', {messageId: `m${id}`, content, toolRequests})
+  const call = {toolCallId: 'call-1', name: 'task', arguments: {}}
+  return {
+    format: 'copilot-events',
+    name: 'events.jsonl',
+    content: lines(
+      event('session.start', {sessionId: 's', version: 1}),
+      event('user.message', {content: 'Do it'}),
+      message('I start.', [call]),
+      event('subagent.started', {toolCallId: 'call-1', agentName: sub?.agent ?? 'none'}, {agentId: 'a77'}),
+      sub === undefined
+        ? event('tool.execution_start', {toolCallId: 'call-1', toolName: 'task'})
+        : event(
+            'assistant.message',
+            {messageId: 'sub', content: sub.text, toolRequests: [], parentToolCallId: 'call-1'},
+            {agentId: 'a77'}
+          ),
+      event('tool.execution_complete', {toolCallId: 'call-1', success: true, result: {content: 'ok'}}),
+      isCut ? message('', [{toolCallId: 'call-2', name: 'shell', arguments: {}}]) : message(said, [])
+    ),
+    line: 7,
+    ...(sub && {sub: {thread: 'call-1', line: 5}})
+  }
+}
+
+function opencodeRun({text: said, isCut, sub}: Story): Made {
+  const event = (type: string, part: object) => ({
+    type,
+    timestamp: 1,
+    sessionID: 'ses_1',
+    part: {sessionID: 'ses_1', ...part}
+  })
+  return {
+    format: 'opencode-run',
+    name: 'opencode.jsonl',
+    content: lines(
+      event('step_start', {id: 'p1', messageID: 'm1', type: 'step-start'}),
+      event('tool_use', {
+        id: 'p2',
+        messageID: 'm1',
+        type: 'tool',
+        callID: 'c1',
+        tool: sub === undefined ? 'bash' : 'task',
+        state: {
+          status: 'completed',
+          input: sub === undefined ? {} : {subagent_type: sub.agent, prompt: 'Review it'},
+          output: sub?.text ?? 'ok'
+        }
+      }),
+      event('step_start', {id: 'p3', messageID: 'm2', type: 'step-start'}),
+      isCut
+        ? event('tool_use', {
+            id: 'p4',
+            messageID: 'm2',
+            type: 'tool',
+            callID: 'c2',
+            tool: 'bash',
+            state: {status: 'running', input: {}}
+          })
+        : event('text', {id: 'p4', messageID: 'm2', type: 'text', text: said}),
+      ...(isCut ? [] : [event('step_finish', {id: 'p5', messageID: 'm2', type: 'step-finish', reason: 'stop'})])
+    ),
+    line: 4,
+    ...(sub && {sub: {thread: 'c1', line: 2}})
+  }
+}
+
+const opencodeExport = ({text: said, isCut}: Story): Made => ({
+  format: 'opencode-export',
+  name: 'export.json',
+  content: lines({
+    info: {id: 'ses_1', title: 'x'},
+    messages: [
+      {info: {id: 'm1', role: 'user'}, parts: [{id: 'p1', type: 'text', text: 'Do it'}]},
+      {
+        info: {id: 'm2', role: 'assistant', agent: 'build', time: {created: 1, ...(isCut ? {} : {completed: 2})}},
+        parts: [
+          isCut
+            ? {id: 'p2', type: 'tool', tool: 'bash', callID: 'c', state: {status: 'running'}}
+            : {id: 'p2', type: 'text', text: said}
+        ]
+      }
+    ]
+  }),
+  line: 1
+})
+
+const cursor = ({text: said, isCut}: Story): Made => ({
+  format: 'cursor-transcript',
+  name: 'cursor.jsonl',
+  content: lines(
+    {role: 'user', message: {content: [text('Do it')]}},
+    {role: 'assistant', message: {content: [isCut ? toolUse('t', 'Bash', {}) : text(said)]}},
+    {type: 'turn_ended', status: isCut ? 'aborted' : 'success'}
+  ),
+  line: isCut ? 3 : 2
+})
+
+const promptfoo = ({text: said, isCut}: Story): Made => ({
+  format: 'promptfoo',
+  name: 'eval.json',
+  content: lines({
+    evalId: 'eval-1',
+    results: {
+      version: 3,
+      timestamp: 't',
+      prompts: [],
+      results: [
+        {
+          promptIdx: 0,
+          testIdx: 0,
+          provider: {id: 'openai:x', label: ''},
+          vars: {},
+          ...(isCut ? {error: 'no', failureReason: 2} : {response: {output: said}, failureReason: 0}),
+          success: !isCut
+        }
+      ],
+      stats: {}
+    },
+    config: {}
+  }),
+  line: 1,
+  thread: '0-0'
+})
+
+const openaiChat = ({text: said, isCut}: Story): Made => ({
+  format: 'openai-chat',
+  name: 'chat.json',
+  content: lines({
+    id: 'c',
+    object: 'chat.completion',
+    choices: [{index: 0, finish_reason: isCut ? 'length' : 'stop', message: {role: 'assistant', content: said}}]
+  }),
+  line: 1
+})
+
+const openaiResponse = ({text: said, isCut}: Story): Made => ({
+  format: 'openai-response',
+  name: 'response.json',
+  content: lines({
+    id: 'r',
+    object: 'response',
+    status: isCut ? 'incomplete' : 'completed',
+    output: [{type: 'message', role: 'assistant', content: [{type: 'output_text', text: said}]}]
+  }),
+  line: 1
+})
+
+const anthropicMessage = ({text: said, isCut}: Story): Made => ({
+  format: 'anthropic-message',
+  name: 'message.json',
+  content: lines({
+    id: 'msg',
+    type: 'message',
+    role: 'assistant',
+    content: [text(said)],
+    stop_reason: isCut ? 'max_tokens' : 'end_turn'
+  }),
+  line: 1
+})
+
+const messages = ({text: said, isCut}: Story): Made => ({
+  format: 'messages',
+  name: 'messages.json',
+  content: lines([
+    {role: 'user', content: 'Do it'},
+    isCut
+      ? {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{id: 'c', type: 'function', function: {name: 'ls', arguments: '{}'}}]
+        }
+      : {role: 'assistant', content: said}
+  ]),
+  line: 1
+})
+
+/** All formats that can hold any text; that of aider cannot say whether a line is the agent's. */
+export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) => Made>> = {
+  'claude-session': claudeSession,
+  'claude-stream': claudeStream,
+  'claude-result': claudeResult,
+  'claude-web': claudeWeb,
+  'codex-rollout': codexRollout,
+  'codex-exec': codexExec,
+  'gemini-result': geminiResult,
+  'gemini-stream': geminiStream,
+  'gemini-session': geminiSession,
+  'copilot-events': copilotEvents,
+  'opencode-run': opencodeRun,
+  'opencode-export': opencodeExport,
+  'cursor-transcript': cursor,
+  promptfoo,
+  'openai-chat': openaiChat,
+  'openai-response': openaiResponse,
+  'anthropic-message': anthropicMessage,
+  messages
+}

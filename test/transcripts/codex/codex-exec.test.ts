@@ -1,0 +1,130 @@
+import {expect, test} from 'vitest'
+import {lines, runOf} from '../../support/transcripts/capture.ts'
+
+const thread = {type: 'thread.started', thread_id: 'th'}
+const turn = {type: 'turn.started'}
+const done = {type: 'turn.completed', usage: {input_tokens: 1}}
+const item = (item: object, type = 'item.completed'): object => ({type, item: {id: 'item_0', ...item}})
+const said = (text: string): object => item({type: 'agent_message', text})
+const ran = item({
+  type: 'command_execution',
+  command: 'ls',
+  aggregated_output: 'x'.repeat(4000),
+  exit_code: 0,
+  status: 'completed'
+})
+const old = (type: string, more: object = {}): object => ({id: '0', msg: {type, ...more}})
+
+test.each([
+  [
+    'the last message counts',
+    [thread, turn, said('I look.'), ran, said('Done.'), done],
+    {text: 'Done.', line: 5, message: 2}
+  ],
+  [
+    'reasoning is no message',
+    [thread, turn, said('Done.'), item({type: 'reasoning', text: 'hm'}), done],
+    {text: 'Done.', line: 3, message: 1}
+  ],
+  [
+    'a message on its way is none',
+    [turn, item({type: 'agent_message', text: 'Do'}, 'item.updated'), said('Done.'), done],
+    {text: 'Done.', line: 3, message: 1}
+  ],
+  [
+    'the turn failed',
+    [thread, turn, said('a'), {type: 'turn.failed', error: {message: 'x'}}],
+    {text: 'a', line: 3, message: 1, stopReason: 'error'}
+  ],
+  [
+    'the stream broke',
+    [thread, turn, {type: 'error', message: 'x'}],
+    {text: '', line: 3, message: 0, stopReason: 'error'}
+  ],
+  [
+    'it went on after an error',
+    [thread, turn, {type: 'error', message: 'again'}, said('Done.'), done],
+    {text: 'Done.', line: 4, message: 1}
+  ],
+  [
+    'an error that the turn outlived is none',
+    [thread, turn, said('Done.'), {type: 'error', message: 'again'}, done],
+    {text: 'Done.', line: 3, message: 1}
+  ],
+  [
+    'the program was stopped',
+    [thread, turn, said('a')],
+    {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
+  ],
+  ['it was stopped at once', [thread, turn], {text: '', line: 2, message: 0, stopReason: 'unfinished run'}],
+  ['nothing was said', [thread, turn, done], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
+  [
+    'of two runs the last counts',
+    [thread, turn, said('a'), thread, turn, said('B'), done],
+    {text: 'B', line: 6, message: 1}
+  ],
+  [
+    'the first versions',
+    [
+      {model: 'm'},
+      {prompt: 'p'},
+      old('task_started'),
+      old('agent_message', {message: 'Done.'}),
+      old('task_complete', {last_agent_message: 'Done.'})
+    ],
+    {text: 'Done.', line: 4, message: 1}
+  ],
+  [
+    'the first versions, told at the end',
+    [old('task_started'), old('task_complete', {last_agent_message: 'Done.'})],
+    {text: 'Done.', line: 2, message: 1}
+  ],
+  [
+    'the first versions, stopped',
+    [old('task_started'), old('agent_message', {message: 'a'})],
+    {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}
+  ],
+  [
+    'the first versions, interrupted',
+    [old('agent_message', {message: 'a'}), old('turn_aborted')],
+    {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
+  ],
+  [
+    'the first versions, failed',
+    [old('task_started'), old('error', {message: 'x'}), old('task_complete', {last_agent_message: null})],
+    {text: '', line: 3, message: 0, stopReason: 'error'}
+  ]
+] as const)('%s', (_, records, expected) => {
+  expect(runOf(lines(...records))).toEqual({
+    format: 'codex-exec',
+    threads: [{id: 'main', kind: 'main', ...expected}],
+    messages: [],
+    skipped: 0
+  })
+})
+
+test('sub-agents end with what the thread that waits for them is told', () => {
+  const collab = (tool: string, states: object): object =>
+    item({type: 'collab_tool_call', tool, receiver_thread_ids: Object.keys(states), agents_states: states})
+  const text = lines(
+    thread,
+    turn,
+    collab('spawn_agent', {a: {status: 'pending_init', message: null}, b: {status: 'running', message: 'soon'}}),
+    collab('wait', {a: {status: 'completed', message: 'Found.'}, c: {status: 'errored', message: 'boom'}}),
+    collab('close_agent', {a: {status: 'completed', message: 'Found.'}}),
+    said('Done.'),
+    done
+  )
+  expect(runOf(text).threads).toEqual([
+    {id: 'main', kind: 'main', text: 'Done.', line: 6, message: 1},
+    {id: 'a', kind: 'subagent', text: 'Found.', line: 4, message: 1},
+    {id: 'c', kind: 'subagent', text: '', line: 4, message: 0, stopReason: 'error'}
+  ])
+})
+
+test('warnings on the way are counted', () => {
+  expect(runOf(lines('Reading prompt from stdin...', thread, turn, said('Done.'), done))).toMatchObject({
+    threads: [{text: 'Done.', line: 4}],
+    skipped: 1
+  })
+})

@@ -1,0 +1,290 @@
+import {describe, expect, test} from 'vitest'
+import {lines, runOf} from '../../support/transcripts/capture.ts'
+
+const meta = (more: object = {}): object => ({
+  timestamp: '2026-03-01T10:00:00.000Z',
+  type: 'session_meta',
+  payload: {id: 'th-1', cwd: '/w', originator: 'codex_exec', cli_version: '0.160.0', source: 'exec', ...more}
+})
+const item = (payload: object): object => ({timestamp: 't', type: 'response_item', payload})
+const event = (type: string, payload: object = {}): object => ({
+  timestamp: 't',
+  type: 'event_msg',
+  payload: {type, ...payload}
+})
+const said = (text: string, phase?: string): object =>
+  item({type: 'message', role: 'assistant', content: [{type: 'output_text', text}], ...(phase && {phase})})
+const asked = item({type: 'message', role: 'user', content: [{type: 'input_text', text: 'go'}]})
+const call = (id: string, type = 'function_call'): object => item({type, name: 'shell', arguments: '{}', call_id: id})
+const output = (id: string, text = 'ok', type = 'function_call_output'): object =>
+  item({type, call_id: id, output: text})
+const started = event('task_started', {turn_id: 'u'})
+const completed = (text: string | null): object => event('task_complete', {turn_id: 'u', last_agent_message: text})
+const worker = {
+  subagent: {thread_spawn: {parent_thread_id: 'th-0', depth: 1, agent_path: '/root/w', agent_role: 'worker'}}
+}
+
+const whole = [
+  meta(),
+  asked,
+  started,
+  said('Looking.', 'commentary'),
+  call('c1'),
+  output('c1'),
+  said('Done.', 'final_answer')
+]
+
+test('the last message is the text of the main thread', () => {
+  expect(runOf(lines(...whole, completed('Done.')))).toEqual({
+    format: 'codex-rollout',
+    threads: [{id: 'main', kind: 'main', text: 'Done.', line: 7, message: 2}],
+    messages: [],
+    skipped: 0
+  })
+})
+
+describe('what a message is', () => {
+  test.each([
+    [
+      'an event that says it again is none',
+      [said('A'), event('agent_message', {message: 'A'})],
+      {text: 'A', line: 2, message: 1}
+    ],
+    [
+      'the blocks of one are joined',
+      [
+        item({
+          type: 'message',
+          role: 'assistant',
+          content: [
+            {type: 'output_text', text: 'A'},
+            {type: 'output_text', text: 'B'}
+          ]
+        })
+      ],
+      {text: 'A\nB', line: 2, message: 1}
+    ],
+    [
+      'a comment after the answer is not the answer',
+      [said('A', 'final_answer'), said('c', 'commentary')],
+      {text: 'A', line: 2, message: 1}
+    ],
+    [
+      'a comment alone is',
+      [started, said('a', 'commentary'), said('b', 'commentary'), completed('b')],
+      {text: 'b', line: 4, message: 2}
+    ],
+    [
+      'a comment of a later turn is',
+      [started, said('A', 'final_answer'), completed('A'), started, said('b', 'commentary'), completed('b')],
+      {text: 'b', line: 6, message: 2}
+    ],
+    ['the first versions have no phases', [said('a'), said('B')], {text: 'B', line: 3, message: 2}],
+    [
+      'what a compaction brings back is none',
+      [
+        said('A'),
+        {
+          type: 'compacted',
+          payload: {
+            message: '',
+            replacement_history: [{type: 'message', role: 'assistant', content: [{type: 'output_text', text: 'old'}]}]
+          }
+        }
+      ],
+      {text: 'A', line: 2, message: 1}
+    ],
+    [
+      'an item counts where no message is written',
+      [
+        event('item_completed', {
+          item: {type: 'AgentMessage', content: [{type: 'Text', text: 'A'}], phase: 'final_answer'}
+        })
+      ],
+      {text: 'A', line: 2, message: 1}
+    ],
+    [
+      'an item does not count beside a message',
+      [said('A'), event('item_completed', {item: {type: 'AgentMessage', content: [{type: 'Text', text: 'B'}]}})],
+      {text: 'A', line: 2, message: 1}
+    ],
+    ['the end of a task tells it where nothing else does', [started, completed('A')], {text: 'A', line: 3, message: 1}],
+    [
+      'what the end of a task tells is no second one',
+      [started, said('A'), completed('A\n')],
+      {text: 'A', line: 3, message: 1}
+    ]
+  ] as const)('%s', (_, records, expected) => {
+    expect(runOf(lines(meta(), ...records)).threads).toEqual([{id: 'main', kind: 'main', ...expected}])
+  })
+})
+
+describe('what cuts a thread', () => {
+  test.each([
+    ['nothing was said', [asked], {text: '', line: 2, message: 0, stopReason: 'nothing'}],
+    ['a call has no output', [said('a'), call('c')], {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
+    [
+      'a call of a custom tool has no output',
+      [said('a'), call('c', 'custom_tool_call')],
+      {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
+    ],
+    ['every call has its output', [said('a'), call('c'), output('c')], {text: 'a', line: 2, message: 1}],
+    [
+      'a long output is an output',
+      [said('a'), call('c'), output('c', 'x'.repeat(5000))],
+      {text: 'a', line: 2, message: 1}
+    ],
+    [
+      'the output of another call is none',
+      [said('a'), call('c'), output('d', 'x'.repeat(5000))],
+      {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
+    ],
+    ['a message follows', [call('c'), said('A')], {text: 'A', line: 3, message: 1}],
+    [
+      'the turn was aborted',
+      [said('a'), event('turn_aborted', {reason: 'interrupted'})],
+      {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
+    ],
+    [
+      'the next turn went well',
+      [event('turn_aborted'), started, said('A'), completed('A')],
+      {text: 'A', line: 4, message: 1}
+    ],
+    [
+      'an error ended the turn',
+      [said('a'), event('error', {message: 'quota'}), completed(null)],
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
+    ],
+    [
+      'the end of the task holds an error',
+      [said('a'), event('task_complete', {last_agent_message: null, error: {message: 'x'}})],
+      {text: 'a', line: 2, message: 1, stopReason: 'error'}
+    ],
+    [
+      'it went on after an error',
+      [event('stream_error', {message: 'again'}), said('A')],
+      {text: 'A', line: 3, message: 1}
+    ],
+    [
+      'the last word is a comment',
+      [started, said('a', 'commentary')],
+      {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
+    ],
+    [
+      'the last turn has no word',
+      [started, said('A'), completed('A'), started],
+      {text: 'A', line: 3, message: 1, stopReason: 'unfinished run'}
+    ],
+    [
+      'the answer is there, the end of the turn not yet',
+      [started, said('A', 'final_answer')],
+      {text: 'A', line: 3, message: 1}
+    ]
+  ] as const)('%s', (_, records, expected) => {
+    expect(runOf(lines(meta(), ...records)).threads).toEqual([{id: 'main', kind: 'main', ...expected}])
+  })
+})
+
+describe('sub-agents', () => {
+  test('have a file of their own, with the id and the role of its first line', () => {
+    const text = lines(meta({id: 'th-2', source: worker}), meta({id: 'th-1'}), said('Found it.'))
+    expect(runOf(text).threads).toEqual([
+      {id: 'th-2', kind: 'subagent', agent: 'worker', text: 'Found it.', line: 3, message: 1}
+    ])
+  })
+
+  test('that review have no role', () => {
+    expect(runOf(lines(meta({id: 'th-3', source: {subagent: 'review'}}), said('Fine.'))).threads).toEqual([
+      {id: 'th-3', kind: 'subagent', text: 'Fine.', line: 2, message: 1}
+    ])
+  })
+
+  test('tell the thread that waits for them how they ended', () => {
+    const statuses = [
+      {thread_id: 'a', agent_nickname: 'Newton', agent_role: 'explorer', status: {completed: 'Found.'}},
+      {thread_id: 'b', status: {errored: 'timeout'}},
+      {thread_id: 'c', status: 'running'},
+      {thread_id: 'd', status: {completed: null}}
+    ]
+    const text = lines(
+      meta(),
+      event('collab_agent_spawn_end', {new_thread_id: 'b', new_agent_role: 'worker'}),
+      event('collab_waiting_end', {agent_statuses: statuses, statuses: {a: {completed: 'Found.'}, e: 'interrupted'}}),
+      event('collab_close_end', {receiver_thread_id: 'a', status: {completed: 'Found.'}}),
+      event('collab_close_end', {
+        receiver_thread_id: 'f',
+        receiver_agent_role: 'helper',
+        status: {completed: 'Closed.'}
+      }),
+      said('All done.')
+    )
+    expect(runOf(text).threads).toEqual([
+      {id: 'main', kind: 'main', text: 'All done.', line: 6, message: 1},
+      {id: 'a', kind: 'subagent', agent: 'explorer', text: 'Found.', line: 3, message: 1},
+      {id: 'b', kind: 'subagent', agent: 'worker', text: '', line: 3, message: 0, stopReason: 'error'},
+      {id: 'd', kind: 'subagent', text: '', line: 3, message: 0, stopReason: 'nothing'},
+      {id: 'e', kind: 'subagent', text: '', line: 3, message: 0, stopReason: 'interruption'},
+      {id: 'f', kind: 'subagent', agent: 'helper', text: 'Closed.', line: 5, message: 1}
+    ])
+  })
+})
+
+test('messages between agents are read, encrypted ones are not', () => {
+  const mail = (author: string, content: readonly object[]): object =>
+    item({type: 'agent_message', author, recipient: '/root/x', content})
+  const text = lines(
+    meta(),
+    mail('/root', [{type: 'input_text', text: 'Message Type: NEW_TASK\nPayload:\nLook.'}]),
+    mail('/root/y', [{type: 'input_text', text: 'Here.'}]),
+    mail('/root/y', [
+      {type: 'input_text', text: 'Message Type: MESSAGE'},
+      {type: 'encrypted_content', encrypted_content: 'AA'}
+    ]),
+    item({type: 'agent_message', content: [{type: 'input_text', text: 'Plain.'}]})
+  )
+  expect(runOf(text).messages).toEqual([
+    {
+      thread: 'main',
+      from: '/root',
+      to: '/root/x',
+      kind: 'new_task',
+      text: 'Message Type: NEW_TASK\nPayload:\nLook.',
+      line: 2
+    },
+    {thread: '/root/y', from: '/root/y', to: '/root/x', kind: 'message', text: 'Here.', line: 3},
+    {thread: 'main', kind: 'message', text: 'Plain.', line: 5}
+  ])
+})
+
+test('a sub-agent sends by its own path', () => {
+  const mail = item({
+    type: 'agent_message',
+    author: '/root/w',
+    recipient: '/root',
+    content: [{type: 'input_text', text: 'Hi.'}]
+  })
+  expect(runOf(lines(meta({id: 'th-2', source: worker}), mail)).messages).toEqual([
+    {thread: 'th-2', from: '/root/w', to: '/root', kind: 'message', text: 'Hi.', line: 2}
+  ])
+})
+
+test('the items of the first versions are bare', () => {
+  const text = lines(
+    {id: 'th', timestamp: 't', instructions: null},
+    {record_type: 'state'},
+    {type: 'message', id: null, role: 'assistant', content: [{type: 'output_text', text: 'Done.'}]},
+    {record_type: 'state'}
+  )
+  expect(runOf(text)).toEqual({
+    format: 'codex-rollout',
+    threads: [{id: 'main', kind: 'main', text: 'Done.', line: 3, message: 1}],
+    messages: [],
+    skipped: 0
+  })
+})
+
+test('lines that are no records are counted', () => {
+  const half = JSON.stringify(said('never')).slice(0, 60)
+  const text = `\uFEFF${lines(...whole).replaceAll('\n', '\r\n')}"a string"\r\n\r\n[1]\r\n${half}`
+  expect(runOf(text)).toMatchObject({threads: [{text: 'Done.', line: 7}], skipped: 3})
+})

@@ -1,0 +1,113 @@
+import {describe, expect, test} from 'vitest'
+import {lines, runOf} from '../../support/transcripts/capture.ts'
+
+const asked = {role: 'user', content: 'go'}
+const said = (content: unknown, more: object = {}): object => ({role: 'assistant', content, ...more})
+
+const chats = [
+  [
+    'the last message of the agent',
+    [asked, said('a'), asked, said('Done.'), {role: 'user', content: 'thanks'}],
+    {text: 'Done.', line: 4, message: 2}
+  ],
+  [
+    'blocks',
+    [
+      said([
+        {type: 'thinking', thinking: 'hm'},
+        {type: 'text', text: 'A'},
+        {type: 'text', text: 'B'}
+      ])
+    ],
+    {text: 'A\nB', line: 1, message: 1}
+  ],
+  [
+    'parts',
+    [{role: 'model', parts: [{text: 'hm', thought: true}, {text: 'Done.'}]}],
+    {text: 'Done.', line: 1, message: 1}
+  ],
+  [
+    'a call',
+    [said('a', {tool_calls: [{id: 'c'}]}), {role: 'tool', content: 'x'}],
+    {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
+    'a call of the first kind',
+    [said(null, {function_call: {name: 'f'}, tool_calls: []})],
+    {text: '', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
+    'a call in a block',
+    [
+      said([
+        {type: 'text', text: 'a'},
+        {type: 'tool_use', id: 't'}
+      ])
+    ],
+    {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
+    'a call in a part',
+    [{role: 'model', parts: [{functionCall: {name: 'f'}}]}],
+    {text: '', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
+    'a call as an item',
+    [said([{type: 'output_text', text: 'a'}]), {type: 'function_call', call_id: 'c', name: 'f', arguments: '{}'}],
+    {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
+    'an item on the way',
+    [{type: 'function_call', call_id: 'c'}, {type: 'function_call_output', call_id: 'c'}, said('Done.')],
+    {text: 'Done.', line: 3, message: 1}
+  ],
+  [
+    'a refusal',
+    [said(null, {refusal: 'I cannot', tool_calls: []})],
+    {text: '', line: 1, message: 1, stopReason: 'refusal'}
+  ],
+  ['a reason', [said('a', {stop_reason: 'max_tokens'})], {text: 'a', line: 1, message: 1, stopReason: 'token limit'}]
+] as const
+
+describe('a list', () => {
+  test.each(chats)('%s', (_, records, expected) => {
+    const text = `[${records.map((record) => JSON.stringify(record)).join(',\n')}]`
+    expect(runOf(text)).toMatchObject({
+      format: 'messages',
+      threads: [{id: 'main', kind: 'main', ...expected}],
+      skipped: 0
+    })
+  })
+
+  test('under a name', () => {
+    const text = JSON.stringify({title: 'x', messages: [asked, said('Done.')]}, null, 1)
+    expect(runOf(text).threads).toEqual([{id: 'main', kind: 'main', text: 'Done.', line: 10, message: 1}])
+  })
+
+  test('whose last line is that of a block', () => {
+    const text = JSON.stringify([said([{type: 'thinking'}, {type: 'text', text: 'Done.'}])], null, 1)
+    expect(runOf(text).threads).toMatchObject([{text: 'Done.', line: 10}])
+  })
+
+  test('without a word of the agent', () => {
+    expect(runOf(`[\n${JSON.stringify(asked)}\n]`).threads).toEqual([
+      {id: 'main', kind: 'main', text: '', line: 2, message: 0, stopReason: 'nothing'}
+    ])
+  })
+})
+
+describe('a message on each line', () => {
+  test.each(chats)('%s', (_, records, expected) => {
+    expect(runOf(lines(...records))).toMatchObject({
+      format: 'messages',
+      threads: [{id: 'main', kind: 'main', ...expected}],
+      skipped: 0
+    })
+  })
+
+  test('without a word of the agent', () => {
+    expect(runOf(lines(asked, asked)).threads).toEqual([
+      {id: 'main', kind: 'main', text: '', line: 2, message: 0, stopReason: 'nothing'}
+    ])
+  })
+})

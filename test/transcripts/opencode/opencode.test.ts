@@ -1,0 +1,229 @@
+import {describe, expect, test} from 'vitest'
+import {lines, runOf} from '../../support/transcripts/capture.ts'
+
+const result = (output: string): string => `${output}\n\n<task_metadata>\nsession_id: ses_2\n</task_metadata>`
+const task = (state: object, more: object = {}): object => ({
+  id: 'prt_9',
+  type: 'tool',
+  tool: 'task',
+  callID: 'call_1',
+  state: {input: {subagent_type: 'explore', prompt: 'p'}, metadata: {sessionId: 'ses_2'}, ...state},
+  ...more
+})
+
+/** What surrounds the text of a sub-agent, by the version of the program. */
+const wrappings = [
+  ['nothing', 'Found.'],
+  ['a note below', result('Found.')],
+  [
+    'a head and a tag',
+    'task_id: ses_2 (for resuming to continue this task if needed)\n\n<task_result>\nFound.\n</task_result>'
+  ],
+  ['two tags', '<task id="ses_2" state="completed">\n<task_result>\nFound.\n</task_result>\n</task>']
+] as const
+
+describe('opencode run', () => {
+  const event = (type: string, part: object, more: object = {}): object => ({
+    type,
+    timestamp: 1,
+    sessionID: 'ses_1',
+    part,
+    ...more
+  })
+  const step = (messageID?: string): object => event('step_start', {type: 'step-start', messageID})
+  const said = (text: string, messageID?: string, more: object = {}): object =>
+    event('text', {type: 'text', text, messageID, ...more})
+  const used = (messageID?: string): object =>
+    event('tool_use', {type: 'tool', tool: 'bash', messageID, state: {status: 'completed', output: 'x'}})
+  const ended = (reason: string, messageID?: string): object =>
+    event('step_finish', {type: 'step-finish', reason, messageID})
+  const failed = (error: object): object => ({type: 'error', timestamp: 1, sessionID: 'ses_1', error})
+
+  test.each([
+    [
+      'the text of the last message',
+      [
+        step('1'),
+        said('I look.', '1'),
+        used('1'),
+        ended('tool-calls', '1'),
+        step('2'),
+        said('\n\nDone.', '2'),
+        ended('stop', '2')
+      ],
+      {text: '\n\nDone.', line: 6, message: 2}
+    ],
+    [
+      'the texts of a message are joined',
+      [step('1'), said('A', '1'), said('B', '1'), ended('stop', '1')],
+      {text: 'A\nB', line: 2, message: 1}
+    ],
+    [
+      'texts of the program are left out',
+      [said('A', '1'), said('b', '1', {synthetic: true}), said('c', '1', {ignored: true})],
+      {text: 'A', line: 1, message: 1}
+    ],
+    [
+      'a step may end before its text comes',
+      [step('1'), ended('stop', '1'), said('Done.', '1')],
+      {text: 'Done.', line: 3, message: 1}
+    ],
+    [
+      'a step that ends in a tool may too',
+      [step('1'), used('1'), ended('tool-calls', '1'), said('a', '1')],
+      {text: 'a', line: 4, message: 1, stopReason: 'tool call'}
+    ],
+    [
+      'parts may not tell their message',
+      [step(), said('a'), used(), ended('tool-calls'), step(), said('B'), said('C'), ended('stop')],
+      {text: 'B\nC', line: 6, message: 2}
+    ],
+    ['the run ends in a tool', [said('a', '1'), used('1')], {text: 'a', line: 1, message: 1, stopReason: 'tool call'}],
+    [
+      'the run ends in a tool without a word',
+      [said('a', '1'), used('2')],
+      {text: '', line: 2, message: 2, stopReason: 'tool call'}
+    ],
+    [
+      'the answer is too long',
+      [said('a', '1'), ended('length', '1')],
+      {text: 'a', line: 1, message: 1, stopReason: 'token limit'}
+    ],
+    [
+      'an error ends the run',
+      [said('a', '1'), failed({name: 'APIError', data: {message: 'quota'}})],
+      {text: 'a', line: 1, message: 1, stopReason: 'error'}
+    ],
+    [
+      'the user ends the run',
+      [said('a', '1'), failed({name: 'MessageAbortedError'})],
+      {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
+    ],
+    [
+      'it goes on after an error',
+      [failed({name: 'APIError'}), said('A', '1'), ended('stop', '1')],
+      {text: 'A', line: 2, message: 1}
+    ],
+    ['nothing but an error', [failed({name: 'UnknownError'})], {text: '', line: 1, message: 0, stopReason: 'error'}],
+    ['nothing is said', [step('1'), ended('stop', '1')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
+  ] as const)('%s', (_, records, expected) => {
+    expect(runOf(lines(...records))).toEqual({
+      format: 'opencode-run',
+      threads: [{id: 'main', kind: 'main', ...expected}],
+      messages: [],
+      skipped: 0
+    })
+  })
+
+  test.each(wrappings)('a sub-agent, with %s around its text', (_, output) => {
+    const text = lines('! a warning', said('Done.', '1'), event('tool_use', task({status: 'completed', output})))
+    expect(runOf(text)).toMatchObject({
+      threads: [{id: 'main'}, {id: 'ses_2', kind: 'subagent', agent: 'explore', text: 'Found.', line: 3, message: 1}],
+      skipped: 1
+    })
+  })
+
+  test('a sub-agent that failed, and one that still runs', () => {
+    const text = lines(
+      event('tool_use', task({status: 'error', error: 'boom', metadata: {}})),
+      event('tool_use', task({status: 'running'}))
+    )
+    expect(runOf(text).threads.slice(1)).toEqual([
+      {id: 'call_1', kind: 'subagent', agent: 'explore', text: '', line: 1, message: 0, stopReason: 'error'}
+    ])
+  })
+
+  test('a sub-agent that is asked twice', () => {
+    const used = (output: string): object => event('tool_use', task({status: 'completed', output}))
+    expect(runOf(lines(used('a'), used(result('B')), said('Done.'))).threads).toEqual([
+      {id: 'main', kind: 'main', text: 'Done.', line: 3, message: 3},
+      {id: 'ses_2', kind: 'subagent', agent: 'explore', text: 'B', line: 2, message: 2}
+    ])
+  })
+})
+
+describe('opencode export', () => {
+  const text = (content: string, more: object = {}): object => ({id: 'p', type: 'text', text: content, ...more})
+  const tool = {id: 'p', type: 'tool', tool: 'bash', state: {status: 'completed', output: 'x'}}
+  const message = (parts: readonly object[], more: object = {}): object => ({
+    info: {id: 'm', role: 'assistant', agent: 'build', ...more},
+    parts
+  })
+  const asked = {info: {id: 'm', role: 'user', agent: 'plan'}, parts: [text('go')]}
+  const print = (messages: readonly object[], info: object = {}): string =>
+    JSON.stringify({info: {id: 'ses_1', projectID: 'x', ...info}, messages}, null, 1)
+
+  test.each([
+    [
+      'the last message',
+      [asked, message([tool]), message([text('Done.')], {finish: 'stop'})],
+      {text: 'Done.', message: 2}
+    ],
+    [
+      'texts of the program are left out',
+      [message([text('x', {synthetic: true}), text('A'), text('y', {ignored: true}), text('B')])],
+      {text: 'A\nB', message: 1}
+    ],
+    [
+      'the first versions name a mode',
+      [message([text('A')], {agent: undefined, mode: 'review'})],
+      {text: 'A', message: 1, agent: 'review'}
+    ],
+    [
+      'the first versions have all steps in one',
+      [message([text('I look.'), tool, text('Done.')])],
+      {text: 'I look.\nDone.', message: 1}
+    ],
+    ['it ends in a tool', [message([text('I look.'), tool])], {text: 'I look.', message: 1, stopReason: 'tool call'}],
+    [
+      'it says that it ends in a tool',
+      [message([text('I look.')], {finish: 'tool-calls'})],
+      {text: 'I look.', message: 1, stopReason: 'tool call'}
+    ],
+    ['it is too long', [message([text('a')], {finish: 'length'})], {text: 'a', message: 1, stopReason: 'token limit'}],
+    [
+      'its output is too long',
+      [message([text('a')], {error: {name: 'MessageOutputLengthError'}})],
+      {text: 'a', message: 1, stopReason: 'token limit'}
+    ],
+    [
+      'it is interrupted',
+      [message([text('a')], {error: {name: 'MessageAbortedError'}})],
+      {text: 'a', message: 1, stopReason: 'interruption'}
+    ],
+    ['it fails', [message([text('a')], {error: {name: 'APIError'}})], {text: 'a', message: 1, stopReason: 'error'}]
+  ] as const)('%s', (_, messages, expected) => {
+    expect(runOf(print(messages))).toMatchObject({
+      format: 'opencode-export',
+      threads: [{id: 'main', kind: 'main', agent: 'build', ...expected}],
+      messages: [],
+      skipped: 0
+    })
+  })
+
+  test('the line is that of the text', () => {
+    const run = runOf(
+      '{"info": {}, "messages": [\n{"info": {"role": "assistant"}, "parts": [\n{"type": "tool"},\n{"type": "text",\n"text": "Done."}]}]}'
+    )
+    expect(run.threads).toEqual([{id: 'main', kind: 'main', text: 'Done.', line: 5, message: 1}])
+  })
+
+  test('nothing is said', () => {
+    expect(runOf(print([asked])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
+    expect(runOf(print([])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
+  })
+
+  test('a session of a sub-agent', () => {
+    expect(runOf(print([message([text('Found.')], {agent: 'explore'})], {parentID: 'ses_0'})).threads).toMatchObject([
+      {id: 'ses_1', kind: 'subagent', agent: 'explore', text: 'Found.'}
+    ])
+  })
+
+  test.each(wrappings)('a sub-agent, with %s around its text', (_, output) => {
+    const run = runOf(print([message([task({status: 'completed', output})]), message([text('Done.')])]))
+    expect(run.threads).toMatchObject([
+      {id: 'main', text: 'Done.'},
+      {id: 'ses_2', kind: 'subagent', agent: 'explore', text: 'Found.', message: 1}
+    ])
+  })
+})
