@@ -1,6 +1,8 @@
 import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser'
 import type {Range} from './lines.ts'
 
+export {isRecord} from './json-object.ts'
+
 /** A value of a JSON text and where it stands. */
 export interface JsonDocument {
   readonly value: unknown
@@ -131,9 +133,4 @@ const words: ReadonlyMap<string, string> = new Map([
 
 function wordsFor(code: string): string {
   return words.get(code) ?? code
-}
-
-/** Whether a value is an object of JSON or YAML. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,4 @@
-import {isRecord} from '../text/json.ts'
-import type {Json} from './format.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 import type {StopReason} from './model.ts'
 import {asArray, asString} from './record.ts'
 
@@ -30,7 +29,7 @@ export function textOf(content: unknown, separator = '\n'): string {
 }
 
 /** Where the text of a message begins: its content, or the first block of it that is text. */
-export function textPath(message: Json): readonly PropertyKey[] {
+export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
   const [block] = textBlocks(message[key])
   return block === undefined ? [key] : [key, block.index, 'text']
@@ -53,7 +52,7 @@ export function isToolCall(block: unknown): boolean {
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */
-export function hasToolCall(message: Json): boolean {
+export function hasToolCall(message: JsonObject): boolean {
   return (
     asArray(message['tool_calls']).length > 0 ||
     isRecord(message['function_call']) ||

@@ -1,13 +1,14 @@
-import {type Json, looked} from './format.ts'
+import type {JsonObject} from '../text/json-object.ts'
+import {sniffLimit} from './format.ts'
 import type {ByteLine} from './lines.ts'
 import {readRecord} from './record.ts'
 
-/** How many bytes of records say what a file is, where {@link looked} records are more. */
-const lookedBytes = 16_000_000
+/** How many bytes of records say what a file is, where {@link sniffLimit} records are more. */
+const sniffByteLimit = 16_000_000
 
 /** What the first lines of a file show. */
-export interface Look {
-  readonly records: readonly Json[]
+export interface FirstRecords {
+  readonly records: readonly JsonObject[]
   /** A fence of Markdown stands before the first record: it is an example. */
   readonly isFenced: boolean
   /** All lines together may be one JSON value. */
@@ -26,8 +27,8 @@ const opening = /^\s*["[{]/
  *
  * Two records on lines of their own, one after the other, are never part of one JSON value.
  */
-export function look(lines: Iterable<ByteLine>, size: () => number): Look {
-  const records: Json[] = []
+export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecords {
+  const records: JsonObject[] = []
   let others = 0
   let isFenced = false
   let isFirst = true
@@ -37,14 +38,14 @@ export function look(lines: Iterable<ByteLine>, size: () => number): Look {
     const start = bytes?.toString('latin1', 0, 64) ?? '{'
     if (isFirst) isOneValue = opening.test(start)
     isFirst = false
-    const record = bytes === undefined || records.length === looked ? undefined : readRecord(bytes)
+    const record = bytes === undefined || records.length === sniffLimit ? undefined : readRecord(bytes)
     if (record !== undefined) {
       records.push(record)
       if (wasRecord) isOneValue = false
     } else if (records.length > 0) others += opening.test(start) ? 0 : 1
     else isFenced ||= fence.test(start)
     wasRecord = record !== undefined
-    if (!isOneValue && (records.length === looked || (records.length > 0 && size() > lookedBytes))) break
+    if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && size() > sniffByteLimit))) break
   }
   return {records, isFenced, isOneValue, isRecords: records.length > 0 && records.length >= others && !isFenced}
 }

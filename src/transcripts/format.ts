@@ -1,10 +1,10 @@
+import type {JsonObject} from '../text/json-object.ts'
 import type {Format, Run} from './model.ts'
 
-/** A record of a transcript. */
-export type Json = Readonly<Record<string, unknown>>
+export type {JsonObject as Json} from '../text/json-object.ts'
 
 /** What a reader finds. */
-export type Reading = Pick<Run, 'threads' | 'messages'>
+export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents'>>
 
 /** What is known about a captured file besides its content. */
 export interface Place {
@@ -16,10 +16,10 @@ export interface Place {
 
 /** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
 export interface LineReader {
-  /** Like {@link LineFormat.mayCount}, knowing the lines before. The bytes are the caller's after it returns. */
-  mayCount?(line: Buffer): boolean
+  /** Like {@link LineFormat.isRelevant}, knowing the lines before. The bytes are the caller's after it returns. */
+  isRelevant?(line: Buffer): boolean
   /** @param line from 1 */
-  read(record: Json, line: number): void
+  read(record: JsonObject, line: number): void
   /** What came of all records; no record follows. */
   finish(): Reading
 }
@@ -27,11 +27,11 @@ export interface LineReader {
 /** A format with one JSON object on each line. */
 export interface LineFormat {
   readonly name: Format
-  /** By the first objects of a file, at most {@link looked}. */
-  detects(records: readonly Json[]): boolean
+  /** By the first objects of a file, at most {@link sniffLimit}. */
+  detects(records: readonly JsonObject[]): boolean
   open(place: Place): LineReader
   /** A cheap look at the bytes of a line: whether it may count. Without it every line is read. */
-  mayCount?(line: Buffer): boolean
+  isRelevant?(line: Buffer): boolean
 }
 
 /** A format whose file is one JSON value. */
@@ -51,4 +51,4 @@ export interface TextFormat {
 }
 
 /** How many objects of a file say what it is: some begin with many records that hold no message. */
-export const looked = 200
+export const sniffLimit = 200

@@ -1,5 +1,5 @@
 import {keepChunks} from './chunks.ts'
-import {look} from './detect.ts'
+import {sniff} from './detect.ts'
 import {TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
 import {splitLines} from './lines.ts'
@@ -46,7 +46,7 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Ca
 
 function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
   const chunks = keepChunks(utf8Chunks(iterator), largestDocument)
-  const seen = look(splitLines(chunks.keep()), chunks.size)
+  const seen = sniff(splitLines(chunks.keep()), chunks.size)
   const format = recordsFormat(seen)
   if (format !== undefined && !seen.isOneValue)
     return {kind: 'run', run: readRecords(format, splitLines(chunks.release()), place)}

@@ -1,56 +1,84 @@
 import type {StopReason, Thread} from './model.ts'
 
-/** A thread while its file is read. */
-export interface Draft {
-  readonly id: string
-  readonly kind: Thread['kind']
-  agent: string | undefined
-  /** Of the last message so far. */
-  text: string
-  /** Where the text stands. */
-  line: number
-  /** The last line that belongs to the thread. */
-  last: number
+/**
+ * The last message of a thread, as far as its file is read. The readers of all formats add the messages of an agent one by
+ * one; only the last is kept.
+ */
+export interface LastMessage {
   /** How many messages the agent wrote. */
-  said: number
+  count: number
+  /** Which of them this is, from 1; 0 where there is none. */
+  number: number
+  text: string
+  /** Where the text begins, from 1. */
+  line: number
+  /** Why the message is not final. */
   stopReason: StopReason | undefined
+  /** The last line that belongs to the thread, from 1. */
+  lastLine: number
+  id: string | undefined
+  turn: number
+  isCommentary: boolean
 }
 
-export function openDraft(kind: Thread['kind'], id: string, agent?: string): Draft {
-  return {id, kind, agent, text: '', line: 1, last: 1, said: 0, stopReason: undefined}
+/** A message of an agent, or a piece of one. */
+interface Message {
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+  readonly stopReason?: StopReason | undefined
+  /** A message with the id of the one before is its next piece. */
+  readonly id?: string | undefined
+  /** The turn of the conversation, where commentaries are marked. */
+  readonly turn?: number
+  /** It reports what the agent is doing: it never replaces the answer of its turn. */
+  readonly isCommentary?: boolean
 }
 
-/** One more message of the agent: what cut the thread before it is over. */
-export function say(draft: Draft, text: string, line: number, stopReason?: StopReason): void {
-  draft.said += 1
-  draft.text = text
-  draft.line = line
-  draft.last = line
-  draft.stopReason = stopReason
-}
-
-/** The thread, once no record follows. */
-export function closeDraft({id, kind, agent, text, line, last, said, stopReason}: Draft): Thread {
-  const reason = stopReason ?? (said === 0 ? 'nothing' : undefined)
+export function createLastMessage(): LastMessage {
   return {
-    id,
-    kind,
-    ...(agent !== undefined && {agent}),
+    count: 0,
+    number: 0,
+    text: '',
+    line: 1,
+    stopReason: undefined,
+    lastLine: 1,
+    id: undefined,
+    turn: 0,
+    isCommentary: false
+  }
+}
+
+/** One more message: why the one before it was not final no longer matters. */
+export function addMessage(last: LastMessage, message: Message): void {
+  const {text, line, stopReason, id, turn = 0, isCommentary = false} = message
+  last.lastLine = line
+  if (id !== undefined && id === last.id) {
+    last.text += text
+    last.stopReason ??= stopReason
+    return
+  }
+  last.count += 1
+  const isAnswered = last.number > 0 && last.turn === turn && !last.isCommentary
+  if (isCommentary && isAnswered) return
+  Object.assign(last, {number: last.count, text, line, stopReason, id, turn, isCommentary})
+}
+
+/** Counts messages that cannot be the last of their thread, such as those without a text. */
+export function skipMessages(last: LastMessage, count = 1): void {
+  last.count += count
+}
+
+/** How a thread ended. */
+export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason'>
+
+/** The ending of a thread, once no record follows. */
+export function endingOf({number, text, line, lastLine, stopReason}: LastMessage): Ending {
+  const reason = stopReason ?? (number === 0 ? 'nothing' : undefined)
+  return {
     text,
-    line: text === '' ? last : line,
-    message: said,
+    line: text === '' ? lastLine : line,
+    message: number,
     ...(reason !== undefined && {stopReason: reason})
   }
-}
-
-/** The thread with an id; opened where it is not known yet. */
-export function draftOf(drafts: Map<string, Draft>, id: string, agent?: string): Draft {
-  const known = drafts.get(id)
-  if (known !== undefined) {
-    known.agent ??= agent
-    return known
-  }
-  const draft = openDraft('subagent', id, agent)
-  drafts.set(id, draft)
-  return draft
 }

@@ -24,7 +24,7 @@ export const formats = [
 ] as const
 export type Format = (typeof formats)[number]
 
-/** Why a thread has no final message: what stands in its place. */
+/** Why a thread has no final message. */
 export type StopReason =
   | 'tool call'
   | 'error'
@@ -36,12 +36,12 @@ export type StopReason =
   /** The program was stopped before it wrote its result. */
   | 'unfinished run'
 
-/** What one agent said in a run. */
+/** The part of one agent in a run. */
 export interface Thread {
   /** `main`, or what the program calls the thread; unique in its run. */
   readonly id: string
   readonly kind: 'main' | 'subagent' | 'teammate'
-  /** The `name` of the agent's definition, where the program tells it. */
+  /** The `name` of the agent's definition, where the program records it. */
   readonly agent?: string
   /** The text of the last message, tool calls and thoughts left out; empty where there is none. */
   readonly text: string
@@ -53,18 +53,64 @@ export interface Thread {
   readonly stopReason?: StopReason
 }
 
-/** A message from one agent to another, as a tool call or as the text of its delivery. */
+/**
+ * A message from one agent to another, as a tool call or as the text of its delivery.
+ *
+ * The agent that sends it is known by its thread, and by its name in its team where the program records that.
+ */
 export interface SideMessage {
-  /** The thread that sent it. */
+  /** The id of the thread that sent it. */
   readonly thread: string
+  /** The name of the agent that sent it. */
   readonly from?: string
-  /** `*` for all. */
+  /** The name of the agent that gets it; `*` for all. */
   readonly to?: string
-  /** `message`, `broadcast`, `shutdown_request` or what else the program has. */
+  /** `message`, `broadcast`, `shutdown_request`, `shutdown_response`, or another type of the program. */
   readonly kind: string
+  /** The content: of a request or a response its reason, empty where it has none. */
   readonly text: string
   readonly summary?: string
+  /** The line of the call, from 1. */
   readonly line: number
+}
+
+/** A call with which an agent starts other agents, or manages a team of them and its list of tasks. */
+export type TeamEvent = AgentSpawn | TeamChange | TaskCreation
+
+interface TeamCall {
+  /** The id of the thread that made the call. */
+  readonly thread: string
+  /** The name of the calling agent in its team. */
+  readonly from?: string
+  /** The line of the call, from 1. */
+  readonly line: number
+}
+
+/** An agent starts another: the tool `Agent`, formerly `Task`. */
+export interface AgentSpawn extends TeamCall {
+  readonly kind: 'spawn'
+  /** The `name` of the definition of the new agent: `subagent_type`. */
+  readonly agent?: string
+  /** The name of the new agent in its team. */
+  readonly name?: string
+  /** The team that the new agent joins: `team_name`. */
+  readonly team?: string
+  /** Empty where there is none. */
+  readonly prompt: string
+}
+
+/** An agent creates or deletes a team: the tools `TeamCreate` and `TeamDelete`. */
+export interface TeamChange extends TeamCall {
+  readonly kind: 'team-create' | 'team-delete'
+  /** `team_name`; a call that deletes the team of the session may leave it out. */
+  readonly team?: string
+}
+
+/** An agent adds a task to the list of its team: the tool `TaskCreate`. */
+export interface TaskCreation extends TeamCall {
+  readonly kind: 'task-create'
+  readonly subject?: string
+  readonly description?: string
 }
 
 /** A captured file, read. */
@@ -72,7 +118,10 @@ export interface Run {
   readonly format: Format
   /** The main thread first, then the others in the order of their first line. */
   readonly threads: readonly Thread[]
+  /** In the order of the file. */
   readonly messages: readonly SideMessage[]
-  /** How many lines are no record: garbage, half-written. */
+  /** In the order of the file; of sessions and streams of Claude Code only. */
+  readonly teamEvents: readonly TeamEvent[]
+  /** How many lines are not records: garbage, half-written. */
   readonly skipped: number
 }

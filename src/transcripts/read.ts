@@ -1,15 +1,15 @@
 import {isUtf8} from 'node:buffer'
 import {valueEnd} from '../text/json-end.ts'
-import type {Look} from './detect.ts'
-import {createLineOf, skipSpace} from './line-of.ts'
-import type {LineFormat, Place} from './format.ts'
+import type {FirstRecords} from './detect.ts'
+import type {LineFormat, Place, Reading} from './format.ts'
 import {documentFormats, lineFormats, textFormats} from './formats.ts'
+import {createLineOf, skipSpace} from './line-of.ts'
 import type {ByteLine} from './lines.ts'
-import type {Run} from './model.ts'
+import type {Format, Run} from './model.ts'
 import {isWhole, parseJson, readRecord} from './record.ts'
 
 /** The format of JSON lines that a file shows. */
-export function recordsFormat({isRecords, records}: Look): LineFormat | undefined {
+export function recordsFormat({isRecords, records}: FirstRecords): LineFormat | undefined {
   return isRecords ? lineFormats.find((format) => format.detects(records)) : undefined
 }
 
@@ -22,7 +22,7 @@ export function readRecords(format: LineFormat, lines: Iterable<ByteLine>, place
       skipped++
       continue
     }
-    if (format.mayCount?.(bytes) === false || reader.mayCount?.(bytes) === false) {
+    if (format.isRelevant?.(bytes) === false || reader.isRelevant?.(bytes) === false) {
       if (!isWhole(bytes)) skipped++
       continue
     }
@@ -30,7 +30,11 @@ export function readRecords(format: LineFormat, lines: Iterable<ByteLine>, place
     if (record === undefined) skipped++
     else reader.read(record, number)
   }
-  return {format: format.name, ...reader.finish(), skipped}
+  return runOf(format.name, reader.finish(), skipped)
+}
+
+function runOf(format: Format, {threads, messages = [], teamEvents = []}: Reading, skipped = 0): Run {
+  return {format, threads, messages, teamEvents, skipped}
 }
 
 /** Reads a file that is one JSON value. */
@@ -43,7 +47,10 @@ function documentIn(text: string, place: Place, linesBefore = 0): Run | undefine
   const format = value === undefined ? undefined : documentFormats.find((each) => each.detects(value))
   if (format === undefined) return undefined
   const lineOf = createLineOf(text)
-  return {format: format.name, ...format.read(value, (path) => linesBefore + lineOf(path), place), skipped: 0}
+  return runOf(
+    format.name,
+    format.read(value, (path) => linesBefore + lineOf(path), place)
+  )
 }
 
 /** How many lines of other programs may stand before a JSON value, and after it. */
@@ -55,7 +62,7 @@ const opening = /^[ \t]*[[{]/
  * Reads one JSON value that stands between other lines: warnings before, the notice of an update after. Markdown that shows
  * JSON in a fence is no such file.
  */
-export function readNoisyDocument(text: string, {isFenced}: Look, place: Place): Run | undefined {
+export function readNoisyDocument(text: string, {isFenced}: FirstRecords, place: Place): Run | undefined {
   if (isFenced) return undefined
   let start = text.length - withoutMark(text).length
   for (let line = 0; line < noisyLines; line++) {
@@ -82,7 +89,7 @@ function shownLines(text: string): number {
 /** Reads a text with marks of its program. */
 export function readText(text: string, place: Place): Run | undefined {
   const format = textFormats.find((each) => each.detects(text))
-  return format && {format: format.name, ...format.read(text, place), skipped: 0}
+  return format && runOf(format.name, format.read(text, place))
 }
 
 /** The text of bytes, byte order mark included; `isLossy` where some are no UTF-8. */

@@ -1,8 +1,7 @@
-import {isRecord} from '../text/json.ts'
-import type {Json} from './format.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 
 /** The value if it is an object, else an object without keys. */
-export function asObject(value: unknown): Json {
+export function asObject(value: unknown): JsonObject {
   return isRecord(value) ? value : {}
 }
 
@@ -30,13 +29,13 @@ export function isWhole(line: Buffer): boolean {
 }
 
 /** The object that a line holds; `undefined` where it holds something else. */
-export function readRecord(line: Buffer): Json | undefined {
+export function readRecord(line: Buffer): JsonObject | undefined {
   if (!isWhole(line)) return undefined
   const text = line.toString('utf8')
   return parsedObject(text) ?? (text.includes('\0') ? parsedObject(text.replace(/^\0+|\0+$/g, '')) : undefined)
 }
 
-function parsedObject(text: string): Json | undefined {
+function parsedObject(text: string): JsonObject | undefined {
   const value = parseJson(text)
   return isRecord(value) ? value : undefined
 }

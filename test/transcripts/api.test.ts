@@ -38,6 +38,7 @@ describe('a chat completion', () => {
       format: 'openai-chat',
       threads: [{...main, line: 2, ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })
@@ -121,6 +122,7 @@ describe('a response', () => {
       format: 'openai-response',
       threads: [{...main, ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })
@@ -158,6 +160,7 @@ describe('a message', () => {
       format: 'anthropic-message',
       threads: [{...main, message: 1, ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
-import {passOver} from '../../src/transcripts/sniff.ts'
+import {skipTypes} from '../../src/transcripts/sniff.ts'
 
-const mayCount = passOver(['tool.end', 'reasoning'])
+const isRelevant = skipTypes(['tool.end', 'reasoning'])
 const filler = 'x'.repeat(3000)
 
 describe('a long line', () => {
@@ -13,10 +13,10 @@ describe('a long line', () => {
     ['that quotes such a record', `{"text":"{\\"type\\":\\"reasoning\\"}${filler}"}`, true],
     ['that names its type late', `{"text":"${filler}","type":"reasoning"}`, true]
   ])('%s', (_, line, expected) => {
-    expect(mayCount(Buffer.from(line))).toBe(expected)
+    expect(isRelevant(Buffer.from(line))).toBe(expected)
   })
 })
 
 test('a short line is read, whatever it is', () => {
-  expect(mayCount(Buffer.from('{"type":"reasoning"}'))).toBe(true)
+  expect(isRelevant(Buffer.from('{"type":"reasoning"}'))).toBe(true)
 })

@@ -1,5 +1,6 @@
-import {closeDraft, openDraft, say} from '../last-message.ts'
 import type {TextFormat} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 
 const start = /^# aider chat started at /
 
@@ -13,7 +14,7 @@ export const aider: TextFormat = {
   read(text) {
     const lines = text.split(/\r\n|\r|\n/)
     const first = lines.findLastIndex((line) => start.test(line.replace(/^\uFEFF/, '')))
-    const main = openDraft('main', 'main')
+    const main = openMain()
     let block: string[] = []
     for (const [index, line] of [...lines.slice(first + 1), '> '].entries()) {
       if (!/^(?:#{4} |> |>$)/.test(line)) {
@@ -22,10 +23,14 @@ export const aider: TextFormat = {
       }
       const from = block.findIndex((each) => each.trim() !== '')
       const to = block.findLastIndex((each) => each.trim() !== '')
-      if (from !== -1) say(main, block.slice(from, to + 1).join('\n'), first + 1 + index - block.length + from + 1)
+      if (from !== -1)
+        addMessage(main, {
+          text: block.slice(from, to + 1).join('\n'),
+          line: first + 1 + index - block.length + from + 1
+        })
       block = []
     }
-    main.last = lines.length
-    return {threads: [closeDraft(main)], messages: []}
+    main.lastLine = lines.length
+    return {threads: [closeThread(main)]}
   }
 }

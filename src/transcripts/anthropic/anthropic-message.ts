@@ -1,6 +1,7 @@
 import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
 import type {DocumentFormat} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asObject} from '../record.ts'
 
 /** A response of Anthropic's Messages API: its blocks of text are one text, split where it quotes. */
@@ -12,14 +13,13 @@ export const anthropicMessage: DocumentFormat = {
   },
   read(value, lineOf) {
     const message = asObject(value)
-    const main = openDraft('main', 'main')
+    const main = openMain()
     const line = lineOf(textPath(message))
-    say(
-      main,
-      textOf(message['content'], ''),
+    addMessage(main, {
+      text: textOf(message['content'], ''),
       line,
-      hasToolCall(message) ? 'tool call' : stopReasonOf(message['stop_reason'])
-    )
-    return {threads: [closeDraft(main)], messages: []}
+      stopReason: hasToolCall(message) ? 'tool call' : stopReasonOf(message['stop_reason'])
+    })
+    return {threads: [closeThread(main)]}
   }
 }

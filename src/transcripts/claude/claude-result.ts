@@ -1,31 +1,30 @@
-import {isRecord} from '../../text/json.ts'
-import type {DocumentFormat, Json} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat} from '../format.ts'
+import type {Ending} from '../last-message.ts'
 import {asObject, asString} from '../record.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 import type {LineAt} from './threads.ts'
-import type {Ending} from './last-turn.ts'
 
 /** What `claude -p --output-format json` prints: the result alone. */
 export const claudeResult: DocumentFormat = {
   name: 'claude-result',
   detects: (value) => isRecord(value) && isResult(value),
   read: (value, lineOf) => ({
-    threads: [{id: 'main', kind: 'main', ...endingOf(asObject(value), lineOf, undefined)}],
-    messages: []
+    threads: [{id: 'main', kind: 'main', ...resultEnding(asObject(value), lineOf, undefined)}]
   })
 }
 
 /** The record that ends a run. */
-export function isResult({type, subtype, result}: Json): boolean {
+export function isResult({type, subtype, result}: JsonObject): boolean {
   return type === 'result' && (typeof subtype === 'string' || typeof result === 'string')
 }
 
 /**
  * How a run ended.
  *
- * @param before how it looked without its result: the text of an error is no output
+ * @param before how it ended without its result: the text of an error is no output
  */
-export function endingOf(record: Json, lineAt: LineAt, before: Ending | undefined): Ending {
+export function resultEnding(record: JsonObject, lineAt: LineAt, before: Ending | undefined): Ending {
   const {result, structured_output: structured, is_error: isError, subtype, stop_reason: stop} = record
   const line = lineAt(['result'])
   const nothing = {text: '', line, message: 0}

@@ -1,7 +1,7 @@
-import {isRecord} from '../../text/json.ts'
-import type {Json, LineFormat, LineReader, Place, Reading} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {LineFormat, LineReader, Place, Reading} from '../format.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {mayCountInSession} from './is-relevant.ts'
+import {isRelevantInSession} from './is-relevant.ts'
 import {createChains} from './sidechains.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
@@ -13,14 +13,14 @@ import {createClaudeThreads, type LineAt} from './threads.ts'
  */
 export const claudeSession: LineFormat = {name: 'claude-session', detects, open}
 
-function detects(records: readonly Json[]): boolean {
+function detects(records: readonly JsonObject[]): boolean {
   const turns = records.filter(isTurn)
   if (turns.length === 0) return records.length > 0 && records.every(isMetadata)
   if (turns.some((record) => typeof record['sessionId'] === 'string' || 'parentUuid' in record)) return true
   return turns.some(({uuid}) => typeof uuid === 'string') && !records.some((record) => 'session_id' in record)
 }
 
-function isTurn({type, message}: Json): boolean {
+function isTurn({type, message}: JsonObject): boolean {
   return (type === 'assistant' || type === 'user') && isRecord(message)
 }
 
@@ -43,7 +43,7 @@ const metadata = new Set([
 ])
 
 /** A session may hold nothing else, and the journal of a workflow does. */
-function isMetadata(record: Json): boolean {
+function isMetadata(record: JsonObject): boolean {
   const {type, sessionId, leafUuid, messageId, agentId} = record
   const isNamed = [sessionId, leafUuid, messageId, agentId].some((id) => typeof id === 'string')
   return typeof type === 'string' && metadata.has(type) && isNamed
@@ -52,7 +52,7 @@ function isMetadata(record: Json): boolean {
 function open(place: Place): LineReader {
   const session = createSession(place)
   return {
-    mayCount: (line) => mayCountInSession(line, session.openCalls()),
+    isRelevant: (line) => isRelevantInSession(line, session.openCalls()),
     read: (record, line) => session.read(record, () => line),
     finish: session.finish
   }
@@ -60,7 +60,7 @@ function open(place: Place): LineReader {
 
 /** The records of a session, wherever they stand. */
 export interface Session {
-  read(record: Json, lineAt: LineAt): void
+  read(record: JsonObject, lineAt: LineAt): void
   /** Calls of agents that wait for their answer. */
   openCalls(): ReadonlySet<string>
   finish(): Reading
@@ -73,7 +73,7 @@ export function createSession(place: Place): Session {
   let isAgents: boolean | undefined
   let setting: string | undefined
 
-  function keyOf(record: Json, lineAt: LineAt): string {
+  function keyOf(record: JsonObject, lineAt: LineAt): string {
     const agent = asString(record['agentId'])
     const isAside = record['isSidechain'] === true || (record['isSidechain'] !== false && agent !== undefined)
     if (isTurn(record)) isAgents ??= isAside && file !== undefined
@@ -81,16 +81,16 @@ export function createSession(place: Place): Session {
     return agent ?? (isAgents === true ? file?.agent : undefined) ?? chainOf(record, lineAt([]))
   }
 
-  function read(record: Json, lineAt: LineAt): void {
+  function read(record: JsonObject, lineAt: LineAt): void {
     threads.retract(record)
     const key = keyOf(record, lineAt)
     const {type, attributionAgent, teamName, agentName} = record
-    const speaker = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
-    if (type === 'assistant') threads.assistant(record, speaker, lineAt)
-    else if (type === 'user') threads.user(record, speaker, lineAt)
-    else if (type === 'queue-operation') threads.queued(record['content'], lineAt(['content']))
+    const author = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
+    if (type === 'assistant') threads.readAssistant(record, author, lineAt)
+    else if (type === 'user') threads.readUser(record, author, lineAt)
+    else if (type === 'queue-operation') threads.readQueued(record['content'], lineAt(['content']))
     else if (type === 'attachment')
-      threads.queued(asObject(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
+      threads.readQueued(asObject(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
     else if (type === 'agent-setting') setting = asString(record['agentSetting'])
   }
 

@@ -1,11 +1,11 @@
-import {isRecord} from '../../text/json.ts'
-import type {DocumentFormat, Json, LineFormat, Reading} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineFormat, Reading} from '../format.ts'
+import type {Ending} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
-import {mayCountInStream} from './is-relevant.ts'
+import {isResult, resultEnding} from './claude-result.ts'
+import {isRelevantInStream} from './is-relevant.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
-import {endingOf, isResult} from './claude-result.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
-import type {Ending} from './last-turn.ts'
 
 /** What `claude -p --output-format stream-json` prints. */
 export const claudeStream: LineFormat = {
@@ -15,7 +15,7 @@ export const claudeStream: LineFormat = {
   open() {
     const stream = createStream()
     return {
-      mayCount: (line) => mayCountInStream(line, stream.openCalls()),
+      isRelevant: (line) => isRelevantInStream(line, stream.openCalls()),
       read: (record, line) => stream.read(record, () => line),
       finish: stream.finish
     }
@@ -35,11 +35,11 @@ export const claudeArray: DocumentFormat = {
   }
 }
 
-function isInit({type, subtype, session_id: session}: Json): boolean {
+function isInit({type, subtype, session_id: session}: JsonObject): boolean {
   return type === 'system' && subtype === 'init' && typeof session === 'string'
 }
 
-function isTurn({type, message, ...record}: Json, key: string): boolean {
+function isTurn({type, message, ...record}: JsonObject, key: string): boolean {
   return (
     (type === 'assistant' || type === 'user') &&
     isRecord(message) &&
@@ -48,50 +48,50 @@ function isTurn({type, message, ...record}: Json, key: string): boolean {
 }
 
 /** Newer sessions have the keys of a stream too. */
-function isSession(record: Json): boolean {
+function isSession(record: JsonObject): boolean {
   return isTurn(record, 'sessionId') || (isTurn(record, 'message') && 'parentUuid' in record)
 }
 
 interface Stream {
-  read(record: Json, lineAt: LineAt): void
+  read(record: JsonObject, lineAt: LineAt): void
   openCalls(): ReadonlySet<string>
   finish(): Reading
 }
 
 function createStream(): Stream {
   const threads = createClaudeThreads()
-  const {calls} = threads
+  const {calls, reports} = threads
   let result: {readonly ending: Ending; readonly messages: number} | undefined
   let lastLine = 1
 
-  function speakerOf({agent_id: agent, parent_tool_use_id: call, subagent_type: type}: Json) {
-    if (asString(call) !== undefined) calls.named(String(call), asString(agent), asString(type))
+  function authorOf({agent_id: agent, parent_tool_use_id: call, subagent_type: type}: JsonObject) {
+    if (asString(call) !== undefined) calls.name(String(call), asString(agent), asString(type))
     return {key: asString(agent) ?? asString(call) ?? '', type: asString(type), name: undefined}
   }
 
-  function system(record: Json, line: number): void {
+  function system(record: JsonObject, line: number): void {
     const {subtype, task_id: task, tool_use_id: call, subagent_type: type} = record
     const agent = asString(task)
     if (agent === undefined) return
-    if (subtype === 'task_started' && asString(call) !== undefined) calls.named(String(call), agent, asString(type))
+    if (subtype === 'task_started' && asString(call) !== undefined) calls.name(String(call), agent, asString(type))
     if (subtype !== 'task_notification') return
-    calls.noticed(
+    reports.addNotice(
       {agent, call: asString(call), isBare: true, text: '', stopReason: stopReasonOfStatus(record['status'])},
       line
     )
   }
 
-  function read(record: Json, lineAt: LineAt): void {
+  function read(record: JsonObject, lineAt: LineAt): void {
     threads.retract(record)
     const {type} = record
-    if (type === 'assistant') threads.assistant(record, speakerOf(record), lineAt)
-    else if (type === 'user') threads.user(record, speakerOf(record), lineAt)
+    if (type === 'assistant') threads.readAssistant(record, authorOf(record), lineAt)
+    else if (type === 'user') threads.readUser(record, authorOf(record), lineAt)
     else if (type === 'system') {
       lastLine = lineAt([])
       system(record, lastLine)
     } else if (type === 'result') {
       const before = threads.mainEnding()
-      result = {ending: endingOf(record, lineAt, before), messages: before?.message ?? 0}
+      result = {ending: resultEnding(record, lineAt, before), messages: before?.message ?? 0}
     }
   }
 

@@ -1,4 +1,4 @@
-import {isRecord} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {DocumentFormat} from '../format.ts'
 import {asArray, asObject} from '../record.ts'
 import {createSession} from './claude-session.ts'

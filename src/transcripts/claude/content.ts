@@ -1,12 +1,11 @@
-import {isRecord} from '../../text/json.ts'
-import type {Json} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
 /** The call of a tool. */
 export interface ToolCall {
   readonly id: string | undefined
   readonly name: string
-  readonly input: Json
+  readonly input: JsonObject
   /** In the record. */
   readonly path: readonly PropertyKey[]
 }
@@ -18,7 +17,7 @@ export interface Content {
   readonly path: readonly PropertyKey[]
   readonly calls: readonly ToolCall[]
   /** What tools answered, in a message to the agent. */
-  readonly answers: readonly Json[]
+  readonly answers: readonly JsonObject[]
   /** There is a thought. */
   readonly isThought: boolean
 }
@@ -27,11 +26,11 @@ export interface Content {
 const placeholder = '(no content)'
 
 /** The blocks of `record.message.content`, a string or an array. */
-export function contentOf(record: Json): Content {
+export function contentOf(record: JsonObject): Content {
   const {content} = asObject(record['message'])
   const texts: string[] = []
   const calls: ToolCall[] = []
-  const answers: Json[] = []
+  const answers: JsonObject[] = []
   let path: readonly PropertyKey[] = ['message', 'content']
   let isThought = false
   if (typeof content === 'string') texts.push(content)

@@ -19,7 +19,7 @@ const answer =
 
 const streamEvent = /^\s*\{"type":\s*"stream_event"/
 
-/** How many calls are looked for in the bytes of an answer; where more are open, it is read. */
+/** How many calls are sought in the bytes of an answer; where more are open, it is read. */
 const soughtCalls = 16
 
 /**
@@ -28,7 +28,7 @@ const soughtCalls = 16
  *
  * @param openCalls calls of agents that wait for their answer
  */
-export function mayCountInSession(line: Buffer, openCalls: ReadonlySet<string>): boolean {
+export function isRelevantInSession(line: Buffer, openCalls: ReadonlySet<string>): boolean {
   const text = line.toString('latin1', 0, headLength)
   const keys = head.exec(text)?.[0] ?? ''
   if (snapshot.test(keys)) return false
@@ -38,8 +38,8 @@ export function mayCountInSession(line: Buffer, openCalls: ReadonlySet<string>):
   return !answer.test(rest) || mayAnswer(line, openCalls)
 }
 
-/** Like {@link mayCountInSession}, for a line of a stream. */
-export function mayCountInStream(line: Buffer, openCalls: ReadonlySet<string>): boolean {
+/** Like {@link isRelevantInSession}, for a line of a stream. */
+export function isRelevantInStream(line: Buffer, openCalls: ReadonlySet<string>): boolean {
   const text = line.toString('latin1', 0, headLength)
   if (streamEvent.test(text)) return false
   const rest = text.slice(head.exec(text)?.[0].length ?? 0)

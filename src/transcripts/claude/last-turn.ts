@@ -1,48 +1,51 @@
-import type {StopReason, Thread} from '../model.ts'
+import {addMessage, createLastMessage, type Ending, endingOf} from '../last-message.ts'
+import type {StopReason} from '../model.ts'
 import type {Content} from './content.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */
-interface Said {
+interface MessageRecord {
   /** The same for all records of a message. */
   readonly message: string | undefined
   readonly uuid: string | undefined
   readonly line: number
   readonly content: Content
-  /** Why the model stopped, where it is told. */
+  /** Why the model stopped, where the record has it. */
   readonly stop: string | undefined
-  /** The stream was cut in the middle. */
+  /** The stream broke off in the middle. */
   readonly isAborted: boolean
 }
 
 /** A text that an agent gave to another by calling a tool. */
-interface Delivery {
+export interface Delivery {
   readonly tool: string
   readonly uuid: string | undefined
   readonly text: string
   readonly line: number
 }
 
-/** How a thread ended. */
-export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason'>
-
-/** What one agent said, of which only as much is kept as may be its end. */
-export interface Turns {
-  said(said: Said): void
-  delivered(delivery: Delivery): void
+/**
+ * The messages of an agent that may be its last: a later record may take some of them back, so that only the end of the
+ * file decides.
+ */
+export interface LastTurn {
+  add(record: MessageRecord): void
+  addDelivery(delivery: Delivery): void
   /** An error of the service came in place of a message. */
-  failed(line: number): void
-  interrupted(line: number): void
-  /** Somebody gave the agent something to do. */
-  prompted(line: number): void
-  /** Whether nobody said anything. */
+  fail(line: number): void
+  interrupt(line: number): void
+  /** The agent got something to do: a turn begins. */
+  begin(line: number): void
+  /** Whether there is no record of the agent. */
   isEmpty(): boolean
   /**
-   * @param retracted the uuids of records that no longer count
-   * @param deliveryTools a text that was delivered with one of these in the last turn is what the agent ended with
+   * @param isKept whether the record with a uuid was not taken back
+   * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
    */
-  finish(retracted: ReadonlySet<string>, deliveryTools: readonly string[]): Ending
+  ending(isKept: IsKept, deliveryTools: readonly string[]): Ending
 }
+
+export type IsKept = (uuid: string | undefined) => boolean
 
 interface Part {
   readonly uuid: string | undefined
@@ -64,7 +67,7 @@ interface Message {
 /** How many messages are kept: what takes messages back names those of the same turn. */
 const keptMessages = 32
 
-export function createTurns(): Turns {
+export function createLastTurn(): LastTurn {
   const messages: Message[] = []
   const deliveries: (Delivery & {readonly number: number; readonly turn: number})[] = []
   let count = 0
@@ -72,7 +75,7 @@ export function createTurns(): Turns {
   let lastLine = 0
   let end: StopReason | undefined
 
-  function said({message, uuid, line, content, stop, isAborted}: Said): void {
+  function add({message, uuid, line, content, stop, isAborted}: MessageRecord): void {
     if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return
     lastLine = line
     end = undefined
@@ -87,45 +90,43 @@ export function createTurns(): Turns {
     known.parts.push({uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
   }
 
-  function finish(retracted: ReadonlySet<string>, deliveryTools: readonly string[]): Ending {
-    const counts = ({uuid}: {readonly uuid: string | undefined}) => uuid === undefined || !retracted.has(uuid)
-    const last = messages.findLast(({parts}) => parts.some(counts))
-    if (last === undefined)
-      return {text: '', line: lastLine, message: 0, stopReason: end ?? (count > 0 ? 'refusal' : 'nothing')}
-    const parts = last.parts.filter(counts)
-    const stopReason = end ?? (last === messages.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
+  function stopAt(line: number, reason: StopReason): void {
+    lastLine = line
+    end = reason
+  }
+
+  function ending(isKept: IsKept, deliveryTools: readonly string[]): Ending {
+    const message = messages.findLast(({parts}) => parts.some(({uuid}) => isKept(uuid)))
+    const last = {...createLastMessage(), lastLine}
+    if (message === undefined) return endingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
+    const parts = message.parts.filter(({uuid}) => isKept(uuid))
+    const stopReason = end ?? (message === messages.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
     const delivery = deliveries.findLast(
-      (each) => each.turn === last.turn && deliveryTools.includes(each.tool) && counts(each)
+      ({turn, tool, uuid}) => turn === message.turn && deliveryTools.includes(tool) && isKept(uuid)
     )
-    if (delivery !== undefined)
-      return ending({text: delivery.text, line: delivery.line, message: delivery.number}, stopReason)
     const texts = wholeTexts(parts)
-    const line = texts.at(-1)?.line ?? lastLine
-    return ending({text: texts.map(({text}) => text).join('\n'), line, message: last.number}, stopReason)
+    const {text, line, number} = delivery ?? {
+      text: texts.map((part) => part.text).join('\n'),
+      line: texts.at(-1)?.line ?? lastLine,
+      number: message.number
+    }
+    last.count = number - 1
+    addMessage(last, {text, line, stopReason})
+    return endingOf(last)
   }
 
   return {
-    said,
-    delivered: (delivery) => void deliveries.push({...delivery, number: count, turn}),
-    failed(line) {
-      lastLine = line
-      end = 'error'
-    },
-    interrupted(line) {
-      lastLine = line
-      end = 'interruption'
-    },
-    prompted(line) {
+    add,
+    addDelivery: (delivery) => void deliveries.push({...delivery, number: count, turn}),
+    fail: (line) => stopAt(line, 'error'),
+    interrupt: (line) => stopAt(line, 'interruption'),
+    begin(line) {
       lastLine = line
       turn++
     },
     isEmpty: () => lastLine === 0,
-    finish
+    ending
   }
-}
-
-function ending(found: Omit<Ending, 'stopReason'>, stopReason: StopReason | undefined): Ending {
-  return stopReason === undefined ? found : {...found, stopReason}
 }
 
 /** The texts of a message: some versions write a block again while it grows. */

@@ -1,5 +1,4 @@
-import {isRecord} from '../../text/json.ts'
-import type {Json} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {SideMessage} from '../model.ts'
 import {asObject, asString} from '../record.ts'
 
@@ -11,7 +10,7 @@ export const sendMessage = 'SendMessage'
  * `{to, message, summary}` with a text or an object as the message; forms between the two occur.
  */
 export function sentMessage(
-  input: Json
+  input: JsonObject
 ): Pick<SideMessage, 'kind' | 'text'> & Partial<Pick<SideMessage, 'to' | 'summary'>> {
   const message = asObject(input['message'])
   const type = asString(message['type']) ?? asString(input['type'])

@@ -1,4 +1,4 @@
-import type {Json} from '../format.ts'
+import type {JsonObject} from '../../text/json-object.ts'
 import {asString} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
 import {contentOf} from './content.ts'
@@ -9,7 +9,7 @@ import {contentOf} from './content.ts'
  *
  * @returns the key of the agent whose a record is
  */
-export function createChains(calls: AgentCalls): (record: Json, line: number) => string {
+export function createChains(calls: AgentCalls): (record: JsonObject, line: number) => string {
   const keys = new Map<string, string>()
   return (record, line) => {
     const parent = asString(record['parentUuid']) ?? asString(record['logicalParentUuid'])

@@ -1,5 +1,4 @@
-import {isRecord} from '../../text/json.ts'
-import type {Json} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {parseJson} from '../record.ts'
 import type {Content} from './content.ts'
 import {elementsIn} from './tags.ts'
@@ -7,7 +6,7 @@ import {elementsIn} from './tags.ts'
 const interruption = '[Request interrupted by user'
 
 /** Whether a record of type `user` says that somebody stopped the agent. */
-export function isInterruption(record: Json, {texts}: Content): boolean {
+export function isInterruption(record: JsonObject, {texts}: Content): boolean {
   return record['interruptedByShutdown'] === true || texts.some((text) => text.startsWith(interruption))
 }
 
@@ -16,7 +15,7 @@ const noise =
   /^\s*(?:<(?:system-reminder|task-notification|local-command-|command-name>\/(?:clear|exit|compact)<|bash-)|Caveat: )/
 
 /** Whether a record of type `user` gives the agent something to do. */
-export function opensTurn(record: Json, {texts, answers}: Content): boolean {
+export function opensTurn(record: JsonObject, {texts, answers}: Content): boolean {
   if (answers.length > 0 || record['isCompactSummary'] === true) return false
   const text = texts.join('\n')
   const messages = elementsIn(text, 'teammate-message')

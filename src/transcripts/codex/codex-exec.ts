@@ -1,9 +1,10 @@
-import {isRecord} from '../../text/json.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
-import type {Json, LineFormat, LineReader} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {LineFormat, LineReader} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
-import {passOver} from '../sniff.ts'
-import {openCollab} from './sub-agents.ts'
+import {skipTypes} from '../sniff.ts'
+import {createSubAgents} from './sub-agents.ts'
 
 const oldEvent = /^(?:task_|agent_|exec_command_|mcp_tool_call_|patch_apply_|token_count$|session_configured$|error$)/
 const event = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.(?:started|updated|completed))$/
@@ -20,18 +21,18 @@ export const codexExec: LineFormat = {
         (typeof type === 'string' && event.test(type)) ||
         (typeof id === 'string' && oldEvent.test(asString(asObject(msg)['type']) ?? ''))
     ),
-  mayCount: passOver(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end']),
+  isRelevant: skipTypes(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end']),
   open: openExec
 }
 
 function openExec(): LineReader {
-  let main = openDraft('main', 'main')
-  let collab = openCollab()
+  let main = openMain()
+  let subAgents = createSubAgents()
   let isRunning = false
 
   function start(): void {
-    main = openDraft('main', 'main')
-    collab = openCollab()
+    main = openMain()
+    subAgents = createSubAgents()
   }
 
   function begin(): void {
@@ -48,19 +49,19 @@ function openExec(): LineReader {
     const {stopReason} = main
     end()
     if (text === undefined && stopReason === 'error') main.stopReason = stopReason
-    else if (text !== undefined && main.said === 0) say(main, text, line)
+    else if (text !== undefined && main.number === 0) addMessage(main, {text, line})
   }
 
   function fail(): void {
     main.stopReason = 'error'
   }
 
-  function readItem(item: Json, line: number): void {
-    if (item['type'] === 'agent_message') say(main, asString(item['text']) ?? '', line)
-    else collab.readItem(item, line)
+  function readItem(item: JsonObject, line: number): void {
+    if (item['type'] === 'agent_message') addMessage(main, {text: asString(item['text']) ?? '', line})
+    else subAgents.readItem(item, line)
   }
 
-  function readEvent(record: Json, line: number): void {
+  function readEvent(record: JsonObject, line: number): void {
     const type = record['type']
     if (type === 'thread.started') start()
     else if (type === 'turn.started') begin()
@@ -69,10 +70,10 @@ function openExec(): LineReader {
     else if (type === 'item.completed') readItem(asObject(record['item']), line)
   }
 
-  function readMessage(message: Json, line: number): void {
+  function readMessage(message: JsonObject, line: number): void {
     const type = message['type']
     if (type === 'task_started') begin()
-    else if (type === 'agent_message') say(main, asString(message['message']) ?? '', line)
+    else if (type === 'agent_message') addMessage(main, {text: asString(message['message']) ?? '', line})
     else if (type === 'task_complete') complete(asString(message['last_agent_message']), line)
     else if (type === 'error') fail()
     else if (type === 'turn_aborted') main.stopReason = 'interruption'
@@ -82,11 +83,11 @@ function openExec(): LineReader {
     read(record, line) {
       if (isRecord(record['msg'])) readMessage(record['msg'], line)
       else readEvent(record, line)
-      main.last = line
+      main.lastLine = line
     },
     finish() {
       if (isRunning) main.stopReason ??= 'unfinished run'
-      return {threads: [main, ...collab.drafts()].map(closeDraft), messages: []}
+      return {threads: [main, ...subAgents.threads()].map(closeThread)}
     }
   }
 }

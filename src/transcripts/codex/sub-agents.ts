@@ -1,39 +1,39 @@
-import {isRecord} from '../../text/json.ts'
-import {type Draft, draftOf, say} from '../last-message.ts'
-import type {Json} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
+import {type OpenThread, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
-/** How the sub-agents of a thread ended, as the thread was told. */
-export interface Collab {
-  /** An event of a rollout: `collab_agent_spawn_end` tells a role, `collab_waiting_end` and others an end. */
-  readEvent(event: Json, line: number): void
+/** The sub-agents of a thread, by what the records of the thread report of them. */
+export interface SubAgents {
+  /** An event of a rollout: `collab_agent_spawn_end` has a role, `collab_waiting_end` and others an end. */
+  readEvent(event: JsonObject, line: number): void
   /** An item of `codex exec`: `agents_states` holds `{status, message}` by thread. */
-  readItem(item: Json, line: number): void
+  readItem(item: JsonObject, line: number): void
   /** Those that ended. */
-  drafts(): Iterable<Draft>
+  threads(): Iterable<OpenThread>
 }
 
-const cuts: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+const stopReasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['errored', 'error'],
   ['interrupted', 'interruption']
 ])
 
-export function openCollab(): Collab {
-  const agents = new Map<string, Draft>()
+export function createSubAgents(): SubAgents {
+  const agents = new Map<string, OpenThread>()
   const roles = new Map<string, string>()
 
   function end(id: string, status: unknown, text: string | undefined, line: number): void {
-    const stopReason = cuts.get(status)
+    const stopReason = stopReasons.get(status)
     if (stopReason === undefined && status !== 'completed') return
-    const draft = draftOf(agents, id)
-    // An end is told once more by whatever waits for it next
-    if (text !== undefined && text !== draft.text) say(draft, text, line)
-    if (draft.said === 0) draft.last = line
-    draft.stopReason = stopReason
+    const thread = subagentIn(agents, id)
+    // Each call that waits for the agent reports its end again
+    if (text !== undefined && text !== thread.text) addMessage(thread, {text, line})
+    if (thread.number === 0) thread.lastLine = line
+    thread.stopReason = stopReason
   }
 
-  function readStatus(entry: Json, status: unknown, line: number): void {
+  function readStatus(entry: JsonObject, status: unknown, line: number): void {
     const id = asString(entry['thread_id']) ?? asString(entry['receiver_thread_id'])
     if (id === undefined) return
     const role = asString(entry['agent_role']) ?? asString(entry['receiver_agent_role'])
@@ -58,16 +58,16 @@ export function openCollab(): Collab {
         end(id, status, completed(status, message), line)
       }
     },
-    *drafts() {
-      for (const [id, draft] of agents) {
-        draft.agent ??= roles.get(id)
-        yield draft
+    *threads() {
+      for (const [id, thread] of agents) {
+        thread.agent ??= roles.get(id)
+        yield thread
       }
     }
   }
 }
 
-/** What comes with another end is no text of the agent. */
+/** What comes with another status is not a text of the agent. */
 function completed(status: unknown, text: unknown): string | undefined {
   return status === 'completed' ? asString(text) : undefined
 }

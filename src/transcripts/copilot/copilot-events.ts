@@ -1,8 +1,19 @@
-import {isRecord} from '../../text/json.ts'
-import type {Json, LineFormat} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {LineFormat} from '../format.ts'
 import {asObject, asString} from '../record.ts'
-import {passOver, readId} from '../sniff.ts'
-import {openSpeakers, type Speaker, type Speakers} from './participants.ts'
+import {readId, skipTypes} from '../sniff.ts'
+import {
+  addPiece,
+  addResult,
+  complete,
+  createParticipants,
+  isTask,
+  type Participants,
+  participantOf,
+  startedBy,
+  stop,
+  threadsOf
+} from './participants.ts'
 
 /** Webhooks have dotted names too, such as `user.created`. */
 const event =
@@ -11,8 +22,8 @@ const answeredCall = readId(['tool.execution_complete'], 'toolCallId')
 const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message'])
 
 /**
- * The events of Copilot CLI: `{type, data, agentId?}`, the oldest without `data`. Sub-agents speak in the same file, under
- * the id of the call that started them or one of their own.
+ * The events of Copilot CLI: `{type, data, agentId?}`, the oldest without `data`. The records of sub-agents are in the
+ * same file, with the id of the call that started them or one of their own.
  */
 export const copilotEvents: LineFormat = {
   name: 'copilot-events',
@@ -20,7 +31,7 @@ export const copilotEvents: LineFormat = {
     records.some(
       ({type, data}) => typeof type === 'string' && event.test(type) && (isRecord(data) || oldest.has(type))
     ),
-  mayCount: passOver([
+  isRelevant: skipTypes([
     'tool.execution_start',
     'tool.execution_partial_result',
     'hook.start',
@@ -30,45 +41,49 @@ export const copilotEvents: LineFormat = {
     'assistant.reasoning'
   ]),
   open() {
-    const speakers = openSpeakers()
+    const participants = createParticipants()
     return {
-      mayCount(line) {
+      isRelevant(line) {
         const call = answeredCall(line)
-        return call === undefined || speakers.isTask(call)
+        return call === undefined || isTask(participants, call)
       },
       read(record, line) {
-        if (record['ephemeral'] !== true) readEvent(record, line, speakers)
+        if (record['ephemeral'] !== true) readEvent(participants, record, line)
       },
-      finish: () => ({threads: speakers.threads(), messages: []})
+      finish: () => ({threads: threadsOf(participants)})
     }
   }
 }
 
-function readEvent(record: Json, line: number, speakers: Speakers): void {
+function readEvent(participants: Participants, record: JsonObject, line: number): void {
   const type = record['type']
   const data = asObject(record['data'])
   const id = asString(record['agentId'])
   const call = asString(data['toolCallId'])
   if (typeof type === 'string' && type.startsWith('subagent.')) {
-    if (call !== undefined) readAgent(type, data, speakers.start(call, id, asString(data['agentName']), line))
-    if (call !== undefined && data['executionMode'] === 'background') speakers.detach(call)
+    if (call !== undefined) readSubagent(participants, record, call, line)
     return
   }
-  const speaker = speakers.of(id, asString(data['parentToolCallId']), line)
+  const participant = participantOf(participants, id, asString(data['parentToolCallId']), line)
   if (type === 'assistant.message') {
     const content = data['content'] ?? record['output'] ?? record['content']
-    speakers.hear(speaker, {...data, content}, line)
+    addPiece(participants, participant, {...data, content}, line)
   } else if (type === 'tool.execution_complete') {
     const text = data['success'] === false ? undefined : asString(asObject(data['result'])['content'])
-    if (text !== undefined && call !== undefined) speakers.settle(call, text, line)
-  } else if (type === 'session.task_complete') speakers.complete(asString(data['summary']), line)
-  else if (type === 'session.error') speakers.stop(speaker, 'error')
-  else if (type === 'abort') speakers.stop(speaker, 'interruption')
+    if (text !== undefined && call !== undefined) addResult(participants, call, text, line)
+  } else if (type === 'session.task_complete') complete(participants, asString(data['summary']), line)
+  else if (type === 'session.error') stop(participants, participant, 'error')
+  else if (type === 'abort') stop(participants, participant, 'interruption')
   else if (type === 'result' && typeof record['exitCode'] === 'number' && record['exitCode'] !== 0)
-    speakers.main.draft.stopReason ??= 'error'
+    participants.main.thread.stopReason ??= 'error'
 }
 
-function readAgent(type: string, {error}: Json, speaker: Speaker): void {
-  speaker.isRunning = type === 'subagent.started'
-  if (type === 'subagent.failed' || isRecord(error)) speaker.draft.stopReason = 'error'
+/** An event about a sub-agent. */
+function readSubagent(participants: Participants, record: JsonObject, call: string, line: number): void {
+  const data = asObject(record['data'])
+  const agent = asString(data['agentName'])
+  const participant = startedBy(participants, call, {id: asString(record['agentId']), agent, line})
+  participant.isRunning = record['type'] === 'subagent.started'
+  if (record['type'] === 'subagent.failed' || isRecord(data['error'])) participant.thread.stopReason = 'error'
+  if (data['executionMode'] === 'background') participants.detached.add(call)
 }

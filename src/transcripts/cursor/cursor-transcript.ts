@@ -1,6 +1,8 @@
+import type {JsonObject} from '../../text/json-object.ts'
 import {hasToolCall, stopReasonOf, textOf} from '../chat-message.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
-import type {Json, LineFormat, Place} from '../format.ts'
+import type {LineFormat, Place} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asObject} from '../record.ts'
 
 /** The transcripts of Cursor's agent: `{role, message: {content}}`, and `{type: 'turn_ended', status}` after a turn. */
@@ -8,28 +10,32 @@ export const cursorTranscript: LineFormat = {
   name: 'cursor-transcript',
   detects: (records) => records.some(isMessage),
   open(place) {
-    const draft = openThread(place)
+    const thread = threadOf(place)
     return {
       read(record, line) {
         const message = asObject(record['message'])
-        if (record['type'] === 'turn_ended') draft.stopReason = stopReasonOf(record['status']) ?? draft.stopReason
+        if (record['type'] === 'turn_ended') thread.stopReason = stopReasonOf(record['status']) ?? thread.stopReason
         else if (record['role'] === 'assistant')
-          say(draft, textOf(message['content']), line, hasToolCall(message) ? 'tool call' : undefined)
-        draft.last = line
+          addMessage(thread, {
+            text: textOf(message['content']),
+            line,
+            stopReason: hasToolCall(message) ? 'tool call' : undefined
+          })
+        thread.lastLine = line
       },
-      finish: () => ({threads: [closeDraft(draft)], messages: []})
+      finish: () => ({threads: [closeThread(thread)]})
     }
   }
 }
 
-function isMessage({type, role, message}: Json): boolean {
+function isMessage({type, role, message}: JsonObject): boolean {
   const {content} = asObject(message)
   const isRole = role === 'user' || role === 'assistant'
   return type === undefined && isRole && (Array.isArray(content) || typeof content === 'string')
 }
 
 /** The file of a sub-agent is named by its id. */
-function openThread({path = ''}: Place): ReturnType<typeof openDraft> {
+function threadOf({path = ''}: Place): ReturnType<typeof openThread> {
   const id = /(?:^|\/)subagents\/([^/]+?)(?:\.[^./]*)?$/.exec(path)?.[1]
-  return id === undefined ? openDraft('main', 'main') : openDraft('subagent', id)
+  return id === undefined ? openMain() : openThread('subagent', id)
 }

@@ -1,6 +1,7 @@
-import {isRecord} from '../../text/json.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {DocumentFormat} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 
 /** What `gemini -o json` prints: `{session_id, response, stats, error?}`. */
@@ -12,11 +13,11 @@ export const geminiResult: DocumentFormat = {
     return typeof id === 'string' && typeof asObject(error)['message'] === 'string'
   },
   read(value, lineOf) {
-    const main = openDraft('main', 'main')
+    const main = openMain()
     const {response, error} = asObject(value)
     const text = asString(response)
-    if (text !== undefined) say(main, text, lineOf(['response']))
+    if (text !== undefined) addMessage(main, {text, line: lineOf(['response'])})
     if (isRecord(error)) main.stopReason = 'error'
-    return {threads: [closeDraft(main)], messages: []}
+    return {threads: [closeThread(main)]}
   }
 }

@@ -1,7 +1,9 @@
+import type {JsonObject} from '../../text/json-object.ts'
 import {textOf, textPath} from '../chat-message.ts'
-import {closeDraft, type Draft, openDraft, say} from '../last-message.ts'
-import type {DocumentFormat, Json, LineFormat} from '../format.ts'
+import type {DocumentFormat, LineFormat} from '../format.ts'
+import {addMessage, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
+import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
 /** A session of Gemini CLI until 0.39: `{sessionId, projectHash, messages: [{id, type, content}]}`. */
@@ -14,12 +16,12 @@ export const geminiSession: DocumentFormat = {
   },
   read(value, lineOf) {
     const {messages} = asObject(value)
-    const draft = openThread(asObject(value))
+    const thread = threadOf(asObject(value))
     const kept = [...asArray(messages).entries()].map(([index, message]) => keep(asObject(message), index))
-    tell(draft, kept)
-    draft.line = lineOf(['messages', draft.line, ...textPath(asObject(asArray(messages)[draft.line]))])
-    draft.last = lineOf(['messages', Math.max(kept.length - 1, 0)])
-    return {threads: [closeDraft(draft)], messages: []}
+    addAll(thread, kept)
+    thread.line = lineOf(['messages', thread.line, ...textPath(asObject(asArray(messages)[thread.line]))])
+    thread.lastLine = lineOf(['messages', Math.max(kept.length - 1, 0)])
+    return {threads: [closeThread(thread)]}
   }
 }
 
@@ -32,10 +34,10 @@ export const geminiSessionLines: LineFormat = {
   detects: (records) => records.some(isOfSession),
   open() {
     const kept = openList()
-    let data: Json = {}
+    let data: JsonObject = {}
     let last = 1
 
-    function patch(record: Json, line: number): void {
+    function patch(record: JsonObject, line: number): void {
       const {kind, sessionId, messages} = record
       data = {kind: kind ?? data['kind'], sessionId: sessionId ?? data['sessionId']}
       if (!Array.isArray(messages)) return
@@ -52,16 +54,16 @@ export const geminiSessionLines: LineFormat = {
         else patch(record, line)
       },
       finish() {
-        const draft = openThread(data)
-        tell(draft, kept.all)
-        draft.last = last
-        return {threads: [closeDraft(draft)], messages: []}
+        const thread = threadOf(data)
+        addAll(thread, kept.all)
+        thread.lastLine = last
+        return {threads: [closeThread(thread)]}
       }
     }
   }
 }
 
-function isOfSession(record: Json): boolean {
+function isOfSession(record: JsonObject): boolean {
   const {sessionId, projectHash, type, content, $rewindTo: target} = record
   const patch = asObject(record['$set'])
   return (
@@ -73,8 +75,8 @@ function isOfSession(record: Json): boolean {
   )
 }
 
-function openThread({kind, sessionId}: Json): Draft {
-  return kind === 'subagent' ? openDraft('subagent', asString(sessionId) ?? 'main') : openDraft('main', 'main')
+function threadOf({kind, sessionId}: JsonObject): OpenThread {
+  return kind === 'subagent' ? openThread('subagent', asString(sessionId) ?? 'main') : openMain()
 }
 
 /** The messages of a session, by their ids. */
@@ -115,7 +117,7 @@ interface Kept {
   readonly place: number
 }
 
-function keep(message: Json, place: number): Kept {
+function keep(message: JsonObject, place: number): Kept {
   const {type, content, parts, toolCalls} = message
   const isAgent = type === 'gemini' || type === 'model'
   if (isAgent)
@@ -131,13 +133,13 @@ function keep(message: Json, place: number): Kept {
 }
 
 /** The thread ends with the last message that has a text; one without is a step on the way. */
-function tell(draft: Draft, messages: Iterable<Kept>): void {
-  let said = 0
+function addAll(thread: OpenThread, messages: Iterable<Kept>): void {
   for (const {isAgent, text, stopReason, place} of messages) {
-    if (isAgent) said += 1
     if (text !== '') {
-      draft.said = said - 1
-      say(draft, text, place, stopReason)
-    } else if (stopReason !== undefined) draft.stopReason = stopReason
+      addMessage(thread, {text, line: place, stopReason})
+      continue
+    }
+    if (isAgent) skipMessages(thread)
+    if (stopReason !== undefined) thread.stopReason = stopReason
   }
 }

@@ -1,8 +1,10 @@
+import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
-import type {Json, LineFormat, LineReader} from '../format.ts'
+import type {LineFormat, LineReader} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asString} from '../record.ts'
-import {passOver} from '../sniff.ts'
+import {skipTypes} from '../sniff.ts'
 
 /**
  * What `gemini -o stream-json` prints. The answer comes in pieces, and no record holds all of it: it is what follows the last
@@ -15,22 +17,22 @@ export const geminiStream: LineFormat = {
       ({type, session_id: id, model, subtype}) =>
         type === 'init' && typeof id === 'string' && typeof model === 'string' && subtype === undefined
     ),
-  mayCount: passOver(['tool_result']),
+  isRelevant: skipTypes(['tool_result']),
   open: openStream
 }
 
 function openStream(): LineReader {
-  let main = openDraft('main', 'main')
+  let main = openMain()
   let isOpen = false
   let isEnded = false
 
-  function readMessage({role, content, delta}: Json, line: number): void {
+  function readMessage({role, content, delta}: JsonObject, line: number): void {
     const isPiece = isOpen && delta === true
     isOpen = role === 'assistant'
     if (!isOpen) return
     const text = asString(content) ?? ''
     if (isPiece) main.text += text
-    else say(main, text, line)
+    else addMessage(main, {text, line})
   }
 
   function readTool(): void {
@@ -43,7 +45,7 @@ function openStream(): LineReader {
     read(record, line) {
       const {type, status} = record
       if (type === 'init') {
-        main = openDraft('main', 'main')
+        main = openMain()
         isEnded = false
         isOpen = false
       } else if (type === 'message') readMessage(record, line)
@@ -53,11 +55,11 @@ function openStream(): LineReader {
         isEnded = true
         main.stopReason = stopReasonOf(status) ?? (main.text === '' ? main.stopReason : undefined)
       }
-      main.last = line
+      main.lastLine = line
     },
     finish() {
       if (!isEnded && main.stopReason !== 'error') main.stopReason = 'unfinished run'
-      return {threads: [closeDraft(main)], messages: []}
+      return {threads: [closeThread(main)]}
     }
   }
 }

@@ -1,9 +1,10 @@
-import {isRecord} from '../../text/json.ts'
-import {hasToolCall, isToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
-import {closeDraft, type Draft, openDraft, say} from '../last-message.ts'
-import type {DocumentFormat, Json, LineFormat} from '../format.ts'
-import {asArray, asObject} from '../record.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
+import {hasToolCall, isToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
+import type {DocumentFormat, LineFormat} from '../format.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
+import {asArray, asObject} from '../record.ts'
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
 const roles: ReadonlySet<unknown> = new Set([...agents, 'system', 'developer', 'user', 'tool', 'function'])
@@ -13,13 +14,13 @@ export const messages: DocumentFormat = {
   name: 'messages',
   detects: (value) => areMessages(listIn(value)),
   read(value, lineOf) {
-    const main = openDraft('main', 'main')
+    const main = openMain()
     const list = listIn(value).map(asObject)
     const base = Array.isArray(value) ? [] : ['messages']
     for (const [index, message] of list.entries()) readMessage(main, message, index)
     main.line = lineOf([...base, main.line, ...textPath(list[main.line] ?? {})])
-    main.last = lineOf([...base, list.length - 1])
-    return {threads: [closeDraft(main)], messages: []}
+    main.lastLine = lineOf([...base, list.length - 1])
+    return {threads: [closeThread(main)]}
   }
 }
 
@@ -28,13 +29,13 @@ export const messageLines: LineFormat = {
   name: 'messages',
   detects: (records) => areMessages(records) && !(records.length === 1 && anthropicMessage.detects(records[0])),
   open() {
-    const main = openDraft('main', 'main')
+    const main = openMain()
     return {
       read(record, line) {
         readMessage(main, record, line)
-        main.last = line
+        main.lastLine = line
       },
-      finish: () => ({threads: [closeDraft(main)], messages: []})
+      finish: () => ({threads: [closeThread(main)]})
     }
   }
 }
@@ -61,12 +62,12 @@ function isItem(item: unknown): boolean {
 const outputs: ReadonlySet<unknown> = new Set(['function_call_output', 'custom_tool_call_output', 'reasoning'])
 
 /** @param place its line, or its index in a list */
-function readMessage(main: Draft, message: Json, place: number): void {
+function readMessage(main: OpenThread, message: JsonObject, place: number): void {
   const {role, content, parts} = message
   if (isToolCall(message)) main.stopReason = 'tool call'
   if (!agents.has(role)) return
   const reason = message['finish_reason'] ?? message['stop_reason']
   const stopReason =
     typeof message['refusal'] === 'string' ? 'refusal' : hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
-  say(main, textOf(content ?? parts), place, stopReason)
+  addMessage(main, {text: textOf(content ?? parts), line: place, stopReason})
 }

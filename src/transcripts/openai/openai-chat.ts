@@ -1,11 +1,12 @@
-import {isRecord} from '../../text/json.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
-import type {DocumentFormat, Json} from '../format.ts'
+import type {DocumentFormat} from '../format.ts'
+import {addMessage} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
+import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
 
-/** A chat completion of OpenAI, and of all who speak its language. Each choice is a thread, the first the main one. */
+/** A chat completion of OpenAI, and of all programs that use its format. Each choice is a thread, the first the main one. */
 export const openaiChat: DocumentFormat = {
   name: 'openai-chat',
   detects(value) {
@@ -19,21 +20,22 @@ export const openaiChat: DocumentFormat = {
       const message = asObject(asObject(choice)['message'])
       return readChoice(asObject(choice), index, lineOf(['choices', index, 'message', ...textPath(message)]))
     })
-    return {threads: threads.length > 0 ? threads : [closeDraft(openDraft('main', 'main'))], messages: []}
+    return {threads: threads.length > 0 ? threads : [closeThread(openMain())]}
   }
 }
 
-function isMessage(message: Json): boolean {
+function isMessage(message: JsonObject): boolean {
   return message['role'] === 'assistant' || typeof message['content'] === 'string'
 }
 
-function readChoice({message, finish_reason: reason}: Json, index: number, line: number): Thread {
-  const draft = openDraft('main', index === 0 ? 'main' : String(index))
-  if (isRecord(message)) say(draft, textOf(message['content']), line, cutIn(message, reason))
-  return closeDraft({...draft, last: line})
+function readChoice({message, finish_reason: reason}: JsonObject, index: number, line: number): Thread {
+  const thread = openThread('main', index === 0 ? 'main' : String(index))
+  if (isRecord(message))
+    addMessage(thread, {text: textOf(message['content']), line, stopReason: stopReasonIn(message, reason)})
+  return closeThread({...thread, lastLine: line})
 }
 
-function cutIn(message: Json, reason: unknown): StopReason | undefined {
+function stopReasonIn(message: JsonObject, reason: unknown): StopReason | undefined {
   if (typeof message['refusal'] === 'string') return 'refusal'
   return hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
 }

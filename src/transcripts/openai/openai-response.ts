@@ -1,7 +1,9 @@
+import type {JsonObject} from '../../text/json-object.ts'
 import {isToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
-import {closeDraft, openDraft, say} from '../last-message.ts'
-import type {DocumentFormat, Json} from '../format.ts'
+import type {DocumentFormat} from '../format.ts'
+import {addMessage, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
 
 /**
@@ -18,29 +20,32 @@ export const openaiResponse: DocumentFormat = {
   read(value, lineOf) {
     const response = asObject(value)
     const items = asArray(response['output']).map(asObject)
-    const main = openDraft('main', 'main')
-    const spoken = [...items.entries()].filter(([, item]) => item['type'] === 'message')
-    const answers = spoken.filter(([, {phase}]) => phase !== 'commentary')
-    const told = answers.length > 0 ? answers : spoken.slice(-1)
-    const [first] = told
+    const main = openMain()
+    const messages = [...items.entries()].filter(([, item]) => item['type'] === 'message')
+    const answers = messages.filter(([, {phase}]) => phase !== 'commentary')
+    const parts = answers.length > 0 ? answers : messages.slice(-1)
+    const [first] = parts
     if (first !== undefined) {
-      const text = told.map(([, {content}]) => textOf(content, '')).join('')
-      say(main, text, lineOf(['output', first[0], ...textPath(first[1])]))
-      main.said = spoken.length
+      const text = parts.map(([, {content}]) => textOf(content, '')).join('')
+      skipMessages(main, messages.length - 1)
+      addMessage(main, {text, line: lineOf(['output', first[0], ...textPath(first[1])])})
     }
-    main.stopReason = cutIn(response, items)
-    main.last = lineOf(['output', items.length - 1])
-    return {threads: [closeDraft(main)], messages: []}
+    main.stopReason = stopReasonIn(response, items)
+    main.lastLine = lineOf(['output', items.length - 1])
+    return {threads: [closeThread(main)]}
   }
 }
 
-/** Not something of an agent's own that has an `output`. */
-function isItem({type, content, summary, arguments: given}: Json): boolean {
+/** JSON that an agent prints may have an `output` too. */
+function isItem({type, content, summary, arguments: given}: JsonObject): boolean {
   if (type === 'message') return Array.isArray(content)
   return type === 'reasoning' ? Array.isArray(summary) : type === 'function_call' && typeof given === 'string'
 }
 
-function cutIn({status, incomplete_details: details}: Json, items: readonly Json[]): StopReason | undefined {
+function stopReasonIn(
+  {status, incomplete_details: details}: JsonObject,
+  items: readonly JsonObject[]
+): StopReason | undefined {
   if (status === 'in_progress' || status === 'queued') return 'unfinished run'
   if (status === 'incomplete') return stopReasonOf(asObject(details)['reason']) ?? 'unfinished run'
   const last = items.findLastIndex(({type}) => type === 'message')

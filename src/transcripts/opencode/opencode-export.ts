@@ -1,10 +1,11 @@
-import {isRecord} from '../../text/json.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import {closeDraft, type Draft, openDraft, say} from '../last-message.ts'
-import type {DocumentFormat, Json} from '../format.ts'
+import type {DocumentFormat} from '../format.ts'
+import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
+import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {cutByError, readTask, textOfPart} from './parts.ts'
+import {readTask, stopReasonOfError, textOfPart} from './parts.ts'
 
 /** What `opencode export` writes: `{info, messages: [{info, parts}]}`. */
 export const opencodeExport: DocumentFormat = {
@@ -17,8 +18,8 @@ export const opencodeExport: DocumentFormat = {
   },
   read(value, lineOf) {
     const {info, messages} = asObject(value)
-    const main = openThread(asObject(info))
-    const agents = new Map<string, Draft>()
+    const main = threadOf(asObject(info))
+    const agents = new Map<string, OpenThread>()
     const list = asArray(messages)
     let textAt: readonly PropertyKey[] = []
     for (const [index, message] of list.entries()) {
@@ -36,23 +37,27 @@ export const opencodeExport: DocumentFormat = {
         readTask(asObject(part), () => lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
     }
     main.line = lineOf(textAt)
-    main.last = lineOf(['messages', list.length - 1])
-    return {threads: [main, ...agents.values()].map(closeDraft), messages: []}
+    main.lastLine = lineOf(['messages', list.length - 1])
+    return {threads: [main, ...agents.values()].map(closeThread)}
   }
 }
 
-function openThread({id, parentID: parent}: Json): Draft {
-  return typeof parent === 'string' ? openDraft('subagent', asString(id) ?? 'main') : openDraft('main', 'main')
+function threadOf({id, parentID: parent}: JsonObject): OpenThread {
+  return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
 }
 
-function readMessage(main: Draft, head: Json, parts: readonly Json[]): void {
+function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[]): void {
   main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
-  say(main, parts.flatMap((part) => textOfPart(part) ?? []).join('\n'), 1, cutIn(head, parts))
+  addMessage(main, {
+    text: parts.flatMap((part) => textOfPart(part) ?? []).join('\n'),
+    line: 1,
+    stopReason: stopReasonIn(head, parts)
+  })
 }
 
 /** A message of the first versions has all steps of its turn: then a text may follow its tools. */
-function cutIn({error, finish}: Json, parts: readonly Json[]): StopReason | undefined {
-  const failure = cutByError(error)
+function stopReasonIn({error, finish}: JsonObject, parts: readonly JsonObject[]): StopReason | undefined {
+  const failure = stopReasonOfError(error)
   if (failure !== undefined) return failure
   if (typeof finish === 'string') return stopReasonOf(finish)
   const lastTool = parts.findLastIndex(({type}) => type === 'tool')

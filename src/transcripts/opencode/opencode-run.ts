@@ -1,10 +1,11 @@
-import {isRecord} from '../../text/json.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import {closeDraft, type Draft, openDraft, say} from '../last-message.ts'
-import type {Json, LineFormat, LineReader} from '../format.ts'
+import type {LineFormat, LineReader} from '../format.ts'
+import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
+import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
-import {cutByError, readTask, textOfPart} from './parts.ts'
+import {readTask, stopReasonOfError, textOfPart} from './parts.ts'
 
 const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
 
@@ -20,38 +21,38 @@ export const opencodeRun: LineFormat = {
 }
 
 function openRun(): LineReader {
-  const main = openDraft('main', 'main')
-  const agents = new Map<string, Draft>()
+  const main = openMain()
+  const agents = new Map<string, OpenThread>()
   let message: string | undefined
   /** The next part begins a message, where parts do not tell theirs. */
   let isBetween = true
   /** How the last step ended; its text may come after it. */
-  let end: Json | undefined
+  let end: JsonObject | undefined
   let error: StopReason | undefined
 
   /** Whether a part is of the same message as the part before it. */
-  function isSame(part: Json): boolean {
+  function isSame(part: JsonObject): boolean {
     const id = asString(part['messageID'])
     const same = id === undefined ? !isBetween : id === message
     message = id
     isBetween = false
-    return same && main.said > 0
+    return same && main.number > 0
   }
 
-  function readText(part: Json, line: number): void {
+  function readText(part: JsonObject, line: number): void {
     const text = textOfPart(part)
     if (text === undefined) return
     error = undefined
-    if (!isSame(part)) say(main, text, line)
+    if (!isSame(part)) addMessage(main, {text, line})
     else if (main.text === '') {
       main.text = text
       main.line = line
     } else main.text += `\n${text}`
   }
 
-  function readTool(part: Json, line: number): void {
+  function readTool(part: JsonObject, line: number): void {
     if (isSame(part)) main.stopReason = 'tool call'
-    else say(main, '', line, 'tool call')
+    else addMessage(main, {text: '', line, stopReason: 'tool call'})
     isBetween = true
     readTask(part, () => line, agents)
   }
@@ -75,12 +76,12 @@ function openRun(): LineReader {
       else if (type === 'tool_use') readTool(part, line)
       else if (type === 'step_start') begin()
       else if (type === 'step_finish') end = part
-      else if (type === 'error') error = cutByError(record['error']) ?? 'error'
-      main.last = line
+      else if (type === 'error') error = stopReasonOfError(record['error']) ?? 'error'
+      main.lastLine = line
     },
     finish() {
       main.stopReason = stopReason()
-      return {threads: [main, ...agents.values()].map(closeDraft), messages: []}
+      return {threads: [main, ...agents.values()].map(closeThread)}
     }
   }
 }

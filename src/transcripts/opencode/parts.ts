@@ -1,26 +1,26 @@
-import {isRecord} from '../../text/json.ts'
-import {type Draft, draftOf, say} from '../last-message.ts'
-import type {Json} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
+import {type OpenThread, subagentIn} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 
 /** The text of a part, where the agent wrote it: what the program put in is marked. */
-export function textOfPart(part: Json): string | undefined {
+export function textOfPart(part: JsonObject): string | undefined {
   if (part['type'] !== 'text' || part['synthetic'] === true || part['ignored'] === true) return undefined
   return asString(part['text'])
 }
 
-/** The sub-agent that a part started: only the result of the `task` tool holds what it said. */
-export function readTask(part: Json, lineOf: () => number, agents: Map<string, Draft>): void {
+/** The sub-agent that a part started: only the result of the `task` tool holds its text. */
+export function readTask(part: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
   if (part['tool'] !== 'task') return
   const {status, output, input, metadata} = asObject(part['state'])
   const id = asString(asObject(metadata)['sessionId']) ?? asString(part['callID']) ?? asString(part['id'])
   if (id === undefined || (status !== 'completed' && status !== 'error')) return
-  const draft = draftOf(agents, id, asString(asObject(input)['subagent_type']))
+  const thread = subagentIn(agents, id, asString(asObject(input)['subagent_type']))
   const text = status === 'completed' ? unwrap(asString(output) ?? '') : ''
-  draft.last = lineOf()
-  if (text !== '') say(draft, text, draft.last)
-  if (status === 'error') draft.stopReason = 'error'
+  thread.lastLine = lineOf()
+  if (text !== '') addMessage(thread, {text, line: thread.lastLine})
+  if (status === 'error') thread.stopReason = 'error'
 }
 
 const wrapped =
@@ -35,12 +35,12 @@ function unwrap(output: string): string {
   return noteAt !== -1 && note.test(output.slice(noteAt)) ? output.slice(0, noteAt).trimEnd() : output
 }
 
-const cuts: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+const errors: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['MessageAbortedError', 'interruption'],
   ['MessageOutputLengthError', 'token limit']
 ])
 
-/** What an error says of the message it came in. */
-export function cutByError(error: unknown): StopReason | undefined {
-  return isRecord(error) ? (cuts.get(error['name']) ?? 'error') : undefined
+/** Why a message with an error is not final. */
+export function stopReasonOfError(error: unknown): StopReason | undefined {
+  return isRecord(error) ? (errors.get(error['name']) ?? 'error') : undefined
 }

@@ -1,5 +1,5 @@
-import {isRecord} from '../../text/json.ts'
-import type {DocumentFormat, Json, LineFormat} from '../format.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {asArray, asObject} from '../record.ts'
 
@@ -19,8 +19,7 @@ export const promptfoo: DocumentFormat = {
     return {
       threads: rows.map((row, index) =>
         readRow(asObject(row), ids, lineOf(['results', 'results', index, 'response', 'output']))
-      ),
-      messages: []
+      )
     }
   }
 }
@@ -36,17 +35,17 @@ export const promptfooLines: LineFormat = {
       read(record, line) {
         if (isRow(record)) threads.push(readRow(record, ids, line))
       },
-      finish: () => ({threads, messages: []})
+      finish: () => ({threads})
     }
   }
 }
 
-function isRow({promptIdx, testIdx, response, error, provider}: Json): boolean {
+function isRow({promptIdx, testIdx, response, error, provider}: JsonObject): boolean {
   const isPlaced = typeof promptIdx === 'number' && typeof testIdx === 'number'
   return isPlaced && (isRecord(response) || typeof error === 'string' || provider !== undefined)
 }
 
-function readRow(row: Json, ids: (row: Json) => string, line: number): Thread {
+function readRow(row: JsonObject, ids: (row: JsonObject) => string, line: number): Thread {
   const {response, error, failureReason} = row
   const {output, error: failure} = asObject(response)
   const head = {id: ids(row), kind: 'main', line} as const
@@ -69,7 +68,7 @@ function textOf(output: unknown): string {
 }
 
 /** A test that is repeated has the same indexes each time. */
-function openIds(): (row: Json) => string {
+function openIds(): (row: JsonObject) => string {
   const seen = new Map<string, number>()
   return ({promptIdx, testIdx}) => {
     const id = typeof promptIdx === 'number' && typeof testIdx === 'number' ? `${promptIdx}-${testIdx}` : 'row'

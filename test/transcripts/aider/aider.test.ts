@@ -51,6 +51,7 @@ test.each([
     format: 'aider',
     threads: [{id: 'main', kind: 'main', ...expected}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

@@ -15,6 +15,7 @@ describe('the last message', () => {
       format: 'claude-session',
       threads: [{id: 'main', kind: 'main', text: 'Two', line: 4, message: 2}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })
@@ -297,6 +298,7 @@ describe('files', () => {
       format: 'claude-session',
       threads: [],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
     expect(

@@ -182,6 +182,7 @@ describe('a result alone', () => {
       format: 'claude-result',
       threads: [{...main, text: 'Done.', line: 1, message: 1}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
     expect(runOf(JSON.stringify(result({result: 'Done.'}), null, 2)).threads).toMatchObject([{text: 'Done.', line: 7}])
@@ -208,6 +209,7 @@ describe('a result alone', () => {
       format: 'claude-result',
       threads: [{...main, text: 'Done.', line: 3, message: 1}],
       messages: [],
+      teamEvents: [],
       skipped: 2
     })
     const pretty = `[warn] x\n${JSON.stringify(result({result: 'Done.'}), null, 2)}\n\n[notice] y\n`
@@ -232,6 +234,7 @@ test('a session from the web', () => {
     format: 'claude-web',
     threads: [{...main, text: 'Done.', line, message: 2}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
   expect(runOf(JSON.stringify({loglines: [null, 7, ...loglines.slice(0, 2)]})).threads).toMatchObject([

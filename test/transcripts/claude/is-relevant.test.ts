@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {LineFormat} from '../../../src/transcripts/format.ts'
-import {mayCountInSession, mayCountInStream} from '../../../src/transcripts/claude/is-relevant.ts'
 import {claudeSession} from '../../../src/transcripts/claude/claude-session.ts'
 import {claudeStream} from '../../../src/transcripts/claude/claude-stream.ts'
+import {isRelevantInSession, isRelevantInStream} from '../../../src/transcripts/claude/is-relevant.ts'
+import type {LineFormat} from '../../../src/transcripts/format.ts'
 import {answer, call, init, prompt, reply, result, streamed, text} from '../../support/transcripts/claude.ts'
 
 const none = new Set<string>()
 
 function inSession(line: unknown, open = none): boolean {
-  return mayCountInSession(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)), open)
+  return isRelevantInSession(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)), open)
 }
 
 describe('a line of a session that is not read', () => {
@@ -60,7 +60,7 @@ describe('a line of a session that is not read', () => {
 })
 
 test('a line of a stream that is not read', () => {
-  const inStream = (line: unknown, open = none) => mayCountInStream(Buffer.from(JSON.stringify(line)), open)
+  const inStream = (line: unknown, open = none) => isRelevantInStream(Buffer.from(JSON.stringify(line)), open)
   expect(inStream({type: 'stream_event', event: {}})).toBe(false)
   expect(inStream(streamed('user', [answer('t1', 'x')]))).toBe(false)
   expect(inStream(streamed('user', [answer('t1', 'x')]), new Set(['t1']))).toBe(true)
@@ -74,7 +74,7 @@ function readings(format: LineFormat, records: readonly object[]): readonly unkn
   return [true, false].map((isLooked) => {
     const reader = format.open({})
     for (const [index, record] of records.entries())
-      if (!isLooked || reader.mayCount?.(Buffer.from(JSON.stringify(record))) !== false)
+      if (!isLooked || reader.isRelevant?.(Buffer.from(JSON.stringify(record))) !== false)
         reader.read({...record}, index + 1)
     return reader.finish()
   })

@@ -99,6 +99,7 @@ test.each([
     format: 'codex-exec',
     threads: [{id: 'main', kind: 'main', ...expected}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

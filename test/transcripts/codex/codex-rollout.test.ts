@@ -39,6 +39,7 @@ test('the last message is the text of the main thread', () => {
     format: 'codex-rollout',
     threads: [{id: 'main', kind: 'main', text: 'Done.', line: 7, message: 2}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })
@@ -279,6 +280,7 @@ test('the items of the first versions are bare', () => {
     format: 'codex-rollout',
     threads: [{id: 'main', kind: 'main', text: 'Done.', line: 3, message: 1}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

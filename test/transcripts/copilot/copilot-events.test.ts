@@ -97,6 +97,7 @@ describe('the main thread', () => {
       format: 'copilot-events',
       threads: [{id: 'main', kind: 'main', ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })

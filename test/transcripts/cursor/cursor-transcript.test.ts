@@ -54,6 +54,7 @@ test.each([
     format: 'cursor-transcript',
     threads: [{id: 'main', kind: 'main', ...expected}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

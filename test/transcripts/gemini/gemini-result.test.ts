@@ -26,6 +26,7 @@ test.each([
     format: 'gemini-result',
     threads: [{id: 'main', kind: 'main', ...expected}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

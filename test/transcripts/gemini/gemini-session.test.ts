@@ -101,6 +101,7 @@ describe('a file of records', () => {
       format: 'gemini-session',
       threads: [{id: 'main', kind: 'main', ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })
@@ -129,6 +130,7 @@ describe('a file of one value', () => {
       format: 'gemini-session',
       threads: [{id: 'main', kind: 'main', text: 'Done.', line: 21, message: 1}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })

@@ -72,6 +72,7 @@ test.each([
     format: 'gemini-stream',
     threads: [{id: 'main', kind: 'main', ...expected}],
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

@@ -111,6 +111,7 @@ describe('opencode run', () => {
       format: 'opencode-run',
       threads: [{id: 'main', kind: 'main', ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })
@@ -197,6 +198,7 @@ describe('opencode export', () => {
       format: 'opencode-export',
       threads: [{id: 'main', kind: 'main', agent: 'build', ...expected}],
       messages: [],
+      teamEvents: [],
       skipped: 0
     })
   })

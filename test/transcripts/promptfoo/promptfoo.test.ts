@@ -33,6 +33,7 @@ test('every row of an evaluation is a thread', () => {
     format: 'promptfoo',
     threads: threads.map((thread, index) => ({kind: 'main', line: index + 2, ...thread})),
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })
@@ -49,6 +50,7 @@ test('every line is a row', () => {
     format: 'promptfoo',
     threads: threads.map((thread, index) => ({kind: 'main', line: index + 1, ...thread})),
     messages: [],
+    teamEvents: [],
     skipped: 0
   })
 })

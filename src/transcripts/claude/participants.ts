@@ -1,0 +1,118 @@
+import type {Ending} from '../last-message.ts'
+import type {Thread} from '../model.ts'
+import type {AgentCalls} from './agent-calls.ts'
+import {createLastTurn, type IsKept, type LastTurn} from './last-turn.ts'
+import type {Returned} from './returned.ts'
+import {sendMessage} from './send-message.ts'
+import {handBack} from './team-log.ts'
+
+/** The agent that a record belongs to. */
+export interface Author {
+  /** Empty for the main thread, else an agent, the call that started it, or a key that the reader made. */
+  readonly key: string
+  /** The type of the agent. */
+  readonly type: string | undefined
+  /** The agent's name in its team. */
+  readonly name: string | undefined
+}
+
+/** An agent with records of its own. */
+export interface Participant {
+  readonly lastTurn: LastTurn
+  /** Of its first record. */
+  readonly line: number
+  type: string | undefined
+  name: string | undefined
+}
+
+/** The agents with records of their own, by the keys of their authors. */
+export type Participants = Map<string, Participant>
+
+/** What is known of an agent that another started. */
+interface Subagent {
+  readonly line: number
+  readonly own?: Participant | undefined
+  readonly returned?: Returned | undefined
+}
+
+/** A member of a team ends with what it sends to others, not with what it prints: they do not see that. */
+const deliveryTools = {teammate: [sendMessage, handBack], subagent: [handBack], main: []}
+
+export function participantOf(participants: Participants, {key, type, name}: Author, line: number): Participant {
+  let known = participants.get(key)
+  if (known === undefined) {
+    known = {lastTurn: createLastTurn(), line, type, name}
+    participants.set(key, known)
+  }
+  known.type = type ?? known.type
+  known.name = name ?? known.name
+  return known
+}
+
+/** How the main thread ended so far; `undefined` where it has not begun. */
+export function mainEndingOf(participants: Participants, isKept: IsKept): Ending | undefined {
+  const own = participants.get('')
+  if (own === undefined || own.lastTurn.isEmpty()) return undefined
+  return own.lastTurn.ending(isKept, deliveryTools[own.name === undefined ? 'main' : 'teammate'])
+}
+
+/** The main thread, if there is one. */
+export function mainThreads(participants: Participants, type: string | undefined, ending?: Ending): readonly Thread[] {
+  if (ending === undefined) return []
+  const own = participants.get('')
+  const agent = own?.type ?? type ?? own?.name
+  const kind = own?.name === undefined ? 'main' : 'teammate'
+  return [{id: mainId, kind, ...(agent === undefined ? {} : {agent}), ...ending}]
+}
+
+/**
+ * The threads of all agents but the main one, in the order of their first lines.
+ *
+ * @param typeOf the type of an agent, where a source knows it better than the records
+ */
+export function subagentThreads(
+  participants: Participants,
+  returned: readonly Returned[],
+  {calls, isKept, typeOf}: {calls: AgentCalls; isKept: IsKept; typeOf: (agent: string) => string | undefined}
+): readonly Thread[] {
+  const agents = [...subagentsOf(participants, returned, calls)].sort(([, a], [, b]) => a.line - b.line)
+  return agents.map(([agent, {own, returned}]) => {
+    const kind = own?.name === undefined ? 'subagent' : 'teammate'
+    const type = typeOf(agent) ?? own?.type ?? calls.typeOf(agent) ?? own?.name
+    const ending = own?.lastTurn.ending(isKept, deliveryTools[kind])
+    return {id: threadIdOf(agent), kind, ...(type === undefined ? {} : {agent: type}), ...betterOf(ending, returned)}
+  })
+}
+
+function subagentsOf(
+  participants: Participants,
+  returned: readonly Returned[],
+  calls: AgentCalls
+): ReadonlyMap<string, Subagent> {
+  const agents = new Map<string, Subagent>()
+  for (const [key, own] of participants)
+    if (key !== '' && !own.lastTurn.isEmpty()) agents.set(calls.agentOf(key), {line: own.line, own})
+  for (const each of returned) {
+    const known = agents.get(each.id)
+    agents.set(each.id, {...known, line: Math.min(each.line, known?.line ?? each.line), returned: each})
+  }
+  return agents
+}
+
+export const mainId = 'main'
+
+/** The id of the thread of an agent: one that is named like the main thread gets another. */
+export function threadIdOf(agent: string): string {
+  return agent === mainId ? `${mainId} (agent)` : agent
+}
+
+/** An agent's own thread has most; its report has more where the thread is not complete. */
+function betterOf(own: Ending | undefined, returned: Returned | undefined): Ending {
+  if (
+    own !== undefined &&
+    (own.stopReason === undefined || returned === undefined || returned.stopReason !== undefined)
+  )
+    return own
+  const {text, line, count, stopReason} = returned ?? {text: '', line: 1, count: 0, stopReason: 'nothing'}
+  return {text, line, message: text === '' ? 0 : count, ...(stopReason === undefined ? {} : {stopReason})}
+}

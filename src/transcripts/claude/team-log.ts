@@ -1,0 +1,81 @@
+import type {SideMessage, TeamEvent} from '../model.ts'
+import type {ToolCall} from './content.ts'
+import type {Delivery} from './last-turn.ts'
+import {sendMessage, sentMessage} from './send-message.ts'
+import {teamEventOf} from './team-events.ts'
+
+/** The tool with which a sub-agent gives its report; from 2.1.271. */
+export const handBack = 'SubagentHandback'
+
+/** The record that a call is in. */
+interface Origin {
+  /** The key of the agent that made the call. */
+  readonly thread: string
+  /** The name of that agent in its team. */
+  readonly from: string | undefined
+  readonly uuid: string | undefined
+  readonly line: () => number
+}
+
+/** The calls with which the agents of a run work together. */
+export interface TeamLog {
+  /** @returns the text that the call gives to another agent, if any; each call counts once, however often it is written */
+  add(call: ToolCall, origin: Origin): Delivery | undefined
+  /**
+   * @param isKept whether the record with a uuid was not taken back
+   * @param threadOf the id of the thread of an agent, by its key
+   */
+  finish(
+    isKept: (uuid: string | undefined) => boolean,
+    threadOf: (key: string) => string
+  ): {readonly messages: readonly SideMessage[]; readonly teamEvents: readonly TeamEvent[]}
+}
+
+interface Logged<Entry> {
+  readonly entry: Entry
+  readonly uuid: string | undefined
+}
+
+export function createTeamLog(): TeamLog {
+  const messages: Logged<SideMessage>[] = []
+  const events: Logged<TeamEvent>[] = []
+  const isNewMessage = createFilter()
+  const isNewEvent = createFilter()
+
+  function addMessage(call: ToolCall, {thread, from, uuid, line: lineOf}: Origin): Delivery | undefined {
+    const line = lineOf()
+    const {kind, ...message} = sentMessage(call.input)
+    if (call.name === sendMessage)
+      messages.push({entry: {thread, ...(from !== undefined && {from}), kind, ...message, line}, uuid})
+    if (kind !== 'message' && kind !== 'broadcast') return undefined
+    return {tool: call.name, uuid, text: message.text, line}
+  }
+
+  return {
+    add(call, origin) {
+      const {thread, from, uuid, line} = origin
+      if (call.name === handBack || call.name === sendMessage)
+        return isNewMessage(call) ? addMessage(call, origin) : undefined
+      const event = teamEventOf(call)
+      if (event !== undefined && isNewEvent(call))
+        events.push({entry: {thread, ...(from !== undefined && {from}), ...event, line: line()}, uuid})
+      return undefined
+    },
+    finish(isKept, threadOf) {
+      const close = <Entry extends {readonly thread: string}>(log: readonly Logged<Entry>[]): readonly Entry[] =>
+        log.filter(({uuid}) => isKept(uuid)).map(({entry}) => ({...entry, thread: threadOf(entry.thread)}))
+      return {messages: close(messages), teamEvents: close(events)}
+    }
+  }
+}
+
+/** Lets each call pass once; calls without an id always. */
+function createFilter(): (call: ToolCall) => boolean {
+  const known = new Set<string>()
+  return ({id}) => {
+    if (id === undefined) return true
+    const isNew = !known.has(id)
+    known.add(id)
+    return isNew
+  }
+}

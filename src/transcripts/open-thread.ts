@@ -1,0 +1,36 @@
+import {createLastMessage, endingOf, type LastMessage} from './last-message.ts'
+import type {Thread} from './model.ts'
+
+/** A thread while its file is read. */
+export interface OpenThread extends LastMessage {
+  readonly threadId: string
+  readonly kind: Thread['kind']
+  agent: string | undefined
+}
+
+export function openThread(kind: Thread['kind'], threadId: string, agent?: string): OpenThread {
+  return {...createLastMessage(), kind, threadId, agent}
+}
+
+/** The thread of the main agent. */
+export function openMain(): OpenThread {
+  return openThread('main', 'main')
+}
+
+/** The thread of a sub-agent by its id; opened where it is not known yet. */
+export function subagentIn(threads: Map<string, OpenThread>, id: string, agent?: string): OpenThread {
+  const known = threads.get(id)
+  if (known !== undefined) {
+    known.agent ??= agent
+    return known
+  }
+  const thread = openThread('subagent', id, agent)
+  threads.set(id, thread)
+  return thread
+}
+
+/** The thread, once no record follows. */
+export function closeThread(thread: OpenThread): Thread {
+  const {threadId: id, kind, agent} = thread
+  return {id, kind, ...(agent !== undefined && {agent}), ...endingOf(thread)}
+}
