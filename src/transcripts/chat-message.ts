@@ -10,7 +10,7 @@ interface TextBlock {
   readonly text: string
 }
 
-/** The blocks of a content that hold text: tool calls and thoughts hold none. */
+/** The blocks of a content with text: tool calls and thoughts have none. */
 function textBlocks(content: unknown): readonly TextBlock[] {
   return asArray(content).flatMap((block, index) => {
     if (typeof block === 'string') return [{index, text: block}]
@@ -80,7 +80,7 @@ const reasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['aborted', 'interruption']
 ])
 
-/** What a reason to stop means, by the names that the programs have for it; `undefined` for a proper end. */
+/** The meaning of a reason to stop, by the names that the programs have for it; `undefined` for a proper end. */
 export function stopReasonOf(reason: unknown): StopReason | undefined {
   return reasons.get(reason)
 }

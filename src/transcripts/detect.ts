@@ -1,51 +1,18 @@
-import type {JsonObject} from '../text/json-object.ts'
-import {sniffLimit} from './format.ts'
-import type {ByteLine} from './lines.ts'
-import {readRecord} from './record.ts'
+import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import {documentFormats, lineFormats, textFormats} from './formats.ts'
+import type {FirstRecords} from './sniff.ts'
 
-/** How many bytes of records say what a file is, where {@link sniffLimit} records are more. */
-const sniffByteLimit = 16_000_000
-
-/** What the first lines of a file show. */
-export interface FirstRecords {
-  readonly records: readonly JsonObject[]
-  /** A fence of Markdown stands before the first record: it is an example. */
-  readonly isFenced: boolean
-  /** All lines together may be one JSON value. */
-  readonly isOneValue: boolean
-  /** The file is records, not a text that shows some. */
-  readonly isRecords: boolean
+/** The format of JSON lines that the first records of a file show. */
+export function detectRecords({isRecords, records}: FirstRecords): LineFormat | undefined {
+  return isRecords ? lineFormats.find((format) => format.detects(records)) : undefined
 }
 
-const fence = /^\s*(?:```|~~~)/
+/** The format of a file that is one JSON value. */
+export function detectDocument(value: unknown): DocumentFormat | undefined {
+  return value === undefined ? undefined : documentFormats.find((format) => format.detects(value))
+}
 
-/** How JSON begins that is more than a number: a half-written line is no sign of a text. */
-const opening = /^\s*["[{]/
-
-/**
- * Looks at lines until they show that the file is records and what they are, else to its end.
- *
- * Two records on lines of their own, one after the other, are never part of one JSON value.
- */
-export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecords {
-  const records: JsonObject[] = []
-  let others = 0
-  let isFenced = false
-  let isFirst = true
-  let isOneValue = false
-  let wasRecord = false
-  for (const {bytes} of lines) {
-    const start = bytes?.toString('latin1', 0, 64) ?? '{'
-    if (isFirst) isOneValue = opening.test(start)
-    isFirst = false
-    const record = bytes === undefined || records.length === sniffLimit ? undefined : readRecord(bytes)
-    if (record !== undefined) {
-      records.push(record)
-      if (wasRecord) isOneValue = false
-    } else if (records.length > 0) others += opening.test(start) ? 0 : 1
-    else isFenced ||= fence.test(start)
-    wasRecord = record !== undefined
-    if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && size() > sniffByteLimit))) break
-  }
-  return {records, isFenced, isOneValue, isRecords: records.length > 0 && records.length >= others && !isFenced}
+/** The format of a text with marks of its program. */
+export function detectText(text: string): TextFormat | undefined {
+  return textFormats.find((format) => format.detects(text))
 }

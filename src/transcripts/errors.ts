@@ -1,6 +1,6 @@
 const megabyte = 1_000_000
 
-/** A file that no reader takes because of its size. */
+/** A file that is too large to be read. */
 export class TooLargeError extends Error {
   /** @param limit in bytes */
   constructor(limit: number) {

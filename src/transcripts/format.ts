@@ -30,7 +30,7 @@ export interface LineFormat {
   /** By the first objects of a file, at most {@link sniffLimit}. */
   detects(records: readonly JsonObject[]): boolean
   open(place: Place): LineReader
-  /** A cheap look at the bytes of a line: whether it may count. Without it every line is read. */
+  /** Whether a line may matter, by its bytes: much cheaper than to parse it. Without this every line is read. */
   isRelevant?(line: Buffer): boolean
 }
 
@@ -50,5 +50,5 @@ export interface TextFormat {
   read(text: string, place: Place): Reading
 }
 
-/** How many objects of a file say what it is: some begin with many records that hold no message. */
+/** How many objects of a file decide its format: some begin with many records without a message. */
 export const sniffLimit = 200

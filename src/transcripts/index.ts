@@ -1,10 +1,11 @@
 import {keepChunks} from './chunks.ts'
-import {sniff} from './detect.ts'
+import {detectRecords} from './detect.ts'
 import {TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
 import {splitLines} from './lines.ts'
 import type {Run} from './model.ts'
-import {decode, readDocument, readNoisyDocument, readRecords, readText, recordsFormat} from './read.ts'
+import {decode, readDocument, readNoisyDocument, readRecords, readText} from './read.ts'
+import {sniff} from './sniff.ts'
 import {utf8Chunks} from './utf16.ts'
 
 export type {Place} from './format.ts'
@@ -29,10 +30,10 @@ export const largestDocument = 256_000_000
 export const largestText = 64_000_000
 
 /**
- * Reads a captured file: what it is, its content says.
+ * Reads a captured file; its content decides the format, not its name.
  *
  * @param chunks its bytes; each chunk may be overwritten when the next is asked for
- * @throws {TooLargeError} for a file that is no JSON lines of a known format and larger than {@link largestDocument} as one
+ * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestText}
  */
 export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Capture {
@@ -46,18 +47,18 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Ca
 
 function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
   const chunks = keepChunks(utf8Chunks(iterator), largestDocument)
-  const seen = sniff(splitLines(chunks.keep()), chunks.size)
-  const format = recordsFormat(seen)
-  if (format !== undefined && !seen.isOneValue)
+  const first = sniff(splitLines(chunks.keep()), chunks.size)
+  const format = detectRecords(first)
+  if (format !== undefined && !first.isOneValue)
     return {kind: 'run', run: readRecords(format, splitLines(chunks.release()), place)}
-  for (const _ of chunks.keep()) if (!seen.isOneValue && chunks.size() > largestText) break
+  for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestText) break
   const bytes = chunks.take()
   const run =
-    (seen.isOneValue ? readDocument(bytes, place) : undefined) ??
+    (first.isOneValue ? readDocument(bytes, place) : undefined) ??
     (format === undefined ? undefined : readRecords(format, splitLines([bytes]), place))
   if (run !== undefined) return {kind: 'run', run}
   if (bytes.length > largestText) throw new TooLargeError(largestText)
   const decoded = decode(bytes)
-  const late = readNoisyDocument(decoded.text, seen, place) ?? readText(decoded.text, place)
+  const late = readNoisyDocument(decoded.text, first, place) ?? readText(decoded.text, place)
   return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', run: late}
 }

@@ -1,7 +1,7 @@
 import {valueEnd} from '../text/json-end.ts'
 
 /**
- * Tells the line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
+ * The line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
  * Only values on the way are scanned, each once.
  *
  * @param text valid JSON
@@ -57,7 +57,7 @@ function childrenAt(text: string, start: number): ReadonlyMap<string, ValuePlace
   return children
 }
 
-/** Where the first character at or after an offset is that is no space. */
+/** Where the first character at or after an offset is that is not whitespace. */
 export function skipSpace(text: string, from: number): number {
   let at = from
   while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++
@@ -68,14 +68,14 @@ export function skipSpace(text: string, from: number): number {
 function createLineAt(text: string): (offset: number) => number {
   let offset = 0
   let line = 1
-  return (wanted) => {
-    if (wanted < offset) {
+  return (target) => {
+    if (target < offset) {
       offset = 0
       line = 1
     }
-    for (let feed = text.indexOf('\n', offset); feed !== -1 && feed < wanted; feed = text.indexOf('\n', feed + 1))
+    for (let feed = text.indexOf('\n', offset); feed !== -1 && feed < target; feed = text.indexOf('\n', feed + 1))
       line++
-    offset = wanted
+    offset = target
     return line
   }
 }

@@ -1,6 +1,6 @@
-/** What a captured file holds, whatever program wrote it. */
+/** The content of a captured file, for all programs alike. */
 
-/** The shapes of captured files, by the program that writes them. */
+/** The formats of captured files; the reader of each is in the file of that name, in the folder of its program. */
 export const formats = [
   'claude-session',
   'claude-stream',
@@ -45,7 +45,7 @@ export interface Thread {
   readonly agent?: string
   /** The text of the last message, tool calls and thoughts left out; empty where there is none. */
   readonly text: string
-  /** The line of the file that holds the text or, without one, the last line of the thread; from 1. */
+  /** The line of the file with the text or, without one, the last line of the thread; from 1. */
   readonly line: number
   /** Which message of the agent in this thread it is, from 1; 0 without one. */
   readonly message: number

@@ -1,17 +1,12 @@
 import {isUtf8} from 'node:buffer'
 import {valueEnd} from '../text/json-end.ts'
-import type {FirstRecords} from './detect.ts'
+import {detectDocument, detectText} from './detect.ts'
 import type {LineFormat, Place, Reading} from './format.ts'
-import {documentFormats, lineFormats, textFormats} from './formats.ts'
 import {createLineOf, skipSpace} from './line-of.ts'
 import type {ByteLine} from './lines.ts'
 import type {Format, Run} from './model.ts'
 import {isWhole, parseJson, readRecord} from './record.ts'
-
-/** The format of JSON lines that a file shows. */
-export function recordsFormat({isRecords, records}: FirstRecords): LineFormat | undefined {
-  return isRecords ? lineFormats.find((format) => format.detects(records)) : undefined
-}
+import type {FirstRecords} from './sniff.ts'
 
 /** Reads JSON lines, one after the other. */
 export function readRecords(format: LineFormat, lines: Iterable<ByteLine>, place: Place): Run {
@@ -44,7 +39,7 @@ export function readDocument(bytes: Buffer, place: Place): Run | undefined {
 
 function documentIn(text: string, place: Place, linesBefore = 0): Run | undefined {
   const value = parseJson(text)
-  const format = value === undefined ? undefined : documentFormats.find((each) => each.detects(value))
+  const format = detectDocument(value)
   if (format === undefined) return undefined
   const lineOf = createLineOf(text)
   return runOf(
@@ -53,14 +48,14 @@ function documentIn(text: string, place: Place, linesBefore = 0): Run | undefine
   )
 }
 
-/** How many lines of other programs may stand before a JSON value, and after it. */
+/** How many lines of other programs may come before a JSON value, and after it. */
 const noisyLines = 20
 
 const opening = /^[ \t]*[[{]/
 
 /**
- * Reads one JSON value that stands between other lines: warnings before, the notice of an update after. Markdown that shows
- * JSON in a fence is no such file.
+ * Reads one JSON value between other lines: warnings before, the notice of an update after. Markdown that shows
+ * JSON in a fence is not such a file.
  */
 export function readNoisyDocument(text: string, {isFenced}: FirstRecords, place: Place): Run | undefined {
   if (isFenced) return undefined
@@ -88,11 +83,11 @@ function shownLines(text: string): number {
 
 /** Reads a text with marks of its program. */
 export function readText(text: string, place: Place): Run | undefined {
-  const format = textFormats.find((each) => each.detects(text))
+  const format = detectText(text)
   return format && runOf(format.name, format.read(text, place))
 }
 
-/** The text of bytes, byte order mark included; `isLossy` where some are no UTF-8. */
+/** The text of bytes, byte order mark included; `isLossy` where some are not UTF-8. */
 export function decode(bytes: Buffer): {readonly text: string; readonly isLossy: boolean} {
   return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
 }

@@ -19,7 +19,7 @@ const open = 0x7b
 const close = 0x7d
 const space = 0x20
 
-/** Whether the bytes of a line look like a whole object. Spaces around it do not matter, nor do CR and NUL. */
+/** Whether the bytes of a line begin and end like an object. Whitespace around it does not matter, nor do CR and NUL. */
 export function isWhole(line: Buffer): boolean {
   let start = 0
   let end = line.length - 1
@@ -28,7 +28,7 @@ export function isWhole(line: Buffer): boolean {
   return start < end && line[start] === open && line[end] === close
 }
 
-/** The object that a line holds; `undefined` where it holds something else. */
+/** The object on a line; `undefined` where the line is something else. */
 export function readRecord(line: Buffer): JsonObject | undefined {
   if (!isWhole(line)) return undefined
   const text = line.toString('utf8')
@@ -40,7 +40,7 @@ function parsedObject(text: string): JsonObject | undefined {
   return isRecord(value) ? value : undefined
 }
 
-/** The value of a JSON text; `undefined` where it is none. */
+/** The value of a JSON text; `undefined` where it is not one. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,36 +1,51 @@
-import {escapeRegExp} from '../text/escape.ts'
+import type {JsonObject} from '../text/json-object.ts'
+import {sniffLimit} from './format.ts'
+import type {ByteLine} from './lines.ts'
+import {readRecord} from './record.ts'
 
-const long = 2048
-const head = 512
+/** How many bytes of records decide the format of a file, where {@link sniffLimit} records are more. */
+const sniffByteLimit = 16_000_000
+
+/** What the first lines of a file show. */
+export interface FirstRecords {
+  readonly records: readonly JsonObject[]
+  /** A fence of Markdown is before the first record: the record is an example. */
+  readonly isFenced: boolean
+  /** All lines together may be one JSON value. */
+  readonly isOneValue: boolean
+  /** The file is records, not a text that shows some. */
+  readonly isRecords: boolean
+}
+
+const fence = /^\s*(?:```|~~~)/
+
+/** How JSON begins that is more than a number: a half-written line does not make the file a text. */
+const opening = /^\s*["[{]/
 
 /**
- * The beginning of a line that is long enough to be checked before it is parsed; `undefined` for a shorter one.
+ * Reads lines until they show that the file is records, and of which format; else to its end.
  *
- * A mark such as `"type":"x"` in it comes from the record itself: in a text its quotes are escaped.
+ * Two records on lines of their own, one after the other, are never part of one JSON value.
  */
-function headOf(line: Buffer): string | undefined {
-  return line.length < long ? undefined : line.toString('latin1', 0, head)
-}
-
-/** Skips long lines that begin as a record of one of these types. */
-export function skipTypes(types: readonly string[]): (line: Buffer) => boolean {
-  const mark = markOf(types)
-  return (line) => {
-    const begin = headOf(line)
-    return begin === undefined || !mark.test(begin)
+export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecords {
+  const records: JsonObject[] = []
+  let others = 0
+  let isFenced = false
+  let isFirst = true
+  let isOneValue = false
+  let wasRecord = false
+  for (const {bytes} of lines) {
+    const start = bytes?.toString('latin1', 0, 64) ?? '{'
+    if (isFirst) isOneValue = opening.test(start)
+    isFirst = false
+    const record = bytes === undefined || records.length === sniffLimit ? undefined : readRecord(bytes)
+    if (record !== undefined) {
+      records.push(record)
+      if (wasRecord) isOneValue = false
+    } else if (records.length > 0) others += opening.test(start) ? 0 : 1
+    else isFenced ||= fence.test(start)
+    wasRecord = record !== undefined
+    if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && size() > sniffByteLimit))) break
   }
-}
-
-/** Reads an id from the beginning of long lines of these types; `undefined` for all others, and where it is not there. */
-export function readId(types: readonly string[], key: string): (line: Buffer) => string | undefined {
-  const mark = markOf(types)
-  const pattern = new RegExp(`"${key}":\\s*"([^"\\\\]*)"`)
-  return (line) => {
-    const begin = headOf(line)
-    return begin !== undefined && mark.test(begin) ? pattern.exec(begin)?.[1] : undefined
-  }
-}
-
-function markOf(types: readonly string[]): RegExp {
-  return new RegExp(`"type":\\s*"(?:${types.map(escapeRegExp).join('|')})"`)
+  return {records, isFenced, isOneValue, isRecords: records.length > 0 && records.length >= others && !isFenced}
 }

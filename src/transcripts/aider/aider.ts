@@ -5,8 +5,10 @@ import {closeThread, openMain} from '../open-thread.ts'
 const start = /^# aider chat started at /
 
 /**
- * The chat history of aider: `#### ` begins what the user wrote, `> ` what aider printed, and the rest is the model's. A
- * line of the model that begins like these cannot be told from them.
+ * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
+ * rest is the model's. A line of the model that begins like these cannot be distinguished from them.
+ *
+ * Source: files that aider wrote, read in November 2026.
  */
 export const aider: TextFormat = {
   name: 'aider',

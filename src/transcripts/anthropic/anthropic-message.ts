@@ -4,7 +4,11 @@ import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject} from '../record.ts'
 
-/** A response of Anthropic's Messages API: its blocks of text are one text, split where it quotes. */
+/**
+ * A response of Anthropic's Messages API: its blocks of text are one text, split where it quotes.
+ *
+ * Documented at https://docs.anthropic.com/en/api/messages (November 2026).
+ */
 export const anthropicMessage: DocumentFormat = {
   name: 'anthropic-message',
   detects(value) {

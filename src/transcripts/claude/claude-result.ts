@@ -5,7 +5,11 @@ import {asObject, asString} from '../record.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 import type {LineAt} from './threads.ts'
 
-/** What `claude -p --output-format json` prints: the result alone. */
+/**
+ * What `claude -p --output-format json` prints: the result alone.
+ *
+ * Source: the type `SDKResultMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
+ */
 export const claudeResult: DocumentFormat = {
   name: 'claude-result',
   detects: (value) => isRecord(value) && isResult(value),
@@ -22,7 +26,7 @@ export function isResult({type, subtype, result}: JsonObject): boolean {
 /**
  * How a run ended.
  *
- * @param before how it ended without its result: the text of an error is no output
+ * @param before how it ended without its result: the text of an error is not an output
  */
 export function resultEnding(record: JsonObject, lineAt: LineAt, before: Ending | undefined): Ending {
   const {result, structured_output: structured, is_error: isError, subtype, stop_reason: stop} = record

@@ -8,8 +8,10 @@ import {createClaudeThreads, type LineAt} from './threads.ts'
 /**
  * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
  *
- * A session that goes on after its last answer, with a prompt that nobody answered, ends with that answer. What a member
- * of a team ended with is what it sent in its last turn, if it sent something. Messages are counted where they are sent.
+ * A session that goes on after its last answer, with a prompt that has no answer, ends with that answer. A member of a team
+ * ends with what it sent in its last turn, if it sent something. A message belongs to the thread that sends it.
+ *
+ * Source: https://github.com/ericbuess/claude-code-docs at ec68a5b, of 2026-08-22, and files of versions 2.0 and 2.1.
  */
 export const claudeSession: LineFormat = {name: 'claude-session', detects, open}
 
@@ -42,7 +44,7 @@ const metadata = new Set([
   'system'
 ])
 
-/** A session may hold nothing else, and the journal of a workflow does. */
+/** A session may have no other records, and the journal of a workflow never has. */
 function isMetadata(record: JsonObject): boolean {
   const {type, sessionId, leafUuid, messageId, agentId} = record
   const isNamed = [sessionId, leafUuid, messageId, agentId].some((id) => typeof id === 'string')
@@ -58,7 +60,7 @@ function open(place: Place): LineReader {
   }
 }
 
-/** The records of a session, wherever they stand. */
+/** The records of a session, in a file of their own or in a document. */
 export interface Session {
   read(record: JsonObject, lineAt: LineAt): void
   /** Calls of agents that wait for their answer. */
@@ -104,7 +106,7 @@ export function createSession(place: Place): Session {
   }
 }
 
-/** The agent that a file is named after; its type stands in another file beside it. */
+/** The agent that a file is named after; its type is in another file beside it. */
 function agentFile({
   path,
   sibling

@@ -7,7 +7,11 @@ import {isRelevantInStream} from './is-relevant.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
-/** What `claude -p --output-format stream-json` prints. */
+/**
+ * What `claude -p --output-format stream-json` prints.
+ *
+ * Source: the type `SDKMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
+ */
 export const claudeStream: LineFormat = {
   name: 'claude-stream',
   detects: (records) =>
@@ -95,7 +99,7 @@ function createStream(): Stream {
     }
   }
 
-  /** A turn after the last result has none of its own. */
+  /** A turn after the last result has no result of its own. */
   function mainEnding(): Ending {
     const ending = threads.mainEnding()
     if (result !== undefined && (ending?.message ?? 0) <= result.messages) return result.ending

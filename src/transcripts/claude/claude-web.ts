@@ -3,7 +3,11 @@ import type {DocumentFormat} from '../format.ts'
 import {asArray, asObject} from '../record.ts'
 import {createSession} from './claude-session.ts'
 
-/** A session that Claude Code on the web was asked for: `{loglines: [...]}`. */
+/**
+ * A session of Claude Code on the web, exported: `{loglines: [...]}`.
+ *
+ * Source: exported files, read in November 2026.
+ */
 export const claudeWeb: DocumentFormat = {
   name: 'claude-web',
   detects: (value) => isRecord(value) && Array.isArray(value['loglines']),

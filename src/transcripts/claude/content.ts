@@ -53,7 +53,7 @@ export function contentOf(record: JsonObject): Content {
   return {texts, path, calls, answers, isThought}
 }
 
-/** The text of a value that is a string or an array of blocks; the texts of blocks stand on lines of their own. */
+/** The text of a value that is a string or an array of blocks; the texts of blocks are on lines of their own. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return asArray(content)

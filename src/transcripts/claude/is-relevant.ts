@@ -1,17 +1,17 @@
-/** The keys of a record before the first whose value is no plain one. */
+/** The keys of a record before the first whose value is an object or a list. */
 const head = /^\s*\{(?:"\w+":\s*(?:"[^"\\]*(?:\\.[^"\\]*)*"|true|false|null|-?[\d.]+),\s*|"origin":\s*\{[^{}]*\},\s*)*/
 
-/** Far more than stands before the message in any version. */
+/** Far more than any version writes before the message. */
 const headLength = 2048
 
 const snapshot = /"type":\s*"file-history-/
 
 const progress = /"type":\s*"progress"/
 
-/** The record is not one of a sub-agent without a name, which each record of it is needed to follow. */
+/** Not a record of a sub-agent without a name: following such an agent takes each of its records. */
 const isNamed = /"isSidechain":\s*false|"agentId":\s*"/
 
-/** What the program adds to what it tells the model; a queued command may be the report of an agent. */
+/** What the program adds to the prompts for the model; a queued command may be the report of an agent. */
 const addition = /^"attachment":\s*\{"type":\s*"(?!queued_command)/
 
 const answer =
@@ -23,8 +23,8 @@ const streamEvent = /^\s*\{"type":\s*"stream_event"/
 const soughtCalls = 16
 
 /**
- * Whether a line of a session may hold something that counts: not what tools answered, which is most of it, unless the tool
- * is an agent. Sure of that only where the program wrote the keys in its own order.
+ * Whether a line of a session may matter for a thread: answers of tools, which are most of a session, do not, unless the
+ * tool is an agent. A line whose keys are not in the order of the program is relevant.
  *
  * @param openCalls calls of agents that wait for their answer
  */

@@ -2,15 +2,15 @@ import type {StopReason} from '../model.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
 import {elementsIn, textInTag} from './tags.ts'
 
-/** What an agent gave back to the one that called it. */
+/** The text that an agent returned to the one that called it. */
 export interface Report {
   readonly text: string
   readonly stopReason: StopReason | undefined
 }
 
-/** A report that came on its own, after the call was answered. */
+/** A report that came after the call was answered. */
 export interface Notice extends Report {
-  /** What the program calls the agent. */
+  /** The program's id of the agent. */
   readonly agent: string
   /** The call that started the agent. */
   readonly call: string | undefined
@@ -25,7 +25,7 @@ const agentLine = /^agentId: ([\w-]+) \([^)]*\)$/
 /** A report whose agent was not allowed to go on has a note above. */
 const turnLimit = /^(?: {2})?NOTE: this agent stopped at its \d+-turn limit before finishing\.[^\n]*\n*/
 
-/** What a call was answered with, without what the program says around it: a frame before, an id and counts after. */
+/** The answer of a call, without what the program puts around it: a frame before, an id and counts after. */
 export function reportOf(text: string): Report & {readonly agent: string | undefined} {
   const counted = withoutUsage(text)
   const trimmed = counted.trimEnd()
@@ -70,7 +70,7 @@ function notificationsIn(text: string): readonly Notice[] {
 /** What else runs in the background. */
 const otherTask = /^(?:Background command|Monitor|Workflow) /
 
-/** The report was given with a tool, and the notification only says so. */
+/** The report was given with a tool, and the notification only refers to it. */
 const pointer = /^This agent's report was delivered to you as a message from "/
 
 /** The text of a result is not escaped: it ends where the last tag of that name does. */
@@ -88,7 +88,7 @@ function notificationOf(text: string): Notice | undefined {
   return {agent, call: textInTag(head, 'tool-use-id'), isBare, text: report.text, stopReason}
 }
 
-/** Every line of a report is indented, so that its end cannot stand in it. */
+/** Every line of a report is indented, so that its end cannot occur in it. */
 function handBacksIn(text: string): readonly Notice[] {
   const notices: Notice[] = []
   for (const {attributes, body} of elementsIn(text, 'agent-message', '\n</agent-message>')) {

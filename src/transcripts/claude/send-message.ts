@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {SideMessage} from '../model.ts'
 import {asObject, asString} from '../record.ts'
 
-/** The tool with which agents of a team speak to each other. */
+/** The tool with which agents of a team send messages to each other. */
 export const sendMessage = 'SendMessage'
 
 /**

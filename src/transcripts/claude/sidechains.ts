@@ -4,10 +4,10 @@ import type {AgentCalls} from './agent-calls.ts'
 import {contentOf} from './content.ts'
 
 /**
- * Tells the sub-agents apart whose records old versions wrote between those of the main thread, without a name: each
- * record has the `parentUuid` of the one before, and the first of an agent holds the prompt of the call.
+ * Separates the sub-agents whose records old versions wrote between those of the main thread, without a name: each record
+ * has the `parentUuid` of the one before, and the first of an agent has the prompt of the call.
  *
- * @returns the key of the agent whose a record is
+ * @returns the key of the agent that a record belongs to
  */
 export function createChains(calls: AgentCalls): (record: JsonObject, line: number) => string {
   const keys = new Map<string, string>()

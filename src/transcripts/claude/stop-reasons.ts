@@ -14,12 +14,12 @@ const statuses = new Map<unknown, StopReason>([
   ['blocked', 'refusal']
 ])
 
-/** What a `stop_reason` says of a text; `undefined` where it is whole, or nothing is told. */
+/** The meaning of a `stop_reason`; `undefined` where the text is whole, or the value is unknown. */
 export function stopReasonOfStop(reason: unknown): StopReason | undefined {
   return stopReasons.get(reason)
 }
 
-/** What the `status` of an agent says of its text; `undefined` where the agent is not over, or ended well. */
+/** The meaning of the `status` of an agent; `undefined` where the agent still runs, or ended well. */
 export function stopReasonOfStatus(status: unknown): StopReason | undefined {
   return statuses.get(status)
 }

@@ -1,6 +1,6 @@
-/** An element that the program puts into a message; what stands in it is not escaped. */
+/** An element that the program puts into a message; its text is not escaped. */
 export interface Element {
-  /** What stands between the name and the `>`. */
+  /** The text between the name and the `>`. */
   readonly attributes: string
   readonly body: string
 }

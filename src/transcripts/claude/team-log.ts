@@ -19,7 +19,7 @@ interface Origin {
 
 /** The calls with which the agents of a run work together. */
 export interface TeamLog {
-  /** @returns the text that the call gives to another agent, if any; each call counts once, however often it is written */
+  /** @returns the text that the call gives to another agent, if any; a call that is written again is ignored */
   add(call: ToolCall, origin: Origin): Delivery | undefined
   /**
    * @param isKept whether the record with a uuid was not taken back

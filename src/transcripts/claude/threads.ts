@@ -36,7 +36,7 @@ export interface ClaudeThreads {
   readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void
   /** A record of type `user`. */
   readUser(record: JsonObject, author: Author, lineAt: LineAt): void
-  /** A text that the agent gets besides the records of type `user`: it may hold the report of another. */
+  /** A text that the agent gets besides the records of type `user`: it may be the report of another. */
   readQueued(text: unknown, line: number): void
   /** Any record: some take others back. */
   retract(record: JsonObject): void

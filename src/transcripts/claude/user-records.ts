@@ -5,12 +5,12 @@ import {elementsIn} from './tags.ts'
 
 const interruption = '[Request interrupted by user'
 
-/** Whether a record of type `user` says that somebody stopped the agent. */
+/** Whether a record of type `user` records that the agent was interrupted. */
 export function isInterruption(record: JsonObject, {texts}: Content): boolean {
   return record['interruptedByShutdown'] === true || texts.some((text) => text.startsWith(interruption))
 }
 
-/** What the program tells the agent on its own, and commands that it runs itself. */
+/** Texts that the program adds on its own, and commands that it runs itself. */
 const noise =
   /^\s*(?:<(?:system-reminder|task-notification|local-command-|command-name>\/(?:clear|exit|compact)<|bash-)|Caveat: )/
 
@@ -23,7 +23,7 @@ export function opensTurn(record: JsonObject, {texts, answers}: Content): boolea
   return record['isMeta'] !== true && !noise.test(text)
 }
 
-/** Members of a team tell each other that they are idle or to shut down with an object that has a type. */
+/** A notice between members of a team, such as being idle or a request to shut down, is an object with a type. */
 function isNotice(body: string): boolean {
   const value = parseJson(body)
   return isRecord(value) && typeof value['type'] === 'string'

@@ -5,7 +5,7 @@ import {addMessage, createLastMessage, type LastMessage} from '../last-message.t
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
-import {readId, skipTypes} from '../sniff.ts'
+import {readId, skipTypes} from '../skip-types.ts'
 import {type RolloutMessage, readAgentMessage, sideMessage} from './messages-between.ts'
 import {createSubAgents, type SubAgents} from './sub-agents.ts'
 
@@ -16,8 +16,10 @@ const calls: ReadonlySet<unknown> = new Set(['function_call', 'custom_tool_call'
 /**
  * The rollout files of Codex: `{timestamp, type, payload}`, before 0.30 the bare items.
  *
- * The messages of the agent are `response_item` records. The events repeat them, and count only where a file has no such
- * record; what a `compacted` line brings back was there before.
+ * The messages of the agent are `response_item` records. The events repeat them, and matter only where a file has no
+ * such record; what a `compacted` line brings back was there before.
+ *
+ * Source: files that Codex wrote, from version 0.40 on, read in November 2026.
  */
 export const codexRollout: LineFormat = {
   name: 'codex-rollout',

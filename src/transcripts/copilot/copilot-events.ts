@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {LineFormat} from '../format.ts'
 import {asObject, asString} from '../record.ts'
-import {readId, skipTypes} from '../sniff.ts'
+import {readId, skipTypes} from '../skip-types.ts'
 import {
   addPiece,
   addResult,
@@ -24,6 +24,8 @@ const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message
 /**
  * The events of Copilot CLI: `{type, data, agentId?}`, the oldest without `data`. The records of sub-agents are in the
  * same file, with the id of the call that started them or one of their own.
+ *
+ * Source: `session-events.d.ts` of `@github/copilot-sdk` 1.0.14 and files of the CLI, read in November 2026.
  */
 export const copilotEvents: LineFormat = {
   name: 'copilot-events',

@@ -5,7 +5,11 @@ import {addMessage} from '../last-message.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asObject} from '../record.ts'
 
-/** The transcripts of Cursor's agent: `{role, message: {content}}`, and `{type: 'turn_ended', status}` after a turn. */
+/**
+ * The transcripts of Cursor's agent: `{role, message: {content}}`, and `{type: 'turn_ended', status}` after a turn.
+ *
+ * Source: files that Cursor wrote, read in November 2026.
+ */
 export const cursorTranscript: LineFormat = {
   name: 'cursor-transcript',
   detects: (records) => records.some(isMessage),

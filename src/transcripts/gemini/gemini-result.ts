@@ -4,7 +4,11 @@ import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 
-/** What `gemini -o json` prints: `{session_id, response, stats, error?}`. */
+/**
+ * What `gemini -o json` prints: `{session_id, response, stats, error?}`.
+ *
+ * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
+ */
 export const geminiResult: DocumentFormat = {
   name: 'gemini-result',
   detects(value) {

@@ -6,7 +6,11 @@ import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
-/** A session of Gemini CLI until 0.39: `{sessionId, projectHash, messages: [{id, type, content}]}`. */
+/**
+ * A session of Gemini CLI until 0.39: `{sessionId, projectHash, messages: [{id, type, content}]}`.
+ *
+ * Source: files that the CLI wrote, read in November 2026.
+ */
 export const geminiSession: DocumentFormat = {
   name: 'gemini-session',
   detects(value) {
@@ -28,6 +32,8 @@ export const geminiSession: DocumentFormat = {
 /**
  * A session of Gemini CLI from 0.40 on: a record of its data, then one for each message. A message with an `id` that was
  * there before replaces it, `$set` changes the data or all messages, `$rewindTo` takes back a message and what follows it.
+ *
+ * Source: `chatRecordingTypes.ts` of https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
 export const geminiSessionLines: LineFormat = {
   name: 'gemini-session',
@@ -108,7 +114,7 @@ function openList(): {
   }
 }
 
-/** What a message says of the end of its thread. */
+/** What a message means for the end of its thread. */
 interface Kept {
   readonly isAgent: boolean
   readonly text: string

@@ -4,11 +4,13 @@ import type {LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asString} from '../record.ts'
-import {skipTypes} from '../sniff.ts'
+import {skipTypes} from '../skip-types.ts'
 
 /**
- * What `gemini -o stream-json` prints. The answer comes in pieces, and no record holds all of it: it is what follows the last
- * tool. A file may hold several runs, one begun after the other: the last counts, as the last turn of a session does.
+ * What `gemini -o stream-json` prints. The answer comes in pieces, and no record has all of it: it is what follows the last
+ * tool. A file may have several runs, one begun after the other: the last is read, as the last turn of a session is.
+ *
+ * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
 export const geminiStream: LineFormat = {
   name: 'gemini-stream',

@@ -9,7 +9,12 @@ import {asArray, asObject} from '../record.ts'
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
 const roles: ReadonlySet<unknown> = new Set([...agents, 'system', 'developer', 'user', 'tool', 'function'])
 
-/** The messages of a chat, `[{role, content}]` or `{messages: [...]}`, as the APIs take them. */
+/**
+ * The messages of a chat, `[{role, content}]` or `{messages: [...]}`, as the APIs take them.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/chat and https://docs.anthropic.com/en/api/messages (November
+ * 2026).
+ */
 export const messages: DocumentFormat = {
   name: 'messages',
   detects: (value) => areMessages(listIn(value)),
@@ -24,7 +29,7 @@ export const messages: DocumentFormat = {
   }
 }
 
-/** The same with a message on each line. One line that is an answer of Anthropic's API is no chat. */
+/** The same with a message on each line. One line that is an answer of Anthropic's API is not a chat. */
 export const messageLines: LineFormat = {
   name: 'messages',
   detects: (records) => areMessages(records) && !(records.length === 1 && anthropicMessage.detects(records[0])),
@@ -54,7 +59,7 @@ function isMessage(item: unknown): boolean {
   return roles.has(role) && (typeof content === 'string' || [content, parts, calls].some(Array.isArray))
 }
 
-/** What stands between messages in the language of OpenAI's Responses API. */
+/** An item between messages in the format of OpenAI's Responses API. */
 function isItem(item: unknown): boolean {
   return isRecord(item) && item['role'] === undefined && (isToolCall(item) || outputs.has(item['type']))
 }

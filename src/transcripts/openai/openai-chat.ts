@@ -6,7 +6,11 @@ import type {StopReason, Thread} from '../model.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
 
-/** A chat completion of OpenAI, and of all programs that use its format. Each choice is a thread, the first the main one. */
+/**
+ * A chat completion of OpenAI, and of all programs that use its format. Each choice is a thread, the first the main one.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/chat (November 2026).
+ */
 export const openaiChat: DocumentFormat = {
   name: 'openai-chat',
   detects(value) {

@@ -9,6 +9,8 @@ import {asArray, asObject} from '../record.ts'
 /**
  * A response of OpenAI's Responses API. Its messages are one text, as the client libraries give it, and those that only
  * comment on the way there are left out.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/responses (November 2026).
  */
 export const openaiResponse: DocumentFormat = {
   name: 'openai-response',

@@ -7,7 +7,11 @@ import {closeThread, type OpenThread, openMain, openThread} from '../open-thread
 import {asArray, asObject, asString} from '../record.ts'
 import {readTask, stopReasonOfError, textOfPart} from './parts.ts'
 
-/** What `opencode export` writes: `{info, messages: [{info, parts}]}`. */
+/**
+ * What `opencode export` writes: `{info, messages: [{info, parts}]}`.
+ *
+ * Source: the types of `@opencode-ai/sdk` 1.19.3, read in November 2026.
+ */
 export const opencodeExport: DocumentFormat = {
   name: 'opencode-export',
   detects(value) {

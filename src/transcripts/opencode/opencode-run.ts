@@ -9,7 +9,11 @@ import {readTask, stopReasonOfError, textOfPart} from './parts.ts'
 
 const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
 
-/** What `opencode run --format json` prints: one finished part of a message on each line. */
+/**
+ * What `opencode run --format json` prints: one finished part of a message on each line.
+ *
+ * Source: the types of `@opencode-ai/sdk` 1.19.3 and printed runs, read in November 2026.
+ */
 export const opencodeRun: LineFormat = {
   name: 'opencode-run',
   detects: (records) =>
@@ -24,7 +28,7 @@ function openRun(): LineReader {
   const main = openMain()
   const agents = new Map<string, OpenThread>()
   let message: string | undefined
-  /** The next part begins a message, where parts do not tell theirs. */
+  /** The next part begins a message, where parts do not have the id of theirs. */
   let isBetween = true
   /** How the last step ended; its text may come after it. */
   let end: JsonObject | undefined

@@ -4,8 +4,10 @@ import type {Thread} from '../model.ts'
 import {asArray, asObject} from '../record.ts'
 
 /**
- * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: what one provider said to
- * one prompt with one test, so that there is no agent's name and no thread that is more than the others.
+ * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: the output of one provider
+ * for one prompt and one test, so that there are no names of agents, and all threads are main threads.
+ *
+ * Source: the type `OutputFile` of `promptfoo` 0.121.20, read in November 2026.
  */
 export const promptfoo: DocumentFormat = {
   name: 'promptfoo',
@@ -54,7 +56,7 @@ function readRow(row: JsonObject, ids: (row: JsonObject) => string, line: number
   return {...head, text: '', message: 0, stopReason: error === undefined && failure === undefined ? 'nothing' : 'error'}
 }
 
-/** `error` alone says little: it holds the words of a failed assertion too. */
+/** `error` alone is not enough: the message of a failed assertion is there too. */
 const providerFailed = 2
 
 function textOf(output: unknown): string {

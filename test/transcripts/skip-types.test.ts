@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {skipTypes} from '../../src/transcripts/sniff.ts'
+import {skipTypes} from '../../src/transcripts/skip-types.ts'
 
 const isRelevant = skipTypes(['tool.end', 'reasoning'])
 const filler = 'x'.repeat(3000)

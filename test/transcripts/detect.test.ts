@@ -1,7 +1,22 @@
+import {readdirSync} from 'node:fs'
+import {basename} from 'node:path'
+import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
+import {documentFormats, lineFormats, textFormats} from '../../src/transcripts/formats.ts'
 import {formats} from '../../src/transcripts/model.ts'
 import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {samples} from '../support/transcripts/samples.ts'
+
+test('every format has a file of its name in the folder of its program', () => {
+  const folder = fileURLToPath(new URL('../../src/transcripts', import.meta.url))
+  const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((path) => basename(path, '.ts'))
+  for (const format of formats) expect(files).toContain(format)
+})
+
+test('every reader is of a format of the model, and every format has a reader', () => {
+  const readers = [...lineFormats, ...documentFormats, ...textFormats].map(({name}) => name)
+  expect(new Set(readers)).toEqual(new Set(formats))
+})
 
 test('every format has a sample', () => {
   expect(new Set(samples.map(([, format]) => format))).toEqual(new Set(formats))

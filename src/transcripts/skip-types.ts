@@ -1,0 +1,36 @@
+import {escapeRegExp} from '../text/escape.ts'
+
+const long = 2048
+const head = 512
+
+/**
+ * The beginning of a line that is long enough to be checked before it is parsed; `undefined` for a shorter one.
+ *
+ * A mark such as `"type":"x"` in it comes from the record itself: in a text its quotes are escaped.
+ */
+function headOf(line: Buffer): string | undefined {
+  return line.length < long ? undefined : line.toString('latin1', 0, head)
+}
+
+/** Skips long lines that begin as a record of one of these types. */
+export function skipTypes(types: readonly string[]): (line: Buffer) => boolean {
+  const mark = markOf(types)
+  return (line) => {
+    const begin = headOf(line)
+    return begin === undefined || !mark.test(begin)
+  }
+}
+
+/** Reads an id from the beginning of long lines of these types; `undefined` for all others, and where the id is missing. */
+export function readId(types: readonly string[], key: string): (line: Buffer) => string | undefined {
+  const mark = markOf(types)
+  const pattern = new RegExp(`"${key}":\\s*"([^"\\\\]*)"`)
+  return (line) => {
+    const begin = headOf(line)
+    return begin !== undefined && mark.test(begin) ? pattern.exec(begin)?.[1] : undefined
+  }
+}
+
+function markOf(types: readonly string[]): RegExp {
+  return new RegExp(`"type":\\s*"(?:${types.map(escapeRegExp).join('|')})"`)
+}
