@@ -56,7 +56,7 @@ function replaceOne(value: unknown, index: number, other: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, inner) => (count++ === index ? other : inner))
 }
 
-test('values of any kind where others should stand', () => {
+test('values of any kind in place of others', () => {
   const records = samples
     .filter(([, format]) => format !== 'aider')
     .map(([, , file]) => {

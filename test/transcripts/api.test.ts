@@ -56,7 +56,7 @@ describe('a chat completion', () => {
 })
 
 describe('a response', () => {
-  const said = (...texts: readonly string[]): object => ({
+  const written = (...texts: readonly string[]): object => ({
     type: 'message',
     role: 'assistant',
     content: texts.map((text) => ({type: 'output_text', text, annotations: []}))
@@ -67,44 +67,49 @@ describe('a response', () => {
     `{"object": "response", "status": "completed", "output": [\n${output.map((item) => JSON.stringify(item)).join(',\n')}\n],\n${JSON.stringify({more: 1, ...more}).slice(1)}`
 
   test.each([
-    ['its text', [thought, said('Do', 'ne.')], {}, {text: 'Done.', line: 3, message: 1}],
+    ['its text', [thought, written('Do', 'ne.')], {}, {text: 'Done.', line: 3, message: 1}],
     [
       'several messages',
-      [said('A'), {type: 'web_search_call', id: 'w'}, said('B')],
+      [written('A'), {type: 'web_search_call', id: 'w'}, written('B')],
       {},
       {text: 'AB', line: 2, message: 2}
     ],
     [
       'comments on the way',
       [
-        {...said('a'), phase: 'commentary'},
-        {...said('B'), phase: 'final_answer'}
+        {...written('a'), phase: 'commentary'},
+        {...written('B'), phase: 'final_answer'}
       ],
       {},
       {text: 'B', line: 3, message: 2}
     ],
-    ['nothing but comments', [{...said('a'), phase: 'commentary'}], {}, {text: 'a', line: 2, message: 1}],
-    ['a call', [said('a'), call], {}, {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
+    ['nothing but comments', [{...written('a'), phase: 'commentary'}], {}, {text: 'a', line: 2, message: 1}],
+    ['a call', [written('a'), call], {}, {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
     ['nothing but a call', [thought, call], {}, {text: '', line: 3, message: 0, stopReason: 'tool call'}],
     [
       'too long',
-      [said('a')],
+      [written('a')],
       {status: 'incomplete', incomplete_details: {reason: 'max_output_tokens'}},
       {text: 'a', line: 2, message: 1, stopReason: 'token limit'}
     ],
     [
       'filtered',
-      [said('a')],
+      [written('a')],
       {status: 'incomplete', incomplete_details: {reason: 'content_filter'}},
       {text: 'a', line: 2, message: 1, stopReason: 'refusal'}
     ],
     [
       'not complete',
-      [said('a')],
+      [written('a')],
       {status: 'incomplete'},
       {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}
     ],
-    ['not done', [said('a')], {status: 'in_progress'}, {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}],
+    [
+      'not done',
+      [written('a')],
+      {status: 'in_progress'},
+      {text: 'a', line: 2, message: 1, stopReason: 'unfinished run'}
+    ],
     [
       'failed',
       [thought],
@@ -128,7 +133,7 @@ describe('a response', () => {
   })
 
   test('without its name', () => {
-    expect(runOf(JSON.stringify({output: [said('Done.')]}))).toMatchObject({
+    expect(runOf(JSON.stringify({output: [written('Done.')]}))).toMatchObject({
       format: 'openai-response',
       threads: [{text: 'Done.'}]
     })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {createLineOf} from '../../src/transcripts/line-of.ts'
 
-test('tells the line of a value', () => {
+test('the line of a value', () => {
   const lineOf = createLineOf(
     ['', '{', '  "a": "x\\\\\\" {[ \\\\",', '  "b": [', '    1, {"c":', 'true},', '    []', '  ]', '}'].join('\n')
   )
@@ -14,7 +14,7 @@ test('tells the line of a value', () => {
   expect(lineOf([])).toBe(2)
 })
 
-test('tells the line of what is around a value that is not there', () => {
+test('the line of the value around one that is missing', () => {
   const lineOf = createLineOf('{"a":\n{"b": 1}}')
   expect(lineOf(['a', 'c', 'd'])).toBe(2)
   expect(lineOf(['x'])).toBe(1)

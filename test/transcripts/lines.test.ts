@@ -25,7 +25,7 @@ describe('lines', () => {
     ])
   })
 
-  test('that are blank are counted and left out', () => {
+  test('that are empty are counted and skipped', () => {
     expect(linesOf('\n\r\na\n\n\nb\n\n')).toEqual([
       [3, 'a'],
       [6, 'b']
@@ -70,7 +70,7 @@ describe('lines', () => {
     )
   })
 
-  test('that are too long are counted, and given up', () => {
+  test('that are too long are counted and dropped', () => {
     const long = Buffer.alloc(longestLine / 2 + 1, 'x')
     expect(linesOf('a\n', long, long, '\nb\n')).toEqual([
       [1, 'a'],

@@ -110,7 +110,7 @@ describe('every file is read without an exception, twice the same', () => {
     )
   })
 
-  test.each(Object.entries(samples))('%s, cut at any byte', (_, sample) => {
+  test.each(Object.entries(samples))('%s, truncated at any byte', (_, sample) => {
     const content = Buffer.from(sample)
     const kinds = new Set<string>()
     const step = isThorough ? 1 : Math.ceil(content.length / 1500)

@@ -12,7 +12,7 @@ describe('JSON lines', () => {
     expect(runOf(`npm warn x\n[info] y\n\n${session}`)).toMatchObject({threads: [{...main, line: 5}], skipped: 2})
   })
 
-  test('after a line that was cut at its start, or its end', () => {
+  test('after a line that is truncated at its start, or its end', () => {
     expect(runOf(`"cwd":"/"}\n${session}`)).toMatchObject({threads: [{line: 3}], skipped: 1})
     expect(runOf(`{"type":"user","mess\n${session}`)).toMatchObject({threads: [{line: 3}], skipped: 1})
   })
@@ -34,7 +34,7 @@ describe('JSON lines', () => {
     expect(capture(Buffer.from('\uFEFFDone.', 'utf16le'))).toEqual({kind: 'text', text: '\uFEFFDone.', isLossy: false})
   })
 
-  test('with bytes that are no UTF-8', () => {
+  test('with bytes that are not UTF-8', () => {
     const bytes = Buffer.from(session.replace('Done.', '\u00FF'), 'latin1')
     expect(runOf(bytes)).toMatchObject({threads: [{text: '\uFFFD', line: 2}], skipped: 0})
   })
@@ -59,7 +59,7 @@ describe('JSON lines', () => {
     expect(readCapture([long, Buffer.from(`\n${session}`)])).toMatchObject({run: {threads: [{line: 3}], skipped: 1}})
   })
 
-  test('are given up as they are read', () => {
+  test('are freed as they are read', () => {
     const megabyte = Buffer.alloc(1_000_000, 'x')
     const filler = Buffer.from(
       `{"type":"attachment","sessionId":"s1","data":"${megabyte.toString().slice(0, 900_000)}"}\n`
@@ -78,14 +78,14 @@ describe('one JSON value', () => {
     expect(runOf(pretty)).toMatchObject({format: 'claude-result', threads: [{text: 'Done.', line: 9}], skipped: 0})
   })
 
-  test('whose items stand on lines of their own', () => {
+  test('whose items are on lines of their own', () => {
     const items = [{type: 'system', subtype: 'init', session_id: 's1'}, result({result: 'Done.'})]
     const text = `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
     expect(runOf(text)).toMatchObject({format: 'claude-stream', threads: [{text: 'Done.', line: 3}]})
     expect(runOf(`[\n${JSON.stringify(items[1])}\n]`)).toMatchObject({format: 'claude-stream', threads: [{line: 2}]})
   })
 
-  test('that is no transcript is a text', () => {
+  test('that is not a transcript is a text', () => {
     for (const text of [
       '[]',
       '{}',

@@ -6,10 +6,10 @@ const filler = 'x'.repeat(3000)
 
 describe('a long line', () => {
   test.each<[string, string, boolean]>([
-    ['of a type that does not count', `{"type":"reasoning","text":"${filler}"}`, false],
-    ['written with blanks', `{"type": "tool.end", "text": "${filler}"}`, false],
+    ['of a type to skip', `{"type":"reasoning","text":"${filler}"}`, false],
+    ['written with spaces', `{"type": "tool.end", "text": "${filler}"}`, false],
     ['of another type', `{"type":"message","text":"${filler}"}`, true],
-    ['of a type that only looks alike', `{"type":"tool_end","text":"${filler}"}`, true],
+    ['of a similar type', `{"type":"tool_end","text":"${filler}"}`, true],
     ['that quotes such a record', `{"text":"{\\"type\\":\\"reasoning\\"}${filler}"}`, true],
     ['that names its type late', `{"text":"${filler}","type":"reasoning"}`, true]
   ])('%s', (_, line, expected) => {

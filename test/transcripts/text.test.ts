@@ -12,11 +12,11 @@ test('a byte order mark stays', () => {
   expect(capture('\uFEFFDone.')).toEqual({kind: 'text', text: '\uFEFFDone.', isLossy: false})
 })
 
-test('bytes that are no UTF-8 are said', () => {
+test('bytes that are not UTF-8 are reported', () => {
   expect(capture(Buffer.from([0x61, 0xff]))).toEqual({kind: 'text', text: 'a\uFFFD', isLossy: true})
 })
 
-test('JSON that is no transcript is what an agent printed', () => {
+test('JSON that is not a transcript is what an agent printed', () => {
   expect(capture('{"verdict": "PASS"}')).toMatchObject({kind: 'text', text: '{"verdict": "PASS"}'})
   expect(capture('{"a": 1}\n{"a": 2}\n')).toMatchObject({kind: 'text', text: '{"a": 1}\n{"a": 2}\n'})
 })

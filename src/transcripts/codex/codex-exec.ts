@@ -37,10 +37,6 @@ function openExec(): LineReader {
     subAgents = createSubAgents()
   }
 
-  function begin(): void {
-    isRunning = true
-  }
-
   function end(): void {
     isRunning = false
     main.stopReason = undefined
@@ -54,10 +50,6 @@ function openExec(): LineReader {
     else if (text !== undefined && main.number === 0) addMessage(main, {text, line})
   }
 
-  function fail(): void {
-    main.stopReason = 'error'
-  }
-
   function readItem(item: JsonObject, line: number): void {
     if (item['type'] === 'agent_message') addMessage(main, {text: asString(item['text']) ?? '', line})
     else subAgents.readItem(item, line)
@@ -66,18 +58,18 @@ function openExec(): LineReader {
   function readEvent(record: JsonObject, line: number): void {
     const type = record['type']
     if (type === 'thread.started') start()
-    else if (type === 'turn.started') begin()
+    else if (type === 'turn.started') isRunning = true
     else if (type === 'turn.completed') end()
-    else if (type === 'turn.failed' || type === 'error') fail()
+    else if (type === 'turn.failed' || type === 'error') main.stopReason = 'error'
     else if (type === 'item.completed') readItem(asObject(record['item']), line)
   }
 
   function readMessage(message: JsonObject, line: number): void {
     const type = message['type']
-    if (type === 'task_started') begin()
+    if (type === 'task_started') isRunning = true
     else if (type === 'agent_message') addMessage(main, {text: asString(message['message']) ?? '', line})
     else if (type === 'task_complete') complete(asString(message['last_agent_message']), line)
-    else if (type === 'error') fail()
+    else if (type === 'error') main.stopReason = 'error'
     else if (type === 'turn_aborted') main.stopReason = 'interruption'
   }
 

@@ -5,14 +5,14 @@ export function capture(content: string | Uint8Array, place?: Place): Capture {
   return readCapture([typeof content === 'string' ? Buffer.from(content) : content], place)
 }
 
-/** Reads what must be a run. */
+/** Reads a file that is a run. */
 export function runOf(content: string | Uint8Array, place?: Place): Run {
   const read = capture(content, place)
   if (read.kind !== 'run') throw new Error(`Unexpected text ${JSON.stringify(read.text.slice(0, 80))}, expected a run`)
   return read.run
 }
 
-/** The lines of a file of records; a string stands as it is. */
+/** The lines of a file of records; a string is a line as it is. */
 export function lines(...records: readonly unknown[]): string {
   return records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('')
 }

@@ -1,4 +1,4 @@
-/** Records as Claude Code writes them, cut down to what counts. */
+/** Records as Claude Code writes them, with the keys that matter. */
 
 type Fields = Readonly<Record<string, unknown>>
 

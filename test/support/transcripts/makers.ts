@@ -1,4 +1,4 @@
-/** Transcripts as the programs write them, each with one final text, and where it stands. */
+/** Transcripts as the programs write them, each with one final text, and its line. */
 import type {Format} from '../../../src/transcripts/model.ts'
 
 /** What happens in a made transcript. */
@@ -26,10 +26,10 @@ export interface Made {
 
 const lines = (...records: readonly unknown[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('')
-const text = (said: string) => ({type: 'text', text: said})
+const text = (finalText: string) => ({type: 'text', text: finalText})
 const toolUse = (id: string, name: string, input: object) => ({type: 'tool_use', id, name, input})
 
-function claudeSession({text: said, isCut, sub}: Story): Made {
+function claudeSession({text: finalText, isCut, sub}: Story): Made {
   const common = {isSidechain: false, sessionId: 's-1', cwd: '/repo', version: '2.1.219', userType: 'external'}
   const user = (uuid: string, content: unknown, more: object = {}) => ({
     ...common,
@@ -63,7 +63,7 @@ function claudeSession({text: said, isCut, sub}: Story): Made {
         }
       ),
       assistant('a3', 'm2', {type: 'thinking', thinking: 'Hm'}),
-      assistant('a4', 'm2', isCut ? toolUse('t2', 'Bash', {command: 'ls'}) : text(said)),
+      assistant('a4', 'm2', isCut ? toolUse('t2', 'Bash', {command: 'ls'}) : text(finalText)),
       {type: 'system', subtype: 'turn_duration', durationMs: 1, uuid: 'x', sessionId: 's-1'}
     ),
     line: 7,
@@ -71,7 +71,7 @@ function claudeSession({text: said, isCut, sub}: Story): Made {
   }
 }
 
-function claudeStream({text: said, isCut, sub}: Story): Made {
+function claudeStream({text: finalText, isCut, sub}: Story): Made {
   const assistant = (uuid: string, id: string, block: object) => ({
     type: 'assistant',
     message: {id, role: 'assistant', content: [block]},
@@ -98,28 +98,28 @@ function claudeStream({text: said, isCut, sub}: Story): Made {
           tool_use_result: {status: 'completed', agentId: 'a77', agentType: sub.agent, content: [text(sub.text)]}
         })
       },
-      isCut ? assistant('2', 'm2', toolUse('toolu_2', 'Bash', {})) : assistant('2', 'm2', text(said)),
+      isCut ? assistant('2', 'm2', toolUse('toolu_2', 'Bash', {})) : assistant('2', 'm2', text(finalText)),
       ...(isCut
         ? []
-        : [{type: 'result', subtype: 'success', is_error: false, result: said, session_id: 's', num_turns: 2}])
+        : [{type: 'result', subtype: 'success', is_error: false, result: finalText, session_id: 's', num_turns: 2}])
     ),
     line: isCut ? 4 : 5,
     ...(sub && {sub: {thread: 'a77', line: 3}})
   }
 }
 
-const claudeResult = ({text: said, isCut}: Story): Made => ({
+const claudeResult = ({text: finalText, isCut}: Story): Made => ({
   format: 'claude-result',
   name: 'result.json',
   content: lines(
     isCut
       ? {type: 'result', subtype: 'error_max_turns', is_error: true, errors: ['too many turns'], session_id: 's'}
-      : {type: 'result', subtype: 'success', is_error: false, result: said, session_id: 's', num_turns: 1}
+      : {type: 'result', subtype: 'success', is_error: false, result: finalText, session_id: 's', num_turns: 1}
   ),
   line: 1
 })
 
-const claudeWeb = ({text: said, isCut}: Story): Made => ({
+const claudeWeb = ({text: finalText, isCut}: Story): Made => ({
   format: 'claude-web',
   name: 'web.json',
   content: lines({
@@ -128,14 +128,14 @@ const claudeWeb = ({text: said, isCut}: Story): Made => ({
       {
         type: 'assistant',
         timestamp: '2026-01-01T00:00:01Z',
-        message: {role: 'assistant', content: [isCut ? toolUse('t', 'Bash', {}) : text(said)]}
+        message: {role: 'assistant', content: [isCut ? toolUse('t', 'Bash', {}) : text(finalText)]}
       }
     ]
   }),
   line: 1
 })
 
-function codexRollout({text: said, isCut, sub}: Story): Made {
+function codexRollout({text: finalText, isCut, sub}: Story): Made {
   const at = '2026-01-01T00:00:00.000Z'
   const item = (payload: object) => ({timestamp: at, type: 'response_item', payload})
   const event = (payload: object) => ({timestamp: at, type: 'event_msg', payload})
@@ -161,11 +161,11 @@ function codexRollout({text: said, isCut, sub}: Story): Made {
             item({
               type: 'message',
               role: 'assistant',
-              content: [{type: 'output_text', text: said}],
+              content: [{type: 'output_text', text: finalText}],
               phase: 'final_answer'
             }),
-            event({type: 'agent_message', message: said}),
-            event({type: 'task_complete', turn_id: 't', last_agent_message: said})
+            event({type: 'agent_message', message: finalText}),
+            event({type: 'task_complete', turn_id: 't', last_agent_message: finalText})
           ])
     ),
     line: 4,
@@ -173,7 +173,7 @@ function codexRollout({text: said, isCut, sub}: Story): Made {
   }
 }
 
-const codexExec = ({text: said, isCut}: Story): Made => ({
+const codexExec = ({text: finalText, isCut}: Story): Made => ({
   format: 'codex-exec',
   name: 'exec.jsonl',
   content: lines(
@@ -181,25 +181,25 @@ const codexExec = ({text: said, isCut}: Story): Made => ({
     {type: 'turn.started'},
     isCut
       ? {type: 'item.completed', item: {id: 'item_0', type: 'command_execution', command: 'ls'}}
-      : {type: 'item.completed', item: {id: 'item_0', type: 'agent_message', text: said}},
+      : {type: 'item.completed', item: {id: 'item_0', type: 'agent_message', text: finalText}},
     isCut ? {type: 'turn.failed', error: {message: 'no'}} : {type: 'turn.completed', usage: {}}
   ),
   line: isCut ? 4 : 3
 })
 
-const geminiResult = ({text: said, isCut}: Story): Made => ({
+const geminiResult = ({text: finalText, isCut}: Story): Made => ({
   format: 'gemini-result',
   name: 'gemini.json',
   content: lines({
     session_id: 's',
-    response: isCut ? '' : said,
+    response: isCut ? '' : finalText,
     stats: {},
     ...(isCut && {error: {type: 'Error', message: 'no'}})
   }),
   line: 1
 })
 
-const geminiStream = ({text: said, isCut}: Story): Made => ({
+const geminiStream = ({text: finalText, isCut}: Story): Made => ({
   format: 'gemini-stream',
   name: 'gemini.jsonl',
   content: lines(
@@ -210,14 +210,14 @@ const geminiStream = ({text: said, isCut}: Story): Made => ({
     ...(isCut
       ? [{type: 'tool_use', tool_name: 'ls', tool_id: '2', parameters: {}}]
       : [
-          {type: 'message', role: 'assistant', content: said, delta: true},
+          {type: 'message', role: 'assistant', content: finalText, delta: true},
           {type: 'result', status: 'success', stats: {}}
         ])
   ),
   line: 5
 })
 
-const geminiSession = ({text: said, isCut}: Story): Made => ({
+const geminiSession = ({text: finalText, isCut}: Story): Made => ({
   format: 'gemini-session',
   name: 'session.jsonl',
   content: lines(
@@ -225,12 +225,12 @@ const geminiSession = ({text: said, isCut}: Story): Made => ({
     {id: 'u', timestamp: 't', type: 'user', content: [{text: 'Do it'}]},
     isCut
       ? {id: 'g', timestamp: 't', type: 'gemini', content: '', toolCalls: [{id: 'c', name: 'ls', args: {}}]}
-      : {id: 'g', timestamp: 't', type: 'gemini', content: said}
+      : {id: 'g', timestamp: 't', type: 'gemini', content: finalText}
   ),
   line: 3
 })
 
-function copilotEvents({text: said, isCut, sub}: Story): Made {
+function copilotEvents({text: finalText, isCut, sub}: Story): Made {
   let id = 0
   const event = (type: string, data: object, more: object = {}) => ({
     type,
@@ -259,14 +259,14 @@ function copilotEvents({text: said, isCut, sub}: Story): Made {
             {agentId: 'a77'}
           ),
       event('tool.execution_complete', {toolCallId: 'call-1', success: true, result: {content: 'ok'}}),
-      isCut ? message('', [{toolCallId: 'call-2', name: 'shell', arguments: {}}]) : message(said, [])
+      isCut ? message('', [{toolCallId: 'call-2', name: 'shell', arguments: {}}]) : message(finalText, [])
     ),
     line: 7,
     ...(sub && {sub: {thread: 'call-1', line: 5}})
   }
 }
 
-function opencodeRun({text: said, isCut, sub}: Story): Made {
+function opencodeRun({text: finalText, isCut, sub}: Story): Made {
   const event = (type: string, part: object) => ({
     type,
     timestamp: 1,
@@ -300,7 +300,7 @@ function opencodeRun({text: said, isCut, sub}: Story): Made {
             tool: 'bash',
             state: {status: 'running', input: {}}
           })
-        : event('text', {id: 'p4', messageID: 'm2', type: 'text', text: said}),
+        : event('text', {id: 'p4', messageID: 'm2', type: 'text', text: finalText}),
       ...(isCut ? [] : [event('step_finish', {id: 'p5', messageID: 'm2', type: 'step-finish', reason: 'stop'})])
     ),
     line: 4,
@@ -308,7 +308,7 @@ function opencodeRun({text: said, isCut, sub}: Story): Made {
   }
 }
 
-const opencodeExport = ({text: said, isCut}: Story): Made => ({
+const opencodeExport = ({text: finalText, isCut}: Story): Made => ({
   format: 'opencode-export',
   name: 'export.json',
   content: lines({
@@ -320,7 +320,7 @@ const opencodeExport = ({text: said, isCut}: Story): Made => ({
         parts: [
           isCut
             ? {id: 'p2', type: 'tool', tool: 'bash', callID: 'c', state: {status: 'running'}}
-            : {id: 'p2', type: 'text', text: said}
+            : {id: 'p2', type: 'text', text: finalText}
         ]
       }
     ]
@@ -328,18 +328,18 @@ const opencodeExport = ({text: said, isCut}: Story): Made => ({
   line: 1
 })
 
-const cursor = ({text: said, isCut}: Story): Made => ({
+const cursor = ({text: finalText, isCut}: Story): Made => ({
   format: 'cursor-transcript',
   name: 'cursor.jsonl',
   content: lines(
     {role: 'user', message: {content: [text('Do it')]}},
-    {role: 'assistant', message: {content: [isCut ? toolUse('t', 'Bash', {}) : text(said)]}},
+    {role: 'assistant', message: {content: [isCut ? toolUse('t', 'Bash', {}) : text(finalText)]}},
     {type: 'turn_ended', status: isCut ? 'aborted' : 'success'}
   ),
   line: isCut ? 3 : 2
 })
 
-const promptfoo = ({text: said, isCut}: Story): Made => ({
+const promptfoo = ({text: finalText, isCut}: Story): Made => ({
   format: 'promptfoo',
   name: 'eval.json',
   content: lines({
@@ -354,7 +354,7 @@ const promptfoo = ({text: said, isCut}: Story): Made => ({
           testIdx: 0,
           provider: {id: 'openai:x', label: ''},
           vars: {},
-          ...(isCut ? {error: 'no', failureReason: 2} : {response: {output: said}, failureReason: 0}),
+          ...(isCut ? {error: 'no', failureReason: 2} : {response: {output: finalText}, failureReason: 0}),
           success: !isCut
         }
       ],
@@ -366,43 +366,43 @@ const promptfoo = ({text: said, isCut}: Story): Made => ({
   thread: '0-0'
 })
 
-const openaiChat = ({text: said, isCut}: Story): Made => ({
+const openaiChat = ({text: finalText, isCut}: Story): Made => ({
   format: 'openai-chat',
   name: 'chat.json',
   content: lines({
     id: 'c',
     object: 'chat.completion',
-    choices: [{index: 0, finish_reason: isCut ? 'length' : 'stop', message: {role: 'assistant', content: said}}]
+    choices: [{index: 0, finish_reason: isCut ? 'length' : 'stop', message: {role: 'assistant', content: finalText}}]
   }),
   line: 1
 })
 
-const openaiResponse = ({text: said, isCut}: Story): Made => ({
+const openaiResponse = ({text: finalText, isCut}: Story): Made => ({
   format: 'openai-response',
   name: 'response.json',
   content: lines({
     id: 'r',
     object: 'response',
     status: isCut ? 'incomplete' : 'completed',
-    output: [{type: 'message', role: 'assistant', content: [{type: 'output_text', text: said}]}]
+    output: [{type: 'message', role: 'assistant', content: [{type: 'output_text', text: finalText}]}]
   }),
   line: 1
 })
 
-const anthropicMessage = ({text: said, isCut}: Story): Made => ({
+const anthropicMessage = ({text: finalText, isCut}: Story): Made => ({
   format: 'anthropic-message',
   name: 'message.json',
   content: lines({
     id: 'msg',
     type: 'message',
     role: 'assistant',
-    content: [text(said)],
+    content: [text(finalText)],
     stop_reason: isCut ? 'max_tokens' : 'end_turn'
   }),
   line: 1
 })
 
-const messages = ({text: said, isCut}: Story): Made => ({
+const messages = ({text: finalText, isCut}: Story): Made => ({
   format: 'messages',
   name: 'messages.json',
   content: lines([
@@ -413,12 +413,12 @@ const messages = ({text: said, isCut}: Story): Made => ({
           content: null,
           tool_calls: [{id: 'c', type: 'function', function: {name: 'ls', arguments: '{}'}}]
         }
-      : {role: 'assistant', content: said}
+      : {role: 'assistant', content: finalText}
   ]),
   line: 1
 })
 
-/** All formats that can hold any text; that of aider cannot say whether a line is the agent's. */
+/** All formats that can hold any text; a transcript of aider does not mark the lines of the agent. */
 export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) => Made>> = {
   'claude-session': claudeSession,
   'claude-stream': claudeStream,

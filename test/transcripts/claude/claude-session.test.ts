@@ -52,7 +52,7 @@ describe('the last message', () => {
     })
   })
 
-  test('stays when nobody answered the next prompt', () => {
+  test('stays when the next prompt has no answer', () => {
     expect(mainOf(prompt('Hi'), reply('m1', 'Done.'), prompt('More'))).toEqual({
       id: 'main',
       kind: 'main',
@@ -62,7 +62,7 @@ describe('the last message', () => {
     })
   })
 
-  test('is no text that stands for no content', () => {
+  test('is not the placeholder of a message without content', () => {
     expect(
       mainOf(prompt('Hi'), reply('m1', [text('(no content)'), thinking('x')], {}, {stop_reason: 'end_turn'}))
     ).toEqual({
@@ -97,7 +97,7 @@ describe('the last message', () => {
 })
 
 describe('why a text is not final', () => {
-  test('a tool was called, whatever the stop reason says', () => {
+  test('a tool was called, whatever the `stop_reason`', () => {
     const records = [prompt('Hi'), reply('m1', [text('I look.'), call('t1', 'Read')], {}, {stop_reason: 'end_turn'})]
     expect(mainOf(...records)).toEqual({
       id: 'main',
@@ -194,7 +194,7 @@ describe('why a text is not final', () => {
     ).toBe('error')
   })
 
-  test('no answer that nobody asked for is no error', () => {
+  test('the placeholder for no answer is not an error', () => {
     const none = reply('x', 'No response requested.', {}, {model: '<synthetic>'})
     expect(mainOf(prompt('Hi'), reply('m1', 'One'), none)).toEqual({
       id: 'main',
@@ -218,12 +218,12 @@ describe('why a text is not final', () => {
     })
   })
 
-  test('an interruption says more than the call before it', () => {
+  test('an interruption wins over the call before it', () => {
     const records = [reply('m1', [call('t1', 'Bash')]), prompt([answer('t1', 'no', {is_error: true})])]
     expect(mainOf(...records, prompt('[Request interrupted by user for tool use]'))?.stopReason).toBe('interruption')
   })
 
-  test('the program was shut down, or the stream cut', () => {
+  test('the program was shut down, or the stream aborted', () => {
     expect(mainOf(prompt('Hi'), reply('m1', 'One'), prompt('More', {interruptedByShutdown: true}))?.stopReason).toBe(
       'interruption'
     )
@@ -345,7 +345,7 @@ describe('files', () => {
     })
   })
 
-  test('with lines that are no objects count them', () => {
+  test('with lines that are not objects count them', () => {
     const content = lines(
       prompt('Hi'),
       '"massive error"',

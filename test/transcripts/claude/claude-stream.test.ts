@@ -34,7 +34,7 @@ describe('the main thread', () => {
     expect(threadsOf(...records)).toEqual([{...main, text: 'Two', line: 5, message: 2}])
   })
 
-  test('may be followed by what the program says', () => {
+  test('may be followed by notices of the program', () => {
     const after = {type: 'system', subtype: 'status', session_id: 's1'}
     expect(threadsOf(init, first, result({result: 'One'}), after)).toEqual([
       {...main, text: 'One', line: 3, message: 1}
@@ -64,7 +64,7 @@ describe('the main thread', () => {
     ['error_max_turns', {subtype: 'error_max_turns', errors: ['x']}],
     ['error_during_execution', {subtype: 'error_during_execution', is_error: true}],
     ['an error with the subtype of a success', {is_error: true, result: 'API Error: 500'}]
-  ])('%s is no output', (_, fields) => {
+  ])('%s is not an output', (_, fields) => {
     expect(threadsOf(init, first, result(fields))).toEqual([
       {...main, text: 'I look.', line: 2, message: 1, stopReason: 'error'}
     ])
@@ -83,7 +83,7 @@ describe('the main thread', () => {
     expect(threadsOf(init, first, result({structured_output: structured}))).toEqual(found)
   })
 
-  test('with an empty result ends as its messages say', () => {
+  test('with an empty result ends with its messages', () => {
     expect(threadsOf(init, first, result({result: ''}))).toEqual([{...main, text: 'I look.', line: 2, message: 1}])
     expect(threadsOf(init, result({result: ''}))).toEqual([
       {...main, text: '', line: 2, message: 0, stopReason: 'nothing'}
@@ -145,11 +145,11 @@ describe('sub-agents', () => {
     expect(agentsOf(...old)).toEqual([{...reviewed, id: 't1', line: 4}])
   })
 
-  test('that nobody answered for are cut', () => {
+  test('without an answer are not final', () => {
     expect(agentsOf(work)).toEqual([{...reviewed, id: 't1', text: '', line: 3, stopReason: 'tool call'}])
   })
 
-  test('in the background are told of by the program', () => {
+  test('in the background are reported by the program', () => {
     const task = {type: 'system', session_id: 's1', task_id: 'a1', tool_use_id: 't1'}
     const started = {...task, subtype: 'task_started', subagent_type: 'reviewer'}
     const launched = streamed('user', [answer('t1', 'x')], {tool_use_result: {status: 'async_launched', agentId: 'a1'}})
@@ -203,7 +203,7 @@ describe('a result alone', () => {
     ])
   })
 
-  test('stands between other lines', () => {
+  test('may be between other lines', () => {
     const one = `npm warn x\n\n${JSON.stringify(result({result: 'Done.'}))}\nnpm notice y\n`
     expect(runOf(one)).toEqual({
       format: 'claude-result',
@@ -243,7 +243,7 @@ test('a session from the web', () => {
   expect(runOf('{"loglines": []}').threads).toEqual([])
 })
 
-test('sessions and streams are told apart', () => {
+test('sessions and streams are distinguished', () => {
   expect(runOf(lines(prompt('Hi', {session_id: 's1'}), reply('m1', 'x', {session_id: 's1'}))).format).toBe(
     'claude-session'
   )

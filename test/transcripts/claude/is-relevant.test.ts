@@ -46,7 +46,7 @@ describe('a line of a session that is not read', () => {
     expect(inSession({type: 'file-history-snapshot', messageId: 'm', snapshot: {}})).toBe(false)
   })
 
-  test('is none that somebody said, nor one of a sub-agent without a name', () => {
+  test('is not a message, nor a record of a sub-agent without a name', () => {
     expect(inSession(prompt('Hi'))).toBe(true)
     expect(inSession(prompt([text('Hi')]))).toBe(true)
     expect(inSession(prompt([text('"type":"tool_result"')]))).toBe(true)

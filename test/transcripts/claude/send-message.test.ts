@@ -107,11 +107,11 @@ describe('a member of a team', () => {
     ])
   })
 
-  test('is not cut where sending was the last that it did', () => {
+  test('is final where sending was its last call', () => {
     expect(memberOf(task, send('t1', 'Found.'))).toEqual({...member, text: 'Found.', line: 2, message: 1})
   })
 
-  test('is cut where it went on', () => {
+  test('is not final where it went on', () => {
     const records = [task, send('t1', 'Found.'), reply('m2', [call('t2', 'Read')], team)]
     expect(memberOf(...records)).toEqual({...member, text: 'Found.', line: 2, message: 1, stopReason: 'tool call'})
   })
@@ -131,7 +131,7 @@ describe('a member of a team', () => {
     })
   })
 
-  test('is not given another turn by being told to shut down', () => {
+  test('does not get another turn by a request to shut down', () => {
     const request =
       '<teammate-message teammate_id="lead">\n{"type":"shutdown_request","requestId":"r"}\n</teammate-message>'
     const records = [

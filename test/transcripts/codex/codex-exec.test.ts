@@ -5,7 +5,7 @@ const thread = {type: 'thread.started', thread_id: 'th'}
 const turn = {type: 'turn.started'}
 const done = {type: 'turn.completed', usage: {input_tokens: 1}}
 const item = (item: object, type = 'item.completed'): object => ({type, item: {id: 'item_0', ...item}})
-const said = (text: string): object => item({type: 'agent_message', text})
+const assistant = (text: string): object => item({type: 'agent_message', text})
 const ran = item({
   type: 'command_execution',
   command: 'ls',
@@ -17,23 +17,23 @@ const old = (type: string, more: object = {}): object => ({id: '0', msg: {type, 
 
 test.each([
   [
-    'the last message counts',
-    [thread, turn, said('I look.'), ran, said('Done.'), done],
+    'the last message is the final one',
+    [thread, turn, assistant('I look.'), ran, assistant('Done.'), done],
     {text: 'Done.', line: 5, message: 2}
   ],
   [
-    'reasoning is no message',
-    [thread, turn, said('Done.'), item({type: 'reasoning', text: 'hm'}), done],
+    'reasoning is not a message',
+    [thread, turn, assistant('Done.'), item({type: 'reasoning', text: 'hm'}), done],
     {text: 'Done.', line: 3, message: 1}
   ],
   [
     'a message on its way is none',
-    [turn, item({type: 'agent_message', text: 'Do'}, 'item.updated'), said('Done.'), done],
+    [turn, item({type: 'agent_message', text: 'Do'}, 'item.updated'), assistant('Done.'), done],
     {text: 'Done.', line: 3, message: 1}
   ],
   [
     'the turn failed',
-    [thread, turn, said('a'), {type: 'turn.failed', error: {message: 'x'}}],
+    [thread, turn, assistant('a'), {type: 'turn.failed', error: {message: 'x'}}],
     {text: 'a', line: 3, message: 1, stopReason: 'error'}
   ],
   [
@@ -43,24 +43,24 @@ test.each([
   ],
   [
     'it went on after an error',
-    [thread, turn, {type: 'error', message: 'again'}, said('Done.'), done],
+    [thread, turn, {type: 'error', message: 'again'}, assistant('Done.'), done],
     {text: 'Done.', line: 4, message: 1}
   ],
   [
     'an error that the turn outlived is none',
-    [thread, turn, said('Done.'), {type: 'error', message: 'again'}, done],
+    [thread, turn, assistant('Done.'), {type: 'error', message: 'again'}, done],
     {text: 'Done.', line: 3, message: 1}
   ],
   [
     'the program was stopped',
-    [thread, turn, said('a')],
+    [thread, turn, assistant('a')],
     {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
   ],
   ['it was stopped at once', [thread, turn], {text: '', line: 2, message: 0, stopReason: 'unfinished run'}],
-  ['nothing was said', [thread, turn, done], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
+  ['no message', [thread, turn, done], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
   [
     'of two runs the last counts',
-    [thread, turn, said('a'), thread, turn, said('B'), done],
+    [thread, turn, assistant('a'), thread, turn, assistant('B'), done],
     {text: 'B', line: 6, message: 1}
   ],
   [
@@ -75,7 +75,7 @@ test.each([
     {text: 'Done.', line: 4, message: 1}
   ],
   [
-    'the first versions, told at the end',
+    'the first versions, with the message at the end only',
     [old('task_started'), old('task_complete', {last_agent_message: 'Done.'})],
     {text: 'Done.', line: 2, message: 1}
   ],
@@ -104,7 +104,7 @@ test.each([
   })
 })
 
-test('sub-agents end with what the thread that waits for them is told', () => {
+test('sub-agents end with what the thread that waits for them gets', () => {
   const collab = (tool: string, states: object): object =>
     item({type: 'collab_tool_call', tool, receiver_thread_ids: Object.keys(states), agents_states: states})
   const text = lines(
@@ -113,7 +113,7 @@ test('sub-agents end with what the thread that waits for them is told', () => {
     collab('spawn_agent', {a: {status: 'pending_init', message: null}, b: {status: 'running', message: 'soon'}}),
     collab('wait', {a: {status: 'completed', message: 'Found.'}, c: {status: 'errored', message: 'boom'}}),
     collab('close_agent', {a: {status: 'completed', message: 'Found.'}}),
-    said('Done.'),
+    assistant('Done.'),
     done
   )
   expect(runOf(text).threads).toEqual([
@@ -124,7 +124,7 @@ test('sub-agents end with what the thread that waits for them is told', () => {
 })
 
 test('warnings on the way are counted', () => {
-  expect(runOf(lines('Reading prompt from stdin...', thread, turn, said('Done.'), done))).toMatchObject({
+  expect(runOf(lines('Reading prompt from stdin...', thread, turn, assistant('Done.'), done))).toMatchObject({
     threads: [{text: 'Done.', line: 4}],
     skipped: 1
   })

@@ -12,7 +12,7 @@ const event = (type: string, payload: object = {}): object => ({
   type: 'event_msg',
   payload: {type, ...payload}
 })
-const said = (text: string, phase?: string): object =>
+const assistant = (text: string, phase?: string): object =>
   item({type: 'message', role: 'assistant', content: [{type: 'output_text', text}], ...(phase && {phase})})
 const asked = item({type: 'message', role: 'user', content: [{type: 'input_text', text: 'go'}]})
 const call = (id: string, type = 'function_call'): object => item({type, name: 'shell', arguments: '{}', call_id: id})
@@ -28,10 +28,10 @@ const whole = [
   meta(),
   asked,
   started,
-  said('Looking.', 'commentary'),
+  assistant('Looking.', 'commentary'),
   call('c1'),
   output('c1'),
-  said('Done.', 'final_answer')
+  assistant('Done.', 'final_answer')
 ]
 
 test('the last message is the text of the main thread', () => {
@@ -47,8 +47,8 @@ test('the last message is the text of the main thread', () => {
 describe('what a message is', () => {
   test.each([
     [
-      'an event that says it again is none',
-      [said('A'), event('agent_message', {message: 'A'})],
+      'an event that repeats a message is not another',
+      [assistant('A'), event('agent_message', {message: 'A'})],
       {text: 'A', line: 2, message: 1}
     ],
     [
@@ -67,24 +67,24 @@ describe('what a message is', () => {
     ],
     [
       'a comment after the answer is not the answer',
-      [said('A', 'final_answer'), said('c', 'commentary')],
+      [assistant('A', 'final_answer'), assistant('c', 'commentary')],
       {text: 'A', line: 2, message: 1}
     ],
     [
       'a comment alone is',
-      [started, said('a', 'commentary'), said('b', 'commentary'), completed('b')],
+      [started, assistant('a', 'commentary'), assistant('b', 'commentary'), completed('b')],
       {text: 'b', line: 4, message: 2}
     ],
     [
       'a comment of a later turn is',
-      [started, said('A', 'final_answer'), completed('A'), started, said('b', 'commentary'), completed('b')],
+      [started, assistant('A', 'final_answer'), completed('A'), started, assistant('b', 'commentary'), completed('b')],
       {text: 'b', line: 6, message: 2}
     ],
-    ['the first versions have no phases', [said('a'), said('B')], {text: 'B', line: 3, message: 2}],
+    ['the first versions have no phases', [assistant('a'), assistant('B')], {text: 'B', line: 3, message: 2}],
     [
       'what a compaction brings back is none',
       [
-        said('A'),
+        assistant('A'),
         {
           type: 'compacted',
           payload: {
@@ -106,13 +106,17 @@ describe('what a message is', () => {
     ],
     [
       'an item does not count beside a message',
-      [said('A'), event('item_completed', {item: {type: 'AgentMessage', content: [{type: 'Text', text: 'B'}]}})],
+      [assistant('A'), event('item_completed', {item: {type: 'AgentMessage', content: [{type: 'Text', text: 'B'}]}})],
       {text: 'A', line: 2, message: 1}
     ],
-    ['the end of a task tells it where nothing else does', [started, completed('A')], {text: 'A', line: 3, message: 1}],
     [
-      'what the end of a task tells is no second one',
-      [started, said('A'), completed('A\n')],
+      'the end of a task has the message where no other record has it',
+      [started, completed('A')],
+      {text: 'A', line: 3, message: 1}
+    ],
+    [
+      'the message in the end of a task is not a second one',
+      [started, assistant('A'), completed('A\n')],
       {text: 'A', line: 3, message: 1}
     ]
   ] as const)('%s', (_, records, expected) => {
@@ -122,63 +126,63 @@ describe('what a message is', () => {
 
 describe('what cuts a thread', () => {
   test.each([
-    ['nothing was said', [asked], {text: '', line: 2, message: 0, stopReason: 'nothing'}],
-    ['a call has no output', [said('a'), call('c')], {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
+    ['no message', [asked], {text: '', line: 2, message: 0, stopReason: 'nothing'}],
+    ['a call has no output', [assistant('a'), call('c')], {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
     [
       'a call of a custom tool has no output',
-      [said('a'), call('c', 'custom_tool_call')],
+      [assistant('a'), call('c', 'custom_tool_call')],
       {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
     ],
-    ['every call has its output', [said('a'), call('c'), output('c')], {text: 'a', line: 2, message: 1}],
+    ['every call has its output', [assistant('a'), call('c'), output('c')], {text: 'a', line: 2, message: 1}],
     [
       'a long output is an output',
-      [said('a'), call('c'), output('c', 'x'.repeat(5000))],
+      [assistant('a'), call('c'), output('c', 'x'.repeat(5000))],
       {text: 'a', line: 2, message: 1}
     ],
     [
       'the output of another call is none',
-      [said('a'), call('c'), output('d', 'x'.repeat(5000))],
+      [assistant('a'), call('c'), output('d', 'x'.repeat(5000))],
       {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
     ],
-    ['a message follows', [call('c'), said('A')], {text: 'A', line: 3, message: 1}],
+    ['a message follows', [call('c'), assistant('A')], {text: 'A', line: 3, message: 1}],
     [
       'the turn was aborted',
-      [said('a'), event('turn_aborted', {reason: 'interrupted'})],
+      [assistant('a'), event('turn_aborted', {reason: 'interrupted'})],
       {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
     ],
     [
       'the next turn went well',
-      [event('turn_aborted'), started, said('A'), completed('A')],
+      [event('turn_aborted'), started, assistant('A'), completed('A')],
       {text: 'A', line: 4, message: 1}
     ],
     [
       'an error ended the turn',
-      [said('a'), event('error', {message: 'quota'}), completed(null)],
+      [assistant('a'), event('error', {message: 'quota'}), completed(null)],
       {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     [
       'the end of the task holds an error',
-      [said('a'), event('task_complete', {last_agent_message: null, error: {message: 'x'}})],
+      [assistant('a'), event('task_complete', {last_agent_message: null, error: {message: 'x'}})],
       {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     [
       'it went on after an error',
-      [event('stream_error', {message: 'again'}), said('A')],
+      [event('stream_error', {message: 'again'}), assistant('A')],
       {text: 'A', line: 3, message: 1}
     ],
     [
       'the last word is a comment',
-      [started, said('a', 'commentary')],
+      [started, assistant('a', 'commentary')],
       {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
     ],
     [
       'the last turn has no word',
-      [started, said('A'), completed('A'), started],
+      [started, assistant('A'), completed('A'), started],
       {text: 'A', line: 3, message: 1, stopReason: 'unfinished run'}
     ],
     [
       'the answer is there, the end of the turn not yet',
-      [started, said('A', 'final_answer')],
+      [started, assistant('A', 'final_answer')],
       {text: 'A', line: 3, message: 1}
     ]
   ] as const)('%s', (_, records, expected) => {
@@ -188,19 +192,19 @@ describe('what cuts a thread', () => {
 
 describe('sub-agents', () => {
   test('have a file of their own, with the id and the role of its first line', () => {
-    const text = lines(meta({id: 'th-2', source: worker}), meta({id: 'th-1'}), said('Found it.'))
+    const text = lines(meta({id: 'th-2', source: worker}), meta({id: 'th-1'}), assistant('Found it.'))
     expect(runOf(text).threads).toEqual([
       {id: 'th-2', kind: 'subagent', agent: 'worker', text: 'Found it.', line: 3, message: 1}
     ])
   })
 
   test('that review have no role', () => {
-    expect(runOf(lines(meta({id: 'th-3', source: {subagent: 'review'}}), said('Fine.'))).threads).toEqual([
+    expect(runOf(lines(meta({id: 'th-3', source: {subagent: 'review'}}), assistant('Fine.'))).threads).toEqual([
       {id: 'th-3', kind: 'subagent', text: 'Fine.', line: 2, message: 1}
     ])
   })
 
-  test('tell the thread that waits for them how they ended', () => {
+  test('report their end to the thread that waits for them', () => {
     const statuses = [
       {thread_id: 'a', agent_nickname: 'Newton', agent_role: 'explorer', status: {completed: 'Found.'}},
       {thread_id: 'b', status: {errored: 'timeout'}},
@@ -217,7 +221,7 @@ describe('sub-agents', () => {
         receiver_agent_role: 'helper',
         status: {completed: 'Closed.'}
       }),
-      said('All done.')
+      assistant('All done.')
     )
     expect(runOf(text).threads).toEqual([
       {id: 'main', kind: 'main', text: 'All done.', line: 6, message: 1},
@@ -285,8 +289,8 @@ test('the items of the first versions are bare', () => {
   })
 })
 
-test('lines that are no records are counted', () => {
-  const half = JSON.stringify(said('never')).slice(0, 60)
+test('lines that are not records are counted', () => {
+  const half = JSON.stringify(assistant('never')).slice(0, 60)
   const text = `\uFEFF${lines(...whole).replaceAll('\n', '\r\n')}"a string"\r\n\r\n[1]\r\n${half}`
   expect(runOf(text)).toMatchObject({threads: [{text: 'Done.', line: 7}], skipped: 3})
 })

@@ -10,7 +10,7 @@ const event = (type: string, data: object = {}, more: object = {}): object => ({
   ...more
 })
 const start = event('session.start', {sessionId: 's', producer: 'copilot-agent'})
-const said = (messageId: string, content: string, data: object = {}, more: object = {}): object =>
+const assistant = (messageId: string, content: string, data: object = {}, more: object = {}): object =>
   event('assistant.message', {messageId, content, toolRequests: [], ...data}, more)
 const request = (name: string, toolCallId = 'c1', given: unknown = {}): object => ({
   toolRequests: [{toolCallId, name, type: 'function', arguments: given}]
@@ -22,76 +22,80 @@ describe('the main thread', () => {
   test.each([
     [
       'ends with the last message',
-      [said('1', 'I look.', request('shell')), returned('c1', 'x'.repeat(4000)), said('2', 'Done.')],
+      [assistant('1', 'I look.', request('shell')), returned('c1', 'x'.repeat(4000)), assistant('2', 'Done.')],
       {text: 'Done.', line: 4, message: 2}
     ],
     [
       'has messages of several pieces',
-      [said('1', 'Do', {chunkIndex: 0, chunkCount: 2}), said('1', 'ne.', {chunkIndex: 1, chunkCount: 2})],
+      [assistant('1', 'Do', {chunkIndex: 0, chunkCount: 2}), assistant('1', 'ne.', {chunkIndex: 1, chunkCount: 2})],
       {text: 'Done.', line: 2, message: 1}
     ],
     [
-      'is not told by what passes',
+      'is not an ephemeral event',
       [
-        said('1', 'Done.'),
-        said('2', 'no', {}, {ephemeral: true}),
+        assistant('1', 'Done.'),
+        assistant('2', 'no', {}, {ephemeral: true}),
         event('assistant.message_delta', {messageId: '3', deltaContent: 'x'})
       ],
       {text: 'Done.', line: 2, message: 1}
     ],
-    ['has steps without a word', [said('1', 'Done.'), said('2', '')], {text: 'Done.', line: 2, message: 1}],
+    ['has steps without a word', [assistant('1', 'Done.'), assistant('2', '')], {text: 'Done.', line: 2, message: 1}],
     [
       'ends in a tool',
-      [said('1', 'I look.', request('shell'))],
+      [assistant('1', 'I look.', request('shell'))],
       {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
     ],
     [
       'ends in a tool without a word',
-      [said('1', 'a'), said('2', '', request('shell'))],
+      [assistant('1', 'a'), assistant('2', '', request('shell'))],
       {text: '', line: 3, message: 2, stopReason: 'tool call'}
     ],
     [
       'ends with a call beside the answer',
-      [said('1', 'Done.', {...request('report'), phase: 'final_answer'})],
+      [assistant('1', 'Done.', {...request('report'), phase: 'final_answer'})],
       {text: 'Done.', line: 2, message: 1}
     ],
     [
       'ends with a summary',
-      [said('1', '', request('task_complete')), event('session.task_complete', {summary: 'Done.'})],
+      [assistant('1', '', request('task_complete')), event('session.task_complete', {summary: 'Done.'})],
       {text: 'Done.', line: 3, message: 2}
     ],
     [
       'has a summary beside its answer',
-      [said('1', 'Done.'), event('session.task_complete', {summary: 'ok'})],
+      [assistant('1', 'Done.'), event('session.task_complete', {summary: 'ok'})],
       {text: 'Done.', line: 2, message: 1}
     ],
     [
       'is interrupted',
-      [said('1', 'a'), event('abort', {reason: 'user'})],
+      [assistant('1', 'a'), event('abort', {reason: 'user'})],
       {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
     ],
     [
       'goes on after it was interrupted',
-      [said('1', 'a'), event('abort'), said('2', 'B')],
+      [assistant('1', 'a'), event('abort'), assistant('2', 'B')],
       {text: 'B', line: 4, message: 2}
     ],
     [
       'fails',
-      [said('1', 'a'), event('session.error', {message: 'quota'})],
+      [assistant('1', 'a'), event('session.error', {message: 'quota'})],
       {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
     [
       'goes on after an error',
-      [event('session.error', {message: 'again'}), said('1', 'A')],
+      [event('session.error', {message: 'again'}), assistant('1', 'A')],
       {text: 'A', line: 3, message: 1}
     ],
     [
       'ends with the code of the program',
-      [said('1', 'a'), {type: 'result', sessionId: 's', exitCode: 1}],
+      [assistant('1', 'a'), {type: 'result', sessionId: 's', exitCode: 1}],
       {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ],
-    ['ends well', [said('1', 'A'), {type: 'result', sessionId: 's', exitCode: 0}], {text: 'A', line: 2, message: 1}],
-    ['says nothing', [event('user.message', {content: 'go'})], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
+    [
+      'ends well',
+      [assistant('1', 'A'), {type: 'result', sessionId: 's', exitCode: 0}],
+      {text: 'A', line: 2, message: 1}
+    ],
+    ['has no message', [event('user.message', {content: 'go'})], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
   ] as const)('%s', (_, records, expected) => {
     expect(runOf(lines(start, ...records))).toEqual({
       format: 'copilot-events',
@@ -116,16 +120,16 @@ describe('sub-agents', () => {
     event(`subagent.${type}`, {toolCallId, agentName: 'reviewer', agentDisplayName: 'R', ...more}, top)
   const main = {id: 'main', kind: 'main'}
 
-  test('speak in between, and after their call gave back', () => {
+  test('write in between, and after their call returned', () => {
     const text = lines(
       start,
-      said('1', 'I ask.', request('task', 'c1', {agent_type: 'reviewer'})),
+      assistant('1', 'I ask.', request('task', 'c1', {agent_type: 'reviewer'})),
       agent('started', 'c1'),
-      said('2', 'I look.', {...request('shell', 'c2'), parentToolCallId: 'c1'}, {agentId: 'a1'}),
+      assistant('2', 'I look.', {...request('shell', 'c2'), parentToolCallId: 'c1'}, {agentId: 'a1'}),
       returned('c2', 'ls', {parentToolCallId: 'c1'}),
       returned('c1', 'Returned.'),
-      said('3', 'Done.'),
-      said('4', 'Said.', {parentToolCallId: 'c1'}, {agentId: 'a1'}),
+      assistant('3', 'Done.'),
+      assistant('4', 'Said.', {parentToolCallId: 'c1'}, {agentId: 'a1'}),
       agent('completed', 'c1')
     )
     expect(runOf(text).threads).toEqual([
@@ -138,12 +142,12 @@ describe('sub-agents', () => {
     const text = lines(
       start,
       agent('started', 'c1', {agentName: 'old'}),
-      said('1', 'One.', {parentToolCallId: 'c1'}),
+      assistant('1', 'One.', {parentToolCallId: 'c1'}),
       agent('started', 'c2', {agentName: 'new'}, {agentId: 'a2'}),
-      said('2', 'Two.', {}, {agentId: 'a2'}),
+      assistant('2', 'Two.', {}, {agentId: 'a2'}),
       agent('started', 'c3', {agentName: 'inner'}, {agentId: 'a2'}),
-      said('3', 'Three.', {parentToolCallId: 'c3'}),
-      said('4', 'Done.')
+      assistant('3', 'Three.', {parentToolCallId: 'c3'}),
+      assistant('4', 'Done.')
     )
     expect(runOf(text).threads).toEqual([
       {...main, text: 'Done.', line: 8, message: 1},
@@ -153,16 +157,16 @@ describe('sub-agents', () => {
     ])
   })
 
-  test('that said nothing have what their call gave back', () => {
+  test('without a message have what their call returned', () => {
     const text = lines(
       start,
-      said('1', '', request('task', 'c1', JSON.stringify({agent_type: 'explore'}))),
+      assistant('1', '', request('task', 'c1', JSON.stringify({agent_type: 'explore'}))),
       returned('c1', `Found.${' '.repeat(4000)}`),
-      said('2', '', request('task', 'c2', {agent_type: 'explore', mode: 'background'})),
+      assistant('2', '', request('task', 'c2', {agent_type: 'explore', mode: 'background'})),
       returned('c2', 'Started in the background'),
       agent('started', 'c3', {executionMode: 'background'}),
       returned('c3', 'Started in the background'),
-      said('3', 'Done.')
+      assistant('3', 'Done.')
     )
     expect(runOf(text).threads).toEqual([
       {...main, text: 'Done.', line: 8, message: 3},
@@ -178,7 +182,7 @@ describe('sub-agents', () => {
       agent('failed', 'c1', {error: 'boom'}),
       returned('c1', 'Agent failed: boom'),
       agent('started', 'c2'),
-      said('1', 'a', {parentToolCallId: 'c2'}),
+      assistant('1', 'a', {parentToolCallId: 'c2'}),
       agent('started', 'c3'),
       agent('completed', 'c3'),
       event('abort', {reason: 'user'})

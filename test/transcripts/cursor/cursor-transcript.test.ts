@@ -48,7 +48,7 @@ test.each([
     [message('assistant', text('a')), ended('error'), message('assistant', text('B')), ended('success')],
     {text: 'B', line: 3, message: 2}
   ],
-  ['nothing is said', [asked, ended('success')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
+  ['no message', [asked, ended('success')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
 ] as const)('%s', (_, records, expected) => {
   expect(runOf(lines(...records))).toEqual({
     format: 'cursor-transcript',
@@ -64,7 +64,7 @@ test.each([
   ['subagents/a.b.jsonl', {id: 'a.b', kind: 'subagent'}],
   ['x/agent-transcripts/p/p.jsonl', {id: 'main', kind: 'main'}],
   ['subagents/deep/p.jsonl', {id: 'main', kind: 'main'}]
-])('the path %s tells whose file it is', (path, expected) => {
+])('the path %s names the thread', (path, expected) => {
   expect(runOf(lines(asked, message('assistant', text('Done.'))), {path}).threads).toEqual([
     {...expected, text: 'Done.', line: 2, message: 1}
   ])

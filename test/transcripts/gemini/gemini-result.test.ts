@@ -7,12 +7,12 @@ test.each([
   ['the response is the text', {session_id: 's', response: 'Done.', stats: {}}, {text: 'Done.', line: 3, message: 1}],
   ['the first versions have no id', {response: 'Done.', stats: {models: {}}}, {text: 'Done.', line: 2, message: 1}],
   [
-    'an error is no response',
+    'an error is not a response',
     {session_id: 's', error: {type: 'x', message: 'quota', code: 1}},
     {text: '', line: 1, message: 0, stopReason: 'error'}
   ],
   [
-    'an error may cut a response',
+    'an error may follow a part of a response',
     {session_id: 's', response: 'a', error: {type: 'x', message: 'y'}},
     {text: 'a', line: 3, message: 1, stopReason: 'error'}
   ],

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest'
 import {lines, runOf} from '../../support/transcripts/capture.ts'
 
 const head = {sessionId: 's', projectHash: 'h', startTime: 't', lastUpdated: 't', kind: 'main'}
-const said = (id: string, content: unknown, more: object = {}): object => ({
+const assistant = (id: string, content: unknown, more: object = {}): object => ({
   id,
   timestamp: 't',
   type: 'gemini',
@@ -10,90 +10,101 @@ const said = (id: string, content: unknown, more: object = {}): object => ({
   ...more
 })
 const asked = (id: string): object => ({id, timestamp: 't', type: 'user', content: [{text: 'go'}]})
-const told = (id: string, type: string, content: string): object => ({id, timestamp: 't', type, content})
+const record = (id: string, type: string, content: string): object => ({id, timestamp: 't', type, content})
 const toolCalls = [{id: 'c', name: 'read_file', args: {}, result: [], status: 'success'}]
 
 describe('a file of records', () => {
   test.each([
     [
       'the last message is the text',
-      [asked('1'), said('2', '', {toolCalls}), said('3', 'Done.')],
+      [asked('1'), assistant('2', '', {toolCalls}), assistant('3', 'Done.')],
       {text: 'Done.', line: 4, message: 2}
     ],
     [
       'parts are joined, thoughts left out',
-      [said('1', [{text: 'A'}, {text: 'hm', thought: true}, {text: 'B'}])],
+      [assistant('1', [{text: 'A'}, {text: 'hm', thought: true}, {text: 'B'}])],
       {text: 'A\nB', line: 2, message: 1}
     ],
     [
       'an id that was there replaces the message',
-      [asked('1'), said('2', 'Do'), asked('3'), said('2', 'Done.', {model: 'm'})],
+      [asked('1'), assistant('2', 'Do'), asked('3'), assistant('2', 'Done.', {model: 'm'})],
       {text: 'Done.', line: 5, message: 1}
     ],
     [
       'what is replaced keeps its place',
-      [said('1', 'a'), said('2', 'B'), said('1', 'A')],
+      [assistant('1', 'a'), assistant('2', 'B'), assistant('1', 'A')],
       {text: 'B', line: 3, message: 2}
     ],
     [
-      'data that is set is no message',
-      [said('1', 'A'), {$set: {lastUpdated: 't', summary: 'x'}}],
+      'data that is set is not a message',
+      [assistant('1', 'A'), {$set: {lastUpdated: 't', summary: 'x'}}],
       {text: 'A', line: 2, message: 1}
     ],
     [
       'messages that are set replace all',
-      [said('1', 'a'), said('2', 'b'), {$set: {messages: [asked('1'), said('9', 'C')]}}],
+      [assistant('1', 'a'), assistant('2', 'b'), {$set: {messages: [asked('1'), assistant('9', 'C')]}}],
       {text: 'C', line: 4, message: 1}
     ],
     [
       'messages follow those that are set',
-      [{$set: {messages: [said('1', 'a')]}}, said('2', 'B')],
+      [{$set: {messages: [assistant('1', 'a')]}}, assistant('2', 'B')],
       {text: 'B', line: 3, message: 2}
     ],
     [
       'a message is taken back with all that follows',
-      [said('1', 'A'), asked('2'), said('3', 'b'), {$rewindTo: '2'}],
+      [assistant('1', 'A'), asked('2'), assistant('3', 'b'), {$rewindTo: '2'}],
       {text: 'A', line: 2, message: 1}
     ],
     [
       'messages without an id are replaced with the others',
-      [{type: 'gemini', content: 'a'}, said('1', 'b'), {$set: {messages: [{type: 'gemini', content: 'C'}]}}],
+      [{type: 'gemini', content: 'a'}, assistant('1', 'b'), {$set: {messages: [{type: 'gemini', content: 'C'}]}}],
       {text: 'C', line: 4, message: 1}
     ],
     [
       'an id that was taken back is new',
-      [said('1', 'A'), said('2', 'b'), {$rewindTo: '2'}, said('3', 'c'), {$rewindTo: '3'}, said('2', 'D')],
+      [
+        assistant('1', 'A'),
+        assistant('2', 'b'),
+        {$rewindTo: '2'},
+        assistant('3', 'c'),
+        {$rewindTo: '3'},
+        assistant('2', 'D')
+      ],
       {text: 'D', line: 7, message: 2}
     ],
     [
       'an unknown id takes all back',
-      [said('1', 'a'), {$rewindTo: 'x'}],
+      [assistant('1', 'a'), {$rewindTo: 'x'}],
       {text: '', line: 3, message: 0, stopReason: 'nothing'}
     ],
     [
       'the run ends in a tool',
-      [said('1', 'I look.', {toolCalls})],
+      [assistant('1', 'I look.', {toolCalls})],
       {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
     ],
     [
       'the run ends in a tool without a word',
-      [said('1', 'I look.'), said('2', '', {toolCalls})],
+      [assistant('1', 'I look.'), assistant('2', '', {toolCalls})],
       {text: 'I look.', line: 2, message: 1, stopReason: 'tool call'}
     ],
     [
       'the user cancelled',
-      [said('1', 'a'), told('2', 'info', 'Request cancelled.')],
+      [assistant('1', 'a'), record('2', 'info', 'Request cancelled.')],
       {text: 'a', line: 2, message: 1, stopReason: 'interruption'}
     ],
     [
       'the user went on',
-      [told('1', 'info', 'Request cancelled.'), asked('2'), said('3', 'A')],
+      [record('1', 'info', 'Request cancelled.'), asked('2'), assistant('3', 'A')],
       {text: 'A', line: 4, message: 1}
     ],
-    ['a note is no end', [said('1', 'A'), told('2', 'info', 'Update available.')], {text: 'A', line: 2, message: 1}],
     [
-      'an error is no message',
-      [said('1', 'a'), told('2', 'error', 'quota')],
+      'a note is no end',
+      [assistant('1', 'A'), record('2', 'info', 'Update available.')],
+      {text: 'A', line: 2, message: 1}
+    ],
+    [
+      'an error is not a message',
+      [assistant('1', 'a'), record('2', 'error', 'quota')],
       {text: 'a', line: 2, message: 1, stopReason: 'error'}
     ]
   ] as const)('%s', (_, records, expected) => {
@@ -107,7 +118,7 @@ describe('a file of records', () => {
   })
 
   test('of a sub-agent', () => {
-    expect(runOf(lines({...head, kind: 'subagent'}, said('1', 'Found.'))).threads).toEqual([
+    expect(runOf(lines({...head, kind: 'subagent'}, assistant('1', 'Found.'))).threads).toEqual([
       {id: 's', kind: 'subagent', text: 'Found.', line: 2, message: 1}
     ])
   })
@@ -125,7 +136,7 @@ describe('a file of one value', () => {
     JSON.stringify({...head, kind: undefined, messages}, null, 2)
 
   test('the line is that of the content', () => {
-    const run = runOf(print(asked('1'), said('2', 'Done.', {toolCalls: []})))
+    const run = runOf(print(asked('1'), assistant('2', 'Done.', {toolCalls: []})))
     expect(run).toEqual({
       format: 'gemini-session',
       threads: [{id: 'main', kind: 'main', text: 'Done.', line: 21, message: 1}],
@@ -138,7 +149,7 @@ describe('a file of one value', () => {
   test.each([
     [
       'cancelled',
-      [said('1', 'a'), told('2', 'info', 'Request cancelled.')],
+      [assistant('1', 'a'), record('2', 'info', 'Request cancelled.')],
       {text: 'a', stopReason: 'interruption', line: 11}
     ],
     ['in the words of the API', [{id: '1', type: 'model', parts: [{text: 'Done.'}]}], {text: 'Done.', line: 12}],
@@ -148,7 +159,7 @@ describe('a file of one value', () => {
   })
 
   test('of a sub-agent', () => {
-    const text = JSON.stringify({...head, kind: 'subagent', messages: [said('1', 'Found.')]})
+    const text = JSON.stringify({...head, kind: 'subagent', messages: [assistant('1', 'Found.')]})
     expect(runOf(text).threads).toEqual([{id: 's', kind: 'subagent', text: 'Found.', line: 1, message: 1}])
   })
 })

@@ -20,7 +20,7 @@ test.each([
     {text: 'Done.', line: 5, message: 2}
   ],
   [
-    'a message that is no piece stands alone',
+    'a message that is not a piece is another one',
     [init, piece('a'), {...piece('Done.'), delta: undefined}, result],
     {text: 'Done.', line: 3, message: 2}
   ],
@@ -36,7 +36,7 @@ test.each([
     [init, piece('a'), use],
     {text: '', line: 3, message: 1, stopReason: 'unfinished run'}
   ],
-  ['nothing was said', [init, asked, result], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
+  ['no message', [init, asked, result], {text: '', line: 3, message: 0, stopReason: 'nothing'}],
   [
     'the result is an error',
     [init, piece('a'), {type: 'result', status: 'error', error: {type: 'x', message: 'y'}}],
@@ -53,7 +53,7 @@ test.each([
     {text: 'A', line: 2, message: 1}
   ],
   [
-    'a warning is no error',
+    'a warning is not an error',
     [init, piece('a'), {type: 'error', severity: 'warning', message: 'y'}, result],
     {text: 'a', line: 2, message: 1}
   ],

@@ -2,18 +2,18 @@ import {describe, expect, test} from 'vitest'
 import {lines, runOf} from '../../support/transcripts/capture.ts'
 
 const asked = {role: 'user', content: 'go'}
-const said = (content: unknown, more: object = {}): object => ({role: 'assistant', content, ...more})
+const assistant = (content: unknown, more: object = {}): object => ({role: 'assistant', content, ...more})
 
 const chats = [
   [
     'the last message of the agent',
-    [asked, said('a'), asked, said('Done.'), {role: 'user', content: 'thanks'}],
+    [asked, assistant('a'), asked, assistant('Done.'), {role: 'user', content: 'thanks'}],
     {text: 'Done.', line: 4, message: 2}
   ],
   [
     'blocks',
     [
-      said([
+      assistant([
         {type: 'thinking', thinking: 'hm'},
         {type: 'text', text: 'A'},
         {type: 'text', text: 'B'}
@@ -28,18 +28,18 @@ const chats = [
   ],
   [
     'a call',
-    [said('a', {tool_calls: [{id: 'c'}]}), {role: 'tool', content: 'x'}],
+    [assistant('a', {tool_calls: [{id: 'c'}]}), {role: 'tool', content: 'x'}],
     {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'a call of the first kind',
-    [said(null, {function_call: {name: 'f'}, tool_calls: []})],
+    [assistant(null, {function_call: {name: 'f'}, tool_calls: []})],
     {text: '', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'a call in a block',
     [
-      said([
+      assistant([
         {type: 'text', text: 'a'},
         {type: 'tool_use', id: 't'}
       ])
@@ -53,20 +53,24 @@ const chats = [
   ],
   [
     'a call as an item',
-    [said([{type: 'output_text', text: 'a'}]), {type: 'function_call', call_id: 'c', name: 'f', arguments: '{}'}],
+    [assistant([{type: 'output_text', text: 'a'}]), {type: 'function_call', call_id: 'c', name: 'f', arguments: '{}'}],
     {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
     'an item on the way',
-    [{type: 'function_call', call_id: 'c'}, {type: 'function_call_output', call_id: 'c'}, said('Done.')],
+    [{type: 'function_call', call_id: 'c'}, {type: 'function_call_output', call_id: 'c'}, assistant('Done.')],
     {text: 'Done.', line: 3, message: 1}
   ],
   [
     'a refusal',
-    [said(null, {refusal: 'I cannot', tool_calls: []})],
+    [assistant(null, {refusal: 'I cannot', tool_calls: []})],
     {text: '', line: 1, message: 1, stopReason: 'refusal'}
   ],
-  ['a reason', [said('a', {stop_reason: 'max_tokens'})], {text: 'a', line: 1, message: 1, stopReason: 'token limit'}]
+  [
+    'a reason',
+    [assistant('a', {stop_reason: 'max_tokens'})],
+    {text: 'a', line: 1, message: 1, stopReason: 'token limit'}
+  ]
 ] as const
 
 describe('a list', () => {
@@ -80,12 +84,12 @@ describe('a list', () => {
   })
 
   test('under a name', () => {
-    const text = JSON.stringify({title: 'x', messages: [asked, said('Done.')]}, null, 1)
+    const text = JSON.stringify({title: 'x', messages: [asked, assistant('Done.')]}, null, 1)
     expect(runOf(text).threads).toEqual([{id: 'main', kind: 'main', text: 'Done.', line: 10, message: 1}])
   })
 
   test('whose last line is that of a block', () => {
-    const text = JSON.stringify([said([{type: 'thinking'}, {type: 'text', text: 'Done.'}])], null, 1)
+    const text = JSON.stringify([assistant([{type: 'thinking'}, {type: 'text', text: 'Done.'}])], null, 1)
     expect(runOf(text).threads).toMatchObject([{text: 'Done.', line: 10}])
   })
 

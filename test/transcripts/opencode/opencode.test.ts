@@ -31,7 +31,7 @@ describe('opencode run', () => {
     ...more
   })
   const step = (messageID?: string): object => event('step_start', {type: 'step-start', messageID})
-  const said = (text: string, messageID?: string, more: object = {}): object =>
+  const assistant = (text: string, messageID?: string, more: object = {}): object =>
     event('text', {type: 'text', text, messageID, ...more})
   const used = (messageID?: string): object =>
     event('tool_use', {type: 'tool', tool: 'bash', messageID, state: {status: 'completed', output: 'x'}})
@@ -44,68 +44,72 @@ describe('opencode run', () => {
       'the text of the last message',
       [
         step('1'),
-        said('I look.', '1'),
+        assistant('I look.', '1'),
         used('1'),
         ended('tool-calls', '1'),
         step('2'),
-        said('\n\nDone.', '2'),
+        assistant('\n\nDone.', '2'),
         ended('stop', '2')
       ],
       {text: '\n\nDone.', line: 6, message: 2}
     ],
     [
       'the texts of a message are joined',
-      [step('1'), said('A', '1'), said('B', '1'), ended('stop', '1')],
+      [step('1'), assistant('A', '1'), assistant('B', '1'), ended('stop', '1')],
       {text: 'A\nB', line: 2, message: 1}
     ],
     [
       'texts of the program are left out',
-      [said('A', '1'), said('b', '1', {synthetic: true}), said('c', '1', {ignored: true})],
+      [assistant('A', '1'), assistant('b', '1', {synthetic: true}), assistant('c', '1', {ignored: true})],
       {text: 'A', line: 1, message: 1}
     ],
     [
       'a step may end before its text comes',
-      [step('1'), ended('stop', '1'), said('Done.', '1')],
+      [step('1'), ended('stop', '1'), assistant('Done.', '1')],
       {text: 'Done.', line: 3, message: 1}
     ],
     [
       'a step that ends in a tool may too',
-      [step('1'), used('1'), ended('tool-calls', '1'), said('a', '1')],
+      [step('1'), used('1'), ended('tool-calls', '1'), assistant('a', '1')],
       {text: 'a', line: 4, message: 1, stopReason: 'tool call'}
     ],
     [
-      'parts may not tell their message',
-      [step(), said('a'), used(), ended('tool-calls'), step(), said('B'), said('C'), ended('stop')],
+      'parts may have no id of their message',
+      [step(), assistant('a'), used(), ended('tool-calls'), step(), assistant('B'), assistant('C'), ended('stop')],
       {text: 'B\nC', line: 6, message: 2}
     ],
-    ['the run ends in a tool', [said('a', '1'), used('1')], {text: 'a', line: 1, message: 1, stopReason: 'tool call'}],
+    [
+      'the run ends in a tool',
+      [assistant('a', '1'), used('1')],
+      {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
+    ],
     [
       'the run ends in a tool without a word',
-      [said('a', '1'), used('2')],
+      [assistant('a', '1'), used('2')],
       {text: '', line: 2, message: 2, stopReason: 'tool call'}
     ],
     [
       'the answer is too long',
-      [said('a', '1'), ended('length', '1')],
+      [assistant('a', '1'), ended('length', '1')],
       {text: 'a', line: 1, message: 1, stopReason: 'token limit'}
     ],
     [
       'an error ends the run',
-      [said('a', '1'), failed({name: 'APIError', data: {message: 'quota'}})],
+      [assistant('a', '1'), failed({name: 'APIError', data: {message: 'quota'}})],
       {text: 'a', line: 1, message: 1, stopReason: 'error'}
     ],
     [
       'the user ends the run',
-      [said('a', '1'), failed({name: 'MessageAbortedError'})],
+      [assistant('a', '1'), failed({name: 'MessageAbortedError'})],
       {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
     ],
     [
       'it goes on after an error',
-      [failed({name: 'APIError'}), said('A', '1'), ended('stop', '1')],
+      [failed({name: 'APIError'}), assistant('A', '1'), ended('stop', '1')],
       {text: 'A', line: 2, message: 1}
     ],
     ['nothing but an error', [failed({name: 'UnknownError'})], {text: '', line: 1, message: 0, stopReason: 'error'}],
-    ['nothing is said', [step('1'), ended('stop', '1')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
+    ['no message', [step('1'), ended('stop', '1')], {text: '', line: 2, message: 0, stopReason: 'nothing'}]
   ] as const)('%s', (_, records, expected) => {
     expect(runOf(lines(...records))).toEqual({
       format: 'opencode-run',
@@ -117,7 +121,7 @@ describe('opencode run', () => {
   })
 
   test.each(wrappings)('a sub-agent, with %s around its text', (_, output) => {
-    const text = lines('! a warning', said('Done.', '1'), event('tool_use', task({status: 'completed', output})))
+    const text = lines('! a warning', assistant('Done.', '1'), event('tool_use', task({status: 'completed', output})))
     expect(runOf(text)).toMatchObject({
       threads: [{id: 'main'}, {id: 'ses_2', kind: 'subagent', agent: 'explore', text: 'Found.', line: 3, message: 1}],
       skipped: 1
@@ -136,7 +140,7 @@ describe('opencode run', () => {
 
   test('a sub-agent that is asked twice', () => {
     const used = (output: string): object => event('tool_use', task({status: 'completed', output}))
-    expect(runOf(lines(used('a'), used(result('B')), said('Done.'))).threads).toEqual([
+    expect(runOf(lines(used('a'), used(result('B')), assistant('Done.'))).threads).toEqual([
       {id: 'main', kind: 'main', text: 'Done.', line: 3, message: 3},
       {id: 'ses_2', kind: 'subagent', agent: 'explore', text: 'B', line: 2, message: 2}
     ])
@@ -177,7 +181,7 @@ describe('opencode export', () => {
     ],
     ['it ends in a tool', [message([text('I look.'), tool])], {text: 'I look.', message: 1, stopReason: 'tool call'}],
     [
-      'it says that it ends in a tool',
+      'its `finish` is a tool call',
       [message([text('I look.')], {finish: 'tool-calls'})],
       {text: 'I look.', message: 1, stopReason: 'tool call'}
     ],
@@ -210,7 +214,7 @@ describe('opencode export', () => {
     expect(run.threads).toEqual([{id: 'main', kind: 'main', text: 'Done.', line: 5, message: 1}])
   })
 
-  test('nothing is said', () => {
+  test('no message', () => {
     expect(runOf(print([asked])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
     expect(runOf(print([])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
   })
