@@ -113,8 +113,8 @@ describe('every file is read without an exception, twice the same', () => {
   test.each(Object.entries(samples))('%s, truncated at any byte', (_, sample) => {
     const content = Buffer.from(sample)
     const kinds = new Set<string>()
-    const step = isThorough ? 1 : Math.ceil(content.length / 1500)
-    for (let end = 0; end <= content.length; end += step) {
+    const step = isThorough ? 1 : Math.ceil(content.length / 1000)
+    for (let end = content.length; end >= 0; end -= step) {
       const bytes = content.subarray(0, end)
       kinds.add(readTwice(bytes, split(bytes, [end >> 1])).kind)
       readTwice(content.subarray(end))
