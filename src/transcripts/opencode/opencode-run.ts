@@ -61,31 +61,28 @@ function openRun(): LineReader {
     readTask(part, () => line, agents)
   }
 
-  function begin(): void {
-    isBetween = true
-    end = undefined
-  }
-
-  function stopReason(): StopReason | undefined {
-    if (error !== undefined) return error
-    const id = end && asString(end['messageID'])
-    return end !== undefined && (id === undefined || id === message) ? stopReasonOf(end['reason']) : main.stopReason
-  }
-
   return {
     read(record, line) {
       const {type} = record
       const part = asObject(record['part'])
       if (type === 'text') readText(part, line)
       else if (type === 'tool_use') readTool(part, line)
-      else if (type === 'step_start') begin()
-      else if (type === 'step_finish') end = part
+      else if (type === 'step_start') {
+        isBetween = true
+        end = undefined
+      } else if (type === 'step_finish') end = part
       else if (type === 'error') error = stopReasonOfError(record['error']) ?? 'error'
       main.lastLine = line
     },
     finish() {
-      main.stopReason = stopReason()
+      main.stopReason = error ?? (isEndOf(message, end) ? stopReasonOf(end['reason']) : main.stopReason)
       return {threads: [main, ...agents.values()].map(closeThread)}
     }
   }
+}
+
+/** Whether a step is the one that a message ended with. */
+function isEndOf(message: string | undefined, end: JsonObject | undefined): end is JsonObject {
+  const id = asString(end?.['messageID'])
+  return end !== undefined && (id === undefined || id === message)
 }
