@@ -1,11 +1,33 @@
 import {defineConfig} from 'vitest/config'
 
+/** Both speeds: no variable of a git hook, no settings of the person who runs the tests. */
+const setupFiles = ['test/support/environment.ts']
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: 'test/support/setup.ts',
     maxWorkers: '100%',
-    testTimeout: 120_000,
-    hookTimeout: 300_000
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**'],
+          setupFiles,
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000
+        }
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          setupFiles,
+          globalSetup: 'test/support/build.ts',
+          testTimeout: 120_000,
+          hookTimeout: 300_000
+        }
+      }
+    ]
   }
 })

@@ -1,36 +1,58 @@
-/** The command line as users start it: the bundled file in a process of its own. */
-import {spawnSync} from 'node:child_process'
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
-import {fileURLToPath} from 'node:url'
+/** The command line in this process, with a terminal of the test's own. */
+import {main, type Terminal} from '../../src/cli/main.ts'
+import type {Report} from '../../src/run/report.ts'
+import {type Files, temporaryFolder} from './folder.ts'
 
-export const bin = fileURLToPath(new URL('../../bin/lint-agents.js', import.meta.url))
+// For the tests that still start processes; gone with them.
+export {bin, run} from './process.ts'
 
+/** What came of a run; the code is `null` where a signal ended a process. */
 export interface Ran {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
-/** Runs `lint-agents` in a folder. */
-export function run(cwd: string, args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Ran {
-  const {status, stdout, stderr} = spawnSync(process.execPath, [bin, ...args], {
-    cwd,
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    env: {...process.env, NO_COLOR: '', FORCE_COLOR: '', ...env}
-  })
-  return {code: status, out: stdout, err: stderr}
+/** What a run in this process reads. */
+export interface CliOptions {
+  /** Standard input. */
+  readonly input?: string
+  readonly isColored?: boolean
+  readonly ask?: Terminal['ask']
+  /** How many texts standard output takes before its reader goes away. */
+  readonly reads?: number
 }
 
-/** A temporary folder with files; `done` removes it. */
-export function folder(files: Readonly<Record<string, string | Uint8Array>>): {path: string; done: () => void} {
-  const path = mkdtempSync(join(tmpdir(), 'lint-agents-'))
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(path, name)), {recursive: true})
-    writeFileSync(join(path, name), content)
-  }
-  return {path, done: () => rmSync(path, {recursive: true, force: true})}
+/** Runs `lint-agents` in a folder. */
+export async function runCli(
+  cwd: string,
+  args: readonly string[],
+  {input = '', isColored = false, ask, reads = Number.POSITIVE_INFINITY}: CliOptions = {}
+): Promise<Ran> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await main(args, {
+    cwd,
+    out: (text) => out.push(text) < reads,
+    err: (text) => err.push(text) > 0,
+    isColored,
+    stdin: () => parts(Buffer.from(input)),
+    ...(ask && {ask})
+  })
+  return {code, out: out.join(''), err: err.join('')}
+}
+
+/** As a pipe gives it: 64 KB at a time. */
+function* parts(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1 << 16) yield bytes.subarray(at, at + (1 << 16))
+}
+
+/** The report that `--format json` printed. */
+export function reportOf({out}: Pick<Ran, 'out'>): Report {
+  return JSON.parse(out) as Report
+}
+
+/** A temporary folder with files. */
+export function folder(files: Files): {path: string; done: () => void} {
+  return {path: temporaryFolder(files), done: () => {}}
 }

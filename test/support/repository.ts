@@ -1,15 +1,12 @@
 /** Git work trees in temporary folders, for tests with the real programs. */
 import {execFileSync, spawnSync} from 'node:child_process'
-import {mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
-import {afterAll} from 'vitest'
-import {main} from '../../src/cli/main.ts'
+import {mkdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {type Ran, reportOf, runCli} from './cli.ts'
+import {temporaryFolder, writeFiles} from './folder.ts'
 
-/** The tests may run in a hook of this repository, whose variables would lead git to it; a user's own settings stay out, too. */
-for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name]
-Object.assign(process.env, {GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(tmpdir(), 'no-such-gitconfig')})
-delete process.env['HUSKY']
+export type {Ran as Outcome} from './cli.ts'
+export {temporaryFolder} from './folder.ts'
 
 export interface Repository {
   readonly folder: string
@@ -19,25 +16,6 @@ export interface Repository {
   read(path: string): string
   /** Stages everything and commits it, without hooks. */
   commit(message?: string): void
-}
-
-/** What came of a program. */
-export interface Outcome {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, {recursive: true, force: true, maxRetries: 3})
-})
-
-/** A folder that is gone after the tests of a file. */
-export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lint-agents-')))
-  folders.push(folder)
-  return folder
 }
 
 /** A repository on branch `main`; nothing is committed. */
@@ -57,10 +35,7 @@ export function openRepository(folder: string): Repository {
   return {
     folder,
     git,
-    write(path, text) {
-      mkdirSync(dirname(join(folder, path)), {recursive: true})
-      writeFileSync(join(folder, path), text)
-    },
+    write: (path, text) => writeFiles(folder, {[path]: text}),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     commit(message = 'A change') {
       git('add', '--all')
@@ -70,7 +45,7 @@ export function openRepository(folder: string): Repository {
 }
 
 /** Runs a program to its end, whatever comes of it. */
-export function run(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Outcome {
+export function run(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Ran {
   const {status, stdout, stderr, error} = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
@@ -81,29 +56,13 @@ export function run(program: string, args: readonly string[], cwd: string, env: 
 }
 
 /** `lint-agents` in this process. */
-export async function lintAgents(cwd: string, ...argv: string[]): Promise<Outcome> {
-  let out = ''
-  let err = ''
-  const code = await main(argv, {
-    cwd,
-    out: (text) => {
-      out += text
-      return true
-    },
-    err: (text) => {
-      err += text
-      return true
-    },
-    isColored: false,
-    stdin: () => []
-  })
-  return {code, out, err}
+export function lintAgents(cwd: string, ...argv: string[]): Promise<Ran> {
+  return runCli(cwd, argv)
 }
 
 /** The findings of a JSON report as `path:line rule`, and every file without one as its path. */
-export function found({out}: Outcome): string[] {
-  const {files} = JSON.parse(out) as {files: {path: string; findings: {line: number; rule: string}[]}[]}
-  return files.flatMap(({path, findings}) =>
+export function found(ran: Ran): string[] {
+  return reportOf(ran).files.flatMap(({path, findings}) =>
     findings.length === 0 ? [path] : findings.map(({line, rule}) => `${path}:${line} ${rule}`)
   )
 }

@@ -1,0 +1,14 @@
+/**
+ * What every test file starts from. The tests may run in a hook of this repository, whose variables would lead git to it; the
+ * settings of the person who runs them stay out, too.
+ */
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterAll} from 'vitest'
+import {removeFolders} from './folder.ts'
+
+for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name]
+Object.assign(process.env, {GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(tmpdir(), 'no-such-gitconfig')})
+delete process.env['HUSKY']
+
+afterAll(removeFolders)
