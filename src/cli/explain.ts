@@ -1,4 +1,5 @@
-import {readFileSync} from 'node:fs'
+import {existsSync, readFileSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
 import {rules} from '../../rules/index.ts'
 import {UsageError} from '../project/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -23,6 +24,10 @@ function summaryOf(id: string): string {
   return /^# .*\n\n(.+(?:\n.+)*)/m.exec(pageText(id))?.[1]?.replaceAll('\n', ' ') ?? ''
 }
 
+/** The pages as the bundle reaches them, and as a module of the sources does. */
+const folders = ['../docs/rules', '../../docs/rules'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+
 function pageText(id: string): string {
-  return readFileSync(new URL(`../docs/rules/${id}.md`, import.meta.url), 'utf8')
+  const folder = folders.find((path) => existsSync(path))
+  return readFileSync(`${folder}/${id}.md`, 'utf8')
 }

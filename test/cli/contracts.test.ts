@@ -1,18 +1,6 @@
-import {join} from 'node:path'
-import {afterEach, describe, expect, test} from 'vitest'
-import type {Report} from '../../src/run/report.ts'
-import {folder, run} from '../support/cli.ts'
-
-const dirs: {done: () => void}[] = []
-afterEach(() => {
-  for (const {done} of dirs.splice(0)) done()
-})
-
-function files(content: Readonly<Record<string, string>>): string {
-  const dir = folder(content)
-  dirs.push(dir)
-  return dir.path
-}
+import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
 
 const bound = (terms: unknown): object => ({
   contracts: {v: terms},
@@ -82,9 +70,9 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
       bound({json: {type: 'objekt'}}),
       '1:35: Unexpected value of `contracts.v.json.type`, expected one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string` or an array'
     ]
-  ])('%s', (_, config, message) => {
-    const cwd = files({'lint-agents.config.json': JSON.stringify(config), 'runs/a.md': '{}\n'})
-    const ran = run(cwd, ['outputs', 'runs'])
+  ])('%s', async (_, config, message) => {
+    const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify(config), 'runs/a.md': '{}\n'})
+    const ran = await runCli(cwd, ['outputs', 'runs'])
     expect(ran).toEqual({code: 2, out: '', err: `${cwd}/lint-agents.config.json:${message}\n`})
   })
 
@@ -100,23 +88,27 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
       {'s.json': '{\n  "required": 3\n}'},
       /config\.json:1:27: Unexpected value of `required` at \.\/s\.json:2:15, expected an array\n$/
     ]
-  ])('a schema file %s', (_, more, message) => {
-    const cwd = files({
+  ])('a schema file %s', async (_, more, message) => {
+    const cwd = temporaryFolder({
       'lint-agents.config.json': JSON.stringify(bound({json: './s.json'})),
       'runs/a.md': '{}\n',
       ...more
     })
-    const ran = run(cwd, ['outputs', 'runs'])
+    const ran = await runCli(cwd, ['outputs', 'runs'])
     expect(ran.err).toMatch(message)
     expect([ran.code, ran.out]).toEqual([2, ''])
   })
 })
 
 /** The findings of an output by one contract, as `line:column-endLine:endColumn message`. */
-function found(terms: object, text: string, more: Readonly<Record<string, string>> = {}): string[] {
-  const cwd = files({'lint-agents.config.json': JSON.stringify({contracts: {v: terms}}), 'out.md': text, ...more})
-  const {out} = run(cwd, ['outputs', '--contract', 'v', '--format', 'json', 'out.md'])
-  return (JSON.parse(out) as Report).files.flatMap(({findings}) =>
+async function findingsOf(terms: object, text: string, more: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const cwd = temporaryFolder({
+    'lint-agents.config.json': JSON.stringify({contracts: {v: terms}}),
+    'out.md': text,
+    ...more
+  })
+  const {out} = await runCli(cwd, ['outputs', '--contract', 'v', '--format', 'json', 'out.md'])
+  return reportOf({out}).files.flatMap(({findings}) =>
     findings.map(({line, column, endLine, endColumn, message, rule}) => {
       expect(rule).toBe('output-contract')
       return `${line}:${column}-${endLine}:${endColumn} ${message.replace(' by contract `v`', '')}`
@@ -167,8 +159,8 @@ describe('tag', () => {
     ],
     ['unclosed', '<review>PASS\n', ['1:1-1:13 Missing end of `<review>PASS`, expected `</review>` after it']],
     ['the name misspelt', '<reveiw>PASS</reveiw>\n', ['1:1-1:9 Unexpected tag `<reveiw>`, expected `<review>`']]
-  ])('%s', (_, text, expected) => {
-    expect(found(terms, text)).toEqual(expected)
+  ])('%s', async (_, text, expected) => {
+    expect(await findingsOf(terms, text)).toEqual(expected)
   })
 })
 
@@ -189,15 +181,15 @@ describe('sections', () => {
       clean.replace('Summary', 'SUMMARY'),
       ['3:4-3:11 Unexpected section `SUMMARY`, expected `Summary`']
     ]
-  ])('%s', (_, text, expected) => {
-    expect(found(terms, text)).toEqual(expected)
+  ])('%s', async (_, text, expected) => {
+    expect(await findingsOf(terms, text)).toEqual(expected)
   })
 
-  test('misplaced', () => {
+  test('misplaced', async () => {
     const text = '## Findings\n\nb\n\n## Summary\n\na\n\n## Next steps\n\nc\n'
-    expect(found(terms, text)).toHaveLength(1)
-    expect(found(terms, text)[0]).toMatch(/^(?:1|5):1-.*Unexpected section `(?:Findings|Summary)`/)
-    expect(found({sections: terms.sections}, text)).toEqual([])
+    expect(await findingsOf(terms, text)).toHaveLength(1)
+    expect((await findingsOf(terms, text))[0]).toMatch(/^(?:1|5):1-.*Unexpected section `(?:Findings|Summary)`/)
+    expect(await findingsOf({sections: terms.sections}, text)).toEqual([])
   })
 })
 
@@ -209,8 +201,8 @@ describe('pattern', () => {
     ['misplaced', 'DONE: all\nBye\n', [/^2:1-2:4 Unexpected text after .*, expected the output to end with it$/]],
     ['repeated', 'DONE: a\nDONE: b\n', [/^2:1-2:8 Unexpected .* a second time, expected it once$/]],
     ['in another case', 'Done: all\n', [/^1:1-1:10 Unexpected case of `Done: all`, expected a match of /]]
-  ])('%s', (_, text, expected) => {
-    expect(found(terms, text)).toEqual(expected.map((each) => expect.stringMatching(each)))
+  ])('%s', async (_, text, expected) => {
+    expect(await findingsOf(terms, text)).toEqual(expected.map((each) => expect.stringMatching(each)))
   })
 })
 
@@ -272,14 +264,14 @@ describe('json and yaml', () => {
       [/^2:9-2:14 Unexpected value `faild` of `status`, expected `failed`$/]
     ],
     ['no YAML', {yaml: schema}, '```yaml\nstatus: [ok\n```\n', [/^2:\d+-2:\d+ Unexpected .*, expected YAML$/]]
-  ])('%s', (_, terms, text, expected) => {
-    expect(found(terms, text)).toEqual(expected.map((each) => expect.stringMatching(each)))
+  ])('%s', async (_, terms, text, expected) => {
+    expect(await findingsOf(terms, text)).toEqual(expected.map((each) => expect.stringMatching(each)))
   })
 
-  test('a schema in a file', () => {
-    expect(found({json: './s.json'}, '```json\n{"status": 1}\n```\n', {'s.json': JSON.stringify(schema)})).toHaveLength(
-      1
-    )
+  test('a schema in a file', async () => {
+    expect(
+      await findingsOf({json: './s.json'}, '```json\n{"status": 1}\n```\n', {'s.json': JSON.stringify(schema)})
+    ).toHaveLength(1)
   })
 })
 
@@ -288,47 +280,47 @@ describe('bound by the name of the agent', () => {
     contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL']}},
     agents: {'code-reviewer': ['verdict', 'agent-response']}
   }
-  const rulesOf = (agent: string, text: string): string[] => {
-    const cwd = files({'lint-agents.config.json': JSON.stringify(config), 'out.md': text})
-    const {out} = run(cwd, ['outputs', '--agent', agent, '--format', 'json', 'out.md'])
-    return (JSON.parse(out) as Report).files.flatMap(({findings}) => findings.map(({rule}) => rule))
+  const rulesOf = async (agent: string, text: string): Promise<string[]> => {
+    const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify(config), 'out.md': text})
+    const {out} = await runCli(cwd, ['outputs', '--agent', agent, '--format', 'json', 'out.md'])
+    return reportOf({out}).files.flatMap(({findings}) => findings.map(({rule}) => rule))
   }
 
-  test('own and built-in contracts, with and without the name of a plugin', () => {
-    expect(rulesOf('code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'output-contract'])
-    expect(rulesOf('my-plugin:code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'output-contract'])
-    expect(rulesOf('another', 'Fine.')).toEqual([])
+  test('own and built-in contracts, with and without the name of a plugin', async () => {
+    expect(await rulesOf('code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'output-contract'])
+    expect(await rulesOf('my-plugin:code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'output-contract'])
+    expect(await rulesOf('another', 'Fine.')).toEqual([])
   })
 
-  test('a definition that never mentions its contract is a warning, one that shows another value too', () => {
+  test('a definition that never mentions its contract is a warning, one that shows another value too', async () => {
     const definition = (body: string) => `---\nname: code-reviewer\ndescription: Reviews\n---\n\n${body}\n`
-    const warned = (body: string): string[] => {
-      const cwd = files({
+    const warned = async (body: string): Promise<string[]> => {
+      const cwd = temporaryFolder({
         'lint-agents.config.json': JSON.stringify({...config, agents: {'code-reviewer': ['verdict']}}),
         'agents/r.md': definition(body)
       })
-      const {out, code} = run(cwd, ['--format', 'json'])
+      const {out, code} = await runCli(cwd, ['--format', 'json'])
       expect(code).toBe(0)
-      return (JSON.parse(out) as Report).files.flatMap(({findings}) =>
+      return reportOf({out}).files.flatMap(({findings}) =>
         findings.map(({line, severity, message}) => `${line} ${severity} ${message}`)
       )
     }
-    expect(warned('Review.')).toEqual([
+    expect(await warned('Review.')).toEqual([
       '2 warning Missing `<review>`, expected the definition to ask for it by contract `verdict`'
     ])
-    expect(warned('End with `<review>PASS</review>` or `<review>FAILED</review>`.')).toEqual([
+    expect(await warned('End with `<review>PASS</review>` or `<review>FAILED</review>`.')).toEqual([
       '6 warning Unexpected value `FAILED` of `<review>`, expected `FAIL` by contract `verdict`'
     ])
-    expect(warned('End with `<review>PASS|FAIL</review>`.')).toEqual([])
+    expect(await warned('End with `<review>PASS|FAIL</review>`.')).toEqual([])
   })
 
-  test('--contract is a name that is there', () => {
-    const cwd = files({'lint-agents.config.json': JSON.stringify(config)})
-    expect(run(cwd, ['outputs', '--contract', 'verdikt', '-'], 'x')).toEqual({
+  test('--contract is a name that is there', async () => {
+    const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify(config)})
+    expect(await runCli(cwd, ['outputs', '--contract', 'verdikt', '-'], {input: 'x'})).toEqual({
       code: 2,
       out: '',
       err: 'Unexpected --contract `verdikt`, expected `verdict`\n'
     })
-    expect(run(join(cwd), ['outputs', '--contract', 'verdict', '-'], 'x').code).toBe(1)
+    expect((await runCli(cwd, ['outputs', '--contract', 'verdict', '-'], {input: 'x'})).code).toBe(1)
   })
 })

@@ -1,17 +1,16 @@
-import {spawnSync} from 'node:child_process'
-import {afterAll, describe, expect, test} from 'vitest'
-import {bin, folder, type Ran, run} from '../support/cli.ts'
+import {describe, expect, test} from 'vitest'
+import {type CliOptions, type Ran, runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
 
 const block = '---\nSUGGESTED NEXT STEPS:\n  [1] Review the risks\n  [2] Show workflow status\n---\n'
 const config = JSON.stringify({
   contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL'], count: 1, at: 'end'}},
   agents: {'code-reviewer': ['verdict']}
 })
-const dir = folder({'lint-agents.config.json': config})
-afterAll(() => dir.done())
 
-function filter(input: string, ...args: readonly string[]): Ran {
-  return run(dir.path, ['outputs', '--format', 'ndjson', ...args, '-'], input)
+function filter(input: string, args: readonly string[] = [], options: CliOptions = {}): Promise<Ran> {
+  const cwd = temporaryFolder({'lint-agents.config.json': config})
+  return runCli(cwd, ['outputs', '--format', 'ndjson', ...args, '-'], {...options, input})
 }
 
 const ndjson = (...records: readonly unknown[]): string =>
@@ -37,8 +36,8 @@ const brief = (ran: Ran): string[] =>
   )
 
 describe('records on standard input', () => {
-  test('each has one result, in order, with places in its text', () => {
-    const ran = filter(
+  test('each has one result, in order, with places in its text', async () => {
+    const ran = await filter(
       ndjson(
         {id: 'a', text: '<review>PASS</review>\n', agent: 'code-reviewer'},
         {id: 2, text: 'Fine.\n<review>PAS</review>\n', agent: 'code-reviewer'},
@@ -58,34 +57,34 @@ describe('records on standard input', () => {
     expect([ran.code, ran.err]).toEqual([1, ''])
   })
 
-  test('clean records exit with 0, warnings too, and --max-warnings counts them', () => {
+  test('clean records exit with 0, warnings too, and --max-warnings counts them', async () => {
     const input = ndjson({id: 1, text: 'See {{SOME_NAME}}.'}, {id: 2, text: 'See {{SOME_NAME}}.'})
     expect([
-      filter(input).code,
-      filter(input, '--max-warnings', '2').code,
-      filter(input, '--max-warnings', '1').code
+      (await filter(input)).code,
+      (await filter(input, ['--max-warnings', '2'])).code,
+      (await filter(input, ['--max-warnings', '1'])).code
     ]).toEqual([0, 0, 1])
-    expect(results(filter(input, '--quiet'))).toEqual([
+    expect(results(await filter(input, ['--quiet']))).toEqual([
       {id: 1, errors: 0, warnings: 1, notes: 0, findings: []},
       {id: 2, errors: 0, warnings: 1, notes: 0, findings: []}
     ])
   })
 
-  test('the command line says what they all are, a record wins', () => {
+  test('the command line says what they all are, a record wins', async () => {
     const input = ndjson(
       {id: 1, text: 'Done.'},
       {id: 2, text: block, agent: 'x'},
       {id: 3, text: 'Done.', contract: 'verdict'}
     )
-    expect(brief(filter(input, '--contract', 'suggested-prompts'))).toEqual([
+    expect(brief(await filter(input, ['--contract', 'suggested-prompts']))).toEqual([
       '1 1:1 suggested-prompts-last',
       '2 ',
       '3 1:1 output-contract'
     ])
   })
 
-  test('a line that is no record has a result that says so, the others are linted', () => {
-    const ran = filter(
+  test('a line that is no record has a result that says so, the others are linted', async () => {
+    const ran = await filter(
       `\uFEFF${ndjson({id: 1, text: 'x'})}\r\nnot JSON\n[1]\n"text"\n${ndjson({id: 5, text: 3}, {id: 'x', text: '', agent: 1}, {id: 7, text: '', contract: 'verdikt'})}{"id": 8, "te`
     )
     expect(results(ran).map(({id, line, error}) => [id, line, error])).toEqual([
@@ -101,46 +100,18 @@ describe('records on standard input', () => {
     expect(ran.code).toBe(2)
   })
 
-  test('no records, no results', () => {
-    expect(filter('')).toEqual({code: 0, out: '', err: ''})
-    expect(filter('\n\r\n')).toEqual({code: 0, out: '', err: ''})
+  test('no records, no results', async () => {
+    expect(await filter('')).toEqual({code: 0, out: '', err: ''})
+    expect(await filter('\n\r\n')).toEqual({code: 0, out: '', err: ''})
   })
 
-  test('options that speak of files are misuse', () => {
+  test('options that speak of files are misuse', async () => {
     for (const args of [['--output-file', 'x.json'], ['--stdin-filename', 'x.md'], ['--thread', 'main'], ['other.md']])
-      expect(filter('', ...args)).toMatchObject({code: 2, out: '', err: expect.stringMatching(/^Unexpected /)})
+      expect(await filter('', args)).toMatchObject({code: 2, out: '', err: expect.stringMatching(/^Unexpected /)})
   })
-})
 
-const command = `'${process.execPath}' '${bin}' outputs --format ndjson -`
-const shell = (script: string, input = '') =>
-  spawnSync('bash', ['-c', script], {cwd: dir.path, input, encoding: 'utf8', maxBuffer: 1 << 28})
-
-test('a reader that goes away ends an endless input', () => {
-  const {status, stdout} = shell(`yes '{"id":1,"text":"x"}' | ${command} | head -n 3 | wc -l`)
-  expect([status, stdout.trim()]).toEqual([0, '3'])
-})
-
-test('memory does not grow with the number of records', () => {
-  const small = command.replace(process.execPath, `${process.execPath}' '--max-old-space-size=48`)
-  const record = `{"id":1,"text":"${'word '.repeat(800)}"}`
-  const {status, stdout} = shell(
-    `yes '${record}' 2>/dev/null | head -n 40000 | ${small} | wc -l; exit \${PIPESTATUS[2]}`
-  )
-  expect([status, stdout.trim()]).toEqual([0, '40000'])
-})
-
-test.skipIf(shell('command -v parallel').status !== 0)('two jobs of GNU parallel give what one process does', () => {
-  const records = Array.from({length: 3000}, (_, index) => ({
-    id: index,
-    text: index % 3 === 0 ? '<review>PAS</review>' : '<review>PASS</review>',
-    agent: 'code-reviewer'
-  }))
-  const one = filter(ndjson(...records))
-  const {stdout} = shell(
-    `parallel --will-cite --pipe --keep-order --jobs 2 --block 40k ${JSON.stringify(command)}`,
-    ndjson(...records)
-  )
-  expect(stdout).toBe(one.out)
-  expect(results(one).filter(({errors}) => errors === 1)).toHaveLength(1000)
+  test('a reader that goes away ends the run', async () => {
+    const ran = await filter(ndjson({id: 1, text: ''}, {id: 2, text: ''}, {id: 3, text: ''}), [], {reads: 2})
+    expect([ran.code, results(ran).map(({id}) => id)]).toEqual([0, [1, 2]])
+  })
 })

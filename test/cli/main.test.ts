@@ -1,43 +1,35 @@
 import {execFileSync} from 'node:child_process'
 import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {afterEach, describe, expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/run/report.ts'
-import {folder, run} from '../support/cli.ts'
+import {runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
+import {createRepository} from '../support/repository.ts'
 
 const planner = readFileSync(new URL('../fixtures/agents/04-garden-planner.md', import.meta.url), 'utf8')
 const design = readFileSync(new URL('../fixtures/outputs/design.md', import.meta.url), 'utf8')
 const bad = planner.replace('# SUGGESTED PROMPTS', '## SUGGESTED PROMPTS').replace('  [2]', ' [2]')
 
-const open: (() => void)[] = []
-afterEach(() => {
-  for (const done of open.splice(0)) done()
-})
-function files(content: Readonly<Record<string, string | Uint8Array>>): string {
-  const {path, done} = folder(content)
-  open.push(done)
-  return path
-}
-
 const json = (out: string): Report => Report.parse(JSON.parse(out))
 
 describe('exit codes', () => {
-  test('0 where all is clean', () => {
-    const cwd = files({'agents/04-garden-planner.md': planner})
-    expect(run(cwd, [])).toEqual({code: 0, out: 'No problems in 1 file\n', err: ''})
+  test('0 where all is clean', async () => {
+    const cwd = temporaryFolder({'agents/04-garden-planner.md': planner})
+    expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 1 file\n', err: ''})
   })
 
-  test('0 with a note where no file is ours', () => {
-    const cwd = files({'main.ts': 'x'})
-    expect(run(cwd, [])).toEqual({code: 0, out: 'No problems in 0 files\n', err: 'No agent files found\n'})
+  test('0 with a note where no file is ours', async () => {
+    const cwd = temporaryFolder({'main.ts': 'x'})
+    expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 0 files\n', err: 'No agent files found\n'})
   })
 
-  test('1 for an error, and for more warnings than allowed', () => {
-    const cwd = files({'a.md': bad, 'b.md': '# B\r\n'})
-    expect(run(cwd, ['a.md']).code).toBe(1)
-    expect(run(cwd, ['b.md']).code).toBe(0)
-    expect(run(cwd, ['b.md', '--max-warnings', '0']).code).toBe(1)
-    expect(run(cwd, ['b.md', '--max-warnings', '1']).code).toBe(0)
+  test('1 for an error, and for more warnings than allowed', async () => {
+    const cwd = temporaryFolder({'a.md': bad, 'b.md': '# B\r\n'})
+    expect((await runCli(cwd, ['a.md'])).code).toBe(1)
+    expect((await runCli(cwd, ['b.md'])).code).toBe(0)
+    expect((await runCli(cwd, ['b.md', '--max-warnings', '0'])).code).toBe(1)
+    expect((await runCli(cwd, ['b.md', '--max-warnings', '1'])).code).toBe(0)
   })
 
   test.each<[string, readonly string[], string]>([
@@ -78,9 +70,9 @@ describe('exit codes', () => {
     ['no outputs', ['outputs'], 'Missing path of an output, expected `lint-agents outputs` and files'],
     ['no rule to explain', ['explain'], 'Missing rule, expected `lint-agents explain` and one of ascii-only'],
     ['an unknown rule to explain', ['explain', 'ascii'], 'Unexpected rule `ascii`, expected one of `ascii-only`']
-  ])('2 for %s', (_, args, message) => {
-    const cwd = files({'a.md': '# A\n'})
-    const {code, out, err} = run(cwd, args)
+  ])('2 for %s', async (_, args, message) => {
+    const cwd = temporaryFolder({'a.md': '# A\n'})
+    const {code, out, err} = await runCli(cwd, args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(message)
     expect(err).not.toMatch(/\n\s+at /)
@@ -119,18 +111,18 @@ describe('configuration', () => {
       'Unexpected value of option `scope` of rule `ascii-only`, expected one of `blocks`, `file`'
     ],
     ['a list', '[]', ':1:1: Unexpected value of the configuration, expected an object']
-  ])('%s is exit 2 with the place', (_, text, message) => {
-    const cwd = files({'lint-agents.config.json': text, 'a.md': '# A\n'})
-    const {code, out, err} = run(cwd, [])
+  ])('%s is exit 2 with the place', async (_, text, message) => {
+    const cwd = temporaryFolder({'lint-agents.config.json': text, 'a.md': '# A\n'})
+    const {code, out, err} = await runCli(cwd, [])
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('lint-agents.config.json')
     expect(err).toContain(message)
     expect(err).not.toContain('Invalid input')
   })
 
-  test('the nearest one counts, up to the git root; package.json may hold it', () => {
+  test('the nearest one counts, up to the git root; package.json may hold it', async () => {
     const config = (role: string): string => `{"files": [{"include": ["*.md"], "role": "${role}"}]} // why\n`
-    const cwd = files({
+    const cwd = temporaryFolder({
       'lint-agents.config.json': config('phase-agent'),
       'a.md': '# A\n',
       'inner/package.json': '{"lint-agents": {"files": [{"include": ["*.md"], "role": "sub-agent"}]}}',
@@ -138,7 +130,7 @@ describe('configuration', () => {
       'repo/.git/HEAD': 'ref: refs/heads/main\n',
       'repo/c.md': '# C\n'
     })
-    const {files: found} = json(run(cwd, ['-f', 'json']).out)
+    const {files: found} = json((await runCli(cwd, ['-f', 'json'])).out)
     expect(found.map(({path, role}) => [path, role])).toEqual([
       ['a.md', 'phase-agent'],
       ['inner/b.md', 'sub-agent'],
@@ -146,14 +138,14 @@ describe('configuration', () => {
     ])
   })
 
-  test('rules, ignore, strict, the isdlc preset, and what the command line says', () => {
-    const cwd = files({
+  test('rules, ignore, strict, the isdlc preset, and what the command line says', async () => {
+    const cwd = temporaryFolder({
       'lint-agents.config.json':
         '{"preset": ["isdlc", "strict"], "ignore": ["out/"], "rules": {"suggested-prompts-required": "warn"}}',
       'agents/05-builder.md': '# Builder \u2014\n',
       'out/x.md': bad
     })
-    const found = json(run(cwd, ['-f', 'json']).out)
+    const found = json((await runCli(cwd, ['-f', 'json'])).out)
     expect(
       found.files.map(({path, role, findings}) => [path, role, findings.map(({rule, severity}) => [rule, severity])])
     ).toEqual([
@@ -166,35 +158,36 @@ describe('configuration', () => {
         ]
       ]
     ])
-    expect(run(cwd, ['--no-config']).code).toBe(1)
-    expect(run(cwd, ['--rule', 'ascii-only=off']).code).toBe(0)
+    expect((await runCli(cwd, ['--no-config'])).code).toBe(1)
+    expect((await runCli(cwd, ['--rule', 'ascii-only=off'])).code).toBe(0)
   })
 
-  test('--agent and --phase say whose output it is and when', () => {
-    const cwd = files({'a.md': '{{TASKS}}\n'})
+  test('--agent and --phase say whose output it is and when', async () => {
+    const cwd = temporaryFolder({'a.md': '{{TASKS}}\n'})
     const shown = JSON.parse(
-      run(cwd, ['--agent', 'builder', '--phase', 'plan', '--as', 'template', '--print-config', 'a.md']).out
+      (await runCli(cwd, ['--agent', 'builder', '--phase', 'plan', '--as', 'template', '--print-config', 'a.md'])).out
     )
     expect(shown).toMatchObject({agent: 'builder', phase: 'plan', kind: 'template'})
-    const found = (phase: string): string => run(cwd, ['--as', 'template', '--phase', phase, '-f', 'json']).out
-    expect(found('plan')).toContain('"template-variables"')
-    expect(found('implement')).not.toContain('"template-variables"')
+    const found = async (phase: string): Promise<string> =>
+      (await runCli(cwd, ['--as', 'template', '--phase', phase, '-f', 'json'])).out
+    expect(await found('plan')).toContain('"template-variables"')
+    expect(await found('implement')).not.toContain('"template-variables"')
   })
 
-  test('--print-config says what applies and why', () => {
-    const cwd = files({
+  test('--print-config says what applies and why', async () => {
+    const cwd = temporaryFolder({
       'lint-agents.config.json':
         '{"files": [{"include": ["a/*.md"], "kind": "prompt"}, {"include": ["a/x.md"], "role": "sub-agent"}]}'
     })
-    const shown = JSON.parse(run(cwd, ['--print-config', 'a/x.md']).out)
+    const shown = JSON.parse((await runCli(cwd, ['--print-config', 'a/x.md'])).out)
     expect(shown).toMatchObject({kind: 'prompt', role: 'sub-agent', declared: true, matched: [{entry: 0}, {entry: 1}]})
     expect(shown.rules['lf-line-endings']).toEqual(['error', {}])
   })
 })
 
 describe('files', () => {
-  test('walks leave out what git ignores, dependencies and builds, and enter dot folders', () => {
-    const cwd = files({
+  test('walks leave out what git ignores, dependencies and builds, and enter dot folders', async () => {
+    const cwd = temporaryFolder({
       '.git/HEAD': '',
       '.gitignore': 'secret/\n*.tmp.md\n!keep.tmp.md\n',
       '.remarkignore': 'drafts\n',
@@ -213,7 +206,7 @@ describe('files', () => {
       'inner/yes.md': '#\n',
       '.isdlc/state.json': '{}'
     })
-    expect(json(run(cwd, ['-f', 'json']).out).files.map(({path}) => path)).toEqual([
+    expect(json((await runCli(cwd, ['-f', 'json'])).out).files.map(({path}) => path)).toEqual([
       '.claude/agents/e.md',
       '.isdlc/state.json',
       'a.md',
@@ -221,48 +214,48 @@ describe('files', () => {
       'inner/yes.md',
       'keep.tmp.md'
     ])
-    expect(json(run(cwd, ['-f', 'json', 'c.txt', 'inner/*.md']).out).files.map(({path}) => path)).toEqual([
+    expect(json((await runCli(cwd, ['-f', 'json', 'c.txt', 'inner/*.md'])).out).files.map(({path}) => path)).toEqual([
       'c.txt',
       'inner/yes.md'
     ])
-    const ignored = run(cwd, ['secret/s.md'])
+    const ignored = await runCli(cwd, ['secret/s.md'])
     expect(ignored.code).toBe(0)
     expect(ignored.err).toContain('secret/s.md: left out')
   })
 
-  test('a folder named x.md, a link to a folder, a broken link', () => {
-    const cwd = files({'x.md/a.md': '# A\n'})
+  test('a folder named x.md, a link to a folder, a broken link', async () => {
+    const cwd = temporaryFolder({'x.md/a.md': '# A\n'})
     symlinkSync(join(cwd, 'x.md'), join(cwd, 'loop'))
     symlinkSync(join(cwd, 'gone'), join(cwd, 'broken.md'))
-    expect(json(run(cwd, ['-f', 'json']).out).files.map(({path}) => path)).toEqual(['x.md/a.md'])
-    expect(run(cwd, ['broken.md']).code).toBe(2)
+    expect(json((await runCli(cwd, ['-f', 'json'])).out).files.map(({path}) => path)).toEqual(['x.md/a.md'])
+    expect((await runCli(cwd, ['broken.md'])).code).toBe(2)
   })
 
-  test('what is no text is left out with a note', () => {
-    const cwd = files({'a.ts': '\u202E'})
-    const {code, err} = run(cwd, ['a.ts'])
+  test('what is no text is left out with a note', async () => {
+    const cwd = temporaryFolder({'a.ts': '\u202E'})
+    const {code, err} = await runCli(cwd, ['a.ts'])
     expect(code).toBe(0)
     expect(err).toContain('a.ts: left out, because it is no text that this tool reads')
   })
 
-  test.skipIf(process.getuid?.() === 0)('a file that cannot be read is exit 2, the others are linted', () => {
-    const cwd = files({'a.md': bad, 'b.md': '#\n'})
+  test.skipIf(process.getuid?.() === 0)('a file that cannot be read is exit 2, the others are linted', async () => {
+    const cwd = temporaryFolder({'a.md': bad, 'b.md': '#\n'})
     chmodSync(join(cwd, 'b.md'), 0)
-    const {code, err, out} = run(cwd, ['a.md', 'b.md'])
+    const {code, err, out} = await runCli(cwd, ['a.md', 'b.md'])
     expect(code).toBe(2)
     expect(err).toContain('b.md: Cannot read the file')
     expect(out).toContain('a.md')
   })
 
-  test('a path that names a command is read as the command, with a note', () => {
-    const cwd = files({'rules/a.md': bad})
-    expect(run(cwd, ['rules']).err).toContain('`lint-agents lint rules` lints the path')
-    expect(run(cwd, ['lint', 'rules']).code).toBe(1)
+  test('a path that names a command is read as the command, with a note', async () => {
+    const cwd = temporaryFolder({'rules/a.md': bad})
+    expect((await runCli(cwd, ['rules'])).err).toContain('`lint-agents lint rules` lints the path')
+    expect((await runCli(cwd, ['lint', 'rules'])).code).toBe(1)
   })
 
-  test('two runs print the same bytes', () => {
-    const cwd = files({'b.md': bad, 'a/c.md': bad, 'a.md': bad})
-    expect(run(cwd, ['-f', 'json']).out).toBe(run(cwd, ['-f', 'json', 'b.md', 'a.md', 'a']).out)
+  test('two runs print the same bytes', async () => {
+    const cwd = temporaryFolder({'b.md': bad, 'a/c.md': bad, 'a.md': bad})
+    expect((await runCli(cwd, ['-f', 'json'])).out).toBe((await runCli(cwd, ['-f', 'json', 'b.md', 'a.md', 'a'])).out)
   })
 })
 
@@ -279,9 +272,9 @@ describe('odd texts', () => {
     ['100,000 delimiters', '---\n'.repeat(100_000), 0, []],
     ['100,000 headers', 'SUGGESTED NEXT STEPS:\n'.repeat(100_000), 0, []],
     ['100,000 wrong characters', '\u2014 \u2192\n'.repeat(100_000), 0, []]
-  ])('%s', (_, text, code, expected) => {
-    const cwd = files({'a.md': text})
-    const ran = run(cwd, ['-f', 'json'])
+  ])('%s', async (_, text, code, expected) => {
+    const cwd = temporaryFolder({'a.md': text})
+    const ran = await runCli(cwd, ['-f', 'json'])
     expect([ran.code, ran.err]).toEqual([code, ''])
     const found = json(ran.out).files.flatMap(({findings}) => findings)
     expect(
@@ -293,12 +286,12 @@ describe('odd texts', () => {
 })
 
 describe('fixes', () => {
-  test('--fix writes whole files, keeps mode and link, and leaves no temporary file', () => {
-    const cwd = files({'real/a.md': bad, 'b.md': planner})
+  test('--fix writes whole files, keeps mode and link, and leaves no temporary file', async () => {
+    const cwd = temporaryFolder({'real/a.md': bad, 'b.md': planner})
     symlinkSync(join(cwd, 'real/a.md'), join(cwd, 'link.md'))
     chmodSync(join(cwd, 'real/a.md'), 0o640)
     const before = statSync(join(cwd, 'b.md')).mtimeMs
-    const {code, err} = run(cwd, ['--fix', 'link.md', 'b.md'])
+    const {code, err} = await runCli(cwd, ['--fix', 'link.md', 'b.md'])
     expect([code, err]).toEqual([0, 'Mended 1 file\n'])
     expect(readFileSync(join(cwd, 'real/a.md'), 'utf8')).toBe(planner)
     expect(statSync(join(cwd, 'real/a.md')).mode & 0o777).toBe(0o640)
@@ -307,56 +300,57 @@ describe('fixes', () => {
     expect(readdirSync(join(cwd, 'real'))).toEqual(['a.md'])
   })
 
-  test('bytes that are no UTF-8 are never written back', () => {
+  test('bytes that are no UTF-8 are never written back', async () => {
     const bytes = Buffer.concat([Buffer.from(bad), Buffer.from([0xff, 0x0a])])
-    const cwd = files({'a.md': bytes})
-    const {code, err} = run(cwd, ['--fix'])
+    const cwd = temporaryFolder({'a.md': bytes})
+    const {code, err} = await runCli(cwd, ['--fix'])
     expect(code).toBe(1)
     expect(err).toContain('a.md: not mended, because it is no valid UTF-8')
     expect(readFileSync(join(cwd, 'a.md')).equals(bytes)).toBe(true)
   })
 
-  test('--diff writes nothing and prints what git applies', () => {
-    const cwd = files({'agents/a b.md': bad})
-    const {code, out, err} = run(cwd, ['--diff'])
+  test('--diff writes nothing and prints what git applies', async () => {
+    const cwd = temporaryFolder({'agents/a b.md': bad})
+    const {code, out, err} = await runCli(cwd, ['--diff'])
     expect([code, err]).toEqual([1, '1 file would change\n'])
     expect(readFileSync(join(cwd, 'agents/a b.md'), 'utf8')).toBe(bad)
     writeFileSync(join(cwd, 'x.diff'), out)
     execFileSync('git', ['apply', 'x.diff'], {cwd})
     expect(readFileSync(join(cwd, 'agents/a b.md'), 'utf8')).toBe(planner)
-    expect(run(cwd, ['--diff', 'agents'])).toEqual({code: 0, out: '', err: '0 files would change\n'})
+    expect(await runCli(cwd, ['--diff', 'agents'])).toEqual({code: 0, out: '', err: '0 files would change\n'})
   })
 
-  test('unsafe fixes only where they are asked for', () => {
-    const cwd = files({'a.md': planner.replace('Show workflow status', 'Show workflow st\u00E4tus')})
-    expect(run(cwd, ['--fix']).code).toBe(1)
-    expect(run(cwd, ['--fix', '--unsafe-fixes']).code).toBe(0)
+  test('unsafe fixes only where they are asked for', async () => {
+    const cwd = temporaryFolder({'a.md': planner.replace('Show workflow status', 'Show workflow st\u00E4tus')})
+    expect((await runCli(cwd, ['--fix'])).code).toBe(1)
+    expect((await runCli(cwd, ['--fix', '--unsafe-fixes'])).code).toBe(0)
   })
 
-  test('a section is added or moved by unsafe fixes, and the file lints clean', () => {
-    const cwd = files({
+  test('a section is added or moved by unsafe fixes, and the file lints clean', async () => {
+    const cwd = temporaryFolder({
       'a.md': '# ROLE\n\nYou build.\n',
       'b.md': planner.replace('# SELF-VALIDATION', '# X').replace(/$/, '\n# SELF-VALIDATION\n\nCheck.\n')
     })
-    expect(run(cwd, ['--role', 'phase-agent']).code).toBe(1)
-    expect(run(cwd, ['--role', 'phase-agent', '--fix', '--unsafe-fixes'])).toMatchObject({code: 0})
+    expect((await runCli(cwd, ['--role', 'phase-agent'])).code).toBe(1)
+    expect(await runCli(cwd, ['--role', 'phase-agent', '--fix', '--unsafe-fixes'])).toMatchObject({code: 0})
     expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toContain('\n# SUGGESTED PROMPTS\n\n')
   })
 
-  test('standard input is mended to standard output', () => {
-    const {code, out, err} = run(files({}), ['--stdin-filename', 'agents/a.md', '--fix'], bad)
+  test('standard input is mended to standard output', async () => {
+    const {code, out, err} = await runCli(temporaryFolder(), ['--stdin-filename', 'agents/a.md', '--fix'], {input: bad})
     expect([code, out]).toEqual([0, planner])
     expect(err).toContain('No problems')
   })
 })
 
 describe('reports', () => {
-  test('JSON is the interface', () => {
-    const cwd = files({'agents/a.md': bad})
-    const report = json(run(cwd, ['-f', 'json']).out)
+  test('JSON is the interface', async () => {
+    const cwd = temporaryFolder({'agents/a.md': bad})
+    const report = json((await runCli(cwd, ['-f', 'json'])).out)
     expect(report.summary).toEqual({files: 1, errors: 2, warnings: 0, notes: 0, fixable: 2, suppressed: 0})
     expect(report.files[0]?.findings[0]).toEqual({
       rule: 'suggested-prompts-placement',
+      messageId: expect.stringMatching(/^[a-z][a-zA-Z]*$/),
       severity: 'error',
       message: 'Unexpected heading `## SUGGESTED PROMPTS`, expected `# SUGGESTED PROMPTS`',
       line: 33,
@@ -366,105 +360,107 @@ describe('reports', () => {
       url: expect.stringContaining('docs/rules/suggested-prompts-placement.md'),
       expected: ['# SUGGESTED PROMPTS'],
       fix: {
+        title: expect.stringMatching(/^[A-Z]/),
         safe: true,
         edits: [{start: bad.indexOf('## SUGG'), end: bad.indexOf('## SUGG') + 20, text: '# SUGGESTED PROMPTS'}]
       }
     })
   })
 
-  test('to files, several at once, and whole', () => {
-    const cwd = files({'a.md': bad})
-    const {out} = run(cwd, ['-o', 'json:out.json', '-o', 'github:out.txt', 'a.md'])
+  test('to files, several at once, and whole', async () => {
+    const cwd = temporaryFolder({'a.md': bad})
+    const {out} = await runCli(cwd, ['-o', 'json:out.json', '-o', 'github:out.txt', 'a.md'])
     expect(out).toContain('2 errors')
     expect(json(readFileSync(join(cwd, 'out.json'), 'utf8')).summary.errors).toBe(2)
     expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).toMatch(/^::error file=a\.md,line=33/)
-    expect(run(cwd, ['-f', 'json', '-o', 'c:odd.json', 'a.md']).out).toBe('')
+    expect((await runCli(cwd, ['-f', 'json', '-o', 'c:odd.json', 'a.md'])).out).toBe('')
     expect(json(readFileSync(join(cwd, 'c:odd.json'), 'utf8')).summary.errors).toBe(2)
-    expect(run(cwd, ['-o', 'gone/out.json', 'a.md'])).toMatchObject({code: 2, out: ''})
+    expect(await runCli(cwd, ['-o', 'gone/out.json', 'a.md'])).toMatchObject({code: 2, out: ''})
   })
 
-  test('GitHub reads the text as data', () => {
+  test('GitHub reads the text as data', async () => {
     const name = 'a%0A::error::x,y.md'
-    const cwd = files({[name]: planner.replace('  [2] ', '  2. ::set-output%0A ')})
-    expect(run(cwd, ['-f', 'github']).out).toBe(
+    const cwd = temporaryFolder({[name]: planner.replace('  [2] ', '  2. ::set-output%0A ')})
+    expect((await runCli(cwd, ['-f', 'github'])).out).toBe(
       '::error file=a%250A%3A%3Aerror%3A%3Ax%2Cy.md,line=49,endLine=49,col=1,endColumn=6,title=suggested-prompts-block::Unexpected item prefix `  2. `, expected `  [2] `\n'
     )
   })
 
-  test('colours follow the options, then NO_COLOR and FORCE_COLOR', () => {
-    const cwd = files({'a.md': bad})
-    const has = (args: readonly string[], env: Readonly<Record<string, string>>): boolean =>
-      run(cwd, args, '', env).out.includes('\u001B[')
-    expect(has([], {})).toBe(false)
-    expect(has(['--color'], {})).toBe(true)
-    expect(has([], {FORCE_COLOR: '1'})).toBe(true)
-    expect(has([], {FORCE_COLOR: '1', NO_COLOR: '1'})).toBe(false)
-    expect(has(['--no-color'], {FORCE_COLOR: '1'})).toBe(false)
+  test('a terminal never sees what is hidden in a text', async () => {
+    const cwd = temporaryFolder({'a.md': '# \u001B[31mred \u202Eover\n'})
+    expect((await runCli(cwd, [])).out).not.toMatch(/[\u001B\u202E]/)
   })
 
-  test('a terminal never sees what is hidden in a text', () => {
-    const cwd = files({'a.md': '# \u001B[31mred \u202Eover\n'})
-    expect(run(cwd, []).out).not.toMatch(/[\u001B\u202E]/)
-  })
-
-  test('--quiet leaves warnings and notes out', () => {
-    const cwd = files({'a.md': '# \u2014\r\n'})
-    expect(run(cwd, ['--quiet']).out).toBe('No problems in 1 file\n')
-    const {files: found, summary} = json(run(cwd, ['--quiet', '-f', 'json']).out)
+  test('--quiet leaves warnings and notes out', async () => {
+    const cwd = temporaryFolder({'a.md': '# \u2014\r\n'})
+    expect((await runCli(cwd, ['--quiet'])).out).toBe('No problems in 1 file\n')
+    const {files: found, summary} = json((await runCli(cwd, ['--quiet', '-f', 'json'])).out)
     expect([found[0]?.findings, summary.warnings, summary.notes]).toEqual([[], 0, 0])
-    expect(run(cwd, ['--quiet', '--max-warnings', '0']).code).toBe(1)
+    expect((await runCli(cwd, ['--quiet', '--max-warnings', '0'])).code).toBe(1)
   })
 
-  test('comments turn findings off, and are counted', () => {
-    const cwd = files({'a.md': bad.replace('You are', '<!--lint disable suggested-prompts-placement-->\n\nYou are')})
-    const {summary} = json(run(cwd, ['-f', 'json']).out)
+  test('comments turn findings off, and are counted', async () => {
+    const cwd = temporaryFolder({
+      'a.md': bad.replace('You are', '<!--lint disable suggested-prompts-placement-->\n\nYou are')
+    })
+    const {summary} = json((await runCli(cwd, ['-f', 'json'])).out)
     expect([summary.errors, summary.suppressed]).toEqual([1, 1])
   })
 
-  test('a comment of another tool is none of ours', () => {
-    const cwd = files({'a.md': `<!--lint staged-->\n\n${bad}`, 'b.md': '<!-- lint-disable -->\n'})
-    const {summary} = json(run(cwd, ['-f', 'json']).out)
+  test('a comment of another tool is none of ours', async () => {
+    const cwd = temporaryFolder({'a.md': `<!--lint staged-->\n\n${bad}`, 'b.md': '<!-- lint-disable -->\n'})
+    const {summary} = json((await runCli(cwd, ['-f', 'json'])).out)
     expect([summary.errors, summary.suppressed]).toEqual([2, 0])
   })
 })
 
 describe('outputs', () => {
-  test('files, folders and standard input', () => {
-    const cwd = files({'runs/a.md': design, 'runs/b.txt': `${design}More.\n`, 'runs/c.json': '{}'})
+  test('files, folders and standard input', async () => {
+    const cwd = temporaryFolder({'runs/a.md': design, 'runs/b.txt': `${design}More.\n`, 'runs/c.json': '{}'})
     const args = ['outputs', '--contract', 'suggested-prompts', '--role', 'phase-agent', '-f', 'json']
-    const found = json(run(cwd, [...args, 'runs']).out)
+    const found = json((await runCli(cwd, [...args, 'runs'])).out)
     expect(
       found.files.map(({path, kind, findings}) => [path, kind, findings.map(({rule, line}) => `${line} ${rule}`)])
     ).toEqual([
       ['runs/a.md', 'output', []],
       ['runs/b.txt', 'output', ['12 suggested-prompts-last']]
     ])
-    expect(run(cwd, [...args, '-'], design).code).toBe(0)
-    expect(run(cwd, [...args, '-'], 'No block.\n').code).toBe(1)
+    expect((await runCli(cwd, [...args, '-'], {input: design})).code).toBe(0)
+    expect((await runCli(cwd, [...args, '-'], {input: 'No block.\n'})).code).toBe(1)
   })
 
-  test('JSON that is no transcript is an output where it is named, and left out in a folder', () => {
-    const cwd = files({'runs/a.json': '{"verdict": "PASS"}\n', 'runs/b.jsonl': '{"verdict": 1}\n', 'runs/c.md': design})
-    const named = run(cwd, ['outputs', '-f', 'json', 'runs/a.json', 'runs/b.jsonl'])
+  test('JSON that is no transcript is an output where it is named, and left out in a folder', async () => {
+    const cwd = temporaryFolder({
+      'runs/a.json': '{"verdict": "PASS"}\n',
+      'runs/b.jsonl': '{"verdict": 1}\n',
+      'runs/c.md': design
+    })
+    const named = await runCli(cwd, ['outputs', '-f', 'json', 'runs/a.json', 'runs/b.jsonl'])
     expect([named.code, named.err]).toEqual([0, ''])
     expect(json(named.out).files.map(({path, kind}) => [path, kind])).toEqual([
       ['runs/a.json', 'output'],
       ['runs/b.jsonl', 'output']
     ])
-    const walked = run(cwd, ['outputs', '-f', 'json', 'runs'])
+    const walked = await runCli(cwd, ['outputs', '-f', 'json', 'runs'])
     expect(json(walked.out).files.map(({path}) => path)).toEqual(['runs/c.md'])
     expect(walked.err).toBe(`${cwd}/runs/b.jsonl: left out, because it is no transcript that this tool knows\n`)
   })
 
-  test('what git ignores is evidence all the same; the configuration may leave it out', () => {
-    const cwd = files({'.git/HEAD': '', '.gitignore': 'runs/\n', 'runs/a.md': design, 'runs/old/b.md': design})
-    const paths = (): string[] => json(run(cwd, ['outputs', '-f', 'json', 'runs']).out).files.map(({path}) => path)
-    expect(paths()).toEqual(['runs/a.md', 'runs/old/b.md'])
+  test('what git ignores is evidence all the same; the configuration may leave it out', async () => {
+    const cwd = temporaryFolder({
+      '.git/HEAD': '',
+      '.gitignore': 'runs/\n',
+      'runs/a.md': design,
+      'runs/old/b.md': design
+    })
+    const paths = async (): Promise<string[]> =>
+      json((await runCli(cwd, ['outputs', '-f', 'json', 'runs'])).out).files.map(({path}) => path)
+    expect(await paths()).toEqual(['runs/a.md', 'runs/old/b.md'])
     writeFileSync(join(cwd, 'lint-agents.config.json'), '{"ignore": ["old/"]}')
-    expect(paths()).toEqual(['runs/a.md'])
+    expect(await paths()).toEqual(['runs/a.md'])
   })
 
-  test('a state that is wrong is reported beside what depends on it', () => {
+  test('a state that is wrong is reported beside what depends on it', async () => {
     const state = {
       active_workflow: {
         type: 'fix',
@@ -474,8 +470,10 @@ describe('outputs', () => {
         phase_status: {}
       }
     }
-    const cwd = files({'a.md': design, 's.json': JSON.stringify(state)})
-    const found = json(run(cwd, ['outputs', '--role', 'phase-agent', '--state', 's.json', '-f', 'json', 'a.md']).out)
+    const cwd = temporaryFolder({'a.md': design, 's.json': JSON.stringify(state)})
+    const found = json(
+      (await runCli(cwd, ['outputs', '--role', 'phase-agent', '--state', 's.json', '-f', 'json', 'a.md'])).out
+    )
     expect(found.files.map(({path, kind, findings}) => [path, kind, findings.map(({rule}) => rule)])).toEqual([
       ['a.md', 'output', []],
       ['s.json', 'state', ['workflow-state']]
@@ -484,29 +482,30 @@ describe('outputs', () => {
 })
 
 describe('git', () => {
-  test('CRLF on disk with LF in the index is no fault', () => {
-    const cwd = files({'a.md': '# A\n\nText\n'})
-    const git = (...args: string[]): string => execFileSync('git', args, {cwd, encoding: 'utf8'})
-    git('init', '-q')
-    git('-c', 'core.autocrlf=false', 'add', 'a.md')
+  test('CRLF on disk with LF in the index is no fault', async () => {
+    const cwd = temporaryFolder({'a.md': '# A\n\nText\n'})
+    const {git} = createRepository(cwd)
+    git('add', 'a.md')
     writeFileSync(join(cwd, 'a.md'), '# A\r\n\r\nText\r\n')
-    expect(run(cwd, ['-f', 'json', 'a.md']).out).not.toContain('lf-line-endings')
-    git('-c', 'core.autocrlf=false', 'add', 'a.md')
-    expect(run(cwd, ['-f', 'json', 'a.md']).out).toContain('lf-line-endings')
+    expect((await runCli(cwd, ['-f', 'json', 'a.md'])).out).not.toContain('lf-line-endings')
+    git('add', 'a.md')
+    expect((await runCli(cwd, ['-f', 'json', 'a.md'])).out).toContain('lf-line-endings')
   })
 })
 
-test('--help, --version, rules and explain', () => {
-  const cwd = files({})
-  expect(run(cwd, ['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/)
-  expect(run(cwd, ['--help']).out).toContain('Usage: lint-agents [command] [option ...] [path ...]')
-  expect(run(cwd, ['rules']).out).toMatch(/^ascii-only +error +Prompt blocks/)
-  expect(run(cwd, ['explain', 'lf-line-endings']).out).toContain('# lf-line-endings\n\nEvery line ends in LF.')
+test('--help, --version, rules and explain', async () => {
+  const cwd = temporaryFolder()
+  expect((await runCli(cwd, ['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect((await runCli(cwd, ['--help'])).out).toContain('Usage: lint-agents [command] [option ...] [path ...]')
+  expect((await runCli(cwd, ['rules'])).out).toMatch(/^ascii-only +error +Prompt blocks/)
+  expect((await runCli(cwd, ['explain', 'lf-line-endings'])).out).toContain(
+    '# lf-line-endings\n\nEvery line ends in LF.'
+  )
 })
 
-test('a folder for a report that does not exist leaves nothing behind', () => {
-  const cwd = files({'a.md': bad})
+test('a folder for a report that does not exist leaves nothing behind', async () => {
+  const cwd = temporaryFolder({'a.md': bad})
   mkdirSync(join(cwd, 'dir'))
-  expect(run(cwd, ['-o', 'dir', 'a.md']).code).toBe(2)
+  expect((await runCli(cwd, ['-o', 'dir', 'a.md'])).code).toBe(2)
   expect(readdirSync(join(cwd, 'dir'))).toEqual([])
 })

@@ -1,7 +1,7 @@
-import {afterAll, describe, expect, test} from 'vitest'
-import type {Report} from '../../src/run/report.ts'
-import {folder, type Ran, run} from '../support/cli.ts'
-import {type Made, makers, type Story} from '../support/transcripts/makers.ts'
+import {describe, expect, test} from 'vitest'
+import {type Ran, reportOf, runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
+import {type Made, makers, type Story} from '../support/transcripts.ts'
 
 const block = `The design is saved.
 
@@ -12,21 +12,14 @@ SUGGESTED NEXT STEPS:
 ---
 `
 
-const dirs: {done: () => void}[] = []
-afterAll(() => {
-  for (const {done} of dirs) done()
-})
-
-function outputs(made: Pick<Made, 'name' | 'content'>, args: readonly string[] = []): Ran {
-  const dir = folder({[made.name]: made.content})
-  dirs.push(dir)
-  return run(dir.path, ['outputs', '--format', 'json', ...args, made.name])
+function outputs(made: Pick<Made, 'name' | 'content'>, args: readonly string[] = []): Promise<Ran> {
+  const cwd = temporaryFolder({[made.name]: made.content})
+  return runCli(cwd, ['outputs', '--format', 'json', ...args, made.name])
 }
 
 /** Findings as `file line | thread agent message line:column | rule severity`. */
-function found({out}: Ran): string[] {
-  const report = JSON.parse(out) as Report
-  return report.files.flatMap(({findings}) =>
+function findingsOf(ran: Ran): string[] {
+  return reportOf(ran).files.flatMap(({findings}) =>
     findings.map(({line, rule, severity, origin}) => {
       const {
         thread,
@@ -52,25 +45,25 @@ const faults: readonly (readonly [string, Story, string, string])[] = [
 const declared = ['--contract', 'suggested-prompts', '--agent', 'designer']
 
 describe.each(Object.entries(makers))('%s', (format, make) => {
-  test('a good final block is clean', () => {
-    const ran = outputs(make({text: block}), declared)
-    expect([ran.code, ran.err, found(ran)]).toEqual([0, '', []])
-    expect((JSON.parse(ran.out) as Report).files).toMatchObject([{kind: 'output', findings: []}])
+  test('a good final block is clean', async () => {
+    const ran = await outputs(make({text: block}), declared)
+    expect([ran.code, ran.err, findingsOf(ran)]).toEqual([0, '', []])
+    expect(reportOf(ran).files).toMatchObject([{kind: 'output', findings: []}])
   })
 
-  test.each(faults)('%s', (_, story, place, rule) => {
+  test.each(faults)('%s', async (_, story, place, rule) => {
     const made = make(story)
-    const ran = outputs(made, declared)
-    expect(found(ran)).toEqual([
+    const ran = await outputs(made, declared)
+    expect(findingsOf(ran)).toEqual([
       `${made.line} | ${made.thread ?? 'main'} designer ${messageOf(format)} ${place} | ${rule}`
     ])
     expect(ran.code).toBe(1)
   })
 
-  test('a run that was cut is a warning, and nothing is missing', () => {
+  test('a run that was cut is a warning, and nothing is missing', async () => {
     const made = make({text: 'The design is', isCut: true})
-    const ran = outputs(made, declared)
-    expect(found(ran)).toEqual([
+    const ran = await outputs(made, declared)
+    expect(findingsOf(ran)).toEqual([
       expect.stringMatching(
         new RegExp(`^${made.line} \\| ${made.thread ?? 'main'} designer \\d .*\\| run-complete warning$`)
       )
@@ -91,41 +84,38 @@ describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {
     const made = make({text: block, sub})
     const place = made.sub && `${made.sub.line} | ${made.sub.thread} risk-assessor`
 
-    test('a full block of one that has no definition', () => {
-      expect(found(outputs(made, declared))).toEqual([
+    test('a full block of one that has no definition', async () => {
+      expect(findingsOf(await outputs(made, declared))).toEqual([
         expect.stringMatching(new RegExp(`^${place?.replaceAll('|', '\\|')} 1 4:1 \\| suggested-prompts-status error$`))
       ])
     })
 
-    test('nothing is demanded of one that has no definition', () => {
-      expect(found(outputs(make({text: block, sub: {...sub, text: 'Two risks.'}}), declared))).toEqual([])
+    test('nothing is demanded of one that has no definition', async () => {
+      expect(findingsOf(await outputs(make({text: block, sub: {...sub, text: 'Two risks.'}}), declared))).toEqual([])
     })
 
-    test('what its definition says is', () => {
+    test('what its definition says is', async () => {
       const definition =
         '---\nname: risk-assessor\n---\n\n## Output Format\n\n---\nSTATUS: Risk assessment complete. Returning results to analysis.\n---\n'
-      const dir = folder({
+      const cwd = temporaryFolder({
         '.claude/agents/03-risk.md': definition,
         [made.name]: make({text: block, sub: {...sub, text: 'Two risks.'}}).content
       })
-      dirs.push(dir)
-      const ran = run(dir.path, ['outputs', '--format', 'json', made.name])
-      expect(found(ran)).toEqual([`${place} 1 1:1 | output-contract error`])
-      expect((JSON.parse(ran.out) as Report).files[0]?.findings[0]?.related).toMatchObject([
-        {path: '.claude/agents/03-risk.md', line: 8}
-      ])
+      const ran = await runCli(cwd, ['outputs', '--format', 'json', made.name])
+      expect(findingsOf(ran)).toEqual([`${place} 1 1:1 | output-contract error`])
+      expect(reportOf(ran).files[0]?.findings[0]?.related).toMatchObject([{path: '.claude/agents/03-risk.md', line: 8}])
     })
 
-    test('--thread chooses', () => {
+    test('--thread chooses', async () => {
       const both = make({text: '<review>PAS</review>\n', sub: {...sub, text: '<review>PAS</review>\n'}})
-      const lines = (choice: string): number[] =>
-        found(outputs(both, ['--thread', choice]))
+      const lines = async (choice: string): Promise<number[]> =>
+        findingsOf(await outputs(both, ['--thread', choice]))
           .map((line) => Number.parseInt(line, 10))
           .sort((a, b) => a - b)
       const all = [both.line, both.sub?.line ?? 0].sort((a, b) => a - b)
-      expect(lines('all')).toEqual(all)
-      expect(lines('main')).toEqual([both.line])
-      expect(lines('sub')).toEqual([both.sub?.line])
+      expect(await lines('all')).toEqual(all)
+      expect(await lines('main')).toEqual([both.line])
+      expect(await lines('sub')).toEqual([both.sub?.line])
     })
   }
 )

@@ -1,6 +1,6 @@
 /** Git work trees in temporary folders, for tests with the real programs. */
 import {execFileSync, spawnSync} from 'node:child_process'
-import {mkdirSync, readFileSync} from 'node:fs'
+import {appendFileSync, mkdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {type Ran, reportOf, runCli} from './cli.ts'
 import {temporaryFolder, writeFiles} from './folder.ts'
@@ -23,9 +23,8 @@ export function createRepository(folder = temporaryFolder()): Repository {
   mkdirSync(folder, {recursive: true})
   const repository = openRepository(folder)
   repository.git('init', '--quiet', '--initial-branch=main')
-  const settings = {'user.name': 'A Tester', 'user.email': 'tester@example.com', 'commit.gpgsign': 'false'}
-  for (const [name, value] of Object.entries({...settings, 'core.autocrlf': 'false'}))
-    repository.git('config', name, value)
+  const settings = '[user]\n\tname = A Tester\n\temail = tester@example.com\n[commit]\n\tgpgsign = false\n'
+  appendFileSync(join(folder, '.git/config'), `${settings}[core]\n\tautocrlf = false\n`)
   return repository
 }
 
