@@ -5,6 +5,7 @@ import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/run/report.ts'
+import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {docPage, readPage, summaryOf} from './pages.ts'
 import {encodeNames} from './unicode.ts'
 
@@ -31,6 +32,8 @@ replaceBetween('README.md', 'command-options', [
   '| --- | --- |',
   ...commands.flatMap(({name}) => optionsOf(name).map((option) => row(option, `${name} `)))
 ])
+
+writeFileSync('docs/contracts/coverage.md', coveragePage(readTaggedTitles()))
 
 writeJson('schema.json', configSchema())
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))
