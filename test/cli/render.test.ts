@@ -174,7 +174,7 @@ describe('template', () => {
   write('prompts/CODEX-plan.md', 'Plan for {{WHO}}.\n')
   write('project.md', 'Rust with {{braces}}')
 
-  test('values from the command line and from files', async () => {
+  test('[TEMPLATES scenario injection] values from the command line and from files', async () => {
     const values = ['--var', 'PROJECT_CONTEXT=@project.md', '--var', 'ARTIFACTS=a=b']
     expect(await run('render', 'template', 'BASE', 'plan', ...values)).toEqual({
       code: 0,
@@ -183,7 +183,7 @@ describe('template', () => {
     })
   })
 
-  test('a fallback and missing values are said on standard error', async () => {
+  test('[TEMPLATES scenario fallback] a fallback and missing values are said on standard error', async () => {
     expect(await run('render', 'template', 'GEMINI', 'plan', '--var=ARTIFACTS=', '--var', 'ARTEFACTS=x')).toEqual({
       code: 0,
       out: 'The project:\nContext not provided: PROJECT_CONTEXT\n\n\n',

@@ -77,13 +77,13 @@ describe('responses that keep the contract', () => {
     ['fenced', fenced(partial)],
     ['alone', failure.trimEnd()],
     ['with blank lines after it', `${failure}\n\n`]
-  ])('%s: clean, declared or not', async (_, text) => {
+  ])('[P6 outputs] %s: clean, declared or not', async (_, text) => {
     expect(brief(await lint(text, declared))).toEqual([])
     expect(brief(await lint(text, {kind: 'output'}))).toEqual([])
     expect(isReadableByOrchestrator(text)).toBe(true)
   })
 
-  test("an output without a response is nobody's concern unless it was declared", async () => {
+  test("[P6 format place] an output without a response is nobody's concern unless it was declared", async () => {
     expect(brief(await lint('All done.\n', {kind: 'output'}))).toEqual([])
     expect(brief(await lint('All done.\n', declared))).toEqual(['1 agent-response-present error'])
   })
@@ -97,33 +97,63 @@ describe('responses that keep the contract', () => {
 
 describe('one fault, one finding', () => {
   test.each<[string, string, string, string]>([
-    ['a status that is none', 'status: success', 'status: sucess', '5 agent-response-schema error'],
-    ['a status in capitals', 'status: success', 'status: SUCCESS', '5 agent-response-schema error'],
-    ['no status', '  status: success\n', '', '4 agent-response-schema error'],
+    ['[P6 status] a status that is none', 'status: success', 'status: sucess', '5 agent-response-schema error'],
+    ['[P6 status values] a status in capitals', 'status: success', 'status: SUCCESS', '5 agent-response-schema error'],
+    ['[P6 status] no status', '  status: success\n', '', '4 agent-response-schema error'],
     ['an empty status', 'status: success', 'status:', '5 agent-response-schema error'],
-    ['an action that is none', 'action: created', 'action: written', '9 agent-response-schema error'],
-    ['no action', '      action: deleted\n', '', '11 agent-response-schema error'],
+    ['[P6 actions] an action that is none', 'action: created', 'action: written', '9 agent-response-schema error'],
+    ['[P6 actions] no action', '      action: deleted\n', '', '11 agent-response-schema error'],
     ['a misspelt action', 'action: deleted', 'acton: deleted', '12 agent-response-schema error'],
-    ['a text for a number', 'lines: 120', 'lines: "120"', '10 agent-response-schema error'],
-    ['a negative number of lines', 'lines: 120', 'lines: -1', '10 agent-response-schema error'],
+    ['[P6 lines] a text for a number', 'lines: 120', 'lines: "120"', '10 agent-response-schema error'],
+    ['[P6 lines] a negative number of lines', 'lines: 120', 'lines: -1', '10 agent-response-schema error'],
     ['a part of a line', 'lines: 120', 'lines: 1.5', '10 agent-response-schema error'],
-    ['a path that goes up', 'specs/004-export/spec.md', '../spec.md', '8 agent-response-schema error'],
-    ['an absolute path', '"specs/004-export/spec.md', '"/specs/004-export/spec.md', '8 agent-response-schema warning'],
+    ['[P6 file] a path that goes up', 'specs/004-export/spec.md', '../spec.md', '8 agent-response-schema error'],
+    [
+      '[P6 file] an absolute path',
+      '"specs/004-export/spec.md',
+      '"/specs/004-export/spec.md',
+      '8 agent-response-schema warning'
+    ],
     ['a path of Windows', '"specs/004-export/spec.md"', "'C:\\specs\\spec.md'", '8 agent-response-schema warning'],
     ['an empty path', '"specs/004-export/spec.md"', '""', '8 agent-response-schema error'],
-    ['no next step', '  next_step: "Go on with the checklist (Phase 4)"\n', '', '4 agent-response-schema error'],
-    ['an empty next step', '"Go on with the checklist (Phase 4)"', '" "', '21 agent-response-schema error'],
+    [
+      '[P6 next_step] no next step',
+      '  next_step: "Go on with the checklist (Phase 4)"\n',
+      '',
+      '4 agent-response-schema error'
+    ],
+    [
+      '[P6 next_step] an empty next step',
+      '"Go on with the checklist (Phase 4)"',
+      '" "',
+      '21 agent-response-schema error'
+    ],
     ['a misspelt field', 'next_step:', 'nextStep:', '21 agent-response-schema error'],
     ['a misspelt field that is optional', 'warnings:', 'warning:', '18 agent-response-schema warning'],
     ['an unknown field', 'warnings:', 'remarks:', '18 agent-response-schema warning'],
     ['an unknown field of an output', 'lines: 120', 'size: 120', '10 agent-response-schema warning'],
-    ['a metric that is a text', '92.5', '"high"', '16 agent-response-schema warning'],
-    ['a warning that is no text', '"The export of drafts is vague"', '12', '19 agent-response-schema error'],
-    ['a list that is a text', 'warnings:\n    - "The', 'warnings:\n    "The', '19 agent-response-schema error'],
-    ['no marker', '\n      marker: "NEEDS_CLARIFICATION_001"', '', '24 agent-response-schema error'],
+    ['[P6 metrics] a metric that is a text', '92.5', '"high"', '16 agent-response-schema warning'],
+    [
+      '[P6 warnings] a warning that is no text',
+      '"The export of drafts is vague"',
+      '12',
+      '19 agent-response-schema error'
+    ],
+    [
+      '[P6 warnings] a list that is a text',
+      'warnings:\n    - "The',
+      'warnings:\n    "The',
+      '19 agent-response-schema error'
+    ],
+    [
+      '[P6 user_decisions_needed] no marker',
+      '\n      marker: "NEEDS_CLARIFICATION_001"',
+      '',
+      '24 agent-response-schema error'
+    ],
     ['a key of another case', 'response:', 'Response:', '4 agent-response-schema error'],
     [
-      'broken YAML',
+      '[P6 YAML] broken YAML',
       '"Go on with the checklist (Phase 4)"',
       'Go on: with the checklist',
       '21 agent-response-parseable error'
@@ -133,26 +163,36 @@ describe('one fault, one finding', () => {
     ['prose in the block', '  warnings:', 'And some warnings\n  warnings:', '18 agent-response-parseable error'],
     ['a field twice', '  warnings:', '  status: error\n  warnings:', '18 agent-response-parseable error'],
     ['a custom tag', 'status: success', 'status: !agent success', '5 agent-response-parseable error'],
-    ['a comment before the response', 'response:', '# AGENT RESPONSE\nresponse:', '4 agent-response-parseable warning'],
+    [
+      '[P6 pattern] a comment before the response',
+      'response:',
+      '# AGENT RESPONSE\nresponse:',
+      '4 agent-response-parseable warning'
+    ],
     ['a blank line before the response', 'response:', '\nresponse:', '4 agent-response-parseable warning'],
-    ['a delimiter in a value', 'The export', 'The --- export', '19 agent-response-parseable warning'],
+    ['[P6 pattern] a delimiter in a value', 'The export', 'The --- export', '19 agent-response-parseable warning'],
     [
       'a delimiter in a comment',
       '  warnings:',
       '  # --- warnings ---\n  warnings:',
       '18 agent-response-parseable warning'
     ],
-    ['no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable warning'],
+    ['[P6 format delimiters] no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable warning'],
     ['another closing delimiter', '001"\n---', '001"\n***', '26 agent-response-parseable warning'],
     ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable warning'],
-    ['no opening delimiter', '---\nresponse:', 'response:', '3 agent-response-parseable warning'],
+    [
+      '[P6 format delimiters] no opening delimiter',
+      '---\nresponse:',
+      'response:',
+      '3 agent-response-parseable warning'
+    ],
     ['a blank in the header', 'response:', 'response :', '4 agent-response-parseable warning'],
     ['a quoted header', 'response:', '"response":', '4 agent-response-parseable warning']
   ])('%s', async (_, piece, fault, expected) => {
     expect(brief(await lint(plant(full, piece, fault), declared))).toEqual([expected])
   })
 
-  test('status error without errors', async () => {
+  test('[P6 errors] status error without errors', async () => {
     const text = plant(failure, '  errors:\n    - "specs/template.md is not there"\n', '')
     expect(brief(await lint(text, declared))).toEqual(['2 agent-response-schema error'])
     const misspelt = plant(failure, 'errors:', 'error:')
@@ -161,38 +201,38 @@ describe('one fault, one finding', () => {
     expect(brief(await lint(empty, declared))).toEqual(['5 agent-response-schema error'])
   })
 
-  test('status partial without errors is a warning', async () => {
+  test('[P6 errors] status partial without errors is a warning', async () => {
     const text = plant(partial, '  errors:\n    - "The table of formats could not be read"\n', '')
     expect(brief(await lint(text, declared))).toEqual(['2 agent-response-schema warning'])
   })
 
-  test('CRLF belongs to the rule of line endings', async () => {
+  test('[P6 pattern LF] CRLF belongs to the rule of line endings', async () => {
     const text = full.replaceAll('\n', '\r\n')
     expect(brief(await lint(text, declared))).toEqual(['1 lf-line-endings error'])
     expect(isReadableByOrchestrator(text)).toBe(false)
     expect(parseAgentResponse(text)).toEqual(parseAgentResponse(full))
   })
 
-  test('text after the block', async () => {
+  test('[P6 format place] text after the block', async () => {
     const text = `${full}\nTell me what you think.\n`
     expect(brief(await lint(text, declared))).toEqual(['28 agent-response-present error'])
     expect(brief(await lint(text, {kind: 'output'}))).toEqual(['28 agent-response-parseable warning'])
   })
 
-  test('two blocks: the earlier one is what the orchestrator takes', async () => {
+  test('[P6 pattern] two blocks: the earlier one is what the orchestrator takes', async () => {
     expect(brief(await lint(`${full}\n${failure}`, declared))).toEqual(['4 agent-response-parseable warning'])
     expect(isReadableByOrchestrator(`${full}\n${failure}`)).toBe(false)
     expect(parseAgentResponse(`${full}\n${failure}`)).toMatchObject({outputs: [], next_step: 'Restore the template'})
   })
 
-  test('the fields in no place', async () => {
+  test('[P6 outputs] the fields in no place', async () => {
     const text = '---\nresponse:\nstatus: success\noutputs: []\nnext_step: "Go on"\n---\n'
     expect(brief(await lint(text, {...declared, only: ['agent-response-schema']}))[0]).toBe(
       '2 agent-response-schema error'
     )
   })
 
-  test('fenced blocks have the same faults', async () => {
+  test('[P6 format delimiters] fenced blocks have the same faults', async () => {
     expect(brief(await lint(fenced(plant(partial, 'partial', 'done')), declared))).toEqual([
       '6 agent-response-schema error'
     ])
@@ -217,7 +257,7 @@ describe('one fault, one finding', () => {
   })
 })
 
-describe('YAML that asks for much is no YAML', () => {
+describe('[P6 YAML] YAML that asks for much is no YAML', () => {
   test.each([
     [
       'alias bomb',
@@ -267,7 +307,7 @@ response:
 ## Afterwards
 `
 
-  test('placeholders and unions are fine', async () => {
+  test('[P6 definitions] placeholders and unions are fine', async () => {
     expect(lines(await lint(template, {only: ['agent-response-template']}))).toEqual([])
   })
 
@@ -278,7 +318,12 @@ response:
       '  warnings:\n    what: "{what',
       '22 agent-response-template warning'
     ],
-    ['a wrong alternative', 'partial | error', 'partial | failure', '8 agent-response-template warning'],
+    [
+      '[P6 definitions] a wrong alternative',
+      'partial | error',
+      'partial | failure',
+      '8 agent-response-template warning'
+    ],
     ['a missing field', '  next_step: "{text}"\n', '', '7 agent-response-template warning'],
     ['a misspelt field', 'next_step', 'next_steps', '25 agent-response-template warning'],
     ['a comment before the response', 'response:', '# AGENT RESPONSE\nresponse:', '7 agent-response-template warning'],
@@ -314,7 +359,7 @@ describe('library', () => {
     })
   })
 
-  test('without a response there is the documented error', () => {
+  test('[P6 error response] without a response there is the documented error', () => {
     expect(parseAgentResponse('Nothing here')).toEqual({
       status: 'error',
       errors: ['Agent did not return structured response']
@@ -400,7 +445,7 @@ const response: fc.Arbitrary<AgentResponse> = fc.record(
   {requiredKeys: ['status', 'outputs', 'next_step', 'errors']}
 )
 
-test('what is formatted is read back, bare, fenced and after any text', () => {
+test('[P6 writer] what is formatted is read back, bare, fenced and after any text', () => {
   fc.assert(
     fc.property(response, (value) => {
       const text = formatAgentResponse(value)

@@ -89,7 +89,7 @@ const said: fc.Arbitrary<LintOptions> = fc.record({
 const phrase = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/)
 
 describe('grammars', () => {
-  test('what formatPrompts writes, parsePrompts reads', () => {
+  test('[REQ-0003 1.1] what formatPrompts writes, parsePrompts reads', () => {
     fc.assert(
       fc.property(fc.array(phrase, {minLength: 2, maxLength: 4}), fc.constantFrom('', 'Done.\n\n'), (items, before) => {
         const text = `${before}${formatPrompts({items})}\n`

@@ -39,7 +39,7 @@ const inItem =
 /** Faults of phase agents. */
 export const phaseAgentFaults: readonly Fault[] = [
   {
-    name: 'CRLF everywhere',
+    name: '[REQ-0003 1.2 line endings] CRLF everywhere',
     plant: (text) => text.replaceAll('\n', '\r\n'),
     rule: 'lf-line-endings',
     at: 1,
@@ -53,14 +53,20 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'a lone CR',
+    name: '[REQ-0003 1.2 line endings] a lone CR',
     plant: replace('# SELF-VALIDATION\n\n', '# SELF-VALIDATION\n\nRead\r'),
     rule: 'lf-line-endings',
     at: 'Read',
     fix: 'clean'
   },
   {name: 'a byte order mark', plant: (text) => `\uFEFF${text}`, rule: 'ascii-only', at: 1, fix: 'original'},
-  {name: 'an em dash in an item', plant: inItem(' \u2014 now'), rule: 'ascii-only', at: /^ {2}\[2\]/, fix: 'clean'},
+  {
+    name: '[REQ-0003 1.2 characters] an em dash in an item',
+    plant: inItem(' \u2014 now'),
+    rule: 'ascii-only',
+    at: /^ {2}\[2\]/,
+    fix: 'clean'
+  },
   {name: 'a smart quote in an item', plant: inItem(' \u201Cnow'), rule: 'ascii-only', at: /^ {2}\[2\]/, fix: 'clean'},
   {
     name: 'a no-break space in an item',
@@ -80,7 +86,7 @@ export const phaseAgentFaults: readonly Fault[] = [
   {name: 'box drawing in an item', plant: inItem(' \u2500\u2500'), rule: 'ascii-only', at: /^ {2}\[2\]/, fix: 'clean'},
   {name: 'a letter in an item', plant: inItem(' \u00E9'), rule: 'ascii-only', at: /^ {2}\[2\]/, fix: 'none'},
   {
-    name: 'mojibake in a block',
+    name: '[REQ-0003 1.2 characters] mojibake in a block',
     plant: inItem(' \u00E2\u2020\u2019 all'),
     rule: 'ascii-only',
     at: /^ {2}\[2\]/,
@@ -122,7 +128,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'the section before the self-validation',
+    name: '[REQ-0003 4.2] the section before the self-validation',
     plant: (text) =>
       `${text.replace(section, '').replace('# SELF-VALIDATION', () => `${sectionOf(text)}\n# SELF-VALIDATION`)}`,
     rule: 'suggested-prompts-placement',
@@ -130,21 +136,21 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'none'
   },
   {
-    name: 'the section twice',
+    name: '[REQ-0003 4.2] the section twice',
     plant: (text) => `${text}\n${sectionOf(text)}`,
     rule: 'suggested-prompts-placement',
     at: -1,
     fix: 'none'
   },
   {
-    name: 'a heading after the section',
+    name: '[REQ-0003 4.2] a heading after the section',
     plant: (text) => `${text}\n# APPENDIX\n\nMore.\n`,
     rule: 'suggested-prompts-placement',
     at: '# APPENDIX',
     fix: 'none'
   },
   {
-    name: 'a header without its colon',
+    name: '[REQ-0003 1.2 header] a header without its colon',
     plant: replace('SUGGESTED NEXT STEPS:', 'SUGGESTED NEXT STEPS'),
     rule: 'suggested-prompts-block',
     at: 'SUGGESTED NEXT STEPS',
@@ -158,7 +164,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'a misspelt header',
+    name: '[REQ-0003 1.2 header] a misspelt header',
     plant: replace('SUGGESTED NEXT STEPS:', 'SUGESTED NEXT STEP:'),
     rule: 'suggested-prompts-block',
     at: 'SUGESTED NEXT STEP:',
@@ -172,7 +178,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'an opening delimiter of four hyphens',
+    name: '[REQ-0003 1.2 delimiter] an opening delimiter of four hyphens',
     plant: replace('---\nSUGGESTED', '----\nSUGGESTED'),
     rule: 'suggested-prompts-block',
     at: '----',
@@ -221,14 +227,14 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'a closing delimiter of an em dash',
+    name: '[REQ-0003 1.2 delimiter] a closing delimiter of an em dash',
     plant: replace(/\[3\] .*\n---\n/, '[3] Show workflow status\n\u2014\n'),
     rule: 'suggested-prompts-block',
     at: '\u2014',
     fix: 'original'
   },
   {
-    name: 'a missing closing delimiter',
+    name: '[REQ-0003 1.2 delimiter] a missing closing delimiter',
     plant: replace(/\[3\] .*\n---\n/, '[3] Show workflow status\n'),
     rule: 'suggested-prompts-block',
     at: '  [3] Show workflow status',
@@ -249,7 +255,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'a blank line between items',
+    name: '[REQ-0003 1.2 blank lines] a blank line between items',
     plant: replace('\n  [2]', '\n\n  [2]'),
     rule: 'suggested-prompts-block',
     at: /^$(?=\n {2}\[2\])/,
@@ -263,7 +269,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'an item with one space',
+    name: '[REQ-0003 1.2 prefix] an item with one space',
     plant: replace('  [2]', ' [2]'),
     rule: 'suggested-prompts-block',
     at: /^ \[2\]/,
@@ -284,14 +290,14 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'an item as 2.',
+    name: '[REQ-0003 1.2 prefix] an item as 2.',
     plant: replace('  [2]', '  2.'),
     rule: 'suggested-prompts-block',
     at: /^ {2}2\./,
     fix: 'original'
   },
   {
-    name: 'an item with a bullet',
+    name: '[REQ-0003 1.2 prefix] an item with a bullet',
     plant: replace('  [1]', '- [1]'),
     rule: 'suggested-prompts-block',
     at: /^- \[1\]/,
@@ -333,14 +339,14 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'numbers 1, 3',
+    name: '[REQ-0003 1.2 numbering] numbers 1, 3',
     plant: (text) => text.replace('  [3]', '  [4]').replace('  [2]', '  [3]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[3\]/,
     fix: 'original'
   },
   {
-    name: 'numbers 0, 1',
+    name: '[REQ-0003 1.2 numbering] numbers 0, 1',
     plant: (text) => text.replace('  [1]', '  [0]').replace('  [2]', '  [1]').replace('  [3]', '  [2]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[0\]/,
@@ -354,7 +360,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'number 2 twice',
+    name: '[REQ-0003 1.2 numbering] number 2 twice',
     plant: replace('  [3]', '  [2]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[2\] Show/,
@@ -375,14 +381,14 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'none'
   },
   {
-    name: 'one item',
+    name: '[REQ-0003 1.2 count] one item',
     plant: replace(block, '---\nSUGGESTED NEXT STEPS:\n  [1] {primary_prompt}\n---\n'),
     rule: 'suggested-prompts-block',
     at: 'SUGGESTED NEXT STEPS:',
     fix: 'none'
   },
   {
-    name: 'five items',
+    name: '[REQ-0003 1.2 count] five items',
     plant: replace(/\n {2}\[3\] .*\n---\n/, '\n  [3] Wait\n  [4] Sleep\n  [5] Show workflow status\n---\n'),
     rule: 'suggested-prompts-block',
     at: 'SUGGESTED NEXT STEPS:',
@@ -396,7 +402,7 @@ export const phaseAgentFaults: readonly Fault[] = [
     fix: 'none'
   },
   {
-    name: 'a phase number without padding',
+    name: '[REQ-0003 3.2] a phase number without padding',
     plant: (text) => text.replace(/^ {2}\[2\] .*$/m, '  [2] Go to Phase 5 - Test Strategy'),
     rule: 'suggested-prompts-phase-names',
     at: /^ {2}\[2\]/,
@@ -414,7 +420,7 @@ export const phaseAgentFaults: readonly Fault[] = [
 /** Faults of sub-agents. */
 export const subAgentFaults: readonly Fault[] = [
   {
-    name: 'a status without its period',
+    name: '[REQ-0003 1.3] a status without its period',
     plant: replace(
       /(STATUS: .*)\.\n---/,
       'STATUS: Soil sampling complete. Returning results to garden orchestrator\n---'
@@ -424,7 +430,7 @@ export const subAgentFaults: readonly Fault[] = [
     fix: 'clean'
   },
   {
-    name: 'a status without a parent',
+    name: '[REQ-0003 1.3] a status without a parent',
     plant: replace(/STATUS: .*\n/, 'STATUS: Soil sampling complete.\n'),
     rule: 'suggested-prompts-status',
     at: /^STATUS:/,
@@ -480,7 +486,7 @@ export const subAgentFaults: readonly Fault[] = [
     fix: 'original'
   },
   {
-    name: 'a full block in place of the status',
+    name: '[REQ-0003 1.3] a full block in place of the status',
     plant: replace(/---\nSTATUS: .*\n---\n/, '---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---\n'),
     rule: 'suggested-prompts-status',
     at: 'SUGGESTED NEXT STEPS:',
