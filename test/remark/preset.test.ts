@@ -1,0 +1,147 @@
+/** The preset and single rules as remark runs them, in this process; `test/e2e/remark.test.ts` runs the packed package. */
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {remark} from 'remark'
+import type {Pluggable} from 'unified'
+import {describe, expect, test} from 'vitest'
+import asciiOnly from '../../rules/ascii-only.ts'
+import suggestedPromptsRequired from '../../rules/suggested-prompts-required.ts'
+import preset from '../../src/preset/recommended.ts'
+import strict from '../../src/preset/strict.ts'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+import {phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
+
+const read = (path: string): string => readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
+const planner = read('agents/04-garden-planner.md')
+const sampler = read('agents/soil-sampler.md')
+
+const severities = new Map([
+  [true, 'error'],
+  [false, 'warning'],
+  [undefined, 'note']
+])
+
+/** What remark reports of a file, as `path line:column rule severity message`. */
+function remarkFile(cwd: string, path: string, plugins: readonly Pluggable[] = [preset]): string[] {
+  const processor = remark()
+  processor.use({plugins: [...plugins]})
+  const file = processor.processSync({cwd, path, value: readFileSync(join(cwd, path), 'utf8')})
+  return file.messages
+    .map(
+      ({line, column, ruleId, fatal, reason}) =>
+        `${path} ${line}:${column} ${ruleId} ${severities.get(fatal ?? undefined)} ${reason}`
+    )
+    .sort()
+}
+
+/** The same of one file, without its path and messages. */
+function remarkText(files: Files, plugins: readonly Pluggable[]): string[] {
+  return remarkFile(temporaryFolder(files), 'a.md', plugins).map((line) => line.split(' ').slice(1, 4).join(' '))
+}
+
+/** What `lint-agents` reports, in the same form. */
+async function lintAgents(cwd: string, ...paths: string[]): Promise<string[]> {
+  const {files} = reportOf(await runCli(cwd, ['-f', 'json', ...paths]))
+  return files
+    .flatMap(({path, findings}) =>
+      findings.map(
+        ({line, column, rule, severity, message}) => `${path} ${line}:${column} ${rule} ${severity} ${message}`
+      )
+    )
+    .sort()
+}
+
+test('the preset is an object, and a synchronous pipeline works', () => {
+  expect(typeof preset).toBe('object')
+  const file = remark()
+    .use(preset)
+    .processSync({path: 'agents/a.md', value: planner.replace('  [2]', ' [2]')})
+  expect(file.messages.map(({line, ruleId, fatal, expected}) => [line, ruleId, fatal, expected])).toEqual([
+    [49, 'suggested-prompts-block', true, ['  [2] ']]
+  ])
+})
+
+test('the same findings as lint-agents, for every planted fault', async () => {
+  const config = {
+    files: [
+      {include: ['planners/*.md'], kind: 'agent', role: 'phase-agent'},
+      {include: ['samplers/*.md'], kind: 'agent', role: 'sub-agent'}
+    ]
+  }
+  const planted: Record<string, string> = {}
+  for (const [index, fault] of phaseAgentFaults.entries()) planted[`planners/${index}.md`] = fault.plant(planner)
+  for (const [index, fault] of subAgentFaults.entries()) planted[`samplers/${index}.md`] = fault.plant(sampler)
+  const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify(config), ...planted})
+  const expected = await lintAgents(cwd, '.')
+  expect(expected.length).toBeGreaterThanOrEqual(Object.keys(planted).length)
+  expect(
+    Object.keys(planted)
+      .flatMap((path) => remarkFile(cwd, path))
+      .sort()
+  ).toEqual(expected)
+})
+
+test('a comment turns a rule off', async () => {
+  const text = planner
+    .replace('  [2] Continue', '  [2] \u201CContinue\u201D')
+    .replace('# SUGGESTED PROMPTS', '## SUGGESTED PROMPTS')
+    .replace('You are', '<!--lint disable ascii-only-->\n\nYou are')
+  const cwd = temporaryFolder({'a.md': text})
+  const found = remarkFile(cwd, 'a.md')
+  expect(found.map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
+    'a.md 35:1 suggested-prompts-placement error'
+  ])
+  expect(await lintAgents(cwd, 'a.md')).toEqual(found)
+})
+
+test('a lone rule, and options for it', () => {
+  const files = {'a.md': 'Caf\u00E9 \u2192\n\n\u2066\n'}
+  expect(remarkText(files, [asciiOnly])).toEqual(['1:4 ascii-only note', '3:1 ascii-only error'])
+  expect(remarkText(files, [[asciiOnly, {scope: 'file'}]])).toEqual(['1:4 ascii-only error', '3:1 ascii-only error'])
+})
+
+test('a lone rule reads front matter and configuration as the preset does', () => {
+  const files = {
+    'lint-agents.config.json': '{"files": [{"include": ["*.md"], "role": "phase-agent"}]}',
+    'a.md': '---\n# SUGGESTED PROMPTS\nname: x\n---\n\n# ROLE\n'
+  }
+  expect(remarkText(files, [suggestedPromptsRequired])).toEqual(['1:1 suggested-prompts-required error'])
+})
+
+describe('a level or options given to remark win over the configuration', () => {
+  test.each<[string, unknown, readonly string[]]>([
+    ['nothing', undefined, ['1:4 ascii-only error']],
+    ['false', false, []],
+    ["['off']", ['off'], []],
+    ['[0]', [0], []],
+    ["['warn', options]", ['warn', {scope: 'file'}], ['1:4 ascii-only warning']],
+    ["['error', options]", ['error', {scope: 'file', allow: ['U+00E9']}], ['1:6 ascii-only error']],
+    ["'warn'", 'warn', ['1:4 ascii-only note']]
+  ])('%s', (_, setting, expected) => {
+    const files = {
+      'a.md': 'Caf\u00E9 \u2192\n',
+      'lint-agents.config.json': '{"rules": {"ascii-only": ["error", {"scope": "file"}]}}'
+    }
+    const own: Pluggable[] = setting === undefined ? [] : [[asciiOnly, setting]]
+    expect(remarkText(files, [preset, ...own])).toEqual(expected)
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['option', ['error', {scop: 'file'}], /option `scop` of rule `ascii-only`, expected `scope`/],
+    ['level', ['fatal'], /level .*ascii-only.*expected/]
+  ])('a wrong %s throws and names the rule', (_, setting, message) => {
+    expect(() => remarkText({'a.md': '# A\n'}, [preset, [asciiOnly, setting]])).toThrow(message)
+  })
+})
+
+test('a broken configuration is one clear message', () => {
+  const files = {'lint-agents.config.json': '{"fils": []}', 'a.md': '# A\n'}
+  expect(() => remarkText(files, [preset])).toThrow('Unexpected key `fils`, expected `files`')
+})
+
+test('the strict preset makes every finding an error', () => {
+  const files = {'a.md': 'Caf\u00E9\n'}
+  expect(remarkText(files, [preset])).toEqual(['1:4 ascii-only note'])
+  expect(remarkText(files, [strict])).toEqual(['1:4 ascii-only error'])
+})
