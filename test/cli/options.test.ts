@@ -1,0 +1,250 @@
+/** Each command answers, and each option changes what a run prints or writes; what exactly is in the tests of its own. */
+import {readdirSync, readFileSync, statSync} from 'node:fs'
+import {join} from 'node:path'
+import {afterEach, describe, expect, test, vi} from 'vitest'
+import {commands, options, optionsOf} from '../../src/cli/options.ts'
+import {type CliOptions, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
+import {brokenAgent, createRepository, goodAgent, mendableAgent} from '../support/repository.ts'
+
+/** A run without an option and the same with it. */
+interface Effect {
+  readonly files?: Files
+  readonly prepare?: (cwd: string) => void
+  readonly argv: readonly string[]
+  /** What is added to `argv`. */
+  readonly option: readonly string[]
+  /** What only the run with the option shows, in its exit code, its output or the files that it leaves. */
+  readonly shows: RegExp
+  readonly run?: CliOptions
+}
+
+const state = JSON.stringify({
+  active_workflow: {
+    type: 'feature',
+    phases: ['01-requirements', '03-architecture'],
+    current_phase: '01-requirements',
+    current_phase_index: 0,
+    artifact_folder: 'x',
+    phase_status: {}
+  }
+})
+const marker = '<review>PAS</review>\n'
+const agentFile = {'agents/a.md': mendableAgent}
+const elsewhere = JSON.stringify({rules: {'suggested-prompts-block': 'off'}})
+const session = `${[
+  {type: 'user', uuid: 'u', message: {role: 'user', content: 'Go'}},
+  {type: 'assistant', uuid: 'a', message: {id: 'm', role: 'assistant', content: [{type: 'text', text: marker}]}}
+]
+  .map((record) => JSON.stringify({parentUuid: null, isSidechain: false, sessionId: 's', ...record}))
+  .join('\n')}\n`
+const template = {'templates/system/BASE-plan.md': 'Plan {{WHO}}.\n', 'other/BASE-plan.md': 'Other {{WHO}}.\n'}
+const hookInput = JSON.stringify({
+  hook_event_name: 'SubagentStop',
+  session_id: 'options-test',
+  agent_type: 'reviewer',
+  last_assistant_message: marker
+})
+
+// The hook keeps its counts in the folder for temporary files.
+afterEach(() => vi.unstubAllEnvs())
+
+/** A repository whose one commit has a good agent; the file on disk is broken, the index is not. */
+function changedAgent(cwd: string): void {
+  const repository = createRepository(cwd)
+  writeFiles(cwd, {'agents/a.md': goodAgent, 'agents/b.md': brokenAgent})
+  repository.commit()
+  writeFiles(cwd, {'agents/a.md': mendableAgent})
+}
+
+const effects: Readonly<Record<string, Effect>> = {
+  '--config': {files: {...agentFile, 'x.json': elsewhere}, argv: [], option: ['--config', 'x.json'], shows: /^exit 0/},
+  '--no-config': {
+    files: {...agentFile, 'lint-agents.config.json': elsewhere},
+    argv: [],
+    option: ['--no-config'],
+    shows: /^exit 1/
+  },
+  '--print-config': {files: agentFile, argv: [], option: ['--print-config', 'agents/a.md'], shows: /"kind": "agent"/},
+  '--format': {files: agentFile, argv: [], option: ['--format', 'github'], shows: /::error file=/},
+  '--output-file': {files: agentFile, argv: [], option: ['-o', 'json:out.json'], shows: /^file out\.json/m},
+  '--fix': {files: agentFile, argv: [], option: ['--fix'], shows: /^exit 0/},
+  '--unsafe-fixes': {
+    files: {'a.md': '# ROLE\n\nYou build.\n'},
+    argv: ['--role', 'phase-agent', '--fix'],
+    option: ['--unsafe-fixes'],
+    shows: /^# SUGGESTED PROMPTS$/m
+  },
+  '--diff': {files: agentFile, argv: [], option: ['--diff'], shows: /^\+ {2}\[1\]/m},
+  '--max-warnings': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--max-warnings', '0'], shows: /^exit 1/},
+  '--quiet': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--quiet'], shows: /No problems/},
+  '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
+  '--as': {files: {'a.md': marker}, argv: [], option: ['--as', 'output'], shows: /response-markers/},
+  '--role': {
+    files: {'a.md': '# ROLE\n'},
+    argv: [],
+    option: ['--role', 'phase-agent'],
+    shows: /suggested-prompts-required/
+  },
+  '--agent': {
+    files: {
+      'lint-agents.config.json': JSON.stringify({contracts: {v: {tag: 'verdict'}}, agents: {reviewer: ['v']}}),
+      'a.md': 'Done.\n'
+    },
+    argv: ['outputs', 'a.md'],
+    option: ['--agent', 'reviewer'],
+    shows: /Missing `<verdict>`/
+  },
+  '--contract': {
+    files: {'a.md': 'Done.\n'},
+    argv: ['outputs', 'a.md'],
+    option: ['--contract', 'agent-response'],
+    shows: /agent-response-present/
+  },
+  '--phase': {
+    files: {'a.md': '<review>REJECTED</review>\n'},
+    argv: ['outputs', '--contract', 'system-templates', 'a.md'],
+    option: ['--phase', 'plan'],
+    shows: /response-markers/
+  },
+  '--state': {
+    files: {
+      'a.md':
+        'Done.\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Continue to Phase 05 - Test Strategy\n  [2] Review it\n  [3] Show workflow status\n---\n',
+      'state.json': state
+    },
+    argv: ['outputs', '--role', 'phase-agent', 'a.md'],
+    option: ['--state', 'state.json'],
+    shows: /Phase 03 - Architecture/
+  },
+  '--thread': {
+    files: {'s.jsonl': session},
+    argv: ['outputs', 's.jsonl'],
+    option: ['--thread', 'sub'],
+    shows: /No problems/
+  },
+  '--stdin-filename': {
+    argv: [],
+    option: ['--stdin-filename', 'agents/a.md'],
+    shows: /suggested-prompts-block/,
+    run: {input: mendableAgent}
+  },
+  '--staged': {prepare: changedAgent, argv: [], option: ['--staged'], shows: /No agent files are staged/},
+  '--changed': {prepare: changedAgent, argv: ['agents/b.md'], option: ['--changed'], shows: /No agent files changed/},
+  '--since': {
+    prepare: changedAgent,
+    argv: ['agents/b.md'],
+    option: ['--since', 'HEAD'],
+    shows: /No agent files changed/
+  },
+  '--changed-lines': {
+    prepare: (cwd) => {
+      changedAgent(cwd)
+      writeFiles(cwd, {'agents/a.md': goodAgent, 'agents/b.md': `${brokenAgent}\nMore.\n`})
+    },
+    argv: ['--since', 'HEAD', '--rule', 'suggested-prompts-placement=off'],
+    option: ['--changed-lines'],
+    shows: /^exit 0/
+  },
+  '--help': {argv: [], option: ['--help'], shows: /^Usage: /m},
+  '--version': {argv: [], option: ['--version'], shows: /^\d+\.\d+\.\d+$/m},
+  'hook --host': {
+    argv: ['hook', '--contract', 'system-templates'],
+    option: ['--host', 'cursor'],
+    shows: /^exit 0\n\n/,
+    run: {input: hookInput}
+  },
+  'hook --max-retries': {
+    argv: ['hook', '--contract', 'system-templates'],
+    option: ['--max-retries', '0'],
+    shows: /systemMessage/,
+    run: {input: hookInput}
+  },
+  'render --option': {
+    files: {'state.json': state},
+    argv: ['render', 'next-steps', '--state', 'state.json'],
+    option: ['--option', 'Review it'],
+    shows: /\[2\] Review it/
+  },
+  'render --task': {argv: ['render', 'status', '--parent', 'boss'], option: ['--task', 'It'], shows: /STATUS: It/},
+  'render --parent': {argv: ['render', 'status', '--task', 'It'], option: ['--parent', 'boss'], shows: /to boss\./},
+  'render --dir': {
+    files: template,
+    argv: ['render', 'template', 'BASE', 'plan'],
+    option: ['--dir', 'other'],
+    shows: /^Other Context/m
+  },
+  'render --var': {
+    files: template,
+    argv: ['render', 'template', 'BASE', 'plan'],
+    option: ['--var', 'WHO=us'],
+    shows: /^Plan us\.$/m
+  },
+  'init --hooks': {
+    prepare: createRepository,
+    argv: ['init', '--yes'],
+    option: ['--hooks', 'lefthook'],
+    shows: /^file lefthook\.yml/m
+  },
+  'init --hook': {
+    prepare: createRepository,
+    argv: ['init', '--yes'],
+    option: ['--hook', 'claude'],
+    shows: /^file \.claude\/settings\.json/m
+  },
+  'init --workflow': {
+    prepare: createRepository,
+    argv: ['init', '--yes', '--hook', 'claude'],
+    option: ['--workflow'],
+    shows: /^file \.github\/workflows\//m
+  },
+  'init --config': {
+    prepare: createRepository,
+    argv: ['init', '--yes', '--hook', 'claude'],
+    option: ['--config'],
+    shows: /^file lint-agents\.config\.json/m
+  },
+  'init --yes': {
+    prepare: createRepository,
+    argv: ['init', '--config'],
+    option: ['--yes'],
+    shows: /^file lint-agents\.config\.json/m
+  },
+  'init --dry-run': {
+    prepare: createRepository,
+    argv: ['init', '--config', '--yes'],
+    option: ['--dry-run'],
+    shows: /^exit 0(?![\s\S]*\nfile )/
+  }
+}
+
+async function observe({files = {}, prepare, run}: Effect, argv: readonly string[]): Promise<string> {
+  const cwd = temporaryFolder(files)
+  prepare?.(cwd)
+  vi.stubEnv('TMPDIR', temporaryFolder())
+  const {code, out, err} = await runCli(cwd, argv, run)
+  const left = readdirSync(cwd, {recursive: true, encoding: 'utf8'})
+    .filter((path) => !path.startsWith('.git/') && statSync(join(cwd, path)).isFile())
+    .map((path) => `file ${path}\n${readFileSync(join(cwd, path), 'utf8')}`)
+  return [`exit ${code}`, out, err, ...left].join('\n').replaceAll(cwd, '.')
+}
+
+describe('each option changes a run', () => {
+  // Colors are those of the process: `test/e2e/cli.test.ts`.
+  const ofProcess = ['--color', '--no-color']
+  const names = [
+    ...options.map(({name}) => `--${name}`),
+    ...commands.flatMap(({name}) => optionsOf(name).map((option) => `${name} --${option.name}`))
+  ]
+
+  test('each has a row', () => {
+    expect([...Object.keys(effects), ...ofProcess].sort()).toEqual([...names].sort())
+  })
+
+  test.each(Object.entries(effects))('%s', async (_, effect) => {
+    const without = await observe(effect, effect.argv)
+    const changed = await observe(effect, [...effect.argv, ...effect.option])
+    expect(changed).toMatch(effect.shows)
+    expect(without).not.toMatch(effect.shows)
+  })
+})
