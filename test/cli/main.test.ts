@@ -1,11 +1,10 @@
-import {execFileSync} from 'node:child_process'
 import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/run/report.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {createRepository} from '../support/repository.ts'
+import {createRepository, openRepository} from '../support/repository.ts'
 
 const planner = readFileSync(new URL('../fixtures/agents/04-garden-planner.md', import.meta.url), 'utf8')
 const design = readFileSync(new URL('../fixtures/outputs/design.md', import.meta.url), 'utf8')
@@ -315,7 +314,7 @@ describe('fixes', () => {
     expect([code, err]).toEqual([1, '1 file would change\n'])
     expect(readFileSync(join(cwd, 'agents/a b.md'), 'utf8')).toBe(bad)
     writeFileSync(join(cwd, 'x.diff'), out)
-    execFileSync('git', ['apply', 'x.diff'], {cwd})
+    openRepository(cwd).git('apply', 'x.diff')
     expect(readFileSync(join(cwd, 'agents/a b.md'), 'utf8')).toBe(planner)
     expect(await runCli(cwd, ['--diff', 'agents'])).toEqual({code: 0, out: '', err: '0 files would change\n'})
   })

@@ -6,6 +6,7 @@ import {afterAll, describe, expect, test} from 'vitest'
 import {main} from '../../src/cli/main.ts'
 import {phaseKeys} from '../../src/contracts/index.ts'
 import {brief, lint} from '../support/lint.ts'
+import {runs} from '../support/runs.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-render-'))
 afterAll(() => rmSync(cwd, {recursive: true, force: true}))
@@ -131,7 +132,7 @@ describe('next-steps', () => {
           expect(brief(await lint(out, said))).toEqual([])
         }
       ),
-      {numRuns: 200}
+      {numRuns: runs(60)}
     )
   })
 })
@@ -164,7 +165,7 @@ describe('status', () => {
         if (code === 2) return
         expect(brief(await lint(out, {kind: 'output', role: 'sub-agent'}))).toEqual([])
       }),
-      {numRuns: 200}
+      {numRuns: runs(60)}
     )
   })
 })
@@ -359,7 +360,7 @@ describe('response', () => {
         expect(code).toBe(0)
         expect(brief(await lint(`Done.\n\n${out}`, {kind: 'output', contracts: ['agent-response']}))).toEqual([])
       }),
-      {numRuns: 60}
+      {numRuns: runs(60)}
     )
   })
 })

@@ -7,6 +7,7 @@ import {
   parseAgentResponse
 } from '../../src/contracts/agent-response/library.ts'
 import {brief, type LintOptions, lines, lint} from '../support/lint.ts'
+import {runs} from '../support/runs.ts'
 
 const declared = {kind: 'output', contracts: ['agent-response']} as const satisfies LintOptions
 
@@ -454,7 +455,7 @@ test('[P6 writer] what is formatted is read back, bare, fenced and after any tex
       expect(parseAgentResponse(fenced(`${text}\n`))).toEqual(value)
       expect(isReadableByOrchestrator(text)).toBe(true)
     }),
-    {numRuns: 500}
+    {numRuns: runs(100)}
   )
 })
 
@@ -524,6 +525,6 @@ test('any text is read without an exception, and every finding lies in it', asyn
         }
       }
     ),
-    {numRuns: 1000}
+    {numRuns: runs(300)}
   )
 })

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {readExamples, readPage, ruleFiles} from '../../scripts/pages.ts'
-import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
+import {fix, lines, lint} from '../support/lint.ts'
 
 test('the index lists every rule file', () => {
   expect(rules.map(({rule}) => rule.id).sort()).toEqual(ruleFiles)
@@ -18,10 +18,10 @@ describe.each(ruleFiles)('%s', (id) => {
     expect(examples.some(({expected}) => /: (?:error|warning): /.test(expected))).toBe(true)
   })
 
-  test.each(examples.map((example, index) => [index + 1, example] as const))('example %d', async (_, example) => {
+  test.each(examples.map((example, index) => [index + 1, example] as const))('example %d', (_, example) => {
     const {options, ...info} = example.info
-    const said = {...info, only: [id], ...(options && {rules: {[id]: ['error', options]}})} as LintOptions
-    expect(lines(await lint(example.input, said)).join('\n')).toBe(example.expected)
-    if (example.fixed !== undefined) expect(await fix(example.input, said)).toBe(example.fixed)
+    const settings = {...info, only: [id], ...(options && {rules: {[id]: ['error', options]}})}
+    expect(lines(lint(example.input, settings)).join('\n')).toBe(example.expected)
+    if (example.fixed !== undefined) expect(fix(example.input, settings)).toBe(example.fixed)
   })
 })

@@ -1,52 +1,35 @@
 /** Linting of texts in tests, by the engine that the command line uses. */
 import {rules} from '../../rules/index.ts'
+import type {Subject} from '../../scripts/pages.ts'
 import type {CustomContract, NamedContract} from '../../src/contracts/custom/model.ts'
-import {type Captured, createSource, type Kind, type Role, type Source} from '../../src/contracts/source.ts'
+import {type Context, createSource, type Source} from '../../src/contracts/source.ts'
 import {fixText} from '../../src/linter/fix.ts'
 import {type Linted, lintText} from '../../src/linter/lint.ts'
+import type {Rule, Settings} from '../../src/linter/rule.ts'
+import {settingFor} from '../../src/linter/setting.ts'
 import {kindOf} from '../../src/project/kinds.ts'
-import type {Project} from '../../src/project/project.ts'
-import {settingsFor} from '../../src/project/settings.ts'
 import {pointAt} from '../../src/text/lines.ts'
 
-export interface LintOptions {
-  readonly path?: string
-  readonly kind?: Kind
-  readonly role?: Role
-  readonly contracts?: readonly string[]
-  readonly phase?: string
-  readonly agent?: string
-  /** The contracts of the project's own, by name. */
-  readonly customContracts?: Readonly<Record<string, CustomContract>>
-  readonly agents?: Readonly<Record<string, readonly string[]>>
-  /** The definition of the agent whose output the text is. */
-  readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
-  readonly captured?: Captured
-  readonly variables?: readonly string[]
-  /** The names of the files of its folder. */
-  readonly folder?: readonly string[]
-  readonly state?: unknown
+/** What holds for a text, and how the rules run. */
+export interface LintOptions extends Subject {
+  /** The files of its folder by the `name` of their front matter. */
+  readonly siblingNames?: ReadonlyMap<string, readonly string[]>
   readonly isStrict?: boolean
   /** By rule id: a level, or a level and options. */
   readonly rules?: Readonly<Record<string, unknown>>
-  /** The ids of the rules that run; all where it is not said. */
+  /** The ids of the rules that run; all where it is not given. */
   readonly only?: readonly string[]
 }
 
-function projectOf({
-  path = 'agents/agent.md',
-  state,
-  isStrict = false,
-  rules: said = {},
-  ...rest
-}: LintOptions): Project {
-  const {kind = kindOf(path), role, contracts, phase, agent, folder, captured, variables = []} = rest
-  const {definition, customContracts, agents} = rest
+/** The context as a project gives it for a file, from values in place of files on disk. */
+function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): Context {
+  const {kind, role, contracts, phase, agent, folder, captured, variables = []} = subject
+  const {definition, customContracts, agents, siblingNames} = subject
   const text = typeof state === 'string' ? state : JSON.stringify(state)
-  const context = {
+  return {
     path,
-    kind,
-    declared: rest.kind !== undefined || role !== undefined || contracts !== undefined,
+    kind: kind ?? kindOf(path),
+    declared: kind !== undefined || role !== undefined || contracts !== undefined,
     variables,
     ...(role && {role}),
     ...(contracts && {contracts}),
@@ -57,17 +40,17 @@ function projectOf({
     ...(agents && {agents: new Map(Object.entries(agents))}),
     ...(definition && {definition: definitionOf(definition)}),
     ...(folder && {folder: () => folder}),
+    ...(siblingNames && {siblingNames: () => siblingNames}),
     ...(state !== undefined && {
       state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []})
     })
-  } as const
-  return {context, rules: said, isStrict, config: undefined, entries: []}
+  }
 }
 
-/** As a configuration has them in which each stands on a line of its own. */
-function namedContracts(said: Readonly<Record<string, CustomContract>>): ReadonlyMap<string, NamedContract> {
+/** As a configuration has them that gives each a line of its own. */
+function namedContracts(contracts: Readonly<Record<string, CustomContract>>): ReadonlyMap<string, NamedContract> {
   return new Map(
-    Object.entries(said).map(([name, terms], index) => {
+    Object.entries(contracts).map(([name, terms], index) => {
       const schema = terms.json ?? terms.yaml
       const place = {path: 'lint-agents.config.json', line: index + 3}
       return [name, {name, terms, place, ...(schema !== undefined && {schema})}]
@@ -81,22 +64,24 @@ function definitionOf({path, text, role}: NonNullable<LintOptions['definition']>
   return () => source
 }
 
-function ruleList({only}: LintOptions) {
-  return rules.map(({rule}) => rule).filter(({id}) => only === undefined || only.includes(id))
+const allRules = rules.map(({rule}) => rule)
+
+function rulesOf({only}: LintOptions): readonly Rule[] {
+  return allRules.filter(({id}) => only === undefined || only.includes(id))
+}
+
+function settingsOf({rules: levels = {}, isStrict = false}: LintOptions): Settings {
+  return new Map(allRules.map((rule) => [rule.id, settingFor(rule, levels[rule.id], isStrict)]))
 }
 
 /** What the rules find. */
-export function lint(text: string, said: LintOptions = {}): Linted {
-  const project = projectOf(said)
-  const all = rules.map(({rule}) => rule)
-  return lintText(text, project.context, ruleList(said), settingsFor(all, project))
+export function lint(text: string, options: LintOptions = {}): Linted {
+  return lintText(text, contextOf(options), rulesOf(options), settingsOf(options))
 }
 
 /** The text after its safe fixes, or after all of them. */
-export function fix(text: string, said: LintOptions = {}, unsafe = false): string {
-  const project = projectOf(said)
-  const all = rules.map(({rule}) => rule)
-  return fixText(text, project.context, ruleList(said), settingsFor(all, project), {unsafe}).text
+export function fix(text: string, options: LintOptions = {}, unsafe = false): string {
+  return fixText(text, contextOf(options), rulesOf(options), settingsOf(options), {unsafe}).text
 }
 
 /** Findings as `line:column-line:column: level: message`. */
