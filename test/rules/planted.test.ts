@@ -8,16 +8,16 @@ const suites: readonly [string, readonly Fault[], LintOptions][] = [
   ['agents/soil-sampler.md', subAgentFaults, {kind: 'agent', role: 'sub-agent'}]
 ]
 
-describe.each(suites)('%s', (path, faults, said) => {
+describe.each(suites)('%s', (path, faults, options) => {
   const clean = readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
 
   test('is clean', async () => {
-    expect(brief(await lint(clean, {...said, path}))).toEqual([])
+    expect(brief(await lint(clean, {...options, path}))).toEqual([])
   })
 
   test.each(faults.map((fault) => [fault.name, fault] as const))('%s is one error', async (_, fault) => {
     const planted = fault.plant(clean)
-    const all = {...said, ...fault.said, path}
+    const all = {...options, ...fault.options, path}
     const found = brief(await lint(planted, all)).filter((line) => line.endsWith(' error'))
     expect(found).toEqual([`${lineOf(planted, fault.at)} ${fault.rule} error`])
     const fixed = await fix(planted, all)

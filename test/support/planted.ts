@@ -10,7 +10,7 @@ export interface Fault {
   readonly at: string | number | RegExp
   /** `original`: the fix gives the clean file back; `clean`: it lints clean; `none`: nothing can be fixed safely. */
   readonly fix: 'original' | 'clean' | 'none'
-  readonly said?: LintOptions
+  readonly options?: LintOptions
 }
 
 const replace =
