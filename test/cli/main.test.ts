@@ -1,16 +1,13 @@
 import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {Report} from '../../src/run/report.ts'
-import {runCli} from '../support/cli.ts'
+import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {createRepository, openRepository} from '../support/repository.ts'
 
 const planner = readFileSync(new URL('../fixtures/agents/04-garden-planner.md', import.meta.url), 'utf8')
 const design = readFileSync(new URL('../fixtures/outputs/design.md', import.meta.url), 'utf8')
 const bad = planner.replace('# SUGGESTED PROMPTS', '## SUGGESTED PROMPTS').replace('  [2]', ' [2]')
-
-const json = (out: string): Report => Report.parse(JSON.parse(out))
 
 describe('exit codes', () => {
   test('0 where all is clean', async () => {
@@ -129,7 +126,7 @@ describe('configuration', () => {
       'repo/.git/HEAD': 'ref: refs/heads/main\n',
       'repo/c.md': '# C\n'
     })
-    const {files: found} = json((await runCli(cwd, ['-f', 'json'])).out)
+    const {files: found} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect(found.map(({path, role}) => [path, role])).toEqual([
       ['a.md', 'phase-agent'],
       ['inner/b.md', 'sub-agent'],
@@ -144,7 +141,7 @@ describe('configuration', () => {
       'agents/05-builder.md': '# Builder \u2014\n',
       'out/x.md': bad
     })
-    const found = json((await runCli(cwd, ['-f', 'json'])).out)
+    const found = reportOf(await runCli(cwd, ['-f', 'json']))
     expect(
       found.files.map(({path, role, findings}) => [path, role, findings.map(({rule, severity}) => [rule, severity])])
     ).toEqual([
@@ -205,7 +202,7 @@ describe('files', () => {
       'inner/yes.md': '#\n',
       '.isdlc/state.json': '{}'
     })
-    expect(json((await runCli(cwd, ['-f', 'json'])).out).files.map(({path}) => path)).toEqual([
+    expect(reportOf(await runCli(cwd, ['-f', 'json'])).files.map(({path}) => path)).toEqual([
       '.claude/agents/e.md',
       '.isdlc/state.json',
       'a.md',
@@ -213,7 +210,7 @@ describe('files', () => {
       'inner/yes.md',
       'keep.tmp.md'
     ])
-    expect(json((await runCli(cwd, ['-f', 'json', 'c.txt', 'inner/*.md'])).out).files.map(({path}) => path)).toEqual([
+    expect(reportOf(await runCli(cwd, ['-f', 'json', 'c.txt', 'inner/*.md'])).files.map(({path}) => path)).toEqual([
       'c.txt',
       'inner/yes.md'
     ])
@@ -226,7 +223,7 @@ describe('files', () => {
     const cwd = temporaryFolder({'x.md/a.md': '# A\n'})
     symlinkSync(join(cwd, 'x.md'), join(cwd, 'loop'))
     symlinkSync(join(cwd, 'gone'), join(cwd, 'broken.md'))
-    expect(json((await runCli(cwd, ['-f', 'json'])).out).files.map(({path}) => path)).toEqual(['x.md/a.md'])
+    expect(reportOf(await runCli(cwd, ['-f', 'json'])).files.map(({path}) => path)).toEqual(['x.md/a.md'])
     expect((await runCli(cwd, ['broken.md'])).code).toBe(2)
   })
 
@@ -275,7 +272,7 @@ describe('odd texts', () => {
     const cwd = temporaryFolder({'a.md': text})
     const ran = await runCli(cwd, ['-f', 'json'])
     expect([ran.code, ran.err]).toEqual([code, ''])
-    const found = json(ran.out).files.flatMap(({findings}) => findings)
+    const found = reportOf(ran).files.flatMap(({findings}) => findings)
     expect(
       found
         .filter(({severity}) => severity !== 'note')
@@ -345,7 +342,7 @@ describe('fixes', () => {
 describe('reports', () => {
   test('JSON is the interface', async () => {
     const cwd = temporaryFolder({'agents/a.md': bad})
-    const report = json((await runCli(cwd, ['-f', 'json'])).out)
+    const report = reportOf(await runCli(cwd, ['-f', 'json']))
     expect(report.summary).toEqual({files: 1, errors: 2, warnings: 0, notes: 0, fixable: 2, suppressed: 0})
     expect(report.files[0]?.findings[0]).toEqual({
       rule: 'suggested-prompts-placement',
@@ -370,10 +367,10 @@ describe('reports', () => {
     const cwd = temporaryFolder({'a.md': bad})
     const {out} = await runCli(cwd, ['-o', 'json:out.json', '-o', 'github:out.txt', 'a.md'])
     expect(out).toContain('2 errors')
-    expect(json(readFileSync(join(cwd, 'out.json'), 'utf8')).summary.errors).toBe(2)
+    expect(reportOf({out: readFileSync(join(cwd, 'out.json'), 'utf8')}).summary.errors).toBe(2)
     expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).toMatch(/^::error file=a\.md,line=33/)
     expect((await runCli(cwd, ['-f', 'json', '-o', 'c:odd.json', 'a.md'])).out).toBe('')
-    expect(json(readFileSync(join(cwd, 'c:odd.json'), 'utf8')).summary.errors).toBe(2)
+    expect(reportOf({out: readFileSync(join(cwd, 'c:odd.json'), 'utf8')}).summary.errors).toBe(2)
     expect(await runCli(cwd, ['-o', 'gone/out.json', 'a.md'])).toMatchObject({code: 2, out: ''})
   })
 
@@ -393,7 +390,7 @@ describe('reports', () => {
   test('--quiet leaves warnings and notes out', async () => {
     const cwd = temporaryFolder({'a.md': '# \u2014\r\n'})
     expect((await runCli(cwd, ['--quiet'])).out).toBe('No problems in 1 file\n')
-    const {files: found, summary} = json((await runCli(cwd, ['--quiet', '-f', 'json'])).out)
+    const {files: found, summary} = reportOf(await runCli(cwd, ['--quiet', '-f', 'json']))
     expect([found[0]?.findings, summary.warnings, summary.notes]).toEqual([[], 0, 0])
     expect((await runCli(cwd, ['--quiet', '--max-warnings', '0'])).code).toBe(1)
   })
@@ -402,13 +399,13 @@ describe('reports', () => {
     const cwd = temporaryFolder({
       'a.md': bad.replace('You are', '<!--lint disable suggested-prompts-placement-->\n\nYou are')
     })
-    const {summary} = json((await runCli(cwd, ['-f', 'json'])).out)
+    const {summary} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect([summary.errors, summary.suppressed]).toEqual([1, 1])
   })
 
   test('a comment of another tool is none of ours', async () => {
     const cwd = temporaryFolder({'a.md': `<!--lint staged-->\n\n${bad}`, 'b.md': '<!-- lint-disable -->\n'})
-    const {summary} = json((await runCli(cwd, ['-f', 'json'])).out)
+    const {summary} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect([summary.errors, summary.suppressed]).toEqual([2, 0])
   })
 })
@@ -417,7 +414,7 @@ describe('outputs', () => {
   test('files, folders and standard input', async () => {
     const cwd = temporaryFolder({'runs/a.md': design, 'runs/b.txt': `${design}More.\n`, 'runs/c.json': '{}'})
     const args = ['outputs', '--contract', 'suggested-prompts', '--role', 'phase-agent', '-f', 'json']
-    const found = json((await runCli(cwd, [...args, 'runs'])).out)
+    const found = reportOf(await runCli(cwd, [...args, 'runs']))
     expect(
       found.files.map(({path, kind, findings}) => [path, kind, findings.map(({rule, line}) => `${line} ${rule}`)])
     ).toEqual([
@@ -436,12 +433,12 @@ describe('outputs', () => {
     })
     const named = await runCli(cwd, ['outputs', '-f', 'json', 'runs/a.json', 'runs/b.jsonl'])
     expect([named.code, named.err]).toEqual([0, ''])
-    expect(json(named.out).files.map(({path, kind}) => [path, kind])).toEqual([
+    expect(reportOf(named).files.map(({path, kind}) => [path, kind])).toEqual([
       ['runs/a.json', 'output'],
       ['runs/b.jsonl', 'output']
     ])
     const walked = await runCli(cwd, ['outputs', '-f', 'json', 'runs'])
-    expect(json(walked.out).files.map(({path}) => path)).toEqual(['runs/c.md'])
+    expect(reportOf(walked).files.map(({path}) => path)).toEqual(['runs/c.md'])
     expect(walked.err).toBe(`${cwd}/runs/b.jsonl: left out, because it is no transcript that this tool knows\n`)
   })
 
@@ -453,7 +450,7 @@ describe('outputs', () => {
       'runs/old/b.md': design
     })
     const paths = async (): Promise<string[]> =>
-      json((await runCli(cwd, ['outputs', '-f', 'json', 'runs'])).out).files.map(({path}) => path)
+      reportOf(await runCli(cwd, ['outputs', '-f', 'json', 'runs'])).files.map(({path}) => path)
     expect(await paths()).toEqual(['runs/a.md', 'runs/old/b.md'])
     writeFileSync(join(cwd, 'lint-agents.config.json'), '{"ignore": ["old/"]}')
     expect(await paths()).toEqual(['runs/a.md'])
@@ -470,8 +467,8 @@ describe('outputs', () => {
       }
     }
     const cwd = temporaryFolder({'a.md': design, 's.json': JSON.stringify(state)})
-    const found = json(
-      (await runCli(cwd, ['outputs', '--role', 'phase-agent', '--state', 's.json', '-f', 'json', 'a.md'])).out
+    const found = reportOf(
+      await runCli(cwd, ['outputs', '--role', 'phase-agent', '--state', 's.json', '-f', 'json', 'a.md'])
     )
     expect(found.files.map(({path, kind, findings}) => [path, kind, findings.map(({rule}) => rule)])).toEqual([
       ['a.md', 'output', []],

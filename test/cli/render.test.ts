@@ -1,38 +1,14 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
 import fc from 'fast-check'
-import {afterAll, describe, expect, test} from 'vitest'
-import {main} from '../../src/cli/main.ts'
+import {describe, expect, test} from 'vitest'
 import {phaseKeys} from '../../src/contracts/index.ts'
+import {type Ran, runCli} from '../support/cli.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {brief, lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
 
-const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-render-'))
-afterAll(() => rmSync(cwd, {recursive: true, force: true}))
-
-function write(name: string, content: string): void {
-  mkdirSync(dirname(join(cwd, name)), {recursive: true})
-  writeFileSync(join(cwd, name), content)
-}
-
-async function run(...args: string[]): Promise<{code: number; out: string; err: string}> {
-  const said = {out: '', err: ''}
-  const code = await main(args, {
-    cwd,
-    out: (text) => {
-      said.out += text
-      return true
-    },
-    err: (text) => {
-      said.err += text
-      return true
-    },
-    isColored: false,
-    stdin: () => []
-  })
-  return {code, ...said}
-}
+const cwd = temporaryFolder()
+const write = (name: string, content: string): void => writeFiles(cwd, {[name]: content})
+const run = (...args: string[]): Promise<Ran> => runCli(cwd, args)
 
 const state = (phases: readonly string[], index: number): object => ({
   active_workflow: {
@@ -128,8 +104,8 @@ describe('next-steps', () => {
           const args = options.flatMap((option) => ['--option', option])
           const {code, out, err} = await run('render', 'next-steps', '--state', 'any.json', ...args)
           expect({code, err}).toEqual({code: 0, err: ''})
-          const said = {kind: 'output', role: 'phase-agent', contracts: ['suggested-prompts'], state: value} as const
-          expect(brief(await lint(out, said))).toEqual([])
+          const subject = {kind: 'output', role: 'phase-agent', contracts: ['suggested-prompts'], state: value} as const
+          expect(brief(lint(out, subject))).toEqual([])
         }
       ),
       {numRuns: runs(60)}

@@ -1,6 +1,6 @@
 /** The command line in this process, with a terminal of the test's own. */
 import {main, type Terminal} from '../../src/cli/main.ts'
-import type {Report} from '../../src/run/report.ts'
+import {Report} from '../../src/run/report.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 
 // For the tests that still start processes; gone with them.
@@ -47,9 +47,9 @@ function* parts(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1 << 16) yield bytes.subarray(at, at + (1 << 16))
 }
 
-/** The report that `--format json` printed. */
+/** The report that `--format json` printed. @throws {Error} where it does not keep the schema */
 export function reportOf({out}: Pick<Ran, 'out'>): Report {
-  return JSON.parse(out) as Report
+  return Report.parse(JSON.parse(out))
 }
 
 /** A temporary folder with files. */

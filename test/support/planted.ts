@@ -1,6 +1,4 @@
 /** Faults to plant alone into clean files, and what must come of each. */
-import type {LintOptions} from './lint.ts'
-
 /** A fault: how it is planted, which rule finds it where, what the safe fixes leave. */
 export interface Fault {
   readonly name: string
@@ -10,7 +8,6 @@ export interface Fault {
   readonly at: string | number | RegExp
   /** `original`: the fix gives the clean file back; `clean`: it lints clean; `none`: nothing can be fixed safely. */
   readonly fix: 'original' | 'clean' | 'none'
-  readonly options?: LintOptions
 }
 
 const replace =
