@@ -17,7 +17,7 @@ const reviewer =
   '---\nname: code-reviewer\ndescription: Reviews changes\n---\n\nEnd with `<review>PASS</review>` or `<review>FAIL</review>`.\n'
 
 describe('outputs', () => {
-  test('the report says what was said, by whom and where the definition asks for something else', async () => {
+  test('the report gives the finding, its thread and agent, and where the definition asks for something else', async () => {
     const {content} = session('Done.')
     const cwd = temporaryFolder({...config(verdict), '.claude/agents/review.md': reviewer, 'runs/s.jsonl': content})
     const ran = await runCli(cwd, ['outputs', '--format', 'json', 'runs'])
@@ -50,7 +50,7 @@ describe('outputs', () => {
     expect(ran.code).toBe(1)
   })
 
-  test('for people: who said it, the line that is meant, where the definition says so, which agents there are', async () => {
+  test('for people: the thread, the source line, where the definition asks for it, the agents', async () => {
     const {content} = session('Done.')
     const cwd = temporaryFolder({
       ...config({...verdict, agents: {...verdict.agents, ghost: ['verdict']}}),
@@ -89,7 +89,7 @@ describe('outputs', () => {
     expect(reportOf(ran).files).toMatchObject([{path: '<stdin>', findings: [{rule: 'response-markers', line: 7}]}])
   })
 
-  test("a sub-agent's own transcript in the same run says more than its caller's copy", async () => {
+  test("a sub-agent's own transcript in the same run wins over its caller's copy", async () => {
     const line = (type: string, role: string, content: unknown) =>
       `${JSON.stringify({type, isSidechain: true, agentId: 'a77', sessionId: 's-1', uuid: type, parentUuid: null, message: {id: 'm', role, content}})}\n`
     const own =
@@ -121,7 +121,7 @@ describe('outputs', () => {
     expect(readFileSync(join(cwd, 's.jsonl'), 'utf8')).toBe(content)
   })
 
-  test('a transcript of a home folder is held to the configuration of the folder that one stands in', async () => {
+  test('a transcript outside of any project follows the configuration of the working directory', async () => {
     const home = temporaryFolder({'s.jsonl': session('Done.').content})
     const cwd = temporaryFolder({...config(verdict), '.git/HEAD': ''})
     expect(

@@ -43,7 +43,7 @@ describe('records on standard input', () => {
         {id: 2, text: 'Fine.\n<review>PAS</review>\n', agent: 'code-reviewer'},
         {id: 'c', text: `${block}Bye\n`, contract: 'suggested-prompts'},
         {id: 'd', text: '<review>NEEDS_CHANGES</review>', contract: ['system-templates'], phase: 'challenge'},
-        {text: 'Nobody asked anything of this.'}
+        {text: 'No contract applies to this.'}
       )
     )
     expect(brief(ran)).toEqual([
@@ -70,7 +70,7 @@ describe('records on standard input', () => {
     ])
   })
 
-  test('the command line says what they all are, a record wins', async () => {
+  test('options apply to all records, a record wins over them', async () => {
     const input = ndjson(
       {id: 1, text: 'Done.'},
       {id: 2, text: block, agent: 'x'},
@@ -83,7 +83,7 @@ describe('records on standard input', () => {
     ])
   })
 
-  test('a line that is no record has a result that says so, the others are linted', async () => {
+  test('an invalid record has a result with an error, the others are linted', async () => {
     const ran = await filter(
       `\uFEFF${ndjson({id: 1, text: 'x'})}\r\nnot JSON\n[1]\n"text"\n${ndjson({id: 5, text: 3}, {id: 'x', text: '', agent: 1}, {id: 7, text: '', contract: 'verdikt'})}{"id": 8, "te`
     )
@@ -105,7 +105,7 @@ describe('records on standard input', () => {
     expect(await filter('\n\r\n')).toEqual({code: 0, out: '', err: ''})
   })
 
-  test('options that speak of files are misuse', async () => {
+  test('options about files are misuse', async () => {
     for (const args of [['--output-file', 'x.json'], ['--stdin-filename', 'x.md'], ['--thread', 'main'], ['other.md']])
       expect(await filter('', args)).toMatchObject({code: 2, out: '', err: expect.stringMatching(/^Unexpected /)})
   })

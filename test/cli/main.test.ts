@@ -227,7 +227,7 @@ describe('files', () => {
     expect((await runCli(cwd, ['broken.md'])).code).toBe(2)
   })
 
-  test('what is no text is left out with a note', async () => {
+  test('a file of another type is skipped with a note', async () => {
     const cwd = temporaryFolder({'a.ts': '\u202E'})
     const {code, err} = await runCli(cwd, ['a.ts'])
     expect(code).toBe(0)
@@ -296,7 +296,7 @@ describe('fixes', () => {
     expect(readdirSync(join(cwd, 'real'))).toEqual(['a.md'])
   })
 
-  test('bytes that are no UTF-8 are never written back', async () => {
+  test('invalid UTF-8 is never written back', async () => {
     const bytes = Buffer.concat([Buffer.from(bad), Buffer.from([0xff, 0x0a])])
     const cwd = temporaryFolder({'a.md': bytes})
     const {code, err} = await runCli(cwd, ['--fix'])
@@ -332,7 +332,7 @@ describe('fixes', () => {
     expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toContain('\n# SUGGESTED PROMPTS\n\n')
   })
 
-  test('standard input is mended to standard output', async () => {
+  test('standard input is fixed to standard output', async () => {
     const {code, out, err} = await runCli(temporaryFolder(), ['--stdin-filename', 'agents/a.md', '--fix'], {input: bad})
     expect([code, out]).toEqual([0, planner])
     expect(err).toContain('No problems')
@@ -425,7 +425,7 @@ describe('outputs', () => {
     expect((await runCli(cwd, [...args, '-'], {input: 'No block.\n'})).code).toBe(1)
   })
 
-  test('JSON that is no transcript is an output where it is named, and left out in a folder', async () => {
+  test('JSON of no transcript format is an output where it is named, and skipped in a folder', async () => {
     const cwd = temporaryFolder({
       'runs/a.json': '{"verdict": "PASS"}\n',
       'runs/b.jsonl': '{"verdict": 1}\n',
@@ -478,7 +478,7 @@ describe('outputs', () => {
 })
 
 describe('git', () => {
-  test('CRLF on disk with LF in the index is no fault', async () => {
+  test('CRLF on disk with LF in the index is not reported', async () => {
     const cwd = temporaryFolder({'a.md': '# A\n\nText\n'})
     const {git} = createRepository(cwd)
     git('add', 'a.md')

@@ -75,7 +75,7 @@ describe('next-steps', () => {
     ['an option that is no ASCII', ['--state', 'state.json', '--option', 'Caf\u00e9'], 'Unexpected item "Caf\u00e9"'],
     ['an option of two lines', ['--state', 'state.json', '--option', 'a\nb'], 'Unexpected item "a\\nb"'],
     [
-      'a phase that nobody writes so',
+      'a phase that is written otherwise',
       ['--state', 'state.json', '--option', 'Skip to Phase 4 - Designs'],
       'Unexpected phase `Phase 4 - Designs`'
     ],
@@ -160,7 +160,7 @@ describe('template', () => {
     })
   })
 
-  test('[TEMPLATES scenario fallback] a fallback and missing values are said on standard error', async () => {
+  test('[TEMPLATES scenario fallback] a fallback and missing values are reported on standard error', async () => {
     expect(await run('render', 'template', 'GEMINI', 'plan', '--var=ARTIFACTS=', '--var', 'ARTEFACTS=x')).toEqual({
       code: 0,
       out: 'The project:\nContext not provided: PROJECT_CONTEXT\n\n\n',
@@ -206,7 +206,7 @@ describe('the command', () => {
     expect(ran.err).toContain(message)
   })
 
-  test('options may stand before it', async () => {
+  test('options may be before it', async () => {
     const ran = await run('--parent', 'render', 'render', 'status', '--task', 'It')
     expect(ran.out).toContain('STATUS: It complete. Returning results to render.')
   })
