@@ -346,7 +346,7 @@ describe('reports', () => {
     expect(report.summary).toEqual({files: 1, errors: 2, warnings: 0, notes: 0, fixable: 2, suppressed: 0})
     expect(report.files[0]?.findings[0]).toEqual({
       rule: 'suggested-prompts-placement',
-      messageId: expect.stringMatching(/^[a-z][a-zA-Z]*$/),
+      messageId: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
       severity: 'error',
       message: 'Unexpected heading `## SUGGESTED PROMPTS`, expected `# SUGGESTED PROMPTS`',
       line: 33,

@@ -17,7 +17,7 @@ describe.each(suites)('%s', (path, faults, options) => {
 
   test.each(faults.map((fault) => [fault.name, fault] as const))('%s is one error', async (_, fault) => {
     const planted = fault.plant(clean)
-    const all = {...options, path}
+    const all = {...options, ...fault.options, path}
     const found = brief(await lint(planted, all)).filter((line) => line.endsWith(' error'))
     expect(found).toEqual([`${lineOf(planted, fault.at)} ${fault.rule} error`])
     const fixed = await fix(planted, all)

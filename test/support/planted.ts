@@ -1,4 +1,6 @@
 /** Faults to plant alone into clean files, and what must come of each. */
+import type {LintOptions} from './lint.ts'
+
 /** A fault: how it is planted, which rule finds it where, what the safe fixes leave. */
 export interface Fault {
   readonly name: string
@@ -8,6 +10,7 @@ export interface Fault {
   readonly at: string | number | RegExp
   /** `original`: the fix gives the clean file back; `clean`: it lints clean; `none`: nothing can be fixed safely. */
   readonly fix: 'original' | 'clean' | 'none'
+  readonly options?: LintOptions
 }
 
 const replace =
