@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {createRepository} from '../support/repository.ts'
-import {makers} from '../support/transcripts.ts'
+import {makers} from '../support/transcripts/makers.ts'
 
 const config = (value: object): Record<string, string> => ({'lint-agents.config.json': JSON.stringify(value)})
 const verdict = {

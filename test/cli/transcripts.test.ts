@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {type Made, makers, type Story} from '../support/transcripts.ts'
+import {type Made, makers, type Story} from '../support/transcripts/makers.ts'
 
 const block = `The design is saved.
 

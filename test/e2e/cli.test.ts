@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {reportOf} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {bin, run} from '../support/process.ts'
-import {makers} from '../support/transcripts.ts'
+import {makers} from '../support/transcripts/makers.ts'
 
 const command = `'${process.execPath}' '${bin}' outputs --format ndjson -`
 const shell = (script: string, {cwd = temporaryFolder(), input = ''} = {}) =>
