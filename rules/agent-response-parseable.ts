@@ -39,7 +39,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```
  *
  * ```text
- * 5:14-5:15: error: Unexpected colon and blank in a plain value, expected YAML
+ * 5:14-5:15: error: Unexpected colon and space in a plain value, expected YAML
  * ```
  *
  * ```markdown {"kind": "output"}

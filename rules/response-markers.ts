@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
 import {relatedMarker} from '../src/contracts/definition/index.ts'
-import {type ResponseFault, responseFaults} from '../src/contracts/system-templates/response.ts'
+import {markerValueNames} from '../src/contracts/system-templates/markers.ts'
+import {responseProblems} from '../src/contracts/system-templates/response.ts'
+import type {ResponseProblem} from '../src/contracts/system-templates/response-problem.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
+const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')})
+
 /**
- * The verdict, the task statuses and the thoughts of an output are what the orchestrator can read.
+ * The verdict and the task statuses of an output have the form that the orchestrator reads, and thoughts are filtered out.
  *
  * ## Why
  *
- * The orchestrator searches for `<review>PASS</review>`, letter by letter, and takes a response without a verdict for a good
+ * The orchestrator searches for the exact text `<review>PASS</review>`, and a response without a verdict counts as a good
  * one (R5 of the system prompt templates): `<review>PAS</review>` or `<review>Needs revision</review>` lets a bad plan
- * through. With two verdicts it chooses one. A phase allows only its own verdicts. An output that must have a verdict, or a
- * task status in `implement`, is one that is declared to keep the contract `system-templates`, in a known phase. Tags in
- * code are spoken of, not printed; a `<review>` with attributes is another dialect. Where the agent of an output is known, and
- * its definition shows values of its own, these are right too.
+ * through. With two verdicts it chooses one. A phase allows only its own verdicts. A verdict, or a task status in
+ * `implement`, is required where the output is declared to use the contract `system-templates` in a known phase. Tags in
+ * code are mentions and do not count; a `<review>` with attributes is another dialect. Where the agent of an output is known
+ * and its definition shows other values, these are right too.
  *
  * ## Options
  *
@@ -24,7 +28,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ## Good
  *
  * ```markdown {"kind": "output", "contracts": ["system-templates"], "phase": "challenge"}
- * I was told to choose `<review>PASS</review>` or `<review>REJECTED</review>`.
+ * The choices are `<review>PASS</review>` and `<review>REJECTED</review>`.
  *
  * <review>NEEDS_REVISION</review>
  * ```
@@ -94,7 +98,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * ```text
  * 1:23-1:27: error: Unexpected task status `DONE`, expected one of `COMPLETED`, `FAILED`
- * 3:18-3:21: error: Unexpected task id `1.2` a second time, expected one status for each task
+ * 3:18-3:21: error: Unexpected duplicate task id `1.2`, expected one status for each task
  * ```
  *
  * ```markdown {"kind": "output", "contracts": ["system-templates"], "phase": "plan"}
@@ -105,56 +109,39 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 1:1-1:19: error: Missing verdict, expected `<review>` with one of `PASS`, `NEEDS_REVISION`
  * ```
  */
-export default defineRule({
+export default defineRule<ResponseProblem, z.infer<typeof Options>>({
   id: 'response-markers',
   severity: 'error',
   kinds: ['output'],
-  options: z.strictObject({verdicts: strings('More verdicts, in any phase')}),
+  options: Options,
   check(source, report, {verdicts}) {
-    for (const fault of responseFaults(source, verdicts)) {
-      const {kind, start, end, expected} = fault
-      const [only, ...more] = expected
-      const isNear = only !== undefined && more.length === 0 && kind !== 'conflict' && kind !== 'repeat'
-      const level = kind === 'repeat' ? 'warning' : 'error'
-      const related = relatedMarker(source, fault.marker)
-      report({message: words(fault), range: {start, end}, level, ...(isNear && {expected}), ...related})
-    }
+    for (const problem of responseProblems(source, verdicts))
+      report({...problem, ...relatedMarker(source, problem.data.marker)})
+  },
+  messages: {
+    value: ({marker, actual, expected}) =>
+      `Unexpected ${markerValueNames[marker]} \`${actual}\`, expected ${choice(expected)}`,
+    'missing-value': ({marker, expected}) =>
+      `Missing ${markerValueNames[marker]} in the tag, expected ${choice(expected)}`,
+    phase: ({marker, actual, expected, phase}) =>
+      `Unexpected ${markerValueNames[marker]} \`${actual}\` in phase \`${phase}\`, expected ${choice(expected)}`,
+    alternatives: ({actual}) => `Unexpected alternatives \`${actual}\`, expected one of them`,
+    unclosed: ({marker, actual, expected}) =>
+      `Missing end of \`${actual}\`, expected ${expected.length === 0 ? `\`</${marker}>\` after it` : oneOf(expected)}`,
+    form: ({actual, expected}) => `Unexpected marker \`${actual}\`, expected ${choice(expected)}`,
+    'extra-text': ({actual, expected}) =>
+      `Unexpected text after the verdict \`${actual}\`, expected ${choice(expected)}`,
+    conflict: ({actual, first}) => `Unexpected second verdict \`${actual}\`, expected only \`${first}\``,
+    repeat: ({actual}) => `Unexpected duplicate verdict \`${actual}\`, expected it once`,
+    'missing-id': () => 'Missing task id, expected `<task_status id="X.Y">`',
+    id: ({actual}) => `Unexpected task id \`${actual}\`, expected two numbers such as \`1.2\``,
+    'duplicate-id': ({actual}) => `Unexpected duplicate task id \`${actual}\`, expected one status for each task`,
+    thought: ({actual}) => `Unexpected \`${actual}\` in an output, expected it to be filtered out`,
+    missing: ({marker, expected}) =>
+      `Missing ${markerValueNames[marker]}, expected \`<${marker}${marker === 'review' ? '' : ' id="X.Y"'}>\` with ${oneOf(expected)}`
   }
 })
 
-function words({kind, marker, actual, expected, phase}: ResponseFault): string {
-  const value = marker === 'review' ? 'verdict' : 'task status'
-  const wanted = expected.length === 0 ? 'none' : oneOf(expected)
-  switch (kind) {
-    case 'value':
-      return actual === ''
-        ? `Missing ${value} in the tag, expected ${wanted}`
-        : `Unexpected ${value} \`${actual}\`, expected ${wanted}`
-    case 'phase':
-      return `Unexpected ${value} \`${actual}\` in phase \`${phase}\`, expected ${wanted}`
-    case 'alternatives':
-      return `Unexpected alternatives \`${actual}\`, expected one of them`
-    case 'unclosed':
-      return `Missing end of \`${actual}\`, expected ${expected.length === 0 ? `\`</${marker}>\` after it` : wanted}`
-    case 'form':
-      return `Unexpected marker \`${actual}\`, expected ${wanted}`
-    case 'extra':
-      return `Unexpected text after the verdict \`${actual}\`, expected ${wanted}`
-    case 'conflict':
-      return `Unexpected second verdict \`${actual}\`, expected only ${wanted}`
-    case 'repeat':
-      return `Unexpected verdict \`${actual}\` a second time, expected it once`
-    case 'id':
-      return actual === ''
-        ? 'Missing task id, expected `<task_status id="X.Y">`'
-        : `Unexpected task id \`${actual}\`, expected two numbers such as \`1.2\``
-    case 'duplicate':
-      return `Unexpected task id \`${actual}\` a second time, expected one status for each task`
-    case 'thought':
-      return `Unexpected \`${actual}\` in an output, expected it to be filtered out`
-    case 'missing':
-      return marker === 'review'
-        ? `Missing verdict, expected \`<review>\` with ${wanted}`
-        : `Missing task status, expected \`<task_status id="X.Y">\` with ${wanted}`
-  }
+function choice(expected: readonly string[]): string {
+  return expected.length === 0 ? 'none' : oneOf(expected)
 }

@@ -1,15 +1,15 @@
+import {type RunProblem, runProblem} from '../src/contracts/run-complete.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {lastTextLine} from '../src/text/ends.ts'
 
 /**
  * A captured run ends with the agent's final message.
  *
  * ## Why
  *
- * What an agent says before a tool call, an error or the limit of its tokens is no answer, however much it looks like one:
- * the agent was not done. Of such a run only this is said; what its output lacks (`suggested-prompts-last`,
- * `agent-response-present`, `response-markers`, `output-contract`) it may have been about to print. A text on its own has no
- * run around it, so nothing is said of it.
+ * The text before a tool call, an error or the token limit is not an answer, even where it resembles one: the agent had not
+ * finished. For such a run only this is reported. Rules about missing parts (`suggested-prompts-last`,
+ * `agent-response-present`, `response-markers`, `output-contract`) skip it, since the agent may have been about to print
+ * them. A text on its own is not part of a run, so it is never reported.
  *
  * ## Good
  *
@@ -35,18 +35,17 @@ import {lastTextLine} from '../src/text/ends.ts'
  * 1:1-1:13: warning: Unexpected end of the run, expected its result
  * ```
  */
-export default defineRule({
+export default defineRule<RunProblem>({
   id: 'run-complete',
   severity: 'warning',
   kinds: ['output'],
   check(source, report) {
-    const stopReason = source.captured?.stopReason
-    if (stopReason !== undefined) report({message: words(stopReason), range: lastTextLine(source)})
+    const problem = runProblem(source)
+    if (problem !== undefined) report(problem)
+  },
+  messages: {
+    unfinished: () => 'Unexpected end of the run, expected its result',
+    'no-message': () => 'Missing final message, expected the run to end with one',
+    'stop-reason': ({reason}) => `Unexpected ${reason} at the end of the run, expected a final message`
   }
 })
-
-function words(stopReason: string): string {
-  if (stopReason === 'nothing') return 'Missing final message, expected the run to end with one'
-  if (stopReason === 'unfinished run') return 'Unexpected end of the run, expected its result'
-  return `Unexpected ${stopReason} at the end of the run, expected a final message`
-}

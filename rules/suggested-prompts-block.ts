@@ -1,15 +1,15 @@
-import {promptBlocks} from '../src/contracts/participation.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
-import {type BlockFault, blockFaults} from '../src/contracts/suggested-prompts/index.ts'
+import {allBlockProblems, type BlockProblem} from '../src/contracts/suggested-prompts/block-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {plural} from '../src/text/plural.ts'
 
 /**
- * A prompt block keeps its exact form: delimiters, header, two to four numbered items.
+ * A prompt block has its exact form: delimiters, header, two to four numbered items.
  *
  * ## Why
  *
  * People choose the next step by number and tools find the block by its form (REQ-0003 1.1, 1.2): `---`, the header, items
- * of two blanks, `[N]`, one blank and a text, `---`, with nothing between them. One wrong character, and the block is prose.
+ * of two spaces, `[N]`, one space and a text, `---`, with nothing between them. With one wrong character the block is prose.
  *
  * ## Good
  *
@@ -55,41 +55,33 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ---
  * ```
  */
-export default defineRule({
+export default defineRule<BlockProblem>({
   id: 'suggested-prompts-block',
   severity: 'error',
   kinds: definitionsAndOutputs,
   check(source, report) {
-    for (const block of promptBlocks(source)) {
-      for (const fault of blockFaults(source, block)) {
-        const {start, end, edits} = fault
-        report({message: words(fault), range: {start, end}, fix: edits && {safe: true, edits}})
-      }
-    }
+    for (const problem of allBlockProblems(source)) report(problem)
+  },
+  messages: {
+    delimiter: ({actual, expected}) => `Unexpected delimiter \`${actual}\`, expected \`${expected}\``,
+    'missing-opening': () => 'Missing opening delimiter, expected `---` before the header',
+    'missing-closing': () => 'Missing closing delimiter, expected `---` after the last item',
+    header: ({actual, expected}) => `Unexpected header \`${actual}\`, expected \`${expected}\``,
+    'blank-line': () => 'Unexpected blank line in a prompt block, expected none between its delimiters',
+    'item-count': ({count}) => `Unexpected ${plural(count, 'item')} in a prompt block, expected 2 to 4`,
+    'item-prefix': ({actual, expected}) => `Unexpected item prefix \`${actual}\`, expected \`${expected}\``,
+    'item-number': ({actual, expected}) => `Unexpected item number \`${actual}\`, expected \`${expected}\``,
+    'empty-item': ({actual}) => `Unexpected empty item \`${actual}\`, expected a text after the number`,
+    'trailing-space': () => 'Unexpected trailing space after an item, expected none'
+  },
+  fixes: {
+    delimiter: ({expected}) => `Write \`${expected}\``,
+    'missing-opening': 'Add the opening delimiter',
+    'missing-closing': 'Add the closing delimiter',
+    header: ({expected}) => `Write \`${expected}\``,
+    'blank-line': 'Remove the blank line',
+    'item-prefix': ({expected}) => `Write \`${expected}\``,
+    'item-number': 'Number the items from 1',
+    'trailing-space': 'Remove the trailing space'
   }
 })
-
-function words({kind, actual, expected}: BlockFault): string {
-  switch (kind) {
-    case 'delimiter':
-      return `Unexpected delimiter \`${actual}\`, expected \`${expected}\``
-    case 'missing-opening':
-      return `Missing opening delimiter, expected \`${expected}\` before the header`
-    case 'missing-closing':
-      return `Missing closing delimiter, expected \`${expected}\` after the last item`
-    case 'header':
-      return `Unexpected header \`${actual}\`, expected \`${expected}\``
-    case 'blank':
-      return 'Unexpected blank line in a prompt block, expected none between its delimiters'
-    case 'count':
-      return `Unexpected ${actual} in a prompt block, expected ${expected}`
-    case 'prefix':
-      return `Unexpected item prefix \`${actual}\`, expected \`${expected}\``
-    case 'number':
-      return `Unexpected item number \`${actual}\`, expected \`${expected}\``
-    case 'empty':
-      return `Unexpected empty item \`${actual}\`, expected a text after the number`
-    case 'trailing':
-      return 'Unexpected trailing space after an item, expected none'
-  }
-}

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini'
-import {promptBlocks} from '../src/contracts/participation.ts'
-import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
-import {
-  activeWorkflow,
-  type Block,
-  expectedFirstPrompt,
-  findPhaseFaults,
-  type Item
-} from '../src/contracts/suggested-prompts/index.ts'
+import {definitionsAndOutputs} from '../src/contracts/source.ts'
+import {type PhaseNameProblem, phaseNameProblems} from '../src/contracts/suggested-prompts/phase-names.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {fold} from '../src/text/characters.ts'
-import type {Range} from '../src/text/lines.ts'
+
+const Options = z.strictObject({phases: strings('More phase keys, such as `17-cleanup`')})
 
 /**
- * Prompts name phases as everybody does: `Phase 05 - Test Strategy`.
+ * Prompts name phases in one form: `Phase 05 - Test Strategy`.
  *
  * ## Why
  *
  * A person who reads `Phase 5 - Test strategy` in one place and `Phase 05 - Test Strategy` in another takes them for two,
- * and a search finds one (REQ-0003 3.1, 3.2). A phase that nobody knows is not reported. In the output of a phase agent the
- * workflow state says what the first prompt is (3.3).
+ * and a search finds one (REQ-0003 3.1, 3.2). Unknown phases are not reported. In the output of a phase agent the
+ * workflow state determines the first prompt (REQ-0003 3.3).
  *
  * ## Options
  *
@@ -76,40 +69,17 @@ import type {Range} from '../src/text/lines.ts'
  * 3:7-3:42: error: Unexpected first prompt `Continue to Phase 03 - Architecture`, expected `Continue to Phase 02 - Tracing`
  * ```
  */
-export default defineRule({
+export default defineRule<PhaseNameProblem, z.infer<typeof Options>>({
   id: 'suggested-prompts-phase-names',
   severity: 'error',
   kinds: definitionsAndOutputs,
-  options: z.strictObject({phases: strings('More phase keys, such as `17-cleanup`')}),
+  options: Options,
   check(source, report, {phases}) {
-    const keys = [...phases, ...(activeWorkflow(source)?.phases ?? [])]
-    for (const block of promptBlocks(source)) {
-      const wrong = wrongFirst(source, block)
-      if (wrong !== undefined) {
-        const message = `Unexpected first prompt \`${wrong.item.action}\`, expected \`${wrong.expected}\``
-        report({message, range: wrong.item.actionRange, expected: [wrong.expected]})
-      }
-      for (const item of block.items) {
-        if (item === wrong?.item) continue
-        for (const fault of findPhaseFaults(item.action, keys)) {
-          const range = inSource(source, item, fault)
-          const message = `Unexpected phase \`${source.text.slice(range.start, range.end)}\`, expected \`${fault.expected}\``
-          const fix = {safe: fault.isSafe, edits: [{...range, text: fault.expected}]}
-          report({message, range, fix})
-        }
-      }
-    }
-  }
+    for (const problem of phaseNameProblems(source, phases)) report(problem)
+  },
+  messages: {
+    'phase-name': ({actual, expected}) => `Unexpected phase \`${actual}\`, expected \`${expected}\``,
+    'first-prompt': ({actual, expected}) => `Unexpected first prompt \`${actual}\`, expected \`${expected}\``
+  },
+  fixes: {'phase-name': ({expected}) => `Write \`${expected}\``}
 })
-
-/** The first item of a phase agent's output where the state asks for another (3.3). */
-function wrongFirst(source: Source, {items: [item]}: Block): {item: Item; expected: string} | undefined {
-  if (source.kind !== 'output' || source.role !== 'phase-agent' || item === undefined) return undefined
-  const expected = expectedFirstPrompt(source)
-  return expected === undefined || item.action === expected ? undefined : {item, expected}
-}
-
-function inSource(source: Source, {actionRange}: Item, {start, end}: Range): Range {
-  const {offset} = fold(source.text.slice(actionRange.start, actionRange.end))
-  return {start: actionRange.start + offset(start), end: actionRange.start + offset(end)}
-}

@@ -1,8 +1,9 @@
 import {relatedPrompts} from '../src/contracts/definition/index.ts'
-import {promptBlocks} from '../src/contracts/participation.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
-import {type StatusFault, statusBlocks, statusFault} from '../src/contracts/suggested-prompts/index.ts'
+import {allStatusProblems, type StatusProblem} from '../src/contracts/suggested-prompts/status-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+
+const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
 
 /**
  * A sub-agent ends with one status line, a phase agent with prompts.
@@ -72,38 +73,20 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 4:1-4:64: error: Unexpected status line in a phase agent, expected a prompt block
  * ```
  */
-export default defineRule({
+export default defineRule<StatusProblem>({
   id: 'suggested-prompts-status',
   severity: 'error',
   kinds: definitionsAndOutputs,
   check(source, report) {
-    const related = relatedPrompts(source)
-    if (source.role === 'sub-agent') {
-      for (const {header} of promptBlocks(source))
-        report({message: 'Unexpected prompt block in a sub-agent, expected one status line', range: header, ...related})
-    }
-    for (const block of statusBlocks(source)) {
-      const range = {start: block.status.start, end: block.status.end}
-      if (source.role === 'phase-agent') {
-        report({message: 'Unexpected status line in a phase agent, expected a prompt block', range, ...related})
-        continue
-      }
-      const fault = statusFault(source, block)
-      if (fault !== undefined)
-        report({message: words(fault), range, fix: fault.edits && {safe: true, edits: fault.edits}, ...related})
-    }
-  }
+    for (const problem of allStatusProblems(source)) report({...problem, ...relatedPrompts(source)})
+  },
+  messages: {
+    'block-in-sub-agent': () => 'Unexpected prompt block in a sub-agent, expected one status line',
+    'status-in-phase-agent': () => 'Unexpected status line in a phase agent, expected a prompt block',
+    'extra-lines': ({count}) =>
+      `Unexpected ${count === 1 ? 'line' : `${count} lines`} after the status line, expected the closing delimiter`,
+    delimiters: () => 'Unexpected delimiters of a status line, expected `---` above and below it',
+    grammar: ({expected = grammar}) => `Unexpected status line, expected \`${expected}\``
+  },
+  fixes: {delimiters: 'Write the delimiters', grammar: 'Write the status line'}
 })
-
-const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
-
-function words({kind, expected, extra}: StatusFault): string {
-  switch (kind) {
-    case 'extra':
-      return `Unexpected ${extra === 1 ? 'line' : `${extra} lines`} after the status line, expected the closing delimiter`
-    case 'delimiter':
-      return 'Unexpected delimiters of a status line, expected `---` above and below it'
-    case 'grammar':
-      return `Unexpected status line, expected \`${expected ?? grammar}\``
-  }
-}

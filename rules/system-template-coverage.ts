@@ -1,4 +1,4 @@
-import {findGaps, type Gap} from '../src/contracts/system-templates/resolve.ts'
+import {type CoverageProblem, coverageProblem, type Gap} from '../src/contracts/system-templates/coverage.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
@@ -34,29 +34,30 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 1:1-1:10: error: Missing templates for `challenge`, `implement`, `review`, `archive` of `CLAUDE`, expected its own or `BASE-<phase>.md`
  * ```
  */
-export default defineRule({
+export default defineRule<CoverageProblem>({
   id: 'system-template-coverage',
   severity: 'error',
   kinds: ['template'],
   scope: 'folder',
   check(source, report) {
-    const gaps = findGaps(source.folder?.() ?? [])
-    const [gap, ...more] = gaps
-    if (gap === undefined) return
-    const what = more.length === 0 ? 'template' : 'templates'
-    const base = more.length === 0 ? gap.phase : '<phase>'
-    const message = `Missing ${what} for ${places(gaps).join('; ')}, expected its own or \`BASE-${base}.md\``
-    const {start, end} = source.lines[0] ?? {start: 0, end: 0}
-    report({message, range: {start, end}})
+    const problem = coverageProblem(source)
+    if (problem !== undefined) report(problem)
+  },
+  messages: {
+    missing: ({gaps: [gap, ...more]}) => {
+      const noun = more.length === 0 ? 'template' : 'templates'
+      const base = more.length === 0 ? gap.phase : '<phase>'
+      return `Missing ${noun} for ${places([gap, ...more])}, expected its own or \`BASE-${base}.md\``
+    }
   }
 })
 
-/** Phases that the same agents lack stand together: "`plan`, `review` of `CODEX`". */
-function places(gaps: readonly Gap[]): readonly string[] {
+/** Gaps by the agents that have them: "`plan`, `review` of `CODEX`". */
+function places(gaps: readonly Gap[]): string {
   const phases = new Map<string, string[]>()
   for (const {phase, agents} of gaps) {
     const names = agents.map((agent) => `\`${agent}\``).join(' and ')
     phases.set(names, [...(phases.get(names) ?? []), `\`${phase}\``])
   }
-  return [...phases].map(([names, list]) => `${list.join(', ')} of ${names}`)
+  return [...phases].map(([names, list]) => `${list.join(', ')} of ${names}`).join('; ')
 }

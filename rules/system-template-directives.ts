@@ -1,4 +1,4 @@
-import {directiveWords, missingDirectives} from '../src/contracts/system-templates/directives.ts'
+import {type DirectiveProblem, directiveProblem} from '../src/contracts/system-templates/directives.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
@@ -7,8 +7,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ## Why
  *
  * A template for `archive` that was copied from `plan` lets the agent plan again (R3 of the system prompt templates). This
- * rule looks for two of the words that hardly any template of the phase can do without; variables, tags and the names of
- * agents do not count.
+ * rule searches for two of the words that nearly every template of the phase has; variables, tags and the names of agents
+ * do not count.
  *
  * ## Good
  *
@@ -27,25 +27,27 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```
  *
  * ```markdown {"path": "templates/system/BASE-review.md"}
- * Look at the quality of the code.
+ * Check the quality of the code.
  * ```
  *
  * ```text
- * 1:1-1:33: warning: Missing directives of phase `review` besides `quality`, expected two of `verif`, `test`, `security`, `quality`
+ * 1:1-1:31: warning: Missing directives of phase `review` besides `quality`, expected two of `verif`, `test`, `security`, `quality`
  * ```
  */
-export default defineRule({
+export default defineRule<DirectiveProblem>({
   id: 'system-template-directives',
   severity: 'warning',
   kinds: ['template'],
   check(source, report) {
-    const missing = missingDirectives(source)
-    if (missing === undefined) return
-    const {phase, found} = missing
-    const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
-    const besides = found.length === 0 ? '' : ` besides ${quoted(found)}`
-    const {start, end} = source.lines[0] ?? {start: 0, end: 0}
-    const message = `Missing directives of phase \`${phase}\`${besides}, expected two of ${quoted(directiveWords[phase])}`
-    report({message, range: {start, end}})
+    const problem = directiveProblem(source)
+    if (problem !== undefined) report(problem)
+  },
+  messages: {
+    missing: ({phase, found, known}) =>
+      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${quoted(found)}`}, expected two of ${quoted(known)}`
   }
 })
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(', ')
+}

@@ -1,11 +1,5 @@
-import {
-  formatTemplateName,
-  parseTemplateName,
-  readTemplateName,
-  templateAgents,
-  templateFile,
-  templatePhases
-} from '../src/contracts/system-templates/name.ts'
+import {type FilenameProblem, filenameProblem} from '../src/contracts/system-templates/filename.ts'
+import {templateAgents, templatePhases} from '../src/contracts/system-templates/name.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -15,7 +9,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ## Why
  *
  * The loader puts the name together from an agent in upper case and a phase in lower case and reads exactly that file (R1 of
- * the system prompt templates). A file with another name is never read, and nobody is told.
+ * the system prompt templates). A file with another name is never read, and no error shows it.
  *
  * ## Good
  *
@@ -53,23 +47,18 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 1:1-1:12: error: Unexpected phase `deploy` in the file name, expected one of `plan`, `challenge`, `implement`, `review`, `archive`
  * ```
  */
-export default defineRule({
+export default defineRule<FilenameProblem>({
   id: 'system-template-filename',
   severity: 'error',
   kinds: ['template'],
   check(source, report) {
-    const file = templateFile(source)
-    if (file === undefined || parseTemplateName(file) !== undefined) return
-    const {start, end} = source.lines[0] ?? {start: 0, end: 0}
-    report({message: words(file), range: {start, end}})
+    const problem = filenameProblem(source)
+    if (problem !== undefined) report(problem)
+  },
+  messages: {
+    form: ({file, expected}) => `Unexpected file name \`${file}\`, expected \`${expected}\``,
+    agent: ({actual}) => `Unexpected agent \`${actual}\` in the file name, expected ${oneOf(templateAgents)}`,
+    phase: ({actual}) => `Unexpected phase \`${actual}\` in the file name, expected ${oneOf(templatePhases)}`,
+    name: ({file}) => `Unexpected file name \`${file}\`, expected an agent and a phase such as \`CLAUDE-plan.md\``
   }
 })
-
-function words(file: string): string {
-  const {agent, phase, words: [written, task] = []} = readTemplateName(file)
-  if (agent !== undefined && phase !== undefined)
-    return `Unexpected file name \`${file}\`, expected \`${formatTemplateName({agent, phase})}\``
-  if (phase !== undefined) return `Unexpected agent \`${written}\` in the file name, expected ${oneOf(templateAgents)}`
-  if (agent !== undefined) return `Unexpected phase \`${task}\` in the file name, expected ${oneOf(templatePhases)}`
-  return `Unexpected file name \`${file}\`, expected an agent and a phase such as \`CLAUDE-plan.md\``
-}

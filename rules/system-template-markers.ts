@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import {type InstructionFault, instructionFaults} from '../src/contracts/system-templates/instructions.ts'
+import {type InstructionProblem, instructionProblems} from '../src/contracts/system-templates/instructions.ts'
+import {markerValueNames} from '../src/contracts/system-templates/markers.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
+const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')})
+
 /**
- * A system template tells the agent to print the tags that the orchestrator waits for in its phase.
+ * A system template asks the agent to print the tags that the orchestrator waits for in its phase.
  *
  * ## Why
  *
- * The orchestrator searches the response for `<review>PASS</review>`, letter by letter (R5 of the system prompt templates).
- * What the template does not ask for, the agent does not print, and a response without a verdict is taken for a good one.
+ * The orchestrator searches the response for the exact text `<review>PASS</review>` (R5 of the system prompt templates).
+ * The agent does not print what the template does not ask for, and a response without a verdict counts as a good one.
  * `plan`, `challenge` and `review` end in a verdict, each with its own choice, `implement` in a `<task_status>` for each
  * task, `archive` in none. Tags count in code too, since that is where templates show them; a `<review>` with attributes is
  * another dialect.
@@ -55,11 +58,11 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```markdown {"path": "templates/system/CODEX-plan.md"}
- * Say at the end whether the plan is good.
+ * End with whether the plan is good.
  * ```
  *
  * ```text
- * 1:1-1:41: error: Missing marker `<review>`, expected the template to ask for it with one of `PASS`, `NEEDS_REVISION`
+ * 1:1-1:35: error: Missing marker `<review>`, expected the template to ask for it with one of `PASS`, `NEEDS_REVISION`
  * ```
  *
  * ```markdown {"path": "templates/system/CODEX-implement.md"}
@@ -78,34 +81,28 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 1:19-1:23: error: Unexpected verdict `PASS` in phase `archive`, expected none
  * ```
  */
-export default defineRule({
+export default defineRule<InstructionProblem, z.infer<typeof Options>>({
   id: 'system-template-markers',
   severity: 'error',
   kinds: ['template'],
-  options: z.strictObject({verdicts: strings('More verdicts, in any phase')}),
+  options: Options,
   check(source, report, {verdicts}) {
-    for (const fault of instructionFaults(source, verdicts)) {
-      const {start, end, expected} = fault
-      const only = fault.kind === 'value' && expected.length === 1 ? {expected} : {}
-      report({message: words(fault), range: {start, end}, ...only})
-    }
+    for (const problem of instructionProblems(source, verdicts)) report(problem)
+  },
+  messages: {
+    missing: ({marker, expected}) =>
+      `Missing marker \`<${marker}>\`, expected the template to ask for it with ${oneOf(expected)}`,
+    'missing-value': ({marker, expected}) =>
+      `Missing ${markerValueNames[marker]} of \`<${marker}>\`, expected the template to name ${oneOf(expected)}`,
+    value: ({marker, actual, expected}) =>
+      `Unexpected ${markerValueNames[marker]} \`${actual}\`, expected ${choice(expected)}`,
+    phase: ({marker, actual, expected, phase}) =>
+      `Unexpected ${markerValueNames[marker]} \`${actual}\` in phase \`${phase}\`, expected ${choice(expected)}`,
+    unclosed: ({marker, actual}) => `Missing end of \`${actual}\`, expected \`</${marker}>\` after it`,
+    'missing-id': ({actual}) => `Missing task id in \`${actual}\`, expected \`<task_status id="X.Y">\``
   }
 })
 
-function words({kind, marker, actual, expected, phase}: InstructionFault): string {
-  const value = marker === 'review' ? 'verdict' : 'task status'
-  switch (kind) {
-    case 'missing':
-      return `Missing marker \`<${marker}>\`, expected the template to ask for it with ${oneOf(expected)}`
-    case 'values':
-      return `Missing ${value} of \`<${marker}>\`, expected the template to name ${oneOf(expected)}`
-    case 'value':
-      return `Unexpected ${value} \`${actual}\`, expected ${expected.length === 0 ? 'none' : oneOf(expected)}`
-    case 'phase':
-      return `Unexpected ${value} \`${actual}\` in phase \`${phase}\`, expected ${expected.length === 0 ? 'none' : oneOf(expected)}`
-    case 'unclosed':
-      return `Missing end of \`${actual}\`, expected \`</${marker}>\` after it`
-    case 'id':
-      return `Missing task id in \`${actual}\`, expected \`<task_status id="X.Y">\``
-  }
+function choice(expected: readonly string[]): string {
+  return expected.length === 0 ? 'none' : oneOf(expected)
 }

@@ -1,21 +1,33 @@
 import * as z from 'zod/mini'
-import {type SectionFault, sectionFaults, sectionKeywords} from '../src/contracts/system-templates/sections.ts'
+import {
+  type SectionPlace,
+  type SectionProblem,
+  sectionKeywords,
+  sectionProblems
+} from '../src/contracts/system-templates/sections.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
+const Options = z.strictObject({
+  identity: strings('Words of headings of the identity', sectionKeywords.identity),
+  principles: strings('Words of headings of the principles', sectionKeywords.principles),
+  context: strings('Words of headings of the context', sectionKeywords.context),
+  workflow: strings('Words of headings of the place in the workflow', sectionKeywords.workflow)
+})
+
 /**
- * A system template says who the agent is, its principles, its context and its place in the workflow.
+ * A system template describes the agent, its principles, its context and its place in the workflow.
  *
  * ## Why
  *
- * An agent that gets a prompt without one of these guesses at it, and without `{{PROJECT_CONTEXT}}` it never hears of the
- * project (R2 of the system prompt templates). Each is a section of its own, in this order, at any depth; a heading counts
+ * An agent that gets a prompt without one of these guesses at it, and without `{{PROJECT_CONTEXT}}` it knows nothing of
+ * the project (R2 of the system prompt templates). Each is a section of its own, in this order, at any depth; a heading counts
  * by a word in it, so `# You are a planner` and `## Phase and state` are sections too. A template for `implement` needs
  * `{{TASKS}}` as well (R4).
  *
  * ## Options
  *
- * Words that stand in for the usual ones, in any case:
+ * Words that replace the usual ones, in any case:
  *
  * - `identity`: usually `identity`, `role`, `persona`, `you are`
  * - `principles`: usually `principle`
@@ -104,31 +116,23 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 1:1-1:18: error: Missing text of section `Identity & Role`, expected it below the heading
  * ```
  */
-export default defineRule({
+export default defineRule<SectionProblem, z.infer<typeof Options>>({
   id: 'system-template-sections',
   severity: 'error',
   kinds: ['template'],
-  options: z.strictObject({
-    identity: strings('Words of headings that say who the agent is', sectionKeywords.identity),
-    principles: strings('Words of headings of the principles', sectionKeywords.principles),
-    context: strings('Words of headings of the context', sectionKeywords.context),
-    workflow: strings('Words of headings of the place in the workflow', sectionKeywords.workflow)
-  }),
+  options: Options,
   check(source, report, options) {
-    for (const fault of sectionFaults(source, options))
-      report({message: words(fault), range: {start: fault.start, end: fault.end}, fix: fault.fix})
-  }
+    for (const problem of sectionProblems(source, options)) report(problem)
+  },
+  messages: {
+    missing: ({title, place}) => `Missing section \`${title}\`, expected it ${placeName(place)}`,
+    order: ({title, place}) => `Unexpected section \`${title}\` here, expected it ${placeName(place)}`,
+    empty: ({title}) => `Missing text of section \`${title}\`, expected it below the heading`,
+    variable: ({name}) => `Missing variable \`{{${name}}}\`, expected it in the context of the template`
+  },
+  fixes: {missing: ({title}) => `Add the section \`${title}\``}
 })
 
-function words({kind, name, place}: SectionFault): string {
-  switch (kind) {
-    case 'missing':
-      return `Missing section \`${name}\`, expected it ${place}`
-    case 'order':
-      return `Unexpected section \`${name}\` here, expected it ${place}`
-    case 'empty':
-      return `Missing text of section \`${name}\`, expected it below the heading`
-    case 'variable':
-      return `Missing variable \`{{${name}}}\`, expected it in the context of the template`
-  }
+function placeName(place: SectionPlace): string {
+  return place === undefined ? 'at the end of the file' : `${place.side} \`${place.title}\``
 }

@@ -1,19 +1,17 @@
 import type {Severity} from '../src/contracts/problem.ts'
 import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
-import {findVariableFaults, type VariableFault} from '../src/contracts/template-variables.ts'
+import {type VariableProblem, variableProblems} from '../src/contracts/template-variables.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {lineAt} from '../src/text/lines.ts'
-import {codeAt} from '../src/text/structure.ts'
 
 /**
  * Template variables are known, written as `{{NAME}}`, and gone from what agents print.
  *
  * ## Why
  *
- * A loader replaces the exact text `{{PROJECT_CONTEXT}}` (R4 of the system prompt templates): with one letter or one blank
+ * A loader replaces the exact text `{{PROJECT_CONTEXT}}` (R4 of the system prompt templates): with one letter or one space
  * more, the agent reads the braces instead of the project. In system templates an unknown variable is an error. In other
- * definitions it is a warning, and only where the front matter lists `variables:` or the configuration knows names. In an
- * output a variable is one that nobody replaced. Variables of GitHub Actions, Go, Jinja and Handlebars are never meant.
+ * definitions it is a warning, and only where the front matter lists `variables:` or the configuration lists names. In an
+ * output each variable is one that was not replaced. Variables of GitHub Actions, Go, Jinja and Handlebars are ignored.
  *
  * ## Good
  *
@@ -79,48 +77,35 @@ import {codeAt} from '../src/text/structure.ts'
  * 5:7-5:23: error: Unexpected placeholder `{primary_prompt}` in an output, expected its value
  * ```
  */
-export default defineRule({
+export default defineRule<VariableProblem>({
   id: 'template-variables',
   severity: 'error',
   kinds: definitionsAndOutputs,
   check(source, report) {
-    for (const fault of findVariableFaults(source)) {
-      const {start, end, expected, isSafe} = fault
-      const fix = expected === undefined ? undefined : {safe: isSafe, edits: [{start, end, text: expected}]}
-      report({message: words(fault), range: {start, end}, level: levelOf(source, fault), fix})
-    }
-    if (source.kind !== 'prompt') return
-    for (const {0: text, index: start} of source.text.matchAll(/Context not provided/g)) {
-      if (codeAt(source, lineAt(source.lines, start)) !== undefined) continue
-      const message = `Unexpected \`${text}\` in a prompt, expected the context`
-      report({message, range: {start, end: start + text.length}, level: 'warning'})
-    }
+    for (const problem of variableProblems(source)) report({...problem, severity: severityOf(source, problem)})
+  },
+  messages: {
+    form: ({text, expected}) => `Unexpected variable \`${text}\`, expected \`${expected}\``,
+    unknown: ({text, near}) => `Unexpected variable \`${text}\`, expected ${near ? `\`${near}\`` : 'a known name'}`,
+    phase: ({text}) => `Unexpected variable \`${text}\`, expected it only in templates of phase \`implement\``,
+    undeclared: ({text, near}) =>
+      `Unexpected variable \`${text}\`, expected it under \`variables:\`${near ? `, or \`${near}\`` : ''}`,
+    unused: ({text}) => `Unexpected variable \`${text}\` in the front matter, expected a use of it`,
+    near: ({text, near}) => `Unexpected variable \`${text}\`, expected \`${near}\``,
+    leftover: ({text}) => `Unexpected variable \`${text}\` in an output, expected its value`,
+    suspect: ({text}) => `Unexpected variable \`${text}\` in an output, expected its value`,
+    placeholder: ({text}) => `Unexpected placeholder \`${text}\` in an output, expected its value`,
+    'missing-context': ({text}) => `Unexpected \`${text}\` in a prompt, expected the context`
+  },
+  fixes: {
+    form: ({expected}) => `Write \`${expected}\``,
+    unknown: ({near}) => `Write \`${near}\``,
+    undeclared: ({near}) => `Write \`${near}\``,
+    near: ({near}) => `Write \`${near}\``
   }
 })
 
-function levelOf(source: Source, {kind}: VariableFault): Severity {
+function severityOf(source: Source, {kind}: VariableProblem): Severity {
   if (kind === 'leftover' || kind === 'placeholder') return 'error'
   return source.kind === 'template' && kind !== 'unused' ? 'error' : 'warning'
-}
-
-function words({kind, text, expected}: VariableFault): string {
-  const near = expected === undefined ? '' : ` such as \`${expected}\``
-  switch (kind) {
-    case 'form':
-    case 'near':
-      return `Unexpected variable \`${text}\`, expected \`${expected}\``
-    case 'unknown':
-      return `Unexpected variable \`${text}\`, expected ${expected === undefined ? 'a known name' : `\`${expected}\``}`
-    case 'phase':
-      return `Unexpected variable \`${text}\`, expected it only in templates of phase \`implement\``
-    case 'undeclared':
-      return `Unexpected variable \`${text}\`, expected it under \`variables:\`${near.replace(' such as', ', or')}`
-    case 'unused':
-      return `Unexpected variable \`${text}\` in the front matter, expected a use of it`
-    case 'leftover':
-    case 'suspect':
-      return `Unexpected variable \`${text}\` in an output, expected its value`
-    case 'placeholder':
-      return `Unexpected placeholder \`${text}\` in an output, expected its value`
-  }
 }

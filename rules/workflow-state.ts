@@ -1,17 +1,15 @@
-import type * as z from 'zod/mini'
-import type {Source} from '../src/contracts/source.ts'
-import {type ActiveWorkflow, type StateFile, stateFile} from '../src/contracts/suggested-prompts/index.ts'
-import type {Worded} from '../src/linter/rule.ts'
+import {type StateKeyProblem, stateKeyProblems} from '../src/contracts/suggested-prompts/state-keys.ts'
+import {type StateProblem, stateProblems} from '../src/contracts/suggested-prompts/state-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {expectation} from '../src/schema/expectation.ts'
 
 /**
- * A workflow state holds what agents read from it.
+ * A workflow state has the fields that agents read.
  *
  * ## Why
  *
- * Agents work out their first prompt from `.isdlc/state.json` (REQ-0003 5.1, 5.2): an index beyond the phases or a current
- * phase that is another one sends everybody on to the wrong phase. Prompts themselves are never stored there (5.3, NFR-006).
+ * Agents derive their first prompt from `.isdlc/state.json` (REQ-0003 5.1, 5.2): with an index beyond the phases, or an index
+ * that points to another phase than the current one, they suggest the wrong phase. Prompts themselves are never stored there
+ * (REQ-0003 5.3, NFR-006).
  *
  * ## Good
  *
@@ -70,65 +68,25 @@ import {expectation} from '../src/schema/expectation.ts'
  * 9:5-9:24: warning: Unexpected key `suggested_prompts` in a workflow state, expected no prompts there
  * ```
  */
-export default defineRule({
+export default defineRule<StateProblem | StateKeyProblem>({
   id: 'workflow-state',
   severity: 'error',
   kinds: ['state'],
   check(source, report) {
-    const file = stateFile(source)
-    for (const {reason, start, end} of file.json.faults)
-      report({message: `Unexpected ${reason}, expected JSON`, range: {start, end}})
-    for (const issue of file.issues) report(wordIssue(file, issue))
-    const workflow = file.state?.active_workflow
-    if (workflow) checkWorkflow(file, workflow, report)
-    checkKeys(source, file, report)
+    for (const problem of stateProblems(source)) report(problem)
+    for (const problem of stateKeyProblems(source)) report(problem)
+  },
+  messages: {
+    syntax: ({reason, expected = 'JSON'}) => `Unexpected ${reason}, expected ${expected}`,
+    missing: ({key, parent}) => `Missing \`${key}\`, expected it in \`${parent}\``,
+    value: ({path, expected}) =>
+      `Unexpected value of ${path === '' ? 'the state' : `\`${path}\``}, expected ${expected}`,
+    'phase-index': ({index, last}) =>
+      `Unexpected phase index \`${index}\`, expected ${last === undefined ? 'phases to point to' : `0 to ${last}`}`,
+    'current-phase': ({actual, expected}) =>
+      `Unexpected current phase \`${actual}\`, expected \`${expected}\`, which the index points to`,
+    'phase-key': ({key}) =>
+      `Unexpected phase key \`${key}\`, expected two digits, a hyphen and a name such as \`03-architecture\``,
+    'prompt-key': ({name}) => `Unexpected key \`${name}\` in a workflow state, expected no prompts there`
   }
 })
-
-function wordIssue({json}: StateFile, issue: z.core.$ZodIssue): Worded {
-  const path = issue.path.join('.')
-  const range = json.locate(issue.path)
-  const value = issue.path.reduce<unknown>(
-    (outer, key) => (outer as Record<PropertyKey, unknown> | undefined)?.[key],
-    json.value
-  )
-  if (value === undefined && path !== '') {
-    const key = String(issue.path.at(-1))
-    const outer = issue.path.slice(0, -1).join('.')
-    return {message: `Missing \`${key}\`, expected it in \`${outer}\``, range}
-  }
-  return {
-    message: `Unexpected value of ${path === '' ? 'the state' : `\`${path}\``}, expected ${expectation(issue)}`,
-    range
-  }
-}
-
-function checkWorkflow({json}: StateFile, workflow: ActiveWorkflow, report: (finding: Worded) => void): void {
-  const {phases, current_phase: current, current_phase_index: index} = workflow
-  for (const [at, key] of phases.entries()) {
-    if (/^\d{2}-[a-z0-9-]+$/.test(key)) continue
-    const message = `Unexpected phase key \`${key}\`, expected two digits, a hyphen and a name such as \`03-architecture\``
-    const range = json.locate(['active_workflow', 'phases', at])
-    report({message, range, level: key.includes('-') ? 'error' : 'warning'})
-  }
-  const indicated = phases[index]
-  if (indicated === undefined) {
-    const range = json.locate(['active_workflow', 'current_phase_index'])
-    const expected = phases.length === 0 ? 'phases to point to' : `0 to ${phases.length - 1}`
-    report({message: `Unexpected phase index \`${index}\`, expected ${expected}`, range})
-  } else if (current !== undefined && current !== indicated) {
-    const range = json.locate(['active_workflow', 'current_phase'])
-    report({
-      message: `Unexpected current phase \`${current}\`, expected \`${indicated}\`, which the index points to`,
-      range
-    })
-  }
-}
-
-function checkKeys(source: Source, {json}: StateFile, report: (finding: Worded) => void): void {
-  for (const {name, start, end} of json.keys) {
-    if (!/prompt/i.test(name)) continue
-    const message = `Unexpected key ${source.text.slice(start, end).replaceAll('"', '`')} in a workflow state, expected no prompts there`
-    report({message, range: {start, end}, level: 'warning'})
-  }
-}

@@ -1,5 +1,5 @@
 import type {Report} from '../run/report.ts'
-import {plural} from '../text/words.ts'
+import {plural} from '../text/plural.ts'
 import {findingsOf, type Place} from './annotate.ts'
 
 /** GitHub refuses a summary of more than 1 MiB; what stands around the rows takes its part. */

@@ -1,22 +1,100 @@
-/** What the hosts of agents read from front matter; `rules/agent-front-matter.ts` says where they document it. */
+/** What the hosts of agents read from front matter; the page of the rule `agent-front-matter` cites where they document it. */
 
-import {lineText} from '../text/document.ts'
+import {lineRange} from '../text/document.ts'
+import {nearest} from '../text/edit-distance.ts'
 import {readFlatYaml} from '../text/flat-yaml.ts'
-import {frontMatter} from '../text/front-matter.ts'
+import {frontMatter, unclosedFrontMatter} from '../text/front-matter.ts'
+import type {Range} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {readYaml, type YamlDocument} from '../text/yaml.ts'
+import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'
 
-/** The host's kind of file that a path names. */
-export type HostFile = 'agent' | 'skill'
+export type FrontMatterProblem = Problem<{
+  /** Front matter without a closing delimiter. */
+  unclosed: undefined
+  /** An agent or a skill without front matter. */
+  'missing-front-matter': undefined
+  syntax: {readonly reason: string; readonly expected: string | undefined}
+  /** A required key. */
+  'missing-key': {readonly key: string}
+  'misspelt-key': {readonly actual: string; readonly key: string}
+  /** A required key without a text. */
+  'empty-value': {readonly key: string}
+  /** Tools that are neither a string nor a list of strings. */
+  tools: {readonly key: string}
+  /** `suggestion` is empty where nothing of the name can be kept. */
+  name: {readonly name: string; readonly suggestion: string}
+  /** Another file of the folder has the same name. */
+  'duplicate-name': {readonly name: string; readonly file: string}
+}>
+
+/** All problems of the front matter: one about the whole of it, else those of its fields. */
+export function frontMatterProblems(source: Source): readonly FrontMatterProblem[] {
+  const unclosed = unclosedFrontMatter(source)
+  if (unclosed !== undefined)
+    return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning'}]
+  const host = hostFile(source)
+  const data = frontMatterData(source)
+  if (data === undefined) return host === undefined ? [] : [{kind: 'missing-front-matter', range: lineRange(source, 0)}]
+  const [fault] = data.faults
+  if (fault !== undefined) {
+    const {reason, expected, start, end} = fault
+    return [{kind: 'syntax', range: {start, end}, data: {reason, expected}}]
+  }
+  return host === undefined ? [] : fieldProblems(source, host, data)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldProblems(source: Source, host: HostFile, data: YamlDocument): readonly FrontMatterProblem[] {
+  const fields = (data.value ?? {}) as Fields
+  const toolKeys = host === 'skill' ? ['allowed-tools'] : ['tools', 'disallowedTools']
+  return [
+    ...['name', 'description'].flatMap((key) => requiredText(source, key, fields, data)),
+    ...nameProblems(source, host, fields['name'], data.locate(['name'])),
+    ...toolKeys
+      .filter((key) => !isTools(fields[key]))
+      .map((key): FrontMatterProblem => ({kind: 'tools', range: data.locate([key]), data: {key}}))
+  ]
+}
+
+function isTools(value: unknown): boolean {
+  return value == null || [value].flat().every((item) => typeof item === 'string')
+}
+
+function requiredText(source: Source, key: string, fields: Fields, data: YamlDocument): FrontMatterProblem[] {
+  const value = fields[key]
+  if (typeof value === 'string' && value.trim() !== '') return []
+  if (value !== undefined) return [{kind: 'empty-value', range: data.locate([key]), data: {key}}]
+  const misspelt = data.keys.find(({path, name}) => path.length === 1 && nearest(name, [key]) === key)
+  if (misspelt === undefined) return [{kind: 'missing-key', range: lineRange(source, 0), data: {key}}]
+  const {name: actual, start, end} = misspelt
+  return [{kind: 'misspelt-key', range: {start, end}, data: {actual, key}, expected: [key]}]
+}
+
+function nameProblems(source: Source, host: HostFile, name: unknown, range: Range): FrontMatterProblem[] {
+  if (typeof name !== 'string' || name.trim() === '') return []
+  const form = host === 'skill' ? /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u : /^[\p{Ll}\p{Lo}\p{N}-]+$/u
+  if (!form.test(name)) {
+    const suggestion = toName(name)
+    const expected = suggestion === '' ? undefined : [suggestion]
+    return [{kind: 'name', range, data: {name, suggestion}, expected}]
+  }
+  const [file] = host === 'agent' ? namesakes(source, name) : []
+  return file === undefined ? [] : [{kind: 'duplicate-name', range, data: {name, file}}]
+}
+
+/** The kinds of files that hosts load by their path. */
+type HostFile = 'agent' | 'skill'
 
 const notes = /(?:^|\/)(?:readme|agents|claude|gemini|contributing|changelog|license|index)\.md$/i
 
 /**
- * What a host takes a file for by its path. A file below a folder of the agents folder is one only where it has front
- * matter: beside it lie references that agents read.
+ * The kind of file that a host reads at this path. In a subfolder of the agents folder only a file with front matter is an
+ * agent: such folders also have references that agents read.
  */
-export function hostFile(source: Source): HostFile | undefined {
+function hostFile(source: Source): HostFile | undefined {
   if (source.kind !== 'agent') return undefined
   if (/(?:^|\/)SKILL\.md$/.test(source.path)) return 'skill'
   const [, below] = /(?:^|\/)(?:\.claude|plugins\/[^/]+)\/agents\/((?:[^/]+\/)*)[^/]+\.md$/.exec(source.path) ?? []
@@ -24,8 +102,8 @@ export function hostFile(source: Source): HostFile | undefined {
   return below === '' || frontMatter(source) !== undefined ? 'agent' : undefined
 }
 
-/** What the front matter of a file says, and where; `undefined` where there is none. */
-export const frontMatterData = memoize((source: Source): YamlDocument | undefined => {
+/** The values of the front matter and their places; `undefined` where there is none. */
+const frontMatterData = memoize((source: Source): YamlDocument | undefined => {
   const matter = frontMatter(source)
   if (matter === undefined) return undefined
   const start = source.lines[matter.first + 1]?.start ?? 0
@@ -34,7 +112,7 @@ export const frontMatterData = memoize((source: Source): YamlDocument | undefine
   return readFlatYaml(text, part) ?? readYaml(text, part)
 })
 
-/** `argument-hint` is text for hosts, though `[file] [format]` is no YAML; the length stays. */
+/** `argument-hint` is text for hosts, though `[file] [format]` is not YAML; the length stays the same. */
 function asHostsRead(text: string): string {
   return text.replace(
     /^(argument-hint:[ \t]+)([^\s"'|>].*)$/gm,
@@ -43,22 +121,17 @@ function asHostsRead(text: string): string {
 }
 
 /** The other files of the folder with the same name. */
-export function namesakes(source: Source, name: string): readonly string[] {
+function namesakes(source: Source, name: string): readonly string[] {
   const own = source.path.replace(/^.*\//, '')
   return (source.siblingNames?.().get(name) ?? []).filter((file) => file !== own)
 }
 
-/** A name as hosts want it: lower case, digits, hyphens. */
-export function toName(text: string): string {
+/** A name in the form that hosts require: lower case, digits, hyphens. */
+function toName(text: string): string {
   return text
     .trim()
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-}
-
-/** The range of the first line. */
-export function firstLine(source: Source): {start: number; end: number} {
-  return {start: 0, end: lineText(source, 0).length}
 }

@@ -1,134 +1,164 @@
-/** Which template variables a text may hold: R4 of the system prompt templates. */
+/** Which template variables a text may have: R4 of the system prompt templates. */
 
 import {distance, nearest} from '../text/edit-distance.ts'
 import {frontMatterVariables} from '../text/front-matter.ts'
-import type {Range} from '../text/lines.ts'
+import {lineAt, type Range, rangeOf} from '../text/lines.ts'
 import {isInCodeOrComment, isInCodeSpan} from '../text/mention.ts'
+import {codeAt} from '../text/structure.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from '../text/variables.ts'
 import {promptBlocks} from './participation.ts'
+import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'
 import {statusBlocks} from './suggested-prompts/index.ts'
 import {templatePhase} from './system-templates/name.ts'
 import {systemVariables} from './system-templates/variables.ts'
 
-/** What is wrong with a variable. */
-export interface VariableFault extends Range {
-  readonly kind:
-    | 'form' // a known name, not as `{{NAME}}`
-    | 'unknown'
-    | 'phase' // `TASKS` outside of `implement`
-    | 'undeclared'
-    | 'unused'
-    | 'near' // of a configured name
-    | 'leftover' // in an output
-    | 'placeholder' // in a block of an output
-    | 'suspect' // in an output, unknown
+interface Written {
+  /** As written, braces included. */
   readonly text: string
-  readonly expected: string | undefined
-  /** What `expected` replaces is wrong in its form, or by one letter. */
-  readonly isSafe: boolean
 }
 
-/** All faults, in order. */
-export function findVariableFaults(source: Source): readonly VariableFault[] {
+interface Unknown extends Written {
+  /** The known variable that it resembles, with braces. */
+  readonly near: string | undefined
+}
+
+export type VariableProblem = Problem<{
+  /** A known name, not as `{{NAME}}`. */
+  form: Written & {readonly expected: string}
+  /** In a template. */
+  unknown: Unknown
+  /** `TASKS` in a template of another phase than `implement`. */
+  phase: Written
+  /** In a definition whose front matter lists its variables. */
+  undeclared: Unknown
+  /** In the front matter, and nowhere else. */
+  unused: Written
+  /** In a definition without a list: it resembles a configured name. */
+  near: Unknown
+  /** A known variable in an output. */
+  leftover: Written
+  /** An unknown variable in an output. */
+  suspect: Written
+  /** In a block of an output. */
+  placeholder: Written
+  /** The loader had no value: `Context not provided`. */
+  'missing-context': Written
+}>
+
+/** All problems, in order. */
+export function variableProblems(source: Source): readonly VariableProblem[] {
+  const found = [...contextProblems(source), ...problemsOfKind(source)]
+  return found.sort((a, b) => a.range.start - b.range.start)
+}
+
+function problemsOfKind(source: Source): readonly VariableProblem[] {
   if (!source.text.includes('{') && frontMatterVariables(source) === undefined) return []
-  if (source.kind === 'output') return outputFaults(source)
+  if (source.kind === 'output') return outputProblems(source)
   const declared = frontMatterVariables(source)?.map(({value}) => value) ?? []
   const known = [...source.variables, ...declared]
-  const faults = source.kind === 'template' ? templateFaults(source, known) : definitionFaults(source, known)
-  return [...faults, ...unusedFaults(source)].sort((a, b) => a.start - b.start)
+  const found = source.kind === 'template' ? templateProblems(source, known) : definitionProblems(source, known)
+  return [...found, ...unusedVariables(source)]
 }
 
-/** Everywhere, code included: the loader replaces exact text wherever it stands. */
-function templateFaults(source: Source, own: readonly string[]): VariableFault[] {
+/** Everywhere, code included: the loader replaces exact text wherever it is. */
+function templateProblems(source: Source, own: readonly string[]): VariableProblem[] {
   const known = [...systemVariables, ...own]
-  const forms = formFaults(source.text, known)
+  const forms = formProblems(source.text, known)
   const phase = templatePhase(source)
-  const found = findVariables(source.text).flatMap((variable): VariableFault[] => {
-    if (forms.some(({start}) => start === variable.start)) return []
+  const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
+    if (forms.some(({range}) => range.start === variable.start)) return []
     if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
-      return [{...placed(variable), kind: 'phase', expected: undefined, isSafe: false}]
-    return known.includes(variable.name) ? [] : [nearFault('unknown', variable, known)]
+      return [{kind: 'phase', ...written(variable)}]
+    return known.includes(variable.name) ? [] : [unknownVariable('unknown', variable, known)]
   })
   return [...forms, ...found]
 }
 
-function formFaults(text: string, known: readonly string[]): VariableFault[] {
-  return findMisspellings(text, known).map(({name, ...range}) => ({
-    ...range,
-    kind: 'form',
-    expected: `{{${name}}}`,
-    isSafe: true
-  }))
+function formProblems(text: string, known: readonly string[]): VariableProblem[] {
+  return findMisspellings(text, known).map((found) => {
+    const expected = `{{${found.name}}}`
+    return {
+      kind: 'form',
+      range: rangeOf(found),
+      data: {text: found.text, expected},
+      fix: {safe: true, edits: [{...rangeOf(found), text: expected}]}
+    }
+  })
 }
 
-function nearFault(
+/** @param isFixable whether one wrong letter is a safe fix */
+function unknownVariable(
   kind: 'unknown' | 'undeclared' | 'near',
   variable: Variable,
-  known: readonly string[]
-): VariableFault {
-  const near = nearest(variable.name, known)
-  return {
-    ...placed(variable),
-    kind,
-    expected: near === undefined ? undefined : `{{${near}}}`,
-    isSafe: near !== undefined && distance(variable.name, near) === 1
-  }
+  known: readonly string[],
+  isFixable = true
+): VariableProblem {
+  const name = nearest(variable.name, known)
+  const near = name === undefined ? undefined : `{{${name}}}`
+  const safe = name !== undefined && isFixable && distance(variable.name, name) === 1
+  const fix = near === undefined ? undefined : {safe, edits: [{...rangeOf(variable), text: near}]}
+  return {kind, range: rangeOf(variable), data: {text: variable.text, near}, fix}
 }
 
-function placed({text, start, end}: Variable): Range & {text: string} {
-  return {text, start, end}
+function written({text, ...range}: Range & Written): {range: Range; data: Written} {
+  return {range: rangeOf(range), data: {text}}
 }
 
 /** Outside of code: with a list in the front matter every name, else only near misses of configured names. */
-function definitionFaults(source: Source, known: readonly string[]): VariableFault[] {
+function definitionProblems(source: Source, known: readonly string[]): VariableProblem[] {
   const isListed = frontMatterVariables(source) !== undefined
   if (!isListed && known.length === 0) return []
-  const forms = formFaults(source.text, known).filter((fault) => !isInCodeOrComment(source, fault.start))
+  const forms = formProblems(source.text, known).filter(({range}) => !isInCodeOrComment(source, range.start))
   const seen = new Set<string>()
-  const found = findVariables(source.text).flatMap((variable): VariableFault[] => {
+  const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     const {name, start} = variable
     if (
       known.includes(name) ||
       seen.has(name) ||
-      forms.some((form) => form.start === start) ||
+      forms.some(({range}) => range.start === start) ||
       isInCodeOrComment(source, start)
     )
       return []
     seen.add(name)
-    const fault = nearFault(isListed ? 'undeclared' : 'near', variable, known)
-    return isListed || fault.expected !== undefined ? [{...fault, isSafe: fault.isSafe && !isListed}] : []
+    if (isListed) return [unknownVariable('undeclared', variable, known, false)]
+    return nearest(name, known) === undefined ? [] : [unknownVariable('near', variable, known)]
   })
   return [...forms, ...found]
 }
 
-/** Names that the front matter declares and nothing uses. */
-function unusedFaults(source: Source): VariableFault[] {
+function unusedVariables(source: Source): VariableProblem[] {
   const used = new Set([
     ...findVariables(source.text).map(({name}) => name),
     ...findPlaceholders(source.text).map(({name}) => name)
   ])
   return (frontMatterVariables(source) ?? [])
     .filter(({value}) => !used.has(value))
-    .map(({value, start, end}) => ({kind: 'unused', text: value, start, end, expected: undefined, isSafe: false}))
+    .map(({value, ...range}) => ({kind: 'unused', ...written({text: value, ...range})}))
 }
 
-/** What nobody replaced. Names in code are talked about, not left over: agents write about templates all day. */
-function outputFaults(source: Source): VariableFault[] {
+/** Variables that were not replaced. Names in code are a mention, not a leftover: agents often write about templates. */
+function outputProblems(source: Source): VariableProblem[] {
   const known = [...systemVariables, ...source.variables]
-  const found: VariableFault[] = []
+  const found: VariableProblem[] = []
   for (const variable of findVariables(source.text)) {
     const isKnown = known.includes(variable.name)
     if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(variable.name)) continue
     if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
-    found.push({...placed(variable), kind: isKnown ? 'leftover' : 'suspect', expected: undefined, isSafe: false})
+    found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable)})
   }
   const parts = [...promptBlocks(source).flatMap(({items}) => items), ...statusBlocks(source).map(({status}) => status)]
   for (const part of parts) {
-    for (const {text, start, end} of findPlaceholders(source.text.slice(part.start, part.end))) {
-      const range = {start: part.start + start, end: part.start + end}
-      found.push({kind: 'placeholder', text, ...range, expected: undefined, isSafe: false})
-    }
+    for (const {text, start, end} of findPlaceholders(source.text.slice(part.start, part.end)))
+      found.push({kind: 'placeholder', ...written({text, start: part.start + start, end: part.start + end})})
   }
-  return found.sort((a, b) => a.start - b.start)
+  return found
+}
+
+/** What the loader writes for a variable without a value, in a prompt that it made. */
+function contextProblems(source: Source): VariableProblem[] {
+  if (source.kind !== 'prompt') return []
+  return [...source.text.matchAll(/Context not provided/g)]
+    .filter(({index}) => codeAt(source, lineAt(source.lines, index)) === undefined)
+    .map(({0: text, index}) => ({kind: 'missing-context', ...written({text, start: index, end: index + text.length})}))
 }

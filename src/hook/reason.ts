@@ -1,6 +1,7 @@
 import {agentLine} from '../reporters/agent.ts'
 import type {FindingReport} from '../run/report.ts'
-import {plural, printable} from '../text/words.ts'
+import {plural} from '../text/plural.ts'
+import {printable} from '../text/printable.ts'
 
 /** Hosts cut what is longer than 10,000 characters. */
 const limit = 8_000

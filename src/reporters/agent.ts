@@ -1,5 +1,5 @@
 import type {FindingReport} from '../run/report.ts'
-import {printable} from '../text/words.ts'
+import {printable} from '../text/printable.ts'
 import type {Reporter} from './index.ts'
 
 /** How much of a replacement is worth a line. */

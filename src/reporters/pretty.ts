@@ -1,5 +1,6 @@
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
-import {plural, printable} from '../text/words.ts'
+import {plural} from '../text/plural.ts'
+import {printable} from '../text/printable.ts'
 import type {Reporter, View} from './index.ts'
 import {type Paint, paint} from './paint.ts'
 

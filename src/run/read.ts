@@ -3,7 +3,7 @@ import {UsageError} from '../project/errors.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import {readTextFile} from '../project/text-file.ts'
-import {plural} from '../text/words.ts'
+import {plural} from '../text/plural.ts'
 import type {Input} from './input.ts'
 import {type CaptureOptions, changedThreads, fileChunks, readCaptured} from './transcripts.ts'
 

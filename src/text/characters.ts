@@ -1,4 +1,4 @@
-/** The ASCII that stands for a character without changing what a text says; letters and emoji have none here. */
+/** The ASCII that replaces a character without a change of meaning; `undefined` for letters and emoji. */
 export function asciiFor(char: string): string | undefined {
   const code = char.codePointAt(0) ?? 0
   if (code >= 0x2500 && code <= 0x257f) return boxDrawing(char)
@@ -22,12 +22,33 @@ function isInvisible(char: string): boolean {
   return /^[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]$/.test(char)
 }
 
-/** `U+2014`, as the standard writes it. */
-export function codePoint(char: string): string {
-  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+/** The letter or letters of ASCII that come nearest: the letter without its marks, `ss`, `ae`; the character itself where there are none. */
+export function baseLetters(char: string): string {
+  return ligatures.get(char) ?? char.normalize('NFD').replace(/\p{Mn}/gu, '')
 }
 
-/** A text whose look-alikes stand as the ASCII they look like, and the way back to the offsets of the original. */
+/** Letters that Unicode does not decompose. */
+const ligatures: ReadonlyMap<string, string> = new Map([
+  ['\u00C6', 'AE'],
+  ['\u00E6', 'ae'],
+  ['\u0152', 'OE'],
+  ['\u0153', 'oe'],
+  ['\u00D8', 'O'],
+  ['\u00F8', 'o'],
+  ['\u00DF', 'ss'],
+  ['\u1E9E', 'SS'],
+  ['\u0110', 'D'],
+  ['\u0111', 'd'],
+  ['\u00D0', 'D'],
+  ['\u00F0', 'd'],
+  ['\u00DE', 'Th'],
+  ['\u00FE', 'th'],
+  ['\u0141', 'L'],
+  ['\u0142', 'l'],
+  ['\u0131', 'i']
+])
+
+/** A text with ASCII for the characters that resemble it, and the way back to the offsets of the original. */
 export interface Folded {
   readonly text: string
   /** The offset in the original of an offset in the folded text. */

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import {type Line, readLines} from './lines.ts'
+import {type Line, type Range, readLines} from './lines.ts'
 import {parseMarkdown} from './markdown.ts'
 
 /** A text, its lines and its Markdown tree; lines and tree are built at the first use and kept. */
@@ -41,4 +41,10 @@ export function createDocument(
 export function lineText({lines, text}: Document, index: number): string {
   const line = lines[index]
   return line === undefined ? '' : text.slice(line.start, line.end)
+}
+
+/** The span of a line, without its end; an empty span at the start of the text where there is no such line. */
+export function lineRange({lines}: Document, index: number): Range {
+  const {start, end} = lines[index] ?? {start: 0, end: 0}
+  return {start, end}
 }

@@ -1,5 +1,5 @@
-/** Where the text of a document begins and ends, blanks left out. */
-import type {Document} from './document.ts'
+/** Where the text of a document begins and ends, whitespace ignored. */
+import {type Document, lineRange, lineText} from './document.ts'
 import {lineAt, type Range, rangeOf} from './lines.ts'
 
 /** The last line with text; the first line where there is none. */
@@ -7,21 +7,31 @@ export function lastTextLine({lines, text}: Document): Range {
   return rangeOf(lines[lineAt(lines, text.trimEnd().length)] ?? {start: 0, end: 0})
 }
 
-/** The first line with text at or after an offset, from its first character; `undefined` where only blanks follow. */
+/** The first line with text at or after an offset, from its first character; `undefined` where only whitespace follows. */
 export function textFrom({lines, text}: Document, offset: number): Range | undefined {
-  const blank = /\s*/y
-  blank.lastIndex = offset
-  blank.test(text)
-  const start = blank.lastIndex
+  const whitespace = /\s*/y
+  whitespace.lastIndex = offset
+  whitespace.test(text)
+  const start = whitespace.lastIndex
   if (start >= text.length) return undefined
   const end = lines[lineAt(lines, start)]?.end ?? text.length
   return {start, end: start + text.slice(start, end).trimEnd().length}
 }
 
-/** The first line with text before an offset; `undefined` where only blanks stand there. */
+/** The first line with text before an offset; `undefined` where there is only whitespace. */
 export function textBefore(document: Document, offset: number): Range | undefined {
   const first = textFrom(document, 0)
   if (first === undefined || first.start >= offset) return undefined
   const end = Math.min(first.end, offset)
   return {start: first.start, end: first.start + document.text.slice(first.start, end).trimEnd().length}
+}
+
+/** The first line with text after a line, fences that close a block ignored where `isFenced`. */
+export function textAfterLine(document: Document, line: number, isFenced: boolean): Range | undefined {
+  for (let index = line + 1; index < document.lines.length; index++) {
+    const text = lineText(document, index)
+    const isClosingFence = isFenced && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(text)
+    if (text.trim() !== '' && !isClosingFence) return lineRange(document, index)
+  }
+  return undefined
 }

@@ -3,7 +3,7 @@ import type {Range} from './lines.ts'
 
 export {isRecord} from './json-object.ts'
 
-/** A value of a JSON text and where it stands. */
+/** A value of a JSON text and the places of its nodes. */
 export interface JsonDocument {
   readonly value: unknown
   readonly faults: readonly JsonFault[]
@@ -18,6 +18,8 @@ export interface JsonDocument {
 export interface JsonFault extends Range {
   /** What is wrong, as the object of "Unexpected ..., expected ...". */
   readonly reason: string
+  /** What is expected, where it is not just "JSON" or "YAML". */
+  readonly expected?: string
 }
 
 export interface JsonKey extends Range {
@@ -30,7 +32,7 @@ export interface JsonOptions {
   readonly comments?: boolean
 }
 
-/** Reads JSON and keeps the place of every node. Never throws: what is wrong comes as faults. */
+/** Reads JSON and keeps the place of every node. Never throws: what is wrong is returned as faults. */
 export function readJson(text: string, {comments = false}: JsonOptions = {}): JsonDocument {
   const errors: ParseError[] = []
   const keys: JsonKey[] = []
@@ -47,15 +49,15 @@ export function readJson(text: string, {comments = false}: JsonOptions = {}): Js
     faults.push({reason: 'depth of nesting', start: 0, end: 1})
   }
   for (const {error, offset, length} of errors.slice(0, 1))
-    faults.unshift({reason: wordsFor(printParseErrorCode(error)), start: offset, end: offset + length})
+    faults.unshift({reason: reasonFor(printParseErrorCode(error)), start: offset, end: offset + length})
   return {
     value,
     faults,
     keys,
-    locate: (path) => rangeOf(find(root, path), text),
+    locate: (path) => nodeRange(find(root, path), text),
     locateKey: (path) => {
       const node = find(root, path)
-      return rangeOf(node?.parent?.type === 'property' ? node.parent.children?.[0] : node, text)
+      return nodeRange(node?.parent?.type === 'property' ? node.parent.children?.[0] : node, text)
     }
   }
 }
@@ -73,7 +75,7 @@ export function readJsonPart(text: string, part: Range): JsonDocument {
   }
 }
 
-function rangeOf(node: Node | undefined, text: string): Range {
+function nodeRange(node: Node | undefined, text: string): Range {
   return node === undefined ? {start: 0, end: text.length} : {start: node.offset, end: node.offset + node.length}
 }
 
@@ -103,7 +105,7 @@ function readKeys(root: Node, keys: JsonKey[], faults: JsonFault[]): void {
       if (key === undefined) continue
       const name = String(key.value)
       const range = {start: key.offset, end: key.offset + key.length}
-      if (seen.has(name)) faults.push({reason: `key \`${name}\` a second time`, ...range})
+      if (seen.has(name)) faults.push({reason: `duplicate key \`${name}\``, expected: 'it once', ...range})
       seen.add(name)
       keys.push({name, path: [...path, name], ...range})
       if (value !== undefined) open.push({node: value, path: [...path, name]})
@@ -112,13 +114,13 @@ function readKeys(root: Node, keys: JsonKey[], faults: JsonFault[]): void {
   keys.sort((a, b) => a.start - b.start)
 }
 
-const words: ReadonlyMap<string, string> = new Map([
+const reasons: ReadonlyMap<string, string> = new Map([
   ['InvalidSymbol', 'symbol'],
   ['InvalidNumberFormat', 'number format'],
-  ['PropertyNameExpected', 'token where a key should stand'],
-  ['ValueExpected', 'token where a value should stand'],
-  ['ColonExpected', 'token where a colon should stand'],
-  ['CommaExpected', 'token where a comma should stand'],
+  ['PropertyNameExpected', 'token in place of a key'],
+  ['ValueExpected', 'token in place of a value'],
+  ['ColonExpected', 'token in place of a colon'],
+  ['CommaExpected', 'token in place of a comma'],
   ['CloseBraceExpected', 'end of an object'],
   ['CloseBracketExpected', 'end of an array'],
   ['EndOfFileExpected', 'text after the value'],
@@ -131,6 +133,6 @@ const words: ReadonlyMap<string, string> = new Map([
   ['InvalidCharacter', 'control character in a string']
 ])
 
-function wordsFor(code: string): string {
-  return words.get(code) ?? code
+function reasonFor(code: string): string {
+  return reasons.get(code) ?? code
 }

@@ -63,7 +63,7 @@ describe('next-steps', () => {
     [
       'broken state',
       ['--state', 'broken.json'],
-      'broken.json:1:21: Unexpected token where a value should stand, expected JSON'
+      'broken.json:1:21: Unexpected token in place of a value, expected JSON'
     ],
     ['wrong state', ['--state', 'wrong.json'], 'wrong.json:1:30: Unexpected value of `active_workflow.type`'],
     ['an index beyond the phases', ['--state', 'beyond.json'], 'beyond.json: Unexpected phase index `4`'],

@@ -33,11 +33,11 @@ describe('agents and skills', () => {
     [['name: reviewer'], '1:1-1:4: warning: Missing `description`, expected it in the front matter'],
     [
       ['name: reviewer', 'description:'],
-      '3:1-3:12: warning: Unexpected value of `description`, expected a text that is not empty'
+      '3:1-3:12: warning: Unexpected value of `description`, expected a non-empty string'
     ],
     [
       ['name: 12', 'description: Reads changes'],
-      '2:7-2:9: warning: Unexpected value of `name`, expected a text that is not empty'
+      '2:7-2:9: warning: Unexpected value of `name`, expected a non-empty string'
     ],
     [['Name: reviewer', 'description: Reads changes'], '2:1-2:5: warning: Unexpected key `Name`, expected `name`'],
     [
@@ -82,7 +82,7 @@ describe('all other files', () => {
   test('strict YAML is asked of all, with one finding', async () => {
     const text = withMatter('title: one: two', 'also: three: four')
     expect(lines(await lint(text, {only}))).toEqual([
-      '2:8-2:9: warning: Unexpected colon and blank in a plain value, expected strict YAML'
+      '2:8-2:9: warning: Unexpected colon and space in a plain value, expected strict YAML'
     ])
   })
 
@@ -129,7 +129,7 @@ describe('names in a folder', () => {
     write('.claude/agents/c.md', withMatter('name: other', 'description: Reads changes'))
     const alone = write('.claude/agents/more/d.md', text)
     expect(await lintFile(first, text)).toEqual([
-      '2:7-2:15: warning: Unexpected name `reviewer`, expected another than that of `b.md` in the same folder'
+      '2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `b.md`), expected it in one file of the folder'
     ])
     expect(await lintFile(alone, text)).toEqual([])
     expect(await lintFile('.claude/agents/new.md', withMatter('name: fresh', 'description: Reads changes'))).toEqual([])

@@ -107,7 +107,7 @@ describe.each(hostNames)('%s', (host) => {
     ['a broken file', '{\n  "hooks": {\n', `:3:1: Unexpected `],
     ['half a file', '{"hooks"', ':1:'],
     ['a list', '[]', ': Unexpected value, expected an object'],
-    ['a key twice', '{"a": 1,\n "a": 2}', ':2:2: Unexpected key `a` a second time']
+    ['a key twice', '{"a": 1,\n "a": 2}', ':2:2: Unexpected duplicate key `a`']
   ])('%s: a message with the place, and nothing is written', (_, text, words) => {
     const repository = repositoryWith({[path]: text})
     const {code, err} = init(repository, '--hook', host, '--config', '--yes')

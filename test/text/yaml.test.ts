@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {readFlatYaml} from '../../src/text/flat-yaml.ts'
-import {readYaml, type YamlDocument, yamlLimits} from '../../src/text/yaml.ts'
+import {readYaml, type YamlDocument} from '../../src/text/yaml.ts'
+import {yamlLimits} from '../../src/text/yaml-limits.ts'
 
 const read = (text: string): YamlDocument => readYaml(text)
 
@@ -34,7 +35,7 @@ test('places are those of the whole text', () => {
 })
 
 test.each([
-  ['a: b: c', ['3-4: colon and blank in a plain value']],
+  ['a: b: c', ['3-4: colon and space in a plain value']],
   ['a: "x\nb: 2\n', ['3-5: quote that is never closed']],
   ["a: 'x\nb: 2\n", ['3-5: quote that is never closed']],
   ['a: "x\\"', ['3-7: quote that is never closed']],
@@ -44,7 +45,7 @@ test.each([
   ['a: @x', ['3-4: first character of a plain value']],
   ['a: [x] [y]', ['7-8: text after a value']],
   ['a: x\nfoo bar\nb: c', ['5-12: line without a key']],
-  ['a: 1\nb: 2\na: 3', ['10-11: key `a` a second time']],
+  ['a: 1\nb: 2\na: 3', ['10-11: duplicate key `a`']],
   ['a: *b', ['3-5: alias `*b` without an anchor before it']],
   ['a: 1\n---\nb: 2', ['5-6: second document']],
   ['a: "\\q"', ['4-5: escape']]

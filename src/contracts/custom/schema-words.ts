@@ -4,7 +4,7 @@ import {article, oneOf, pathName} from '../../schema/expectation.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord, type JsonDocument} from '../../text/json.ts'
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
-import {plural} from '../../text/words.ts'
+import {plural} from '../../text/plural.ts'
 import {type Break, ownBreaks} from './branches.ts'
 import type {OutputIssue, SchemaFault} from './model.ts'
 

@@ -9,7 +9,7 @@ import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {type Marker, printedMarkers} from '../system-templates/markers.ts'
 import {knownPhase} from '../system-templates/name.ts'
-import {askedMarkers, responseFaults} from '../system-templates/response.ts'
+import {requiredMarkers, responseProblems} from '../system-templates/response.ts'
 import type {DefinitionFault} from './fault.ts'
 import {knownValues, type ShownTag, shownTags} from './shown.ts'
 
@@ -25,7 +25,8 @@ export function markerFaults(source: Source, definition: Source): DefinitionFaul
 }
 
 function missingTag(source: Source, {name, values, line}: ShownTag): DefinitionFault[] {
-  const isReported = isDeclaredFor(source, 'system-templates') && askedMarkers(knownPhase(source.phase)).includes(name)
+  const isReported =
+    isDeclaredFor(source, 'system-templates') && requiredMarkers(knownPhase(source.phase)).includes(name)
   if (isReported) return []
   const message = `Missing \`<${name}>\`, expected it with ${oneOf(values)} as the definition asks`
   return [{message, ...lastTextLine(source), line}]
@@ -35,7 +36,7 @@ function missingTag(source: Source, {name, values, line}: ShownTag): DefinitionF
 function wrongValue(source: Source, marker: Marker, {name, values, line}: ShownTag): DefinitionFault[] {
   const isKnown = knownValues[name].some((value) => value === marker.value)
   if (!isKnown || !marker.isClosed || values.includes(marker.value)) return []
-  if (responseFaults(source).some(({start, end}) => start < marker.end && marker.start < end)) return []
+  if (responseProblems(source).some(({range}) => range.start < marker.end && marker.start < range.end)) return []
   const message = `Unexpected value \`${marker.value}\` of \`<${name}>\`, expected ${oneOf(values)} as the definition asks`
   return [{message, ...rangeOf(valueRange(source, marker)), line}]
 }

@@ -9,7 +9,7 @@ import {
   activeWorkflow,
   type Block,
   expectedFirstPrompt,
-  findPhaseFaults,
+  findMisspeltPhases,
   type Item,
   sectionHeadings,
   sectionLines,
@@ -76,7 +76,7 @@ function isRight(source: Source, item: Item, index: number, template: Block): bo
   if (item.action === '' || wanted.action === '' || matches(wanted.action, item.action)) return true
   if (/[^\0-\x7F]/.test(item.action + wanted.action) && matchesInLetters(wanted.action, item.action)) return true
   const isOfState = index === 0 && source.role === 'phase-agent' && expectedFirstPrompt(source) !== undefined
-  return isOfState || findPhaseFaults(item.action, activeWorkflow(source)?.phases ?? []).length > 0
+  return isOfState || findMisspeltPhases(item.action, activeWorkflow(source)?.phases ?? []).length > 0
 }
 
 function itemFault(source: Source, block: Block, template: Block): DefinitionFault[] {

@@ -50,10 +50,10 @@ export function nextPrompt(workflow: Progress | null | undefined): string | unde
   return next === undefined ? 'Complete workflow and merge to main' : `Continue to ${displayName(next)}`
 }
 
-/** A phase name that is none of the known ones; offsets into the text that was searched. */
-export interface PhaseFault extends Range {
+/** A phase name that resembles a known one; offsets into the text that was searched. */
+interface MisspeltPhase extends Range {
   readonly expected: string
-  /** Only blanks, case, the number's padding or up to three letters differ. */
+  /** Only spaces, case, the number's padding or up to three letters differ. */
   readonly isSafe: boolean
 }
 
@@ -61,22 +61,22 @@ const mention = /phase\s+(\d{1,2})\s*[-\u2013\u2014:]+\s*(?=\S)/gi
 const name = /^Phase (\S+) - (.+)$/
 
 /**
- * Phase names in a text which are not known but whose number is, or which are within three edits of a known name. A phase
- * that nobody knows is nobody's concern.
+ * Phase names in a text with the number of a known name, or within three edits of one. Other unknown phases are not
+ * reported: a project may have its own.
  */
-export function findPhaseFaults(text: string, keys: readonly string[]): readonly PhaseFault[] {
+export function findMisspeltPhases(text: string, keys: readonly string[]): readonly MisspeltPhase[] {
   const known = [...new Set([...phaseKeys, ...keys].map(displayName))].filter((each) => name.test(each))
-  const found: PhaseFault[] = []
+  const found: MisspeltPhase[] = []
   for (const match of text.matchAll(mention)) {
     const rest = text.slice(match.index)
     if (known.some((each) => rest.startsWith(each) && !/^[\w-]/.test(rest.slice(each.length)))) continue
-    const fault = nearestName(match, rest.slice(match[0].length), known)
-    if (fault !== undefined) found.push(fault)
+    const nearest = nearestName(match, rest.slice(match[0].length), known)
+    if (nearest !== undefined) found.push(nearest)
   }
   return found
 }
 
-function nearestName(match: RegExpExecArray, rest: string, known: readonly string[]): PhaseFault | undefined {
+function nearestName(match: RegExpExecArray, rest: string, known: readonly string[]): MisspeltPhase | undefined {
   const number = (match[1] ?? '').padStart(2, '0')
   let best: {expected: string; length: number; far: number; isNumber: boolean} | undefined
   for (const expected of known) {

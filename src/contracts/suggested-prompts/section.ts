@@ -1,10 +1,8 @@
-/** The `# SUGGESTED PROMPTS` section of a definition and the line that closes an agent file: REQ-0003, section 4. */
+/** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
 import {lineText} from '../../text/document.ts'
-import type {Fix} from '../../text/edit.ts'
 import {distance} from '../../text/edit-distance.ts'
-import {frontMatterName} from '../../text/front-matter.ts'
-import {lineAt, type Range} from '../../text/lines.ts'
+import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
@@ -25,13 +23,14 @@ export interface SectionHeading extends Range {
   readonly isBold: boolean
 }
 
-/** All headings of the section, near misses included; an exact one makes mere look-alikes ordinary headings. */
+/** All headings of the section, near misses included; where one is exact, headings that only resemble it are ordinary ones. */
 export const sectionHeadings = memoize((source: Source): readonly SectionHeading[] => {
   if (!mightHoldSection(source.text)) return []
   const found = structure(source)
     .headings.filter(isSectionHeading)
     .map((heading) => ({
-      ...toRange(heading),
+      ...rangeOf(heading),
+      line: heading.line,
       isExact: source.text.slice(source.lines[heading.line]?.start, source.lines[heading.line]?.end) === sectionHeading,
       isBold: false
     }))
@@ -39,10 +38,6 @@ export const sectionHeadings = memoize((source: Source): readonly SectionHeading
     return found.filter((heading) => heading.isExact || isShouted(source, heading))
   return found.length > 0 ? found : boldHeadings(source)
 })
-
-function toRange({start, end, line}: Heading): Range & {readonly line: number} {
-  return {start, end, line}
-}
 
 /** Two edits leave at least two of the four pieces whole, so this is true wherever {@link isSectionHeading} can be. */
 function mightHoldSection(text: string): boolean {
@@ -75,7 +70,7 @@ export function sectionLines(source: Source, heading: SectionHeading): readonly 
   return [heading.line, (next?.line ?? source.lines.length) - 1]
 }
 
-/** The heading of the self-validation, which the section follows (4.2 rule 1). */
+/** The heading of the self-validation, which the section follows (REQ-0003 4.2). */
 export function selfValidation(source: Source): Heading | undefined {
   if (!/SELF.VALIDATION/i.test(source.text)) return undefined
   return structure(source).headings.find(
@@ -113,78 +108,7 @@ function isWithin([first, last]: readonly [number, number], line: number): boole
   return first <= line && line <= last
 }
 
-/** The closing lines of 4.3 by the agent's name without its number: what a file must end with, as far as the table says it. */
-const closingLines: ReadonlyMap<string, string> = new Map([
-  ['requirements-analyst', 'You are the foundation of the SDLC'],
-  ['solution-architect', 'You are the technical foundation of the project'],
-  ['system-designer', 'You translate architecture into actionable designs'],
-  ['test-design-engineer', 'You ensure quality is designed in from the start'],
-  ['software-developer', 'You bring designs to life with clean, tested'],
-  ['integration-tester', 'You validate that the system works as an integrated whole'],
-  ['qa-engineer', 'You are the quality gatekeeper ensuring code excellence'],
-  ['security-compliance-auditor', 'You are the last line of defense before deployment'],
-  ['cicd-engineer', 'You enable continuous delivery with automated, reliable pipelines.'],
-  ['dev-environment-engineer', 'You build and launch reliable environments'],
-  ['deployment-engineer-staging', 'You validate deployment procedures in staging'],
-  ['release-manager', 'You orchestrate production releases with precision'],
-  ['site-reliability-engineer', 'You are the guardian of production'],
-  ['quick-scan-agent', 'You provide just enough context for requirements gathering']
-])
-
-/** The closing line that the table has for this agent: by front matter `name`, else by file name, which may differ. */
-export const knownClosingLine = memoize((source: Source): string | undefined => {
-  const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
-  const known = [frontMatterName(source), stem].map((name) => closingLines.get((name ?? '').replace(/^\d\d-/, '')))
-  return known.find((line) => line !== undefined)
-})
-
-/**
- * The agent's known closing line where it ends the part right before the section: a line of these words further up is the
- * agent's introduction.
- */
-export function earlyClosingLine(source: Source, heading: SectionHeading): number | undefined {
-  const closing = knownClosingLine(source)
-  if (closing === undefined) return undefined
-  const before = structure(source).headings.filter((other) => other.depth === 1 && other.line < heading.line)
-  for (let line = heading.line - 1; line > (before.at(-1)?.line ?? -1); line--) {
-    if (lineText(source, line).startsWith(closing) && codeAt(source, line) === undefined) return line
-  }
-  return undefined
-}
-
-/** The fix that puts the section at the end of the file, before the closing line where one stands there. */
-export function moveSection(source: Source, heading: SectionHeading): Fix {
-  const [first, last] = sectionLines(source, heading)
-  const start = source.lines[first]?.start ?? 0
-  const end = source.lines[last]?.next ?? source.text.length
-  const target = endOfContent(source)
-  const text = source.text.slice(start, end).trimEnd()
-  return {
-    safe: false,
-    edits: [
-      {start, end, text: ''},
-      {start: target, end: target, text: atEnd(source, target, text)}
-    ]
-  }
-}
-
-/** The fix that adds a section at the same place. */
-export function addSection(source: Source, section: string): Fix {
-  const target = endOfContent(source)
-  return {safe: false, edits: [{start: target, end: target, text: atEnd(source, target, section)}]}
-}
-
-/** Where a last section goes: the end of the text, or the start of a closing line that the table knows. */
-function endOfContent(source: Source): number {
-  const closing = knownClosingLine(source)
-  const paragraph = lastParagraph(source)
-  const isClosing = closing !== undefined && paragraph !== undefined && source.text.startsWith(closing, paragraph.start)
-  return isClosing ? paragraph.start : source.text.length
-}
-
-/** A text with one blank line around it. */
-function atEnd(source: Source, target: number, text: string): string {
-  const before = source.text.slice(0, target)
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  return `${gap}${text}\n${target < source.text.length ? '\n' : ''}`
+/** The headings of depth 1 after a heading of the section. */
+export function followingHeadings(source: Source, {line}: SectionHeading): readonly Heading[] {
+  return structure(source).headings.filter((other) => other.depth === 1 && other.line > line)
 }

@@ -1,14 +1,14 @@
-/** The read contract of `.isdlc/state.json`: REQ-0003, section 5. */
+/** The part of `.isdlc/state.json` that agents read: REQ-0003 5. */
 import * as z from 'zod/mini'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {nextPrompt} from './phases.ts'
 
-/** The six workflows of 5.1. */
+/** The workflows of REQ-0003 5.1. */
 export const workflowTypes = ['feature', 'fix', 'test-run', 'test-generate', 'full-lifecycle', 'upgrade'] as const
 
-/** `active_workflow` where one is active (5.2). Keys that the contract does not name are nobody's concern. */
+/** `active_workflow` where one is active (REQ-0003 5.2). Other keys are allowed. */
 export const ActiveWorkflow = z.looseObject({
   type: z.enum(workflowTypes),
   phases: z.array(z.string()),
@@ -19,13 +19,13 @@ export const ActiveWorkflow = z.looseObject({
 })
 export type ActiveWorkflow = z.infer<typeof ActiveWorkflow>
 
-/** The part of the state that agents read (5.1). */
+/** The part of the state that agents read (REQ-0003 5.1). */
 export const WorkflowState = z.looseObject({
   active_workflow: z.optional(z.nullable(ActiveWorkflow))
 })
 export type WorkflowState = z.infer<typeof WorkflowState>
 
-/** A state file: the value where it keeps the schema, the places of all its nodes. */
+/** A state file: its value where it has the schema, its schema issues, the places of all nodes. */
 export interface StateFile {
   readonly json: JsonDocument
   readonly state: WorkflowState | undefined
@@ -39,14 +39,14 @@ export const stateFile = memoize((source: Source): StateFile => {
   return parsed.success ? {json, state: parsed.data, issues: []} : {json, state: undefined, issues: parsed.error.issues}
 })
 
-/** What state-aware checks of a file know: `undefined` without a readable state, `null` where no workflow is active. */
+/** The workflow of the state that a file is checked with: `undefined` without a readable state, `null` where none is active. */
 export function activeWorkflow(source: Source): ActiveWorkflow | null | undefined {
   if (source.state === undefined) return undefined
   const {state} = stateFile(source.state)
   return state === undefined ? undefined : (state.active_workflow ?? null)
 }
 
-/** The first prompt that the state asks for (3.3). */
+/** The first prompt that the state asks for (REQ-0003 3.3). */
 export function expectedFirstPrompt(source: Source): string | undefined {
   return nextPrompt(activeWorkflow(source))
 }

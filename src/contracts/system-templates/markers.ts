@@ -1,5 +1,5 @@
 /**
- * The tags by which an agent tells the orchestrator what came out: R5 of the system prompt templates.
+ * The tags in which an agent reports its result to the orchestrator: R5 of the system prompt templates.
  *
  * ```ebnf
  * review  = "<review>", verdict, "</review>" ;
@@ -7,7 +7,7 @@
  * task    = '<task_status id="', id, '">', status, "</task_status>" ;
  * id      = digit, {digit}, ".", digit, {digit} ;
  * status  = "COMPLETED" | "FAILED" ;
- * thought = "<thought>", text, "</thought>" ;    (* filtered out of what anybody else reads *)
+ * thought = "<thought>", text, "</thought>" ;    (* filtered out before anything else is read *)
  * ```
  *
  * A tag with other attributes is another dialect.
@@ -22,7 +22,7 @@ export const verdicts = ['PASS', 'NEEDS_REVISION', 'NEEDS_CHANGES', 'REJECTED', 
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
 
-/** The verdicts that a phase may give; none where it gives no verdict. */
+/** The verdicts of each phase; some have none. */
 export const phaseVerdicts: Readonly<Record<TemplatePhase, readonly Verdict[]>> = {
   plan: ['PASS', 'NEEDS_REVISION'],
   challenge: ['PASS', 'NEEDS_REVISION', 'REJECTED'],
@@ -50,24 +50,31 @@ export function formatTaskStatus({id, status}: TaskStatus): string {
 const markerNames = ['review', 'task_status', 'thought'] as const
 export type MarkerName = (typeof markerNames)[number]
 
+/** What the content of a tag is, for messages. */
+export const markerValueNames: Readonly<Record<MarkerName, string>> = {
+  review: 'verdict',
+  task_status: 'task status',
+  thought: 'thought'
+}
+
 /** A marker or a near miss of one. */
 export type Marker = Element<MarkerName>
 
 /**
  * All markers of a text, in order, near misses and stray closing tags of thoughts included.
  *
- * @param counts whether a tag at this offset is one, not only spoken of
+ * @param counts whether a tag at this offset counts, and is not just mentioned
  */
 export function findMarkers(source: Source, counts: (offset: number) => boolean): readonly Marker[] {
   return findElements(source, {names: markerNames, nested: ['thought'], counts})
 }
 
-/** The markers of an output that are printed, not spoken of in code or in a comment. */
+/** The markers that an output prints; those in code or in a comment are only mentioned. */
 export function printedMarkers(source: Source): readonly Marker[] {
   return findMarkers(source, (offset) => isPrinted(source, offset))
 }
 
-/** The marker as it stands in the text. */
+/** The marker as written. */
 export function markerText({text}: Source, {start, end}: Range): string {
   return text.slice(start, end)
 }

@@ -2,7 +2,7 @@
  * The sections of a system template: R2 of the system prompt templates.
  *
  * ```ebnf
- * template   = identity, principles, context, workflow ;    (* other sections may stand anywhere *)
+ * template   = identity, principles, context, workflow ;    (* other sections may be anywhere *)
  * identity   = heading with "Identity", "Role" ..., text ;
  * principles = heading with "Principle" ..., text ;
  * context    = heading with "Context" ..., text ;           (* somewhere: "{{PROJECT_CONTEXT}}"; in implement "{{TASKS}}" *)
@@ -10,14 +10,14 @@
  * ```
  */
 
-import {lineText} from '../../text/document.ts'
-import type {Fix} from '../../text/edit.ts'
+import {lineRange, lineText} from '../../text/document.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
-import {type Range, rangeOf} from '../../text/lines.ts'
+import {rangeOf} from '../../text/lines.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {isInComment, structure} from '../../text/structure.ts'
 import {findMisspellings, findVariables} from '../../text/variables.ts'
+import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {templatePhase} from './name.ts'
 import {systemVariables} from './variables.ts'
@@ -26,7 +26,7 @@ import {systemVariables} from './variables.ts'
 const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
 type SectionName = (typeof sectionNames)[number]
 
-/** What R2 calls them. */
+/** Their titles in R2. */
 const sectionTitles: Readonly<Record<SectionName, string>> = {
   identity: 'Identity & Role',
   principles: 'Core Principles',
@@ -34,7 +34,7 @@ const sectionTitles: Readonly<Record<SectionName, string>> = {
   workflow: 'Workflow Context'
 }
 
-/** What a heading of a section holds, in any case. */
+/** Words of the headings of each section, in any case. */
 export type SectionKeywords = Readonly<Record<SectionName, readonly string[]>>
 
 export const sectionKeywords = {
@@ -44,26 +44,31 @@ export const sectionKeywords = {
   workflow: ['workflow', 'phase', 'state']
 } as const satisfies SectionKeywords
 
-/** Who takes a heading that holds words of several: `Workflow Context` is no context. */
+/** The first section whose words a heading has gets it: `Workflow Context` is not a context. */
 const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly SectionName[]
 
-/** What is wrong with the sections of a template. */
-export interface SectionFault extends Range {
-  readonly kind: 'missing' | 'empty' | 'order' | 'variable'
-  /** The section: as R2 calls it where it is missing, else its heading; or the missing variable. */
-  readonly name: string
-  /** For a section that is missing or elsewhere: where it should stand, such as "before `Context`". */
-  readonly place?: string
-  readonly fix?: Fix
-}
+/** Where a section belongs: beside the section with this title, or at the end of the file. */
+export type SectionPlace = {readonly side: 'before' | 'after'; readonly title: string} | undefined
+
+export type SectionProblem = Problem<{
+  /** With the title that R2 gives the section. */
+  missing: {readonly title: string; readonly place: SectionPlace}
+  order: {readonly title: string; readonly place: SectionPlace}
+  empty: {readonly title: string}
+  /** A variable that every template needs. */
+  variable: {readonly name: string}
+}>
 
 interface Section {
   readonly name: SectionName
   readonly heading: Heading
 }
 
-/** All faults, in order. Keywords given here stand in for the usual ones. */
-export function sectionFaults(source: Source, keywords: SectionKeywords = sectionKeywords): readonly SectionFault[] {
+/** All problems, in order. */
+export function sectionProblems(
+  source: Source,
+  keywords: SectionKeywords = sectionKeywords
+): readonly SectionProblem[] {
   const {headings} = structure(source)
   const all = headings.flatMap((heading): Section[] => {
     const name = sectionOf(heading, keywords)
@@ -77,7 +82,7 @@ export function sectionFaults(source: Source, keywords: SectionKeywords = sectio
     ...sections.filter((section) => isEmpty(source, section, sections, headings)).map(empty),
     ...misplaced(sections),
     ...missingVariables(source, sections, headings)
-  ].sort((a, b) => a.start - b.start)
+  ].sort((a, b) => a.range.start - b.range.start)
 }
 
 function sectionOf({text}: Heading, keywords: SectionKeywords): SectionName | undefined {
@@ -90,8 +95,8 @@ function wordPattern(keyword: string): RegExp {
 }
 
 /**
- * One heading for each section, in the order of the text: where several could be meant, those that stand in the right order,
- * else the first.
+ * One heading for each section, in the order of the text: where several match, those in the right order, else the first
+ * of each.
  */
 function chooseSections(all: readonly Section[]): readonly Section[] {
   const inOrder: Section[] = []
@@ -104,17 +109,17 @@ function chooseSections(all: readonly Section[]): readonly Section[] {
   return inOrder.length === first.length ? inOrder : first.sort((a, b) => a.heading.line - b.heading.line)
 }
 
-/** The sections that stand in the wrong place: as few as explain the order, of two that changed places the second. */
-function misplaced(sections: readonly Section[]): readonly SectionFault[] {
+/** The sections in the wrong place: as few as explain the order; of two that are swapped, the second. */
+function misplaced(sections: readonly Section[]): readonly SectionProblem[] {
   const rank = (section: Section): number => sectionNames.indexOf(section.name)
   const kept = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
-  return sections.flatMap((section): SectionFault[] => {
+  return sections.flatMap((section): SectionProblem[] => {
     if (kept.includes(section)) return []
     const next = kept.find((other) => rank(other) > rank(section))
     const neighbour = next ?? kept.at(-1)
     if (neighbour === undefined) return []
-    const place = `${next === undefined ? 'after' : 'before'} \`${neighbour.heading.text}\``
-    return [{kind: 'order', name: section.heading.text, place, ...rangeOf(section.heading)}]
+    const place = {side: next === undefined ? 'after' : 'before', title: neighbour.heading.text} as const
+    return [{kind: 'order', range: rangeOf(section.heading), data: {title: section.heading.text, place}}]
   })
 }
 
@@ -132,7 +137,7 @@ function longestRise(numbers: readonly number[]): readonly number[] {
   return best
 }
 
-/** A heading with nothing below it up to the next heading that is not its own. */
+/** A heading without text before the next heading of its depth or of another section. */
 function isEmpty(
   source: Source,
   {heading}: Section,
@@ -152,48 +157,45 @@ function isEmpty(
   return true
 }
 
-function empty({heading}: Section): SectionFault {
-  return {kind: 'empty', name: heading.text, ...rangeOf(heading)}
+function empty({heading}: Section): SectionProblem {
+  return {kind: 'empty', range: rangeOf(heading), data: {title: heading.text}}
 }
 
-function missing(source: Source, name: SectionName, sections: readonly Section[]): SectionFault {
+function missing(source: Source, name: SectionName, sections: readonly Section[]): SectionProblem {
   const depth = sections[0]?.heading.depth ?? 2
   const rank = sectionNames.indexOf(name)
   const next = sections.find((section) => sectionNames.indexOf(section.name) > rank)
   const at = next === undefined ? source.text.length : (source.lines[next.heading.line]?.start ?? 0)
-  const isWanted = name === 'context' && !hasVariable(source, 'PROJECT_CONTEXT')
-  const text = `${'#'.repeat(depth)} ${sectionTitles[name]}\n${isWanted ? '\n{{PROJECT_CONTEXT}}\n' : ''}`
+  const needsVariable = name === 'context' && !hasVariable(source, 'PROJECT_CONTEXT')
+  const text = `${'#'.repeat(depth)} ${sectionTitles[name]}\n${needsVariable ? '\n{{PROJECT_CONTEXT}}\n' : ''}`
   const gap =
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
-  const place = next === undefined ? 'at the end of the file' : `before \`${next.heading.text}\``
-  return {kind: 'missing', name: sectionTitles[name], place, ...lineRange(source, 0), fix: {safe: false, edits: [edit]}}
+  const place = next && ({side: 'before', title: next.heading.text} as const)
+  const fix = {safe: false, edits: [edit]}
+  return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], place}, fix}
 }
 
-/** The variables that a template cannot do without, at the section where they belong; a missing section says it all. */
+/** The variables that a template needs, reported at the section where they belong; none for a section that is missing. */
 function missingVariables(
   source: Source,
   sections: readonly Section[],
   headings: readonly Heading[]
-): readonly SectionFault[] {
+): readonly SectionProblem[] {
   const context = sections.find(({name}) => name === 'context')
   const isOpen = context !== undefined && !isEmpty(source, context, sections, headings)
-  const wanted = [
+  const required = [
     ...(isOpen ? ['PROJECT_CONTEXT' as const] : []),
     ...(templatePhase(source) === 'implement' ? ['TASKS' as const] : [])
   ]
   const range = context === undefined ? lineRange(source, 0) : rangeOf(context.heading)
-  return wanted.filter((name) => !hasVariable(source, name)).map((name) => ({kind: 'variable', name, ...range}))
+  return required.filter((name) => !hasVariable(source, name)).map((name) => ({kind: 'variable', range, data: {name}}))
 }
 
-/** Near misses count: `template-variables` speaks of them. */
+/** Near misses count: `template-variables` reports them. */
 function hasVariable({text}: Source, name: (typeof systemVariables)[number]): boolean {
   return (
     findMisspellings(text, [name]).length > 0 ||
     findVariables(text).some((variable) => variable.name === name || nearest(variable.name, systemVariables) === name)
   )
-}
-
-function lineRange(source: Source, index: number): Range {
-  return rangeOf(source.lines[index] ?? {start: 0, end: 0})
 }

@@ -72,7 +72,7 @@ describe('where JSON may stand', () => {
       `${fence(good)}\n${fence('{"verdict": "pass"}')}`,
       '6:1-6:20 Missing key `score`, expected it in the JSON'
     ],
-    ['cut off', 'Well.\n{"verdict": "pass",', '2:19-2:20 Unexpected token where a key should stand, expected JSON'],
+    ['cut off', 'Well.\n{"verdict": "pass",', '2:19-2:20 Unexpected token in place of a key, expected JSON'],
     ['missing', '[Link](x)\n', '1:1-1:10 Missing JSON, expected it at the end of the output']
   ]
   test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
@@ -114,15 +114,15 @@ describe('JSON that is none', () => {
     [
       'a comma too many',
       fence('{"verdict": "pass",\n"score": 1,\n}'),
-      '4:1-4:2 Unexpected token where a key should stand, expected JSON'
+      '4:1-4:2 Unexpected token in place of a key, expected JSON'
     ],
     ['a comment', fence(`{ // no\n}`), '2:3-2:8 Unexpected comment, expected JSON'],
     ['an end too early', fence('{"verdict": "pass"'), '2:18-2:19 Unexpected end of an object, expected JSON'],
-    ['nothing', fence(''), '2:1-2:1 Unexpected token where a value should stand, expected JSON'],
+    ['nothing', fence(''), '2:1-2:1 Unexpected token in place of a value, expected JSON'],
     [
       'a key twice',
       fence('{"verdict": "pass", "score": 1, "score": 2}'),
-      '2:33-2:40 Unexpected key `score` a second time, expected JSON'
+      '2:33-2:40 Unexpected duplicate key `score`, expected JSON'
     ],
     ['nesting without end', fence('['.repeat(100_000)), '2:1-2:2 Unexpected depth of nesting, expected JSON']
   ]

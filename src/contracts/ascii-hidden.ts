@@ -1,0 +1,79 @@
+/** Characters that hide, distort or break a text, in whichever file they are. */
+import {lineAt, type Range} from '../text/lines.ts'
+import {findMojibake} from '../text/mojibake.ts'
+import {mojibakeText, removal} from './ascii-fix.ts'
+import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
+import type {Zones} from './ascii-zones.ts'
+import {usesContracts} from './participation.ts'
+import type {Source} from './source.ts'
+
+/** A byte order mark at the start of a text. */
+export function byteOrderMark(source: Source): CharacterProblem[] {
+  if (!source.text.startsWith('\uFEFF')) return []
+  const range = {start: 0, end: 1}
+  const severity = usesContracts(source) ? 'error' : 'warning'
+  return [{kind: 'byte-order-mark', range, severity, fix: removal(range, true)}]
+}
+
+/** In every file, code and comments included; in a zone they are a part of its runs. */
+export function hidden({text, lines}: Source, zones: Zones): CharacterProblem[] {
+  return [...text.matchAll(/[\u202A-\u202E\u2066-\u2069]+|(?<![\u{1F3F4}\u{E0000}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu)]
+    .filter(({index}) => !zones.has(lineAt(lines, index)))
+    .map((match) => {
+      const range = matchRange(match)
+      return {kind: 'hidden', range, data: {char: firstOf(match[0])}, fix: removal(range, false)}
+    })
+}
+
+/** UTF-8 that was read as Windows-1252. */
+export function mojibake({text}: Source, {replace}: CharacterOptions): CharacterProblem[] {
+  return findMojibake(text).map((range) => {
+    const {start, end} = range
+    const written = text.slice(start, end)
+    const meant = mojibakeText(written, replace)
+    const fix = {safe: false, edits: [{start, end, text: meant}]}
+    return {kind: 'mojibake', range: {start, end}, data: {text: written, meant}, severity: 'warning', fix}
+  })
+}
+
+/** Characters without a width, where no script or emoji needs them. */
+export function invisible(source: Source): CharacterProblem[] {
+  return [...source.text.matchAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]+/g)]
+    .filter((match) => match.index > 0 && !belongsToScript(source, match))
+    .map((match) => {
+      const range = matchRange(match)
+      const fix = removal(range, false)
+      return {kind: 'invisible', range, data: {char: firstOf(match[0])}, severity: 'warning', fix}
+    })
+}
+
+/** A joiner inside an emoji, a mark of direction on a line of right-to-left or Indic script. */
+function belongsToScript({text, lines}: Source, match: RegExpExecArray): boolean {
+  const line = lines[lineAt(lines, match.index)]
+  const script =
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\u0900-\u0DFF\u0F00-\u0FFF\u1780-\u17FF]/u
+  if (script.test(text.slice(line?.start, line?.end))) return true
+  const before = text.slice(Math.max(0, match.index - 4), match.index)
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2)
+  return match[0] === '\u200D' && /\p{Emoji}[\uFE0F\u{1F3FB}-\u{1F3FF}]?$/u.test(before) && /^\p{Emoji}/u.test(after)
+}
+
+/** Characters that no text holds: the first place of each kind, with the count. */
+export function broken({text}: Source, isOutside: (range: Range) => boolean): CharacterProblem[] {
+  const kinds = {replacement: /\uFFFD+/g, control: /[\0-\x08\x0E-\x1F\x7F]+/g} as const
+  return (['replacement', 'control'] as const).flatMap((kind): CharacterProblem[] => {
+    const matches = [...text.matchAll(kinds[kind])].filter((match) => isOutside(matchRange(match)))
+    const [first] = matches
+    if (first === undefined) return []
+    const data = {char: firstOf(first[0]), count: matches.length}
+    return [{kind, range: matchRange(first), data, severity: 'warning'}]
+  })
+}
+
+function firstOf(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0)
+}
+
+function matchRange(match: RegExpExecArray): Range {
+  return {start: match.index, end: match.index + match[0].length}
+}

@@ -1,0 +1,43 @@
+import type {Replacements} from './ascii-fix.ts'
+import type {Problem} from './problem.ts'
+
+/** A run of characters that should be ASCII. */
+export interface Run {
+  /** The run where it can be quoted: it shows something. */
+  readonly quoted: string | undefined
+  /** Its first character that is not ASCII. */
+  readonly first: string
+  /** How many more there are. */
+  readonly more: number
+  readonly isMojibake: boolean
+  /** The ASCII that may replace the run. */
+  readonly ascii: string | undefined
+}
+
+interface Repeated {
+  readonly char: string
+  /** How many places of the file hold it; only the first is reported. */
+  readonly count: number
+}
+
+export type CharacterProblem = Problem<{
+  'byte-order-mark': undefined
+  /** Bidirectional controls and tag characters. */
+  hidden: {readonly char: string}
+  invisible: {readonly char: string}
+  /** U+FFFD, in place of bytes that are not UTF-8. */
+  replacement: Repeated
+  control: Repeated
+  mojibake: {readonly text: string; readonly meant: string}
+  'in-block': Run
+  'in-section': Run
+  'in-file': Run
+  /** The first character of the file that is not ASCII, where nothing asks for ASCII. */
+  elsewhere: {readonly char: string}
+}>
+
+export interface CharacterOptions {
+  readonly scope: 'blocks' | 'file'
+  readonly replace: Replacements
+  isAllowed(char: string): boolean
+}

@@ -1,0 +1,75 @@
+/** Characters that are not ASCII where ASCII is required. */
+import {asciiFor} from '../text/characters.ts'
+import type {Range} from '../text/lines.ts'
+import {findMojibake} from '../text/mojibake.ts'
+import {asciiFix} from './ascii-fix.ts'
+import type {CharacterOptions, CharacterProblem, Run} from './ascii-problem.ts'
+import type {Zones} from './ascii-zones.ts'
+import type {Source} from './source.ts'
+
+/** One problem for each run in the blocks and sections. */
+export function zoneProblems(
+  {text, lines}: Source,
+  zones: Zones,
+  {isAllowed, replace}: CharacterOptions
+): CharacterProblem[] {
+  return [...zones].flatMap(([line, zone]) => {
+    const {start = 0, end = 0} = lines[line] ?? {}
+    return runs(text.slice(start, end), isAllowed)
+      .map((run) => ({start: start + run.start, end: start + run.end}))
+      .filter((range) => range.start > 0 || text.slice(range.start, range.end) !== '\uFEFF')
+      .map((range): CharacterProblem => {
+        const fix = asciiFix(text.slice(range.start, range.end), range, replace)
+        const data = runOf(text.slice(range.start, range.end), fix?.edits[0]?.text)
+        return {kind: zone === 'block' ? 'in-block' : 'in-section', range, data, fix}
+      })
+  })
+}
+
+/** One problem for each line outside the zones, from its first such character to its last. */
+export function fileProblems(
+  {text, lines}: Source,
+  zones: Zones,
+  {isAllowed, replace}: CharacterOptions
+): CharacterProblem[] {
+  return lines.flatMap((line, index): CharacterProblem[] => {
+    if (zones.has(index)) return []
+    const all = runs(text.slice(line.start, line.end), isAllowed)
+    const [first, ...more] = all.filter((run) => line.start + run.start > 0 || run.text !== '\uFEFF')
+    if (first === undefined || isHidden(first.text)) return []
+    const range = {start: line.start + first.start, end: line.start + (more.at(-1) ?? first).end}
+    const written = text.slice(range.start, range.end)
+    const fix = asciiFix(written, range, replace)
+    return [{kind: 'in-file', range, data: runOf(written, fix?.edits[0]?.text), fix: fix && {...fix, safe: false}}]
+  })
+}
+
+/** Runs of adjacent characters that are neither printable ASCII nor allowed. */
+function runs(text: string, isAllowed: (char: string) => boolean): (Range & {text: string})[] {
+  const found: (Range & {text: string})[] = []
+  for (const match of text.matchAll(/[^\t -~]+/g)) {
+    let at = match.index
+    let run = ''
+    for (const char of [...match[0], '']) {
+      if (char !== '' && !isAllowed(char)) run += char
+      else if (run !== '') {
+        found.push({text: run, start: at - run.length, end: at})
+        run = ''
+      }
+      at += char.length
+    }
+  }
+  return found
+}
+
+function runOf(text: string, ascii: string | undefined): Run {
+  const [first = '', ...rest] = [...text].filter((char) => !/[\t -~]/.test(char))
+  const isVisible =
+    /[^\p{C}\p{Z}\p{M}]/u.test(text) && ![...text].some((char) => asciiFor(char) === '' && char !== '\uFE0F')
+  const isMojibake = findMojibake(text).length > 0
+  return {quoted: isVisible ? text : undefined, first, more: rest.length, isMojibake, ascii}
+}
+
+function isHidden(text: string): boolean {
+  return /^(?:[\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}])+$/u.test(text)
+}

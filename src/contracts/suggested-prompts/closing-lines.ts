@@ -1,0 +1,77 @@
+/** The line that closes an agent file: REQ-0003 4.3. */
+import {lineText} from '../../text/document.ts'
+import {frontMatterName} from '../../text/front-matter.ts'
+import {rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {codeAt, structure} from '../../text/structure.ts'
+import {countedHeadings, promptBlocks} from '../participation.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {followingHeadings, lastParagraph, type SectionHeading} from './section.ts'
+import {statusBlocks} from './status.ts'
+
+export type ClosingLineProblem = Problem<{
+  /** The section follows the closing line. */
+  'after-closing-line': undefined
+  /** The last paragraph begins in another way than the table says. */
+  'closing-line': {readonly expected: string}
+}>
+
+/** The problem of the closing line; none where the table does not name the agent. */
+export function closingLineProblems(source: Source): readonly ClosingLineProblem[] {
+  const [heading, second] = countedHeadings(source)
+  if (heading === undefined) return []
+  if (earlyClosingLine(source, heading) !== undefined) return [{kind: 'after-closing-line', range: rangeOf(heading)}]
+  return followingHeadings(source, second ?? heading).length === 0 ? wrongClosingLine(source, heading) : []
+}
+
+/** The last paragraph, where it is in the place of the closing line: after the section and its block. */
+function wrongClosingLine(source: Source, heading: SectionHeading): readonly ClosingLineProblem[] {
+  const expected = knownClosingLine(source)
+  const paragraph = lastParagraph(source)
+  if (expected === undefined || paragraph === undefined || paragraph.lines[0] <= heading.line) return []
+  const followsBlock = [...promptBlocks(source), ...statusBlocks(source)].some(
+    (block) => block.lines[1] < paragraph.lines[0]
+  )
+  if (!followsBlock || source.text.startsWith(expected, paragraph.start)) return []
+  return [{kind: 'closing-line', range: rangeOf(paragraph), data: {expected}, severity: 'warning'}]
+}
+
+/** How each agent's closing line begins (REQ-0003 4.3), by the name of the agent without its number. */
+const closingLines: ReadonlyMap<string, string> = new Map([
+  ['requirements-analyst', 'You are the foundation of the SDLC'],
+  ['solution-architect', 'You are the technical foundation of the project'],
+  ['system-designer', 'You translate architecture into actionable designs'],
+  ['test-design-engineer', 'You ensure quality is designed in from the start'],
+  ['software-developer', 'You bring designs to life with clean, tested'],
+  ['integration-tester', 'You validate that the system works as an integrated whole'],
+  ['qa-engineer', 'You are the quality gatekeeper ensuring code excellence'],
+  ['security-compliance-auditor', 'You are the last line of defense before deployment'],
+  ['cicd-engineer', 'You enable continuous delivery with automated, reliable pipelines.'],
+  ['dev-environment-engineer', 'You build and launch reliable environments'],
+  ['deployment-engineer-staging', 'You validate deployment procedures in staging'],
+  ['release-manager', 'You orchestrate production releases with precision'],
+  ['site-reliability-engineer', 'You are the guardian of production'],
+  ['quick-scan-agent', 'You provide just enough context for requirements gathering']
+])
+
+/** How the closing line of this agent begins: by its front matter `name`, else by its file name. */
+export const knownClosingLine = memoize((source: Source): string | undefined => {
+  const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  const known = [frontMatterName(source), stem].map((name) => closingLines.get((name ?? '').replace(/^\d\d-/, '')))
+  return known.find((line) => line !== undefined)
+})
+
+/**
+ * The index of the agent's known closing line where it is in the part right before the section; further up, the same line is
+ * the agent's introduction.
+ */
+function earlyClosingLine(source: Source, heading: SectionHeading): number | undefined {
+  const closing = knownClosingLine(source)
+  if (closing === undefined) return undefined
+  const before = structure(source).headings.filter((other) => other.depth === 1 && other.line < heading.line)
+  for (let line = heading.line - 1; line > (before.at(-1)?.line ?? -1); line--) {
+    if (lineText(source, line).startsWith(closing) && codeAt(source, line) === undefined) return line
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+/** The phases that prompts name: REQ-0003 3.1 to 3.3. */
+import {fold} from '../../text/characters.ts'
+import type {Range} from '../../text/lines.ts'
+import {promptBlocks} from '../participation.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import type {Block, Item} from './block.ts'
+import {findMisspeltPhases} from './phases.ts'
+import {activeWorkflow, expectedFirstPrompt} from './state.ts'
+
+interface Difference {
+  readonly actual: string
+  readonly expected: string
+}
+
+export type PhaseNameProblem = Problem<{
+  'phase-name': Difference
+  /** The first prompt of a phase agent is not the one that the workflow state asks for. */
+  'first-prompt': Difference
+}>
+
+/** @param keys more phase keys than those of REQ-0003 3.2 and of the state */
+export function phaseNameProblems(source: Source, keys: readonly string[]): readonly PhaseNameProblem[] {
+  const known = [...keys, ...(activeWorkflow(source)?.phases ?? [])]
+  return promptBlocks(source).flatMap((block) => {
+    const first = firstPromptProblem(source, block)
+    const items = first === undefined ? block.items : block.items.slice(1)
+    return [...(first ?? []), ...items.flatMap((item) => misspeltPhases(source, item, known))]
+  })
+}
+
+function firstPromptProblem(source: Source, {items: [item]}: Block): readonly PhaseNameProblem[] | undefined {
+  if (source.kind !== 'output' || source.role !== 'phase-agent' || item === undefined) return undefined
+  const expected = expectedFirstPrompt(source)
+  if (expected === undefined || item.action === expected) return undefined
+  const data = {actual: item.action, expected}
+  return [{kind: 'first-prompt', range: item.actionRange, data, expected: [expected]}]
+}
+
+function misspeltPhases(source: Source, item: Item, known: readonly string[]): PhaseNameProblem[] {
+  return findMisspeltPhases(item.action, known).map(({expected, isSafe, ...found}) => {
+    const range = rangeInSource(source, item, found)
+    const fix = {safe: isSafe, edits: [{...range, text: expected}]}
+    const data = {actual: source.text.slice(range.start, range.end), expected}
+    return {kind: 'phase-name', range, data, fix}
+  })
+}
+
+/** The range in the source of a range in the text of an item, which is folded to ASCII. */
+function rangeInSource(source: Source, {actionRange}: Item, {start, end}: Range): Range {
+  const {offset} = fold(source.text.slice(actionRange.start, actionRange.end))
+  return {start: actionRange.start + offset(start), end: actionRange.start + offset(end)}
+}

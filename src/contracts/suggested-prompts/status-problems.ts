@@ -1,0 +1,68 @@
+/** Where status blocks differ from the grammar (REQ-0003 1.3), and blocks of the wrong kind for a role. */
+import type {Edit} from '../../text/edit.ts'
+import {waitsForClosing} from '../../text/front-matter.ts'
+import {rangeOf} from '../../text/lines.ts'
+import {promptBlocks} from '../participation.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {delimiter, insertAbove, insertBelow, isExactPart} from './delimiters.ts'
+import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
+
+export type StatusProblem = Problem<{
+  'block-in-sub-agent': undefined
+  'status-in-phase-agent': undefined
+  /** Lines between the status line and the closing delimiter. */
+  'extra-lines': {readonly count: number}
+  delimiters: undefined
+  /** `expected` is the corrected line, where nothing has to be guessed. */
+  grammar: {readonly expected: string | undefined}
+}>
+
+/** All problems of a file: first the prompt blocks of a sub-agent, then the status blocks. */
+export function allStatusProblems(source: Source): readonly StatusProblem[] {
+  const blocks = source.role === 'sub-agent' ? promptBlocks(source) : []
+  return [
+    ...blocks.map(({header}): StatusProblem => ({kind: 'block-in-sub-agent', range: rangeOf(header)})),
+    ...statusBlocks(source).flatMap((block): readonly StatusProblem[] =>
+      source.role === 'phase-agent'
+        ? [{kind: 'status-in-phase-agent', range: rangeOf(block.status)}]
+        : statusProblems(source, block)
+    )
+  ]
+}
+
+/** The problem of a status block, at its status line; empty where it has none. */
+export function statusProblems(source: Source, block: StatusBlock): readonly StatusProblem[] {
+  const {status, extra} = block
+  const range = rangeOf(status)
+  const expected = correctStatusLine(status.text)
+  if (extra.length > 0) return [{kind: 'extra-lines', range, data: {count: extra.length}}]
+  if (expected === undefined) return [{kind: 'grammar', range, data: {expected}}]
+  const isLineExact = isExactPart(source, status, expected)
+  const edits = statusEdits(source, block, isLineExact ? undefined : expected)
+  if (edits.length === 0) return []
+  const fix = waitsForClosing(source) ? undefined : {safe: true, edits}
+  return [isLineExact ? {kind: 'delimiters', range, fix} : {kind: 'grammar', range, data: {expected}, fix}]
+}
+
+/** @param line the corrected status line, where it has to change */
+function statusEdits(source: Source, {open, status, close}: StatusBlock, line: string | undefined): readonly Edit[] {
+  const edits: Edit[] = []
+  if (open === undefined) edits.push(insertAbove(source, status))
+  else if (!isExactPart(source, open, delimiter)) edits.push({...rangeOf(open), text: delimiter})
+  if (line !== undefined) edits.push({...rangeOf(status), text: line})
+  if (close === undefined) edits.push(insertBelow(source, status))
+  else if (!isExactPart(source, close, delimiter)) edits.push({...rangeOf(close), text: delimiter})
+  return edits
+}
+
+/** The line with its spaces, its case and its final period corrected; `undefined` where more than that is wrong. */
+function correctStatusLine(line: string): string | undefined {
+  const corrected = line
+    .trim()
+    .replace(/[ \t]+/g, ' ')
+    .replace(/^status ?: ?/i, 'STATUS: ')
+    .replace(/ complete ?[.,;:]? returning results to /i, ' complete. Returning results to ')
+    .replace(/ ?\.*$/, '.')
+  return readStatusLine(corrected) === undefined ? undefined : corrected
+}

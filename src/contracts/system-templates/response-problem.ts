@@ -1,0 +1,41 @@
+import type {Problem} from '../problem.ts'
+import type {MarkerName} from './markers.ts'
+import type {TemplatePhase} from './name.ts'
+
+interface Marked {
+  readonly marker: MarkerName
+}
+
+interface Written extends Marked {
+  /** As written, in one line. */
+  readonly actual: string
+}
+
+interface Choice {
+  /** What is right; empty where it is not known. */
+  readonly expected: readonly string[]
+}
+
+/** What is wrong with the markers of an output (R5). */
+export type ResponseProblem = Problem<{
+  /** Unknown or misspelt. */
+  value: Written & Choice
+  'missing-value': Marked & Choice
+  /** A verdict that the phase does not have. */
+  phase: Written & Choice & {readonly phase: TemplatePhase}
+  /** Several values, of which the agent should have chosen one. */
+  alternatives: Written
+  unclosed: Written & Choice
+  /** Spaces, the case of the tag, other attributes. */
+  form: Written & Choice
+  /** Text after the value, in the tag. */
+  'extra-text': Written & Choice
+  /** A second verdict that differs from the first one. */
+  conflict: Written & {readonly first: string}
+  repeat: Written
+  'missing-id': Marked
+  id: Written
+  'duplicate-id': Written
+  thought: Written
+  missing: Marked & Choice
+}>
