@@ -1,0 +1,72 @@
+import {readFileSync} from 'node:fs'
+import {beforeAll, describe, expect, test} from 'vitest'
+import {rules} from '../../rules/index.ts'
+import {readExamples, readPage} from '../../scripts/pages.ts'
+import type {Finding} from '../../src/linter/rule.ts'
+import {type LintOptions, lint} from '../support/lint.ts'
+import {type Fault, phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
+import {rareInputs} from '../support/rare.ts'
+
+const worded = rules.flatMap(({rule}) => (rule.messages === undefined ? [] : [rule]))
+
+/** The findings of all rules: of the pages, of the planted faults, of the rare inputs. */
+const findings: Finding[] = []
+
+function collect(text: string, options: LintOptions): void {
+  findings.push(...lint(text, options).findings)
+}
+
+function collectPages(): void {
+  for (const {rule} of rules) {
+    for (const {input, info} of readExamples(readPage(rule.id))) {
+      const {options, ...rest} = info
+      collect(input, {...rest, ...(options && {rules: {[rule.id]: ['error', options]}})} as LintOptions)
+    }
+  }
+}
+
+function collectPlanted(path: string, faults: readonly Fault[], options: LintOptions): void {
+  const clean = readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
+  for (const fault of faults) collect(fault.plant(clean), {...options, ...fault.said, path})
+}
+
+beforeAll(() => {
+  collectPages()
+  collectPlanted('agents/04-garden-planner.md', phaseAgentFaults, {kind: 'agent', role: 'phase-agent'})
+  collectPlanted('agents/soil-sampler.md', subAgentFaults, {kind: 'agent', role: 'sub-agent'})
+  for (const [id, inputs] of Object.entries(rareInputs))
+    for (const [text, options] of inputs) collect(text, {...options, only: [id]})
+})
+
+test('every message names what is wrong and what is expected', () => {
+  expect(findings.length).toBeGreaterThan(300)
+  for (const {message} of findings) {
+    expect(message).toMatch(/^(?:Unexpected|Missing) .+, expected .*[^.\s]$/s)
+    const [, actual, expected] = /^(?:Unexpected|Missing) (.+), expected (.+)$/s.exec(message) ?? []
+    expect(actual, message).not.toBe(expected)
+  }
+})
+
+test('every fix has a title, in the form of a command', () => {
+  const titles = findings.filter(({rule}) => worded.some(({id}) => id === rule)).flatMap(({fix}) => fix?.title ?? [])
+  expect(titles.length).toBeGreaterThan(80)
+  for (const title of titles) {
+    expect(title).toMatch(/^(?:Add|Move|Number|Remove|Repair|Write) \S.*[^.\s]$/s)
+    expect(title).not.toContain('undefined')
+  }
+})
+
+describe.each(worded.map((rule) => [rule.id, rule] as const))('%s', (id, {messages = {}, fixes = {}}) => {
+  test('the ids of its messages are in kebab case', () => {
+    for (const kind of Object.keys(messages)) expect(kind).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
+  })
+
+  test.each(Object.keys(messages))('message %s is used', (kind) => {
+    expect(findings.filter(({rule, messageId}) => rule === id && messageId === kind)).not.toEqual([])
+  })
+
+  test.each(Object.keys(fixes))('fix title %s is used', (kind) => {
+    const fixed = findings.filter(({rule, messageId, fix}) => rule === id && messageId === kind && fix !== undefined)
+    expect(fixed).not.toEqual([])
+  })
+})

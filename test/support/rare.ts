@@ -1,0 +1,66 @@
+/** Inputs for the kinds of problems that no page shows and no planted fault causes, by rule. */
+import type {LintOptions} from './lint.ts'
+
+type Input = readonly [text: string, options: LintOptions]
+
+const prompts = '---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n'
+const engineer: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
+const reviewer: LintOptions = {path: '.claude/agents/reviewer.md'}
+const output: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], role: 'phase-agent'}
+const state: LintOptions = {kind: 'state', path: '.isdlc/state.json'}
+
+export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
+  'ascii-only': [
+    ['a\u200Bb \u00E2\u2020\u2019 \uFFFD \u0007\n', {}],
+    ['# SUGGESTED PROMPTS\n\nPrint \u201Cthis\u201D:\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---\n', {}]
+  ],
+  'template-variables': [
+    ['{{CHANGE_IDD}}\n', {variables: ['CHANGE_ID']}],
+    ['---\nvariables: [change_id]\n---\n{{change_id}} {{change_ids}}\n', {}],
+    ['Context not provided: ARTIFACTS\n', {kind: 'prompt'}]
+  ],
+  'suggested-prompts-placement': [
+    [`You are the guardian of production.\n\n# SUGGESTED PROMPTS\n\n${prompts}`, engineer],
+    [`# SUGGESTED PROMPTS\n\n${prompts}\nYou guard production.\n`, engineer]
+  ],
+  'suggested-prompts-tiers': [['# PROMPT EMISSION PROTOCOL\n\n### 1. Start\n', {kind: 'agent', role: 'orchestrator'}]],
+  'suggested-prompts-last': [[`${prompts}\n${prompts}`, output]],
+  'workflow-state': [
+    ['{', state],
+    ['{"active_workflow": {"type": "fix"}}', state],
+    [
+      JSON.stringify({
+        active_workflow: {
+          type: 'fix',
+          phases: ['01-requirements'],
+          current_phase_index: 3,
+          artifact_folder: 'BUG-1',
+          phase_status: {}
+        }
+      }),
+      state
+    ]
+  ],
+  'system-template-filename': [['You plan.\n', {path: 'templates/system/README.md', kind: 'template'}]],
+  'system-template-markers': [
+    ['End with `<review>`.\n', {path: 'templates/system/CLAUDE-plan.md'}],
+    ['<task_status>COMPLETED</task_status>\n', {path: 'templates/system/CLAUDE-implement.md'}]
+  ],
+  'response-markers': [
+    ['<review></review>\n', {kind: 'output', contracts: ['system-templates']}],
+    ['<review> PASS </review>\n', {kind: 'output'}],
+    ['<review>PASS with doubts</review>\n', {kind: 'output'}],
+    ['<review>PASS</review>\n\n<review>PASS</review>\n', {kind: 'output'}],
+    ['<task_status>COMPLETED</task_status>\n', {kind: 'output'}],
+    ['<task_status id="one">COMPLETED</task_status>\n', {kind: 'output'}]
+  ],
+  'run-complete': [['', {kind: 'output', captured: {thread: 'main', kind: 'main', stopReason: 'nothing'}}]],
+  'agent-front-matter': [
+    ['Read the change.\n', reviewer],
+    ['---\nname:\n---\n', reviewer],
+    [
+      '---\nname: reviewer\ndescription: Reads changes\n---\n',
+      {...reviewer, siblingNames: new Map([['reviewer', ['a.md', 'reviewer.md']]])}
+    ]
+  ]
+}
