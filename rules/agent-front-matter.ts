@@ -59,7 +59,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
  * ---
  * name: Code Reviewer
- * descripton: Reads a change and says what is wrong with it
+ * descripton: Reads a change and lists its mistakes
  * tools: {Read: true}
  * ---
  * ```

@@ -17,7 +17,7 @@ const Options = z.strictObject({
  *
  * ## Why
  *
- * A typographic quote or dash in a block looks right and is not found by any tool that looks for ASCII (NFR-005).
+ * A typographic quote or dash in a block is displayed like ASCII, but tools that search for ASCII do not find it (NFR-005).
  * Elsewhere such characters are at most worth a note. Three things are reported in every file: hidden characters, which
  * change the order of a text or are not displayed at all, because they hide instructions from people; mojibake, which is
  * UTF-8 that was read as Windows-1252; and invisible characters, unless they belong to an emoji or to a script that needs

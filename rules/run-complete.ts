@@ -20,11 +20,11 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ## Bad
  *
  * ```markdown {"kind": "output", "contracts": ["suggested-prompts"], "captured": {"thread": "main", "kind": "main", "stopReason": "tool call"}}
- * The beds are drawn. I will look at the paths.
+ * The beds are drawn. I will check the paths.
  * ```
  *
  * ```text
- * 1:1-1:46: warning: Unexpected tool call at the end of the run, expected a final message
+ * 1:1-1:44: warning: Unexpected tool call at the end of the run, expected a final message
  * ```
  *
  * ```markdown {"kind": "output", "captured": {"thread": "agent-1", "kind": "subagent", "stopReason": "unfinished run"}}

@@ -8,7 +8,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * ## Why
  *
- * The block is the last thing a person reads and the last thing a tool looks for (REQ-0003 1.2, ADR-001): text after it
+ * The block is the last thing a person reads and the last thing a tool searches for (REQ-0003 1.2, ADR-001): text after it
  * hides it, a second one makes the numbers ambiguous. Blank lines at the end do not count.
  *
  * ## Good

@@ -10,8 +10,8 @@ const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
  *
  * ## Why
  *
- * A sub-agent reports to the orchestrator that started it, not to a person: prompts from it would offer steps that nobody
- * can take (REQ-0003 1.3). Its status line says what is complete and who gets the results, between delimiters, without items.
+ * A sub-agent reports to the orchestrator that started it, not to a person: prompts from it would offer steps that no one
+ * can take (REQ-0003 1.3). Its status line names what is complete and who gets the results, between delimiters, without items.
  *
  * ## Good
  *

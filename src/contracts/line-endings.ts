@@ -7,7 +7,7 @@ export type LineEndingProblem = Problem<{
   foreign: {readonly names: readonly ('CRLF' | 'CR')[]; readonly count: number; readonly total: number}
 }>
 
-/** All line ends other than LF as one problem at the first of them; CRLF that git stores as LF is none. */
+/** All line ends other than LF as one problem at the first of them; CRLF that git stores as LF does not count. */
 export function foreignLineEndings(source: Source): LineEndingProblem | undefined {
   const {text, lines} = source
   if (!text.includes('\r')) return undefined

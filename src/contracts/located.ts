@@ -1,7 +1,7 @@
 import {type Point, pointAt, type Range} from '../text/lines.ts'
 import {createSource, type Source} from './source.ts'
 
-/** A value that was read from a text, and where it stands. */
+/** A value that was read from a text, and its place. */
 export interface Located<T> {
   readonly value: T
   readonly start: Point

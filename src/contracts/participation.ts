@@ -11,10 +11,10 @@ import {
   statusBlocks
 } from './suggested-prompts/index.ts'
 
-/** Kinds that a path or a command gives only to files that know the contracts. */
-const partakers: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
+/** Kinds of files that use the contracts by definition. */
+const kindsWithContracts: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
 
-/** Whether a definition shows by itself that it keeps REQ-0003: the exact heading, a block, a status. */
+/** Whether a definition shows that it uses REQ-0003: the exact heading, a block, a status. */
 const showsSuggestedPrompts = memoize(
   (source: Source): boolean =>
     blocks(source).some((block) => block.isEvident) ||
@@ -22,26 +22,29 @@ const showsSuggestedPrompts = memoize(
     (source.text.includes(sectionHeading) && sectionHeadings(source).some((heading) => heading.isExact))
 )
 
-/** Whether a file was declared or shows that it knows the contracts; every other is a stranger, and never gets an error. */
+/** Whether a file is declared or shows that it uses a contract; a file that uses no contract never gets an error for one. */
 export const usesContracts = memoize(
   (source: Source): boolean =>
-    source.declared || agentContracts(source).length > 0 || partakers.has(source.kind) || showsSuggestedPrompts(source)
+    source.declared ||
+    agentContracts(source).length > 0 ||
+    kindsWithContracts.has(source.kind) ||
+    showsSuggestedPrompts(source)
 )
 
-/** Whether somebody declared that a file, or its agent, keeps a contract; a role says so for `suggested-prompts`, which alone knows roles. */
+/** Whether a file, or its agent, is declared to use a contract; a role declares `suggested-prompts`, the only one with roles. */
 export function isDeclaredFor(source: Source, name: ContractName): boolean {
   if (agentContracts(source).includes(name)) return true
   return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
 }
 
-/** The headings of the section that count in a definition: a look-alike does only where something else speaks of it. */
+/** The headings of the section that count in a definition: a near miss counts only in a file that uses a contract. */
 export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)
   const isCounted = found.some(({isExact}) => isExact) || usesContracts(source) || selfValidation(source) !== undefined
   return isCounted ? found : []
 })
 
-/** The prompt blocks that count: where nothing else speaks of REQ-0003, a mere look-alike is anybody's list. */
+/** The prompt blocks that count: a near miss in a file that does not use REQ-0003 is an ordinary list. */
 export const promptBlocks = memoize((source: Source): readonly Block[] =>
   isDeclaredFor(source, 'suggested-prompts') || showsSuggestedPrompts(source) || countedHeadings(source).length > 0
     ? blocks(source)

@@ -2,7 +2,7 @@ import type {Root} from 'mdast'
 import {createDocument, type Document} from '../text/document.ts'
 import type {NamedContract} from './custom/model.ts'
 
-/** What a file is (design: rules, section 0). */
+/** What a file is. */
 export const kinds = [
   'agent',
   'command',
@@ -16,7 +16,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** What part an agent has in a workflow. */
+/** The role of an agent in a workflow. */
 export const roles = ['orchestrator', 'sub-orchestrator', 'phase-agent', 'sub-agent'] as const
 export type Role = (typeof roles)[number]
 
@@ -30,28 +30,28 @@ export const contractNames = [
 ] as const
 export type ContractName = (typeof contractNames)[number]
 
-/** The thread of a captured run that a text is the end of. */
+/** The thread of a captured run that a text is the final message of. */
 export interface Captured {
   readonly thread: string
   readonly kind: 'main' | 'subagent' | 'teammate'
-  /** Why the text is not what the agent would have ended with; `undefined` where it is. */
+  /** Why the run ended without a final message; `undefined` where it has one. */
   readonly stopReason?: string
 }
 
 /** What is known about a file besides its text. */
 export interface Context {
-  /** With `/`, relative or absolute: read for its names only. */
+  /** With `/`, relative or absolute; only its names are used. */
   readonly path: string
   readonly kind: Kind
-  /** Only where somebody declared it. */
+  /** Only where it is declared. */
   readonly role?: Role
-  /** Configuration or the command line said what the file is. */
+  /** Whether configuration or the command line declares what the file is. */
   readonly declared: boolean
-  /** The contracts that the file was declared to keep; `undefined` where nobody said. */
+  /** The contracts that the file is declared to use; `undefined` where none are declared. */
   readonly contracts?: readonly string[]
-  /** The contracts of the project's own, by name. */
+  /** The custom contracts of the project, by name. */
   readonly customContracts?: ReadonlyMap<string, NamedContract>
-  /** The names of the contracts that each agent was declared to keep. */
+  /** The names of the contracts that each agent is declared to use. */
   readonly agents?: ReadonlyMap<string, readonly string[]>
   readonly agent?: string
   readonly phase?: string
@@ -61,7 +61,7 @@ export interface Context {
   readonly state?: Source
   /** The names of the files of this kind in the file's folder, itself among them, sorted; unknown for a text on its own. */
   readonly folder?: () => readonly string[]
-  /** Whether git stores the file with LF, whatever is on disk. */
+  /** Whether git stores the file with LF, independent of the copy on disk. */
   readonly isLfInIndex?: () => boolean
   /** The files of the same folder by the `name` of their front matter, this one among them. */
   readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
@@ -79,7 +79,7 @@ export function createSource(text: string, context: Context, parse?: (text: stri
   return Object.assign(createDocument(text, {mayHaveFrontMatter: context.kind !== 'output'}, parse), context)
 }
 
-/** Texts that tell an agent what to do. */
+/** Texts that instruct an agent. */
 export const definitions = ['agent', 'command', 'template', 'prompt'] as const satisfies readonly Kind[]
 
 /** Definitions, and what agents print. */

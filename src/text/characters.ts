@@ -22,7 +22,7 @@ function isInvisible(char: string): boolean {
   return /^[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]$/.test(char)
 }
 
-/** The letter or letters of ASCII that come nearest: the letter without its marks, `ss`, `ae`; the character itself where there are none. */
+/** A letter without its marks, or as several letters such as `ss` and `ae`; other characters stay as they are. */
 export function baseLetters(char: string): string {
   return ligatures.get(char) ?? char.normalize('NFD').replace(/\p{Mn}/gu, '')
 }

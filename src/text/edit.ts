@@ -5,7 +5,7 @@ export interface Edit extends Range {
   readonly text: string
 }
 
-/** Edits that mend one finding, all or none. */
+/** The edits that fix one finding; all are applied or none. */
 export interface Fix {
   /** The meaning of the text stays as it is. */
   readonly safe: boolean

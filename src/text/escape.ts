@@ -1,4 +1,4 @@
-/** A text as a regular expression, with or without the flag `u`, that takes it letter by letter. */
+/** A regular expression, with or without the flag `u`, that matches a text exactly. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

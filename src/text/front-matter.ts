@@ -8,7 +8,7 @@ export interface FrontMatter {
   readonly last: number
 }
 
-/** A scalar of the front matter and where it stands. */
+/** A scalar of the front matter and its place. */
 export interface Scalar extends Range {
   readonly value: string
 }
@@ -25,7 +25,7 @@ export const frontMatter = memoize((document: Document): FrontMatter | undefined
   return undefined
 })
 
-/** Whether a `---` that stands anywhere further down would turn what is above it into front matter. */
+/** Whether a `---` further down would turn the text above it into front matter. */
 export function waitsForClosing(document: Document): boolean {
   return document.mayHaveFrontMatter && opening.test(lineText(document, 0)) && frontMatter(document) === undefined
 }

@@ -1,4 +1,4 @@
-/** Where JSON ends that stands in a text, without reading it. */
+/** The end of a JSON value in a text, found without reading the value. */
 
 /** Where the value that begins at an offset ends; the end of the text where it does not. */
 export function valueEnd(text: string, start: number): number {

@@ -1,4 +1,4 @@
-/** Where a text only talks of things, and does not say them. */
+/** Where a text only mentions something: in code and in comments. */
 import {type Document, lineText} from './document.ts'
 import {lineAt, type Range} from './lines.ts'
 import {memoize} from './memoize.ts'

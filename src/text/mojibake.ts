@@ -1,6 +1,6 @@
 import type {Range} from './lines.ts'
 
-/** UTF-8 that somebody read as Windows-1252 or Latin-1, and the character that was meant. */
+/** UTF-8 that was read as Windows-1252 or Latin-1, and the character that was meant. */
 export interface Mojibake extends Range {
   readonly meant: string
 }
@@ -17,8 +17,8 @@ const bytes: ReadonlyMap<string, number> = new Map([
 const continuation = `[\\x80-\\xBF${high}]`
 
 /**
- * Only leads that no ordinary text puts before such a character: `\u00C2` and `\u00C3` (Latin-1), `\u00E2` (punctuation, arrows,
- * box drawing), `\u00EF` (full-width forms, the byte order mark), `\u00F0` (emoji). A German `\u00DF\u201C` or a French `\u00E9\u201D\u2026` is none.
+ * Only lead characters that ordinary text does not put before such a character: `\u00C2` and `\u00C3` (Latin-1), `\u00E2` (punctuation, arrows,
+ * box drawing), `\u00EF` (full-width forms, the byte order mark), `\u00F0` (emoji). A German `\u00DF\u201C` or a French `\u00E9\u201D\u2026` does not match.
  */
 const sequences = new RegExp(
   `[\\u00C2\\u00C3]${continuation}|[\\u00E2\\u00EF]${continuation}{2}|\\u00F0[\\u0178\\x9F]${continuation}{2}`,
@@ -35,7 +35,7 @@ export function findMojibake(text: string): readonly Mojibake[] {
   return found
 }
 
-/** One character from the bytes of its UTF-8; `undefined` where they are none. */
+/** One character from the bytes of its UTF-8; `undefined` where they are not UTF-8. */
 function decode(sequence: readonly number[]): string | undefined {
   const [lead = 0, ...rest] = sequence
   if (rest.some((byte) => byte < 0x80 || byte > 0xbf)) return undefined

@@ -1,5 +1,5 @@
 /**
- * Tags by which an agent says something to a program:
+ * Tags in which an agent prints values for programs:
  *
  * ```ebnf
  * element = "<", name, ">", value, "</", name, ">" ;
@@ -18,7 +18,7 @@ export interface Element<Name extends string = string> extends Range {
   /** The opening tag. */
   readonly open: Range
   readonly close: Range | undefined
-  /** What stands in the opening tag after its name, trimmed. */
+  /** The text in the opening tag after its name, trimmed. */
   readonly attributes: string
   /** Up to the closing tag or, without one, as much of the line as a value may take. */
   readonly content: Range
@@ -39,13 +39,13 @@ export interface Tags<Name extends string> {
   readonly names: readonly Name[]
   /** Those that may hold themselves: the outermost count. */
   readonly nested?: readonly Name[]
-  /** Other spellings, in lower case, and the names that they stand for. */
+  /** Other spellings, in lower case, and the names that they mean. */
   readonly spellings?: ReadonlyMap<string, Name>
-  /** Whether a tag at this offset is one, not only spoken of. */
+  /** Whether a tag at this offset counts, and is not just mentioned. */
   counts(offset: number): boolean
 }
 
-/** No value and no list of values is longer, in UTF-16 units; prose may be. */
+/** The longest value or list of values, in UTF-16 units; longer text is prose. */
 const longest = 200
 
 /** All elements of a text, in order, near misses and stray closing tags of nested ones included. */
@@ -73,7 +73,7 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   })
 }
 
-/** The spellings in a text that are nearly a name, in lower case; short names have none. */
+/** The spellings in a text that resemble a name, in lower case; none for short names. */
 export function nearSpellings<Name extends string>({text}: Document, name: Name): ReadonlyMap<string, Name> {
   const written = [...text.matchAll(/<\/?[ \t]*([A-Za-z_][\w.:-]*)/g)].map(([, spelling = '']) =>
     spelling.toLowerCase()
@@ -84,7 +84,7 @@ export function nearSpellings<Name extends string>({text}: Document, name: Name)
   return new Map(name.length > 2 ? near.map((spelling) => [spelling, name]) : [])
 }
 
-/** Whether a tag of an output is printed, not spoken of in code or in a comment. */
+/** Whether a tag of an output is printed; in code or in a comment it is only mentioned. */
 export function isPrinted(document: Document, offset: number): boolean {
   return !isInCodeOrComment(document, offset) && !isInCodeSpan(document, offset)
 }
@@ -140,7 +140,7 @@ function elementOf<Name extends string>({text, lines}: Document, {opening, closi
   }
 }
 
-/** Where the trimmed content of an element stands. */
+/** The place of the trimmed content of an element. */
 export function valueRange({text}: Document, {content, value}: Element): Range {
   const start = content.start + text.slice(content.start, content.end).search(/\S|$/)
   return {start, end: start + value.length}
@@ -151,7 +151,7 @@ export interface Word extends Range {
   readonly text: string
 }
 
-/** The words of a content in which alternatives are left: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
+/** The words of a content that has alternatives: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
 export function alternatives(document: Document, element: Element): readonly Word[] {
   if (element.value.length > longest) return []
   const {start} = valueRange(document, element)
@@ -168,7 +168,7 @@ export function leavesAlternatives(document: Document, element: Element, known: 
   return words.length > 1 && words.every(({text}) => meantValue(text, known) !== undefined)
 }
 
-/** The value that was meant: the word itself, or the one that it nearly is in spelling, case or its joints. */
+/** The value that was meant: the word itself, or the one that it resembles in spelling, case or separators. */
 export function meantValue<T extends string>(word: string, known: readonly T[]): T | undefined {
   const joined = join(word)
   const same = known.find((value) => join(value).toLowerCase() === joined.toLowerCase())
@@ -186,17 +186,17 @@ export function isWordLike(value: string): boolean {
   return /^[A-Za-z][A-Za-z_-]*$/.test(value)
 }
 
-/** A word that a definition shows as a value and that is none. */
+/** A word that a definition shows as a value, but that is not one. */
 export interface WrongWord extends Word {
-  /** The value that it nearly is. */
+  /** The value that it resembles. */
   readonly meant: string | undefined
 }
 
 /**
- * The words that a definition shows between two tags and that are no allowed values; placeholders, and prose, which holds
- * none, left out.
+ * The words that a definition shows between two tags and that are not allowed values; placeholders and prose are
+ * ignored.
  *
- * @param known the values that a word may nearly be, the allowed ones first
+ * @param known the values that a word may resemble, the allowed ones first
  */
 export function wrongWords(
   document: Document,
@@ -214,7 +214,7 @@ export function wrongWords(
   )
 }
 
-/** A word that stands for a value: `VERDICT`. */
+/** A placeholder for a value: `VERDICT`. */
 export function isPlaceholderWord(word: string): boolean {
   return /verdict|status|value|result|^x+$/i.test(word)
 }

@@ -81,7 +81,7 @@ function readHeading(
 
 /**
  * How many columns of a line belong to the list items and quotes around it, by the column of the innermost block; 0 where
- * it stands in none.
+ * there are none.
  */
 export function containerIndent(document: Document, line: number): number {
   let indent = 0

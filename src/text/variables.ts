@@ -2,11 +2,11 @@
  * Template variables (R4 of the system prompt templates):
  *
  * ```ebnf
- * variable = "{{", {blank}, name, {blank}, "}}" ;
+ * variable = "{{", {space}, name, {space}, "}}" ;
  * name     = letter | "_", {letter | digit | "_" | "." | "-"} ;
  * ```
  *
- * None are `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
+ * Not variables: `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
 
 import {escapeRegExp} from './escape.ts'
@@ -35,8 +35,8 @@ export interface Misspelling extends Range {
 }
 
 /**
- * Known names in the wrong braces, with blanks, in another case, or with a blank or a hyphen for the low line. Single and
- * unbalanced braces count only around the exact name: `{tasks}` is anybody's placeholder.
+ * Known names in the wrong braces, with spaces, in another case, or with a space or a hyphen for the underscore. Single and
+ * unbalanced braces count only around the exact name: `{tasks}` is an ordinary placeholder.
  */
 export function findMisspellings(text: string, known: readonly string[]): readonly Misspelling[] {
   if (known.length === 0 || !text.includes('{')) return []

@@ -65,7 +65,7 @@ export function atLeastOne(content: string, {start, end}: Range): Range {
   return {start: from, end: Math.max(end, from + 1)}
 }
 
-/** A fault on one line, at the end of the text on the last one that is not blank. */
+/** The part of a fault on its first line; past the end of the text, on the last line with text. */
 export function firstLineOfFault(content: string, {start, end}: Range): Range {
   const from = Math.min(start, Math.max(0, content.trimEnd().length - 1))
   const stop = content.indexOf('\n', from)

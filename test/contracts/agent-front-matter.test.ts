@@ -19,11 +19,11 @@ const withMatter = (...matter: readonly string[]): string =>
 describe('agents and skills', () => {
   test.each([
     ['name and description', ['name: reviewer', 'description: Reads changes']],
-    ['tools as a text', ['name: reviewer', 'description: Reads changes', 'tools: Read, Grep']],
+    ['tools as a string', ['name: reviewer', 'description: Reads changes', 'tools: Read, Grep']],
     ['tools as a list', ['name: reviewer', 'description: Reads changes', 'tools: [Read, "Grep"]']],
     ['tools on lines', ['name: reviewer', 'description: Reads changes', 'tools:', '  - Read', '  - Bash(git diff:*)']],
     ['a description on lines', ['name: reviewer-2', 'description: >-', '  Reads changes', '  with care']]
-  ])('%s: silent', async (_, matter) => {
+  ])('%s: no findings', async (_, matter) => {
     expect(lines(await lint(withMatter(...matter), agent))).toEqual([])
     expect(lines(await lint(withMatter(...matter), skill))).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('agents and skills', () => {
     expect(lines(await lint(text, skill))).toHaveLength(1)
   })
 
-  test('a file without front matter is asked for it right in the folder of agents', async () => {
+  test('front matter is required in the folder of agents itself', async () => {
     const message =
       '1:1-1:17: warning: Missing front matter, expected `name` and `description` between two `---` at the start of the file'
     expect(lines(await lint('Read the change.\n', agent))).toEqual([message])
@@ -74,19 +74,19 @@ describe('all other files', () => {
     '.claude/commands/x.md',
     'prompts/x.md',
     'templates/system/CLAUDE-plan.md'
-  ])('%s is asked for nothing', async (path) => {
+  ])('%s has no requirements', async (path) => {
     expect(lines(await lint('Text.\n', {path, only}))).toEqual([])
     expect(lines(await lint(withMatter('task_type: review', 'tools: {x: 1}'), {path, only}))).toEqual([])
   })
 
-  test('strict YAML is asked of all, with one finding', async () => {
+  test('strict YAML is required in all files, with one finding', async () => {
     const text = withMatter('title: one: two', 'also: three: four')
     expect(lines(await lint(text, {only}))).toEqual([
       '2:8-2:9: warning: Unexpected colon and space in a plain value, expected strict YAML'
     ])
   })
 
-  test('hints for arguments are texts', async () => {
+  test('argument hints are text', async () => {
     expect(lines(await lint(withMatter('argument-hint: [file] [format] | --all'), {only}))).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('names in a folder', () => {
     )
   }
 
-  test('a name stands in one file of a folder', async () => {
+  test('a name is unique in its folder', async () => {
     const text = withMatter('name: reviewer', 'description: Reads changes')
     const first = write('.claude/agents/a.md', text)
     write('.claude/agents/b.md', text)

@@ -117,12 +117,12 @@ describe('phase names', () => {
     ['phase 05 - test strategy', 'Phase 05 - Test Strategy'],
     ['Phase 05 - Test Stratgy', 'Phase 05 - Test Strategy'],
     ['Phase 02 - Impact-Analysis', 'Phase 02 - Impact Analysis']
-  ])('%s is mended', async (text, expected) => {
+  ])('%s is fixed', async (text, expected) => {
     expect(brief(await lint(item(`Go to ${text} now`), {only}))).toEqual(['5 suggested-prompts-phase-names error'])
     expect(await fix(item(`Go to ${text} now`), {only})).toBe(item(`Go to ${expected} now`))
   })
 
-  test('a known name under another number is an error that nobody can mend', async () => {
+  test('a known name under another number is an error without a safe fix', async () => {
     const text = item('Continue to Phase 04 - Test Strategy')
     expect(brief(await lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
     expect(await fix(text, {only})).toBe(text)

@@ -34,7 +34,7 @@ const files = (...names: string[]): ((path: string) => boolean) => {
 }
 
 describe('which template an agent gets', () => {
-  test('[TEMPLATES scenario own] its own', () => {
+  test('its own', () => {
     const found = resolveTemplate('CLAUDE', 'implement', files('CLAUDE-implement.md', 'BASE-implement.md'))
     expect(found).toEqual({
       path: 'templates/system/CLAUDE-implement.md',
@@ -44,7 +44,7 @@ describe('which template an agent gets', () => {
     })
   })
 
-  test('[TEMPLATES R1 fallback] [TEMPLATES scenario fallback] that of BASE, with a note', () => {
+  test('that of BASE, with a note', () => {
     const found = resolveTemplate('GEMINI', 'archive', files('BASE-archive.md', 'CLAUDE-archive.md'))
     expect(found).toEqual({
       path: 'templates/system/BASE-archive.md',
@@ -54,7 +54,7 @@ describe('which template an agent gets', () => {
     })
   })
 
-  test('[TEMPLATES load] none', () => {
+  test('none', () => {
     expect(() => resolveTemplate('CODEX', 'plan', files('BASE-review.md'))).toThrow(TemplateNotFound)
     expect(() => resolveTemplate('BASE', 'plan', files())).toThrow(
       'Missing template of `BASE` for `plan`, expected `templates/system/BASE-plan.md`'
@@ -81,7 +81,7 @@ describe('names', () => {
   })
 
   test.each(['claude-plan.md', 'CLAUDE-Plan.md', 'CLAUDE-plan.markdown', 'CLAUDE_plan.md', 'CLAUDE-plan', 'README.md'])(
-    '%s is none',
+    '%s is not exact',
     (file) => {
       expect(parseTemplateName(file)).toBeUndefined()
     }
@@ -89,7 +89,7 @@ describe('names', () => {
 })
 
 describe('variables', () => {
-  test('[TEMPLATES R4] [TEMPLATES scenario injection] are replaced by their values, whatever these hold', () => {
+  test('are replaced by their values, whatever these hold', () => {
     const context = {PROJECT_CONTEXT: 'Rust, with {{TASKS}} and $& in it', change_id: '7'}
     expect(injectVariables('A {{PROJECT_CONTEXT}} b {{change_id}} {{PROJECT_CONTEXT}}.', context)).toEqual({
       text: 'A Rust, with {{TASKS}} and $& in it b 7 Rust, with {{TASKS}} and $& in it.',
@@ -97,7 +97,7 @@ describe('variables', () => {
     })
   })
 
-  test('[TEMPLATES inject] [TEMPLATES scenario no context] without a value tell the agent and the log', () => {
+  test('without a value are visible to the agent and in the log', () => {
     expect(injectVariables('{{PROJECT_CONTEXT}}\n{{constructor}}\n{{PROJECT_CONTEXT}}', {})).toEqual({
       text: 'Context not provided: PROJECT_CONTEXT\nContext not provided: constructor\nContext not provided: PROJECT_CONTEXT',
       warnings: [
@@ -130,7 +130,7 @@ describe('variables', () => {
 })
 
 describe('metadata', () => {
-  test('[TEMPLATES metadata] the schema is that of the document', () => {
+  test('the schema is that of the document', () => {
     expect(z.toJSONSchema(TemplateMetadata, {target: 'draft-7', io: 'input'})).toEqual({
       $schema: 'http://json-schema.org/draft-07/schema#',
       type: 'object',
@@ -157,9 +157,9 @@ describe('metadata', () => {
 })
 
 describe('markers', () => {
-  test('[TEMPLATES scenario verdict] are read with their places', () => {
+  test('are read with their places', () => {
     const text = [
-      'I may say `<review>PASS</review>`.',
+      'I may print `<review>PASS</review>`.',
       '<thought>Hm.</thought>',
       '  <task_status id="1.2">FAILED</task_status>',
       '```',
@@ -187,7 +187,7 @@ describe('markers', () => {
     '<task_status id="1">FAILED</task_status>',
     "<task_status id='1.1'>FAILED</task_status>",
     '<task_status>FAILED</task_status>'
-  ])('%s is none', (text) => {
+  ])('%s does not count', (text) => {
     expect(parseMarkers(text)).toEqual({verdicts: [], tasks: [], thoughts: []})
   })
 
@@ -210,14 +210,14 @@ describe('markers', () => {
     )
   })
 
-  test('[TEMPLATES R5 thought] thoughts go, with the lines that hold nothing else', () => {
+  test('thoughts are removed, with the lines that have nothing else', () => {
     expect(stripThoughts('<thought>\nLong\n\nthought.\n</thought>\n\nThe answer.\n')).toBe('The answer.\n')
     expect(stripThoughts('Yes<thought>or no</thought>, it is.\n')).toBe('Yes, it is.\n')
     expect(stripThoughts('A\n<thought>a<thought>b</thought>c</thought>\nB\n')).toBe('A\nB\n')
     expect(stripThoughts('A <thou<thought>x</thought>ght>y</thought>B')).toBe('A B')
   })
 
-  test('what only looks like a thought stays', () => {
+  test('text that only resembles a thought stays', () => {
     for (const text of [
       'Open <thought>and the answer\n',
       'Stray </thought> answer\n',
@@ -318,7 +318,7 @@ describe('templates', () => {
     ['plan', planTemplate, 'CLAUDE-plan.md'],
     ['challenge', challenge, 'CODEX-challenge.md'],
     ['implement', implement, 'GEMINI-implement.md']
-  ])('[TEMPLATES R1 path] [TEMPLATES scenario markers] %s is clean', async (_, text, file) => {
+  ])('%s is clean', async (_, text, file) => {
     expect(brief(await lint(text, {path: `templates/system/${file}`}))).toEqual([])
   })
 
@@ -330,41 +330,35 @@ describe('templates', () => {
     ['CLAUDE-plan.markdown', 'expected `CLAUDE-plan.md`'],
     ['CLUADE-plan.md', 'expected `CLAUDE-plan.md`'],
     ['MISTRAL-plan.md', 'Unexpected agent `MISTRAL`']
-  ])(
-    '[TEMPLATES R1 agent] [TEMPLATES R1 phase] [TEMPLATES R1 unknown agent] the name %s is one error',
-    async (file, words) => {
-      const linted = await lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
-      expect(brief(linted)).toEqual(['1 system-template-filename error'])
-      expect(lines(linted)[0]).toContain(words)
-    }
-  )
+  ])('the name %s is one error', async (file, words) => {
+    const linted = await lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
+    expect(brief(linted)).toEqual(['1 system-template-filename error'])
+    expect(lines(linted)[0]).toContain(words)
+  })
 
-  test.each(['CLAUDE-deploy.md', 'README.md'])(
-    '[TEMPLATES R1 unknown phase] %s: what depends on the phase is skipped',
-    async (file) => {
-      const linted = await lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
-      expect(brief(linted)).toEqual(['1 system-template-filename error'])
-    }
-  )
+  test.each(['CLAUDE-deploy.md', 'README.md'])('%s: what depends on the phase is skipped', async (file) => {
+    const linted = await lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
+    expect(brief(linted)).toEqual(['1 system-template-filename error'])
+  })
 
   test('standard input has no name', async () => {
     expect(brief(await lint(planTemplate, {path: '<stdin>', kind: 'template', phase: 'plan'}))).toEqual([])
   })
 
   test.each<[string, string | RegExp, string, number]>([
-    ['[TEMPLATES R2 identity] no identity', /# Identity & Role\n\nYou plan.*\n\n/, '', 1],
-    ['[TEMPLATES R2 principles] no principles', /## Core Principles\n\n.*\n\n/, '', 1],
-    ['[TEMPLATES R2 context] no context', '## Context\n', '', 1],
-    ['[TEMPLATES R2 workflow] no place in the workflow', '## Workflow Context\n', '', 1],
-    ['[TEMPLATES R2 context] no variable', '{{PROJECT_CONTEXT}}', 'Rust.', 9],
-    ['[TEMPLATES R2 identity] an empty identity', 'You plan changes before anybody writes code.\n', '', 1],
-    ['[TEMPLATES R2 principles] empty principles', /No code\. Draw.*\n/, '', 5],
+    ['no identity', /# Identity & Role\n\nYou plan.*\n\n/, '', 1],
+    ['no principles', /## Core Principles\n\n.*\n\n/, '', 1],
+    ['no context', '## Context\n', '', 1],
+    ['no place in the workflow', '## Workflow Context\n', '', 1],
+    ['no variable', '{{PROJECT_CONTEXT}}', 'Rust.', 9],
+    ['an empty identity', 'You plan changes before anybody writes code.\n', '', 1],
+    ['empty principles', /No code\. Draw.*\n/, '', 5],
     ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5]
   ])('%s is one error', async (_, from, to, line) => {
     expect(await found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-sections error`])
   })
 
-  test('[TEMPLATES R2 order] two sections that changed places are one error', async () => {
+  test('two sections that changed places are one error', async () => {
     const [head = '', principles = '', rest = ''] = planTemplate.split(/(## Core Principles\n[\s\S]*?)(?=## Context)/)
     expect(await found(principles + head + rest, plan)).toEqual(['5 system-template-sections error'])
     const moved = planTemplate.replace('## Workflow Context', '## Context').replace('## Context', '## Workflow Context')
@@ -373,19 +367,19 @@ describe('templates', () => {
 
   test.each<[string, string, string]>([
     ['other words', '# Identity & Role', '# You are a **planner**'],
-    ['a title that speaks of the phase', '# Identity & Role', '# The plan phase\n\n## Persona'],
+    ['a title that names the phase', '# Identity & Role', '# The plan phase\n\n## Persona'],
     ['more sections', '## Context', '## State of the art\n\nNone.\n\n## Project Context'],
     ['subsections', '## Context\n', '## Context\n\n### Project\n']
   ])('%s are fine', async (_, from, to) => {
     expect(await found(planTemplate.replace(from, to), plan)).toEqual([])
   })
 
-  test('[TEMPLATES R4 tasks] tasks have to be in a template for implement', async () => {
+  test('tasks have to be in a template for implement', async () => {
     const said = {path: 'templates/system/CODEX-implement.md'}
     expect(await found(implement.replace('{{TASKS}}', ''), said)).toEqual(['9 system-template-sections error'])
   })
 
-  test('[TEMPLATES R4] a near miss of a variable is one error, of another rule', async () => {
+  test('a near miss of a variable is one error, of another rule', async () => {
     for (const text of ['{{ PROJECT_CONTEXT }}', '{{PROJECT_CONTXT}}', '{{project_context}}'])
       expect(await found(planTemplate.replace('{{PROJECT_CONTEXT}}', text), plan)).toEqual([
         '11 template-variables error'
@@ -403,7 +397,7 @@ describe('templates', () => {
     expect(fixed).toContain('## Context\n\n{{PROJECT_CONTEXT}}\n')
   })
 
-  test('[TEMPLATES R3] a template that speaks of another phase is a warning', async () => {
+  test('a template of another phase is a warning', async () => {
     const said = {path: 'templates/system/BASE-archive.md'}
     const text = planTemplate.replace(/## Response[\s\S]*/, '').replace('then specs, ', '')
     expect(await found(text, said)).toEqual(['1 system-template-directives warning'])
@@ -411,13 +405,8 @@ describe('templates', () => {
   })
 
   test.each<[string, string, string, number]>([
-    [
-      '[TEMPLATES R5 verdict in the template] no verdict',
-      'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.',
-      'Good luck.',
-      1
-    ],
-    ['[TEMPLATES R5 verdict in the template] a verdict of another phase', 'NEEDS_REVISION', 'NEEDS_CHANGES', 23],
+    ['no verdict', 'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.', 'Good luck.', 1],
+    ['a verdict of another phase', 'NEEDS_REVISION', 'NEEDS_CHANGES', 23],
     ['a verdict of challenge', 'NEEDS_REVISION', 'REJECTED', 23],
     ['an unknown verdict', 'NEEDS_REVISION', 'REDO', 23],
     ['a misspelt verdict', 'NEEDS_REVISION', 'NEEDS_REVISON', 23],
@@ -459,7 +448,7 @@ describe('templates', () => {
     ['no task status', 'For each task print', 'Not `x`', 1],
     ['another status', 'COMPLETED|FAILED', 'DONE|FAILED', 25],
     ['no id', ' id="X.Y"', '', 25]
-  ])('[TEMPLATES R5 task status in the template] implement: %s is one error', async (name, from, to, line) => {
+  ])('implement: %s is one error', async (name, from, to, line) => {
     const text = name === 'no task status' ? implement.replace(/For each task.*/, '') : implement.replace(from, to)
     expect(await found(text, {path: 'templates/system/BASE-implement.md'})).toEqual([
       `${line} system-template-markers error`
@@ -477,12 +466,12 @@ describe('coverage', () => {
   const inFolder = async (folder: readonly string[], file = [...folder].sort()[0] ?? ''): Promise<string[]> =>
     lines(await lint('x\n', {path: `templates/system/${file}`, folder: [...folder].sort(), only: [alone]}))
 
-  test('[TEMPLATES R1 fallback] BASE covers every agent', async () => {
+  test('BASE covers every agent', async () => {
     expect(await inFolder([...base, 'CODEX-plan.md', 'GEMINI-review.md'])).toEqual([])
     expect(await inFolder(templatePhases.map((phase) => `CODEX-${phase}.md`).sort())).toEqual([])
   })
 
-  test('nobody needs what BASE alone does not have', async () => {
+  test('BASE alone needs no other phases', async () => {
     expect(await inFolder(['BASE-plan.md'])).toEqual([])
   })
 
@@ -506,7 +495,7 @@ describe('responses', () => {
   const response = (end: string): string => `I have read it all.\n\n${end}\n`
 
   test.each(templatePhases.flatMap((phase) => phaseVerdicts[phase].map((verdict) => [phase, verdict] as const)))(
-    '[TEMPLATES R5 verdict] %s may end in %s',
+    '%s may end in %s',
     async (phase, verdict) => {
       expect(brief(await lint(response(formatVerdict(verdict)), {...declared, phase}))).toEqual([])
     }
@@ -516,7 +505,7 @@ describe('responses', () => {
     templatePhases.flatMap((phase) =>
       verdicts.filter((verdict) => !phaseVerdicts[phase].includes(verdict)).map((verdict) => [phase, verdict] as const)
     )
-  )('[TEMPLATES R5 verdict] %s may not end in %s', async (phase, verdict) => {
+  )('%s may not end in %s', async (phase, verdict) => {
     const tasks = phase === 'implement' ? `${formatTaskStatus({id: '1.1', status: 'FAILED'})}\n\n` : ''
     const line = phase === 'implement' ? 5 : 3
     expect(brief(await lint(response(tasks + formatVerdict(verdict)), {...declared, phase}))).toEqual([
@@ -527,7 +516,7 @@ describe('responses', () => {
   const wrong: readonly [string, string][] = [
     ['PAS', '<review>PAS</review>'],
     ['pass', '<review>pass</review>'],
-    ['blanks', '<review> PASS </review>'],
+    ['spaces', '<review> PASS </review>'],
     ['a verdict on a line of its own', '<review>\nPASS\n</review>'],
     ['an unknown verdict', '<review>APPROVED</review>'],
     ['words for low lines', '<review>Needs revision</review>'],
@@ -565,7 +554,7 @@ describe('responses', () => {
     expect(brief(await lint('', {...declared, phase: 'plan'}))).toEqual(['1 response-markers error'])
   })
 
-  test('a verdict in code is none', async () => {
+  test('a verdict in code does not count', async () => {
     for (const code of [
       '`<review>PASS</review>`',
       '```\n<review>PASS</review>\n```',
@@ -585,7 +574,7 @@ describe('responses', () => {
     '<reviewer>Ann</reviewer> <thoughts>x</thoughts> <review-notes>PAS</review-notes>',
     'Print <task_status> for each task.',
     'a < review > b'
-  ])("%s is nobody's marker", async (text) => {
+  ])('%s is not a marker', async (text) => {
     expect(brief(await lint(response(text), {kind: 'output'}))).toEqual([])
   })
 
@@ -605,12 +594,12 @@ describe('responses', () => {
     ['single quotes', "<task_status id='1.2'>FAILED</task_status>", 4],
     ['no end', '<task_status id="1.2">FAILED', 4],
     ['the same id twice', '<task_status id="1.1">FAILED</task_status>', 4]
-  ])('[TEMPLATES R5 task status] task status, %s: one error', async (_, second, line) => {
+  ])('task status, %s: one error', async (_, second, line) => {
     for (const said of [{kind: 'output'}, {...declared, phase: 'implement'}] as LintOptions[])
       expect(brief(await lint(response(`${done}\n${second}`), said))).toEqual([`${line} response-markers error`])
   })
 
-  test('[TEMPLATES R5 thought] thoughts that were left in', async () => {
+  test('thoughts that were left in', async () => {
     for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>'])
       expect(brief(await lint(response(text), {kind: 'output'}))).toEqual(['3 response-markers error'])
     expect(brief(await lint(stripThoughts(response('<thought>Hm.</thought>')), {kind: 'output'}))).toEqual([])
@@ -636,7 +625,7 @@ describe('examples', () => {
   })
 })
 
-test('under remark a folder is spoken of when its first file is processed', async () => {
+test('under remark a folder is reported when its first file is processed', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-remark-'))
   const system = join(cwd, 'templates/system')
   mkdirSync(system, {recursive: true})

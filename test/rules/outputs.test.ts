@@ -43,7 +43,7 @@ describe('clean outputs', () => {
       {...phaseAgent, state: {active_workflow: null}}
     ],
     [
-      'an output that never heard of the contract',
+      'an output that does not use the contract',
       'Suggested next steps:\n\n1. Water the beds\n2. Rest\n',
       {kind: 'output'}
     ],
@@ -55,20 +55,10 @@ describe('clean outputs', () => {
 
 describe('faults in outputs are one error', () => {
   test.each<[string, string, LintOptions, string]>([
-    [
-      '[REQ-0003 1.2 placement] text after the block',
-      `${design}\nShall I go on?\n`,
-      phaseAgent,
-      '13 suggested-prompts-last error'
-    ],
+    ['text after the block', `${design}\nShall I go on?\n`, phaseAgent, '13 suggested-prompts-last error'],
     ['text right after the block', `${design}Shall I go on?\n`, phaseAgent, '12 suggested-prompts-last error'],
-    ['[REQ-0003 1.2 placement] two blocks', `${design}\n${block}`, phaseAgent, '13 suggested-prompts-last error'],
-    [
-      '[REQ-0003 1.2 placement] no block',
-      'The beds are drawn.\n\nBye.\n',
-      phaseAgent,
-      '3 suggested-prompts-last error'
-    ],
+    ['two blocks', `${design}\n${block}`, phaseAgent, '13 suggested-prompts-last error'],
+    ['no block', 'The beds are drawn.\n\nBye.\n', phaseAgent, '3 suggested-prompts-last error'],
     ['no status', 'Twelve samples.\n', subAgent, '1 suggested-prompts-last error'],
     ['an empty output', '', phaseAgent, '1 suggested-prompts-last error'],
     ['CRLF', design.replaceAll('\n', '\r\n'), phaseAgent, '1 lf-line-endings error'],
@@ -87,7 +77,7 @@ describe('faults in outputs are one error', () => {
     ['a full block in a sub-agent', design, subAgent, '7 suggested-prompts-status error'],
     ['a status in a phase agent', samples, phaseAgent, '4 suggested-prompts-status error'],
     [
-      '[REQ-0003 3.3] another next phase than the state has',
+      'another next phase than the state has',
       design,
       {...phaseAgent, state: workflow({current_phase_index: 1, current_phase: '05-test-strategy'})},
       '8 suggested-prompts-phase-names error'
@@ -129,19 +119,15 @@ describe('workflow state', () => {
   })
 
   test.each<[string, string, readonly string[]]>([
-    ['[REQ-0003 5.2] an index out of range', text(workflow({current_phase_index: 3})), ['10 workflow-state error']],
+    ['an index out of range', text(workflow({current_phase_index: 3})), ['10 workflow-state error']],
     ['a negative index', text(workflow({current_phase_index: -1})), ['10 workflow-state error']],
-    ['an index that is no integer', text(workflow({current_phase_index: 0.5})), ['10 workflow-state error']],
-    [
-      '[REQ-0003 5.2] another current phase',
-      text(workflow({current_phase: '05-test-strategy'})),
-      ['9 workflow-state error']
-    ],
+    ['an index that is not an integer', text(workflow({current_phase_index: 0.5})), ['10 workflow-state error']],
+    ['another current phase', text(workflow({current_phase: '05-test-strategy'})), ['9 workflow-state error']],
     ['a phase key without a hyphen', text(workflow({phases: ['04-design', 'design']})), ['6 workflow-state warning']],
     ['a phase key of one digit', text(workflow({phases: ['04-design', '5-test']})), ['6 workflow-state error']],
     ['an unknown type', text(workflow({type: 'feat'})), ['3 workflow-state error']],
-    ['[REQ-0003 5.2] a missing folder', text(workflow({artifact_folder: undefined})), ['2 workflow-state error']],
-    ['[REQ-0003 5.3] a prompt in the state', text({...state, next_prompt: 'x'}), ['16 workflow-state warning']],
+    ['a missing folder', text(workflow({artifact_folder: undefined})), ['2 workflow-state error']],
+    ['a prompt in the state', text({...state, next_prompt: 'x'}), ['16 workflow-state warning']],
     ['a trailing comma', '{"active_workflow": null,}', ['1 workflow-state error']],
     ['a comment', '{\n// no\n"active_workflow": null}', ['2 workflow-state error']],
     ['a key twice', '{"active_workflow": null,\n"active_workflow": null}', ['2 workflow-state error']],

@@ -11,7 +11,7 @@ describe.each(ruleFiles)('%s', (id) => {
   const page = readPage(id)
   const examples = readExamples(page)
 
-  test('the page says why, and shows good and bad', () => {
+  test('the page has its sections, good and bad examples', () => {
     expect(page.split('\n\n')[0]).toMatch(/\.$/)
     for (const heading of ['## Why', '## Good', '## Bad']) expect(page).toContain(`\n${heading}\n`)
     expect(examples.some(({expected}) => expected === '' || expected.includes(': note: '))).toBe(true)

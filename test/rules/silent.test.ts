@@ -23,7 +23,7 @@ const withProse = (text: string): string => planner.replace('# SELF-VALIDATION',
 
 describe('silent in a declared file', () => {
   test.each<[string, string]>([
-    ['faults in a fence that is no block', `\`\`\`text\n${faulty}\n\`\`\``],
+    ['faults in a fence that is not a block', `\`\`\`text\n${faulty}\n\`\`\``],
     ['faults in a fence of tildes', `~~~~\n${faulty}\n~~~~`],
     ['faults in a fence in a list item', `- See:\n\n  \`\`\`text\n${faulty.replace(/^/gm, '  ')}\n  \`\`\``],
     ['faults in a comment', `<!--\n${faulty}\n-->`],
@@ -55,7 +55,7 @@ describe('silent in a declared file', () => {
   })
 })
 
-describe('no error in a stranger', () => {
+describe('no error in a file that uses no contract', () => {
   test.each<[string, string]>([
     ['a heading of these words', '# Guide\n\n## Suggested prompts\n\nAsk for a poem.\n\n# More\n'],
     ['a status in the front matter', '---\nname: x\nstatus: draft\n---\n\nText.\n'],

@@ -19,8 +19,8 @@ describe('one error each', () => {
     ['single braces', '{{PROJECT_CONTEXT}}', '{PROJECT_CONTEXT}', 3, 'original'],
     ['a space inside', '{{ARTIFACTS}}', '{{ARTIFACTS }}', 6, 'original'],
     ['lower case', '{{PROJECT_CONTEXT}}', '{{project_context}}', 3, 'original'],
-    ['a space for the low line', '{{PROJECT_CONTEXT}}', '{{PROJECT CONTEXT}}', 3, 'original'],
-    ['a hyphen for the low line', '{{PROJECT_CONTEXT}}', '{{PROJECT-CONTEXT}}', 3, 'original'],
+    ['a space for the underscore', '{{PROJECT_CONTEXT}}', '{{PROJECT CONTEXT}}', 3, 'original'],
+    ['a hyphen for the underscore', '{{PROJECT_CONTEXT}}', '{{PROJECT-CONTEXT}}', 3, 'original'],
     ['an unknown name', '{{SKELETON}}', '{{GARDEN}}', 9, 'none']
   ])('%s', async (_, from, to, line, fixed) => {
     const planted = clean.replace(from, () => to)
@@ -44,7 +44,7 @@ test.each([
   '{{ .Values.name }} {{end}} {{range .Alerts}} {{if .x}}',
   '{{ name | upper }} {{ call(x) }}',
   `\${PROJECT_CONTEXT} {tasks} { TASKS } function() {TASKS}`.replace(' {TASKS}', '')
-])('%s is no variable of a template', async (text) => {
+])('%s is not a variable of a template', async (text) => {
   expect(brief(await lint(`${text}\n`, implement))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ describe('definitions', () => {
     expect(brief(await lint(`${front('[a]')}\`\`\`\n{{a}} {{b}}\n\`\`\`\n`, {only}))).toEqual([])
   })
 
-  test('a prompt says that a context is missing', async () => {
+  test('a missing context in a prompt', async () => {
     expect(brief(await lint('Context not provided: ARTIFACTS\n', {only, kind: 'prompt'}))).toEqual([
       '1 template-variables warning'
     ])

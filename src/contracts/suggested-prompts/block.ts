@@ -1,5 +1,5 @@
 /**
- * The prompt block of REQ-0003, sections 1.1 and 1.2, read from the source lines:
+ * The prompt block of REQ-0003 1.1 and 1.2, read from the source lines:
  *
  * ```ebnf
  * block     = delimiter, header, item, item, [item], [item], delimiter ;
@@ -7,7 +7,7 @@
  * header    = "SUGGESTED NEXT STEPS:", newline ;
  * item      = "  [", number, "] ", text, newline ;
  * number    = "1" | "2" | "3" | "4" ;      (* the position of the item *)
- * text      = ascii, {ascii} ;             (* no blank at its beginning or end *)
+ * text      = ascii, {ascii} ;             (* no space at its start or end *)
  * ```
  */
 
@@ -25,20 +25,20 @@ import type {Source} from '../source.ts'
 /** The search string of REQ-0003 6.1. */
 export const header = 'SUGGESTED NEXT STEPS:'
 
-/** A line of a block: its index from 0, its range without what holds the block (a list item, a quote) and its line end. */
+/** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */
 export interface Part extends Range {
   readonly line: number
-  /** The text with look-alikes as ASCII ({@link fold}): wrong characters are a matter of `ascii-only`. */
+  /** The text folded to ASCII ({@link fold}): `ascii-only` reports wrong characters. */
   readonly text: string
 }
 
 export interface Item extends Part {
   /** As written; `undefined` where the item has only a bullet. */
   readonly number: number | undefined
-  /** What stands after the number, trimmed; may be empty. */
+  /** The text after the number, trimmed; may be empty. */
   readonly action: string
   readonly actionRange: Range
-  /** `  [N] ` is as it should be. */
+  /** Whether the prefix is exactly `  [N] `. */
   readonly isPrefixExact: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Block {
   /** Its first and last line, from 0. */
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
-  /** An upper-case header or a number in brackets: `Suggested next steps:` above `1.` is as likely anybody's prose. */
+  /** An upper-case header or a number in brackets: `Suggested next steps:` above `1.` may be ordinary prose. */
   readonly isEvident: boolean
 }
 
@@ -139,13 +139,13 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
 /** The lines that may belong to the block of a line. */
 export interface Around {
   readonly part: Part
-  /** The fence that holds the line: its content is the block, or it holds none. */
+  /** The fence around the line: either its whole content is the block, or it has none. */
   readonly fence: Code | undefined
-  /** A line without what holds the block (a list item, the indentation of a fence); none beyond the fence. */
+  /** A line without the container of the block (a list item, the indentation of a fence); `undefined` beyond the fence. */
   read(line: number): Part | undefined
 }
 
-/** What stands around a line that may belong to a block; nothing in a comment, in a quotation or in indented code. */
+/** The lines around one that may belong to a block; `undefined` in a comment, in a quotation or in indented code. */
 export function linesAround(source: Source, line: number, from: number): Around | undefined {
   const text = lineText(source, line)
   const code = codeAt(source, line)
@@ -158,7 +158,7 @@ export function linesAround(source: Source, line: number, from: number): Around 
   return part === undefined || isInComment(source, part.start) ? undefined : {part, fence: code, read}
 }
 
-/** A line without what holds the block. */
+/** A line without the container of the block. */
 export function readPart(source: Source, index: number, indent: number): Part | undefined {
   const line = source.lines[index]
   if (line === undefined) return undefined
@@ -186,7 +186,7 @@ function readItem(source: Source, part: Part | undefined, before: Item | undefin
   }
 }
 
-/** After a blank line only `[N]` or the next number goes on with a block: any other list is one of its own. */
+/** After a blank line only `[N]` or the next number continues a block; any other list is separate. */
 function isNumbered(item: Item, position: number): boolean {
   return item.text.includes(']') ? item.number !== undefined : item.number === position + 1
 }
@@ -214,7 +214,7 @@ function opensAnother(read: (line: number) => Part | undefined, line: number): b
   return after !== undefined && (isHeaderLike(after.text) || /^\s*STATUS:/.test(after.text))
 }
 
-/** Whether a fence holds the block and nothing else: a longer example is no block. */
+/** Whether a fence has the block and nothing else: a longer example is not a block. */
 export function isWhole(
   read: (line: number) => Part | undefined,
   content: readonly [number, number],
@@ -226,7 +226,7 @@ export function isWhole(
   return true
 }
 
-/** What a block says. */
+/** The content of a block. */
 export interface Prompts {
   readonly items: readonly string[]
 }
@@ -234,7 +234,7 @@ export interface Prompts {
 /**
  * The text of a prompt block (REQ-0003 1.1), without a final line end.
  *
- * @throws {RangeError} for fewer than 2 or more than 4 items, or an item that is no line of printable ASCII
+ * @throws {RangeError} for fewer than 2 or more than 4 items, or an item that is not one line of printable ASCII
  */
 export function formatPrompts({items}: Prompts): string {
   if (items.length < 2 || items.length > 4)

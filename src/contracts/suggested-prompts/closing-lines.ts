@@ -13,7 +13,7 @@ import {statusBlocks} from './status.ts'
 export type ClosingLineProblem = Problem<{
   /** The section follows the closing line. */
   'after-closing-line': undefined
-  /** The last paragraph begins in another way than the table says. */
+  /** The last paragraph does not begin as the table requires. */
   'closing-line': {readonly expected: string}
 }>
 

@@ -1,4 +1,4 @@
-/** What programs use of REQ-0003: texts in, typed values and their places out. */
+/** The library of REQ-0003: texts in, typed values and their places out. */
 import {type Located, located, sourceOf} from '../located.ts'
 import {blocks, header, type Prompts} from './block.ts'
 import {blockProblems} from './block-problems.ts'

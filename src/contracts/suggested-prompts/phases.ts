@@ -1,8 +1,8 @@
-/** Phase names: REQ-0003, section 3. */
+/** Phase names: REQ-0003 3. */
 import {distance} from '../../text/edit-distance.ts'
 import type {Range} from '../../text/lines.ts'
 
-/** The phase keys of 3.2. */
+/** The phase keys of REQ-0003 3.2. */
 export const phaseKeys = [
   '00-quick-scan',
   '01-requirements',
@@ -26,7 +26,7 @@ export const phaseKeys = [
 ] as const
 
 /**
- * The display name of a phase key (3.1): `11-local-testing` is `Phase 11 - Local Testing`; a key without a hyphen keeps its
+ * The display name of a phase key (REQ-0003 3.1): `11-local-testing` is `Phase 11 - Local Testing`; a key without a hyphen keeps its
  * text: `Phase requirements`.
  */
 export function displayName(key: string): string {
@@ -42,7 +42,7 @@ export interface Progress {
   readonly current_phase_index: number
 }
 
-/** The first prompt (3.3); `undefined` where no workflow is active or its index is out of range. */
+/** The first prompt (REQ-0003 3.3); `undefined` where no workflow is active or its index is out of range. */
 export function nextPrompt(workflow: Progress | null | undefined): string | undefined {
   if (!workflow || workflow.current_phase_index < 0 || workflow.current_phase_index >= workflow.phases.length)
     return undefined

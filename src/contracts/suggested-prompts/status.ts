@@ -1,5 +1,5 @@
 /**
- * The status block of REQ-0003, section 1.3:
+ * The status block of REQ-0003 1.3:
  *
  * ```ebnf
  * status = "---", newline, "STATUS: ", task, " complete. Returning results to ", parent, ".", newline, "---", newline ;
@@ -19,20 +19,20 @@ export interface StatusBlock {
   readonly status: Part
   readonly open: Part | undefined
   readonly close: Part | undefined
-  /** Lines between the status line and the closing delimiter, which should not be there. */
+  /** Lines between the status line and the closing delimiter, where none are allowed. */
   readonly extra: readonly Part[]
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
 }
 
-/** What a status line says. */
+/** The content of a status line. */
 export interface Status {
   readonly task: string
   readonly parent: string
 }
 
 const grammar = /^STATUS: (\S|\S.*?\S) complete\. Returning results to (\S|\S.*?\S)\.$/
-/** The first letter is cheap to look at. */
+/** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[ \t>]*status[ \t]*:/i
 
@@ -66,13 +66,13 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   return {kind: 'status', status, open, close, extra, lines, isFenced: code !== undefined}
 }
 
-/** A cheap look before the structure of the text is asked for. */
+/** A cheap test before the structure of the text is read. */
 function couldBeStatus(source: Source, part: Part): boolean {
   const near = [part.text, lineText(source, part.line + 1), lineText(source, part.line + 2)].join(' ')
   return /returning results|complete/i.test(near)
 }
 
-/** What says that this is the status of REQ-0003, not a `status:` of YAML or of prose. */
+/** Whether this is the status of REQ-0003, not a `status:` of YAML or of prose. */
 function isStatus(status: Part, open: Part | undefined, close: Part | undefined, extra: readonly Part[]): boolean {
   const text = [status, ...extra].map((part) => part.text).join(' ')
   if (/returning results/i.test(text)) return true
@@ -103,7 +103,7 @@ function delimiterAt(read: (line: number) => Part | undefined, line: number): Pa
   return part !== undefined && isDelimiterLike(part.text) ? part : undefined
 }
 
-/** What a status line says; `undefined` where it does not keep the grammar. */
+/** The content of a status line; `undefined` where it is not exact. */
 export function readStatusLine(line: string): Status | undefined {
   const [, task, parent] = grammar.exec(line) ?? []
   return task === undefined || parent === undefined ? undefined : {task, parent}
@@ -112,7 +112,7 @@ export function readStatusLine(line: string): Status | undefined {
 /**
  * The text of a status block (REQ-0003 1.3), without a final line end.
  *
- * @throws {RangeError} for a task or a parent that is no line of printable ASCII or that the grammar would read otherwise
+ * @throws {RangeError} for a task or a parent that is not one line of printable ASCII, or that the grammar would split in another way
  */
 export function formatStatus({task, parent}: Status): string {
   const line = `STATUS: ${task} complete. Returning results to ${parent}.`

@@ -1,4 +1,4 @@
-/** What programs use of the system prompt templates: texts in, typed values with places out. */
+/** The library of the system prompt templates: texts in, typed values and their places out. */
 
 import {pointAt, type Range} from '../../text/lines.ts'
 import {type Located, sourceOf} from '../located.ts'
@@ -35,15 +35,15 @@ export {
 export {type ResolvedTemplate, resolveTemplate, TemplateNotFound, templateFolder} from './resolve.ts'
 export {type Injected, injectVariables, systemVariables} from './variables.ts'
 
-/** The markers of a text that keep R5, each kind in order. */
+/** The exact markers of a text (R5), each kind in order. */
 export interface Markers {
   readonly verdicts: readonly Located<Verdict>[]
   readonly tasks: readonly Located<TaskStatus>[]
-  /** What stands in `<thought>` tags, trimmed. */
+  /** The content of `<thought>` tags, trimmed. */
   readonly thoughts: readonly Located<string>[]
 }
 
-/** All markers of an output; tags in code or comments are none. */
+/** All markers of an output; tags in code or comments do not count. */
 export function parseMarkers(text: string): Markers {
   const source = sourceOf(text)
   const markers = printedMarkers(source)
@@ -62,8 +62,8 @@ export function parseMarkers(text: string): Markers {
 }
 
 /**
- * A text without its `<thought>` elements, and without the lines that hold nothing else. One that is never closed stays: what
- * follows it may be the answer.
+ * A text without its `<thought>` elements, and without the lines that have nothing else. One that is never closed stays: the text
+ * after it may be the answer.
  */
 export function stripThoughts(text: string): string {
   for (let current = text; ; ) {
@@ -85,7 +85,7 @@ function isThought({name, attributes, isClosed}: Marker): boolean {
   return name === 'thought' && attributes === '' && isClosed
 }
 
-/** The element or, where it stands alone on its lines, the lines and one blank line after them. */
+/** The element or, where nothing else is on its lines, the lines and one blank line after them. */
 function wholeLines({text}: Source, {start, end}: Range): Range {
   const before = /(?:^|[\r\n])[ \t]*$/.exec(text.slice(0, start))?.[0].replace(/^[\r\n]/, '')
   const after = /^[ \t]*(?:(?:\r\n|\r|\n){1,2}|$)/.exec(text.slice(end))?.[0]

@@ -1,4 +1,4 @@
-/** What is known of a template without reading its prose: the data model of the system prompt templates. */
+/** The metadata of a template: the data model of the system prompt templates. */
 import * as z from 'zod/mini'
 import {findVariables} from '../../text/variables.ts'
 import {parseTemplateName, TemplateAgent, TemplatePhase} from './name.ts'
@@ -12,7 +12,7 @@ export const TemplateMetadata = z
   .check(z.meta({title: 'SystemTemplateMetadata'}))
 export type TemplateMetadata = z.infer<typeof TemplateMetadata>
 
-/** The metadata of a template, each variable once; `undefined` where its file name does not keep R1. */
+/** The metadata of a template, each variable once; `undefined` where its file name is not one of R1. */
 export function readTemplateMetadata(file: string, text: string): TemplateMetadata | undefined {
   const name = parseTemplateName(file)
   return name && {...name, variables: [...new Set(findVariables(text).map((variable) => variable.name))]}

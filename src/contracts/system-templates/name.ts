@@ -4,7 +4,7 @@
  * ```ebnf
  * path  = "templates/system/", name ;
  * name  = agent, "-", phase, ".md" ;
- * agent = "GEMINI" | "CLAUDE" | "CODEX" | "BASE" ;    (* BASE stands in for an agent without a template of its own *)
+ * agent = "GEMINI" | "CLAUDE" | "CODEX" | "BASE" ;    (* BASE replaces an agent that has no template *)
  * phase = "plan" | "challenge" | "implement" | "review" | "archive" ;
  * ```
  */
@@ -13,7 +13,7 @@ import {nearest} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 
-/** The agents of R1, and the stand-in for all of them. */
+/** The agents of R1, and the replacement for all of them. */
 export const templateAgents = ['GEMINI', 'CLAUDE', 'CODEX', 'BASE'] as const
 export const TemplateAgent = z.enum(templateAgents)
 export type TemplateAgent = z.infer<typeof TemplateAgent>
@@ -31,7 +31,7 @@ export function formatTemplateName({agent, phase}: TemplateName): string {
   return `${agent}-${phase}.md`
 }
 
-/** What a file name says; `undefined` where it does not keep the grammar. */
+/** The agent and phase of a file name; `undefined` where it is not exact. */
 export function parseTemplateName(file: string): TemplateName | undefined {
   const name = readTemplateName(file)
   return name.agent && name.phase && formatTemplateName({agent: name.agent, phase: name.phase}) === file
@@ -39,7 +39,7 @@ export function parseTemplateName(file: string): TemplateName | undefined {
     : undefined
 }
 
-/** A file name taken apart: what was meant, as far as that can be told, and the words that stand there. */
+/** The parts of a file name: the agent and phase that were meant, where that is clear, and the words as written. */
 export interface TemplateNameReading {
   readonly agent: TemplateAgent | undefined
   readonly phase: TemplatePhase | undefined
@@ -54,14 +54,14 @@ export function readTemplateName(file: string): TemplateNameReading {
   return {agent: meant(agent, templateAgents), phase: meant(phase, templatePhases), words: [agent, phase]}
 }
 
-/** The known name that a word is, begins with or nearly is. */
+/** The known name that a word equals, begins with or resembles. */
 function meant<T extends string>(word: string, known: readonly T[]): T | undefined {
   const lower = word.toLowerCase()
   const near = nearest(word, known)
   return known.find((name) => lower.startsWith(name.toLowerCase())) ?? known.find((name) => name === near)
 }
 
-/** What a text without a name is called. */
+/** The path of standard input. */
 const unnamed = '<stdin>'
 
 /** The file name of a source; `undefined` for standard input. */
@@ -70,7 +70,7 @@ export function templateFile({path}: Source): string | undefined {
   return file === unnamed ? undefined : file
 }
 
-/** The phase of a template: as declared, else by its name; `undefined` for a phase that nobody knows. */
+/** The phase of a template: as declared, else by its name; `undefined` for an unknown phase. */
 export const templatePhase = memoize((source: Source): TemplatePhase | undefined => {
   const {phase, path} = source
   if (phase !== undefined) return knownPhase(phase)

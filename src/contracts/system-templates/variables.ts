@@ -11,9 +11,9 @@ export interface Injected {
 }
 
 /**
- * Puts values in the place of all variables, each value as it is: a `{{NAME}}` inside of one stays. A variable without a value
- * becomes `Context not provided: NAME`, so that the agent knows, and a warning, so that people do. As the loader does,
- * this reads `{{NAME}}` exactly: `{{ NAME }}` stays.
+ * Replaces all variables by their values; a `{{NAME}}` inside of a value stays. A variable without a value becomes
+ * `Context not provided: NAME`, for the agent, and a warning, for people. Like the loader, this reads `{{NAME}}` exactly:
+ * `{{ NAME }}` stays.
  */
 export function injectVariables(template: string, context: Readonly<Record<string, string>>): Injected {
   const missing = new Set<string>()
