@@ -2,49 +2,39 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
-import type {CustomContract} from '../src/contracts/custom/model.ts'
-import type {Captured, Kind, Role} from '../src/contracts/source.ts'
 
-/** An example of a page: what is linted, what comes of it. */
+/** An example of a page: the input, its findings, its fixed text. */
 export interface Example {
   readonly input: string
   /** `markdown` or `json`. */
   readonly language: string
-  /** What holds for the input. */
+  /** The JSON of the info string. */
   readonly info: ExampleInfo
-  /** The exact findings, one a line; empty where nothing is reported. */
+  /** The exact findings, one a line; empty where there are none. */
   readonly expected: string
   /** The exact text after the safe fixes, where the page shows it. */
   readonly fixed: string | undefined
 }
 
-/** What holds for a text that is linted: where it is, whose it is, what its project has. */
-export interface Subject {
-  readonly path?: string
-  readonly kind?: Kind
-  readonly role?: Role
+export interface ExampleInfo {
+  readonly kind?: string
+  readonly role?: string
   readonly contracts?: readonly string[]
+  readonly path?: string
   readonly phase?: string
   readonly agent?: string
-  /** The project's own contracts, by name. */
-  readonly customContracts?: Readonly<Record<string, CustomContract>>
-  /** The contracts of agents, by name. */
+  readonly customContracts?: object
   readonly agents?: Readonly<Record<string, readonly string[]>>
-  /** The definition of the agent whose output the text is. */
-  readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
-  /** The thread of a run that ended with the text. */
-  readonly captured?: Captured
+  /** The definition of the agent whose output the input is. */
+  readonly definition?: {readonly path: string; readonly text: string; readonly role?: string}
+  /** The thread of a run that ended with the input. */
+  readonly captured?: {readonly thread: string; readonly kind: string; readonly stopReason?: string}
   readonly variables?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
-  readonly state?: unknown
-}
-
-/** The JSON of an info string. */
-export interface ExampleInfo extends Subject {
-  /** The options of the rule. */
   readonly options?: object
-  /** What the lines of the input end with; LF where it is not given. */
+  readonly state?: unknown
+  /** The line ending of the input; LF by default. */
   readonly eol?: string
 }
 
@@ -73,11 +63,11 @@ export function readExamples(page: string): readonly Example[] {
     if (language === 'text' && last !== undefined) last.expected = content.trimEnd()
     else if (rest === 'fixed' && last !== undefined) last.fixed = content
     else if (language !== 'text' && rest !== 'config') {
-      const info = rest === '' ? {} : (JSON.parse(rest) as ExampleInfo)
+      const settings = rest === '' ? {} : (JSON.parse(rest) as ExampleInfo)
       found.push({
         language,
-        info,
-        input: info.eol ? content.replaceAll('\n', info.eol) : content,
+        info: settings,
+        input: settings.eol ? content.replaceAll('\n', settings.eol) : content,
         expected: '',
         fixed: undefined
       })
@@ -95,6 +85,11 @@ export function summaryOf(page: string): string {
 export function docPage(id: string): string {
   const rule = rules.find((plugin) => plugin.rule.id === id)?.rule
   if (rule === undefined) throw new Error(`rules/index.ts: Missing rule \`${id}\``)
-  const where = rule.kinds.map((kind) => `\`${kind}\``).join(', ')
-  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault severity: ${rule.severity}. Reads files of kind ${where}.\n`
+  const where = quoted(rule.kinds)
+  const messages = rule.messages === undefined ? '' : ` Messages: ${quoted(Object.keys(rule.messages))}.`
+  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault severity: ${rule.severity}. Reads files of kind ${where}.${messages}\n`
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
 }
