@@ -23,9 +23,9 @@ describe('agents and skills', () => {
     ['tools as a list', ['name: reviewer', 'description: Reads changes', 'tools: [Read, "Grep"]']],
     ['tools on lines', ['name: reviewer', 'description: Reads changes', 'tools:', '  - Read', '  - Bash(git diff:*)']],
     ['a description on lines', ['name: reviewer-2', 'description: >-', '  Reads changes', '  with care']]
-  ])('%s: no findings', async (_, matter) => {
-    expect(lines(await lint(withMatter(...matter), agent))).toEqual([])
-    expect(lines(await lint(withMatter(...matter), skill))).toEqual([])
+  ])('%s: no findings', (_, matter) => {
+    expect(lines(lint(withMatter(...matter), agent))).toEqual([])
+    expect(lines(lint(withMatter(...matter), skill))).toEqual([])
   })
 
   test.each([
@@ -44,24 +44,24 @@ describe('agents and skills', () => {
       ['name: codeReviewer', 'description: Reads changes'],
       '2:7-2:19: warning: Unexpected name `codeReviewer`, expected lower case, digits and hyphens such as `code-reviewer`'
     ]
-  ])('%j has its one finding', async (matter, expected) => {
-    expect(lines(await lint(withMatter(...matter), agent))).toEqual([expected])
-    expect(lines(await lint(withMatter(...matter), skill))).toEqual([expected])
+  ])('%j has its one finding', (matter, expected) => {
+    expect(lines(lint(withMatter(...matter), agent))).toEqual([expected])
+    expect(lines(lint(withMatter(...matter), skill))).toEqual([expected])
   })
 
-  test('skills have stricter names', async () => {
+  test('skills have stricter names', () => {
     const text = withMatter('name: re--viewer', 'description: Reads changes')
-    expect(lines(await lint(text, agent))).toEqual([])
-    expect(lines(await lint(text, skill))).toHaveLength(1)
+    expect(lines(lint(text, agent))).toEqual([])
+    expect(lines(lint(text, skill))).toHaveLength(1)
   })
 
-  test('front matter is required in the folder of agents itself', async () => {
+  test('front matter is required in the folder of agents itself', () => {
     const message =
       '1:1-1:17: warning: Missing front matter, expected `name` and `description` between two `---` at the start of the file'
-    expect(lines(await lint('Read the change.\n', agent))).toEqual([message])
-    expect(lines(await lint('Read the change.\n', skill))).toEqual([message])
-    expect(lines(await lint('Read the change.\n', {...agent, path: '.claude/agents/notes/style.md'}))).toEqual([])
-    expect(lines(await lint('Read the change.\n', {...agent, path: '.claude/agents/README.md'}))).toEqual([])
+    expect(lines(lint('Read the change.\n', agent))).toEqual([message])
+    expect(lines(lint('Read the change.\n', skill))).toEqual([message])
+    expect(lines(lint('Read the change.\n', {...agent, path: '.claude/agents/notes/style.md'}))).toEqual([])
+    expect(lines(lint('Read the change.\n', {...agent, path: '.claude/agents/README.md'}))).toEqual([])
   })
 })
 
@@ -74,29 +74,29 @@ describe('all other files', () => {
     '.claude/commands/x.md',
     'prompts/x.md',
     'templates/system/CLAUDE-plan.md'
-  ])('%s has no requirements', async (path) => {
-    expect(lines(await lint('Text.\n', {path, only}))).toEqual([])
-    expect(lines(await lint(withMatter('task_type: review', 'tools: {x: 1}'), {path, only}))).toEqual([])
+  ])('%s has no requirements', (path) => {
+    expect(lines(lint('Text.\n', {path, only}))).toEqual([])
+    expect(lines(lint(withMatter('task_type: review', 'tools: {x: 1}'), {path, only}))).toEqual([])
   })
 
-  test('strict YAML is required in all files, with one finding', async () => {
+  test('strict YAML is required in all files, with one finding', () => {
     const text = withMatter('title: one: two', 'also: three: four')
-    expect(lines(await lint(text, {only}))).toEqual([
+    expect(lines(lint(text, {only}))).toEqual([
       '2:8-2:9: warning: Unexpected colon and space in a plain value, expected strict YAML'
     ])
   })
 
-  test('argument hints are text', async () => {
-    expect(lines(await lint(withMatter('argument-hint: [file] [format] | --all'), {only}))).toEqual([])
+  test('argument hints are text', () => {
+    expect(lines(lint(withMatter('argument-hint: [file] [format] | --all'), {only}))).toEqual([])
   })
 
-  test('front matter that is never closed is an error only in declared files', async () => {
+  test('front matter that is never closed is an error only in declared files', () => {
     const text = '---\nname: reviewer\n\nRead the change.\n'
-    expect(lines(await lint(text, {only}))).toEqual([
+    expect(lines(lint(text, {only}))).toEqual([
       '1:1-1:4: warning: Missing closing `---` of the front matter, expected it after the last key'
     ])
-    expect(lines(await lint(text, {only, kind: 'agent'}))[0]).toContain(': error: ')
-    expect(lines(await lint('---\nA rule, then prose.\n', {only}))).toEqual([])
+    expect(lines(lint(text, {only, kind: 'agent'}))[0]).toContain(': error: ')
+    expect(lines(lint('---\nA rule, then prose.\n', {only}))).toEqual([])
   })
 })
 
@@ -109,11 +109,11 @@ describe('names in a folder', () => {
     writeFileSync(join(cwd, path), text)
     return path
   }
-  const lintFile = async (path: string, text: string): Promise<string[]> => {
+  const lintFile = (path: string, text: string): string[] => {
     const project = openProjects({cwd}).projectFor(join(cwd, path))
     const all = rules.map(({rule}) => rule)
     return lines(
-      await lintText(
+      lintText(
         text,
         project.context,
         all.filter(({id}) => only.includes(id)),
@@ -122,17 +122,17 @@ describe('names in a folder', () => {
     )
   }
 
-  test('a name is unique in its folder', async () => {
+  test('a name is unique in its folder', () => {
     const text = withMatter('name: reviewer', 'description: Reads changes')
     const first = write('.claude/agents/a.md', text)
     write('.claude/agents/b.md', text)
     write('.claude/agents/c.md', withMatter('name: other', 'description: Reads changes'))
     const alone = write('.claude/agents/more/d.md', text)
-    expect(await lintFile(first, text)).toEqual([
+    expect(lintFile(first, text)).toEqual([
       '2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `b.md`), expected it in one file of the folder'
     ])
-    expect(await lintFile(alone, text)).toEqual([])
-    expect(await lintFile('.claude/agents/new.md', withMatter('name: fresh', 'description: Reads changes'))).toEqual([])
-    expect(await lintFile('.claude/nowhere/agents/x.md', text)).toEqual([])
+    expect(lintFile(alone, text)).toEqual([])
+    expect(lintFile('.claude/agents/new.md', withMatter('name: fresh', 'description: Reads changes'))).toEqual([])
+    expect(lintFile('.claude/nowhere/agents/x.md', text)).toEqual([])
   })
 })

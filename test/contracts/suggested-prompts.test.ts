@@ -11,7 +11,7 @@ import {
 } from '../../src/contracts/index.ts'
 import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 
-test('[REQ-0003 3.2] display names of 3.2', () => {
+test('display names of 3.2', () => {
   expect(phaseKeys.map(displayName).slice(0, 5)).toEqual([
     'Phase 00 - Quick Scan',
     'Phase 01 - Requirements',
@@ -24,7 +24,7 @@ test('[REQ-0003 3.2] display names of 3.2', () => {
   expect(displayName('requirements')).toBe('Phase requirements')
 })
 
-test('[REQ-0003 3.3] the next prompt of 3.3', () => {
+test('the next prompt of 3.3', () => {
   const phases = ['01-requirements', '03-architecture']
   expect(nextPrompt({phases, current_phase_index: 0})).toBe('Continue to Phase 03 - Architecture')
   expect(nextPrompt({phases, current_phase_index: 1})).toBe('Complete workflow and merge to main')
@@ -33,7 +33,7 @@ test('[REQ-0003 3.3] the next prompt of 3.3', () => {
   expect(nextPrompt(null)).toBeUndefined()
 })
 
-test('[REQ-0003 6.1] [REQ-0003 6.2] the search strings and patterns of 6', () => {
+test('the search strings and patterns of 6', () => {
   const prompts = formatPrompts({items: ['a', 'b']})
   const status = formatStatus({task: 'Work', parent: 'me'})
   expect(prompts).toContain(searchStrings.block)
@@ -49,48 +49,48 @@ test('the schema of the state', () => {
 })
 
 describe('closing lines', () => {
-  const said: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
+  const options: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
   const block = `${formatPrompts({items: ['{primary_prompt}', 'Show workflow status']})}\n`
   const closing = 'You are the guardian of production, day and night.\n'
   const section = `# SUGGESTED PROMPTS\n\n${block}`
 
-  test('a closing line of 4.3 at the end', async () => {
-    expect(brief(await lint(`# ROLE\n\n${section}\n${closing}`, said))).toEqual([])
+  test('a closing line of 4.3 at the end', () => {
+    expect(brief(lint(`# ROLE\n\n${section}\n${closing}`, options))).toEqual([])
   })
 
-  test('[REQ-0003 4.3] a closing line of 4.3 before the section', async () => {
-    expect(brief(await lint(`# ROLE\n\n${closing}\n${section}`, said))).toEqual(['5 suggested-prompts-placement error'])
+  test('a closing line of 4.3 before the section', () => {
+    expect(brief(lint(`# ROLE\n\n${closing}\n${section}`, options))).toEqual(['5 suggested-prompts-placement error'])
   })
 
-  test('[REQ-0003 4.3] another closing line than that of 4.3', async () => {
-    expect(brief(await lint(`# ROLE\n\n${section}\nYou guard production.\n`, said))).toEqual([
+  test('another closing line than that of 4.3', () => {
+    expect(brief(lint(`# ROLE\n\n${section}\nYou guard production.\n`, options))).toEqual([
       '11 suggested-prompts-placement warning'
     ])
   })
 
-  test('the closing line of another agent is any paragraph', async () => {
-    const other = {...said, path: 'agents/gardener.md'}
-    expect(brief(await lint(`# ROLE\n\n${closing}\n${section}\nBye.\n`, other))).toEqual([])
+  test('the closing line of another agent is any paragraph', () => {
+    const other = {...options, path: 'agents/gardener.md'}
+    expect(brief(lint(`# ROLE\n\n${closing}\n${section}\nBye.\n`, other))).toEqual([])
   })
 
-  test('a section that moves goes before the closing line', async () => {
+  test('a section that moves goes before the closing line', () => {
     const text = `${section}\n# SELF-VALIDATION\n\nCheck.\n\n${closing}`
-    expect(brief(await lint(text, said))).toEqual(['1 suggested-prompts-placement error'])
-    expect(await fix(text, said, true)).toBe(`# SELF-VALIDATION\n\nCheck.\n\n${section}\n${closing}`)
+    expect(brief(lint(text, options))).toEqual(['1 suggested-prompts-placement error'])
+    expect(fix(text, options, true)).toBe(`# SELF-VALIDATION\n\nCheck.\n\n${section}\n${closing}`)
   })
 })
 
 describe('orchestrators', () => {
-  const said: LintOptions = {path: 'agents/boss.md', kind: 'agent', role: 'orchestrator'}
+  const options: LintOptions = {path: 'agents/boss.md', kind: 'agent', role: 'orchestrator'}
   const points = (count: number): string =>
     Array.from({length: count}, (_, index) => `### ${index + 1}. Moment\n\nEmit:\n  [1] Go on\n  [2] Stop\n`).join('\n')
 
-  test('five emission points in unframed lists', async () => {
-    expect(brief(await lint(`# PROMPT EMISSION PROTOCOL\n\n${points(5)}\n# NEXT\n`, said))).toEqual([])
+  test('five emission points in unframed lists', () => {
+    expect(brief(lint(`# PROMPT EMISSION PROTOCOL\n\n${points(5)}\n# NEXT\n`, options))).toEqual([])
   })
 
-  test('[REQ-0003 1.4] fewer than five emission points', async () => {
-    expect(brief(await lint(`# PROMPT EMISSION PROTOCOL\n\n${points(4)}\n# NEXT\n\n### 5. Else\n`, said))).toEqual([
+  test('fewer than five emission points', () => {
+    expect(brief(lint(`# PROMPT EMISSION PROTOCOL\n\n${points(4)}\n# NEXT\n\n### 5. Else\n`, options))).toEqual([
       '1 suggested-prompts-tiers warning'
     ])
   })
@@ -107,8 +107,8 @@ describe('phase names', () => {
     'Continue to Phase 42 - Harvest',
     'Continue to the phase after this',
     'Continue to {display_name}'
-  ])('%s is fine', async (text) => {
-    expect(brief(await lint(item(text), {only}))).toEqual([])
+  ])('%s is fine', (text) => {
+    expect(brief(lint(item(text), {only}))).toEqual([])
   })
 
   test.each<[string, string]>([
@@ -117,22 +117,20 @@ describe('phase names', () => {
     ['phase 05 - test strategy', 'Phase 05 - Test Strategy'],
     ['Phase 05 - Test Stratgy', 'Phase 05 - Test Strategy'],
     ['Phase 02 - Impact-Analysis', 'Phase 02 - Impact Analysis']
-  ])('%s is fixed', async (text, expected) => {
-    expect(brief(await lint(item(`Go to ${text} now`), {only}))).toEqual(['5 suggested-prompts-phase-names error'])
-    expect(await fix(item(`Go to ${text} now`), {only})).toBe(item(`Go to ${expected} now`))
+  ])('%s is fixed', (text, expected) => {
+    expect(brief(lint(item(`Go to ${text} now`), {only}))).toEqual(['5 suggested-prompts-phase-names error'])
+    expect(fix(item(`Go to ${text} now`), {only})).toBe(item(`Go to ${expected} now`))
   })
 
-  test('a known name under another number is an error without a safe fix', async () => {
+  test('a known name under another number is an error without a safe fix', () => {
     const text = item('Continue to Phase 04 - Test Strategy')
-    expect(brief(await lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
-    expect(await fix(text, {only})).toBe(text)
+    expect(brief(lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
+    expect(fix(text, {only})).toBe(text)
   })
 
-  test('phases of the state and of the options are known', async () => {
+  test('phases of the state and of the options are known', () => {
     const text = item('Continue to Phase 14 - Upgrade Plan')
-    expect(brief(await lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
-    expect(brief(await lint(text, {only, rules: {[only[0] ?? '']: ['error', {phases: ['14-upgrade-plan']}]}}))).toEqual(
-      []
-    )
+    expect(brief(lint(text, {only}))).toEqual(['5 suggested-prompts-phase-names error'])
+    expect(brief(lint(text, {only, rules: {[only[0] ?? '']: ['error', {phases: ['14-upgrade-plan']}]}}))).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ function collectPages(): void {
 
 function collectPlanted(path: string, faults: readonly Fault[], options: LintOptions): void {
   const clean = readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
-  for (const fault of faults) collect(fault.plant(clean), {...options, ...fault.said, path})
+  for (const fault of faults) collect(fault.plant(clean), {...options, ...fault.options, path})
 }
 
 beforeAll(() => {

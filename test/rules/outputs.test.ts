@@ -1,22 +1,11 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
 import {brief, type LintOptions, lint} from '../support/lint.ts'
+import {state, workflow} from '../support/state.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../fixtures/outputs/${name}`, import.meta.url), 'utf8')
 const design = read('design.md')
 const samples = read('samples.md')
-
-const state = {
-  active_workflow: {
-    type: 'feature',
-    phases: ['04-design', '05-test-strategy', '06-implementation'],
-    current_phase: '04-design',
-    current_phase_index: 0,
-    artifact_folder: 'REQ-7-garden',
-    phase_status: {'04-design': 'in_progress'}
-  }
-}
-const workflow = (change: object): object => ({active_workflow: {...state.active_workflow, ...change}})
 
 const output: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], path: 'out.md'}
 const phaseAgent: LintOptions = {...output, role: 'phase-agent'}
@@ -48,8 +37,8 @@ describe('clean outputs', () => {
       {kind: 'output'}
     ],
     ['a mention of variables', 'I replaced `{{PROJECT_CONTEXT}}`.\n\n```\n{{TASKS}}\n```\n', {kind: 'output'}]
-  ])('%s', async (_, text, said) => {
-    expect(brief(await lint(text, said))).toEqual([])
+  ])('%s', (_, text, options) => {
+    expect(brief(lint(text, options))).toEqual([])
   })
 })
 
@@ -89,13 +78,13 @@ describe('faults in outputs are one error', () => {
       '8 suggested-prompts-phase-names error'
     ],
     ['a wrong delimiter', design.replace(/---\n$/, '***\n'), phaseAgent, '11 suggested-prompts-block error']
-  ])('%s', async (_, text, said, expected) => {
-    expect(brief(await lint(text, said))).toEqual([expected])
+  ])('%s', (_, text, options, expected) => {
+    expect(brief(lint(text, options))).toEqual([expected])
   })
 })
 
-test('nothing edits an output', async () => {
-  const {findings} = await lint(design.replaceAll('\n', '\r\n').replace('---', '----'), phaseAgent)
+test('nothing edits an output', () => {
+  const {findings} = lint(design.replaceAll('\n', '\r\n').replace('---', '----'), phaseAgent)
   expect(findings.map(({rule, fix}) => [rule, fix])).toEqual([
     ['lf-line-endings', undefined],
     ['suggested-prompts-block', undefined]
@@ -103,38 +92,7 @@ test('nothing edits an output', async () => {
   expect(findings[1]?.expected).toEqual(['---'])
 })
 
-test('a comment in an output turns nothing off', async () => {
+test('a comment in an output turns nothing off', () => {
   const text = `<!--lint disable-->\n\n${design}\nMore.\n`
-  expect(brief(await lint(text, phaseAgent))).toEqual(['15 suggested-prompts-last error'])
-})
-
-describe('workflow state', () => {
-  const said: LintOptions = {kind: 'state', path: '.isdlc/state.json'}
-  const text = (value: unknown): string => JSON.stringify(value, null, 2)
-
-  test('the state is clean', async () => {
-    expect(brief(await lint(text(state), said))).toEqual([])
-    expect(brief(await lint('{"active_workflow": null, "history": [1]}', said))).toEqual([])
-    expect(brief(await lint('{}', said))).toEqual([])
-  })
-
-  test.each<[string, string, readonly string[]]>([
-    ['an index out of range', text(workflow({current_phase_index: 3})), ['10 workflow-state error']],
-    ['a negative index', text(workflow({current_phase_index: -1})), ['10 workflow-state error']],
-    ['an index that is not an integer', text(workflow({current_phase_index: 0.5})), ['10 workflow-state error']],
-    ['another current phase', text(workflow({current_phase: '05-test-strategy'})), ['9 workflow-state error']],
-    ['a phase key without a hyphen', text(workflow({phases: ['04-design', 'design']})), ['6 workflow-state warning']],
-    ['a phase key of one digit', text(workflow({phases: ['04-design', '5-test']})), ['6 workflow-state error']],
-    ['an unknown type', text(workflow({type: 'feat'})), ['3 workflow-state error']],
-    ['a missing folder', text(workflow({artifact_folder: undefined})), ['2 workflow-state error']],
-    ['a prompt in the state', text({...state, next_prompt: 'x'}), ['16 workflow-state warning']],
-    ['a trailing comma', '{"active_workflow": null,}', ['1 workflow-state error']],
-    ['a comment', '{\n// no\n"active_workflow": null}', ['2 workflow-state error']],
-    ['a key twice', '{"active_workflow": null,\n"active_workflow": null}', ['2 workflow-state error']],
-    ['no JSON', 'active_workflow: null', ['1 workflow-state error']],
-    ['nothing', '', ['1 workflow-state error']],
-    ['nesting without end', '['.repeat(100_000), ['1 workflow-state error']]
-  ])('%s', async (_, source, expected) => {
-    expect(brief(await lint(source, said))).toEqual(expected)
-  })
+  expect(brief(lint(text, phaseAgent))).toEqual(['15 suggested-prompts-last error'])
 })

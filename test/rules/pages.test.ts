@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {readExamples, readPage, ruleFiles} from '../../scripts/pages.ts'
-import {fix, lines, lint} from '../support/lint.ts'
+import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
 test('the index lists every rule file', () => {
   expect(rules.map(({rule}) => rule.id).sort()).toEqual(ruleFiles)
@@ -19,9 +19,9 @@ describe.each(ruleFiles)('%s', (id) => {
   })
 
   test.each(examples.map((example, index) => [index + 1, example] as const))('example %d', (_, example) => {
-    const {options, ...info} = example.info
-    const settings = {...info, only: [id], ...(options && {rules: {[id]: ['error', options]}})}
-    expect(lines(lint(example.input, settings)).join('\n')).toBe(example.expected)
-    if (example.fixed !== undefined) expect(fix(example.input, settings)).toBe(example.fixed)
+    const {options: own, ...info} = example.info
+    const options = {...info, only: [id], ...(own && {rules: {[id]: ['error', own]}})} as LintOptions
+    expect(lines(lint(example.input, options)).join('\n')).toBe(example.expected)
+    if (example.fixed !== undefined) expect(fix(example.input, options)).toBe(example.fixed)
   })
 })

@@ -11,18 +11,18 @@ const suites: readonly [string, readonly Fault[], LintOptions][] = [
 describe.each(suites)('%s', (path, faults, options) => {
   const clean = readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
 
-  test('is clean', async () => {
-    expect(brief(await lint(clean, {...options, path}))).toEqual([])
+  test('is clean', () => {
+    expect(brief(lint(clean, {...options, path}))).toEqual([])
   })
 
-  test.each(faults.map((fault) => [fault.name, fault] as const))('%s is one error', async (_, fault) => {
+  test.each(faults.map((fault) => [fault.name, fault] as const))('%s is one error', (_, fault) => {
     const planted = fault.plant(clean)
     const all = {...options, ...fault.options, path}
-    const found = brief(await lint(planted, all)).filter((line) => line.endsWith(' error'))
+    const found = brief(lint(planted, all)).filter((line) => line.endsWith(' error'))
     expect(found).toEqual([`${lineOf(planted, fault.at)} ${fault.rule} error`])
-    const fixed = await fix(planted, all)
+    const fixed = fix(planted, all)
     if (fault.fix === 'original') expect(fixed).toBe(clean)
-    else if (fault.fix === 'clean') expect(brief(await lint(fixed, all))).toEqual([])
+    else if (fault.fix === 'clean') expect(brief(lint(fixed, all))).toEqual([])
     else expect(fixed).toBe(planted)
   })
 })

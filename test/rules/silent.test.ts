@@ -46,12 +46,12 @@ describe('silent in a declared file', () => {
     ['a block right below a line of text', 'Print this:\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---'],
     ['a link definition of the number of an item', '[1]: https://example.com'],
     ['YAML with a status', '```yaml\n---\nstatus: complete\n---\n```']
-  ])('%s', async (_, prose) => {
-    expect(brief(await lint(withProse(prose), declared))).toEqual([])
+  ])('%s', (_, prose) => {
+    expect(brief(lint(withProse(prose), declared))).toEqual([])
   })
 
-  test('a section that ends without a closing line or newline', async () => {
-    expect(brief(await lint(planner.replace(/\nA garden[\s\S]*$/, '').trimEnd(), declared))).toEqual([])
+  test('a section that ends without a closing line or newline', () => {
+    expect(brief(lint(planner.replace(/\nA garden[\s\S]*$/, '').trimEnd(), declared))).toEqual([])
   })
 })
 
@@ -74,14 +74,14 @@ describe('no error in a file that uses no contract', () => {
     ['only a newline', '\n'],
     ['only front matter', '---\nname: x\n---\n'],
     ['front matter without an end', '---\nname: x\n']
-  ])('%s', async (_, text) => {
-    const found = brief(await lint(text, {path: 'docs/guide.md'}))
+  ])('%s', (_, text) => {
+    const found = brief(lint(text, {path: 'docs/guide.md'}))
     expect(found.filter((line) => line.endsWith('error'))).toEqual([])
   })
 
-  test('only line endings and invisible characters are warnings', async () => {
+  test('only line endings and invisible characters are warnings', () => {
     const text = '\uFEFF# A\u200Bb\r\n\r\n\u00E2\u2020\u2019\r\n'
-    expect(brief(await lint(text, {path: 'docs/guide.md'}))).toEqual([
+    expect(brief(lint(text, {path: 'docs/guide.md'}))).toEqual([
       '1 ascii-only warning',
       '1 lf-line-endings warning',
       '1 ascii-only warning',
@@ -89,9 +89,9 @@ describe('no error in a file that uses no contract', () => {
     ])
   })
 
-  test('what hides instructions is an error anywhere, code included', async () => {
+  test('what hides instructions is an error anywhere, code included', () => {
     const text = 'a \u202E b\n\n```\n\u2066\n```\n\nx\u{E0041}\u{E0042}\n\nflag \u{1F3F4}\u{E0067}\u{E0062}\u{E007F}\n'
-    expect(brief(await lint(text, {path: 'docs/guide.md'}))).toEqual([
+    expect(brief(lint(text, {path: 'docs/guide.md'}))).toEqual([
       '1 ascii-only error',
       '4 ascii-only error',
       '7 ascii-only error'

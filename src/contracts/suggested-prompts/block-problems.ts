@@ -38,7 +38,7 @@ export function blockProblems(source: Source, block: Block): readonly BlockProbl
     ...countProblems(block),
     ...headerProblems(source, block),
     ...(waitsForClosing(source) ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
-    ...block.blanks.map((part) => blankLine(source, part)),
+    ...block.blankLines.map((part) => blankLine(source, part)),
     ...itemProblems(source, block)
   ].sort((a, b) => a.range.start - b.range.start)
 }

@@ -50,7 +50,7 @@ export interface Block {
   readonly close: Part | undefined
   readonly items: readonly Item[]
   /** Blank lines between its parts. */
-  readonly blanks: readonly Part[]
+  readonly blankLines: readonly Part[]
   /** Its first and last line, from 0. */
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
@@ -102,7 +102,7 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
   if (around === undefined || !isHeaderLike(around.part.text)) return undefined
   const {part: head, fence: code, read} = around
 
-  const blanks: Part[] = []
+  const blankLines: Part[] = []
   const items: Item[] = []
   let end = headerLine
   for (let line = headerLine + 1; ; line++) {
@@ -111,7 +111,7 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
       const gap = read(line)
       const after = readItem(source, read(line + 1), items.at(-1))
       if (gap === undefined || !blank.test(gap.text) || after === undefined || !isNumbered(after, items.length)) break
-      blanks.push(gap)
+      blankLines.push(gap)
       continue
     }
     items.push(item)
@@ -119,8 +119,8 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
   }
   if (items.length === 0 || (items[0]?.line ?? 0) > headerLine + 2) return undefined
 
-  const open = readDelimiter(read, headerLine, -1, blanks)
-  const close = readDelimiter(read, end, 1, blanks)
+  const open = readDelimiter(read, headerLine, -1, blankLines)
+  const close = readDelimiter(read, end, 1, blankLines)
   const lines = [open?.line ?? headerLine, close?.line ?? end] as const
   if (code !== undefined && !isWhole(read, code.content, lines)) return undefined
   return {
@@ -129,7 +129,7 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
     open,
     close,
     items,
-    blanks: blanks.sort((a, b) => a.line - b.line),
+    blankLines: blankLines.sort((a, b) => a.line - b.line),
     lines,
     isFenced: code !== undefined,
     isEvident: !/[a-z]/.test(head.text) || items.some((item) => item.text.includes(']'))
@@ -196,7 +196,7 @@ function readDelimiter(
   read: (line: number) => Part | undefined,
   line: number,
   step: 1 | -1,
-  blanks: Part[]
+  blankLines: Part[]
 ): Part | undefined {
   const next = read(line + step)
   if (next === undefined) return undefined
@@ -205,7 +205,7 @@ function readDelimiter(
   if (!blank.test(next.text)) return undefined
   const second = read(line + 2 * step)
   if (second === undefined || !isFree(second)) return undefined
-  blanks.push(next)
+  blankLines.push(next)
   return second
 }
 

@@ -6,8 +6,8 @@ const implement: LintOptions = {path: 'templates/system/CLAUDE-implement.md', on
 const clean =
   '# Role\n\n{{PROJECT_CONTEXT}}\n\n```\n{{ARTIFACTS}}\n```\n\n{{TASKS}} {{SKELETON}} {{PROJECT_STRUCTURE}}\n'
 
-test('the template is clean', async () => {
-  expect(brief(await lint(clean, implement))).toEqual([])
+test('the template is clean', () => {
+  expect(brief(lint(clean, implement))).toEqual([])
 })
 
 describe('one error each', () => {
@@ -22,18 +22,18 @@ describe('one error each', () => {
     ['a space for the underscore', '{{PROJECT_CONTEXT}}', '{{PROJECT CONTEXT}}', 3, 'original'],
     ['a hyphen for the underscore', '{{PROJECT_CONTEXT}}', '{{PROJECT-CONTEXT}}', 3, 'original'],
     ['an unknown name', '{{SKELETON}}', '{{GARDEN}}', 9, 'none']
-  ])('%s', async (_, from, to, line, fixed) => {
+  ])('%s', (_, from, to, line, fixed) => {
     const planted = clean.replace(from, () => to)
-    expect(brief(await lint(planted, implement))).toEqual([`${line} template-variables error`])
-    expect(await fix(planted, implement)).toBe(fixed === 'original' ? clean : planted)
+    expect(brief(lint(planted, implement))).toEqual([`${line} template-variables error`])
+    expect(fix(planted, implement)).toBe(fixed === 'original' ? clean : planted)
   })
 })
 
-test('tasks belong to the phase implement', async () => {
-  expect(brief(await lint('{{TASKS}}\n', {...implement, path: 'templates/system/BASE-plan.md'}))).toEqual([
+test('tasks belong to the phase implement', () => {
+  expect(brief(lint('{{TASKS}}\n', {...implement, path: 'templates/system/BASE-plan.md'}))).toEqual([
     '1 template-variables error'
   ])
-  expect(brief(await lint('{{TASKS}}\n', {...implement, path: 'x.md', kind: 'template', phase: 'review'}))).toEqual([
+  expect(brief(lint('{{TASKS}}\n', {...implement, path: 'x.md', kind: 'template', phase: 'review'}))).toEqual([
     '1 template-variables error'
   ])
 })
@@ -44,43 +44,43 @@ test.each([
   '{{ .Values.name }} {{end}} {{range .Alerts}} {{if .x}}',
   '{{ name | upper }} {{ call(x) }}',
   `\${PROJECT_CONTEXT} {tasks} { TASKS } function() {TASKS}`.replace(' {TASKS}', '')
-])('%s is not a variable of a template', async (text) => {
-  expect(brief(await lint(`${text}\n`, implement))).toEqual([])
+])('%s is not a variable of a template', (text) => {
+  expect(brief(lint(`${text}\n`, implement))).toEqual([])
 })
 
 describe('definitions', () => {
   const front = (names: string): string => `---\nname: x\nvariables: ${names}\n---\n`
 
-  test('without a list, without configuration: silent', async () => {
-    expect(brief(await lint('{{anything}} {{PROJECT_CONTXT}}\n', {only}))).toEqual([])
+  test('without a list, without configuration: silent', () => {
+    expect(brief(lint('{{anything}} {{PROJECT_CONTXT}}\n', {only}))).toEqual([])
   })
 
-  test('near misses of configured names', async () => {
-    const said: LintOptions = {only, variables: ['CHANGE_ID']}
-    expect(brief(await lint('{{CHANGE_IDD}} {{other}} {{CHANGE_ID}}\n\n{{change_id}}\n', said))).toEqual([
+  test('near misses of configured names', () => {
+    const options: LintOptions = {only, variables: ['CHANGE_ID']}
+    expect(brief(lint('{{CHANGE_IDD}} {{other}} {{CHANGE_ID}}\n\n{{change_id}}\n', options))).toEqual([
       '1 template-variables warning',
       '3 template-variables warning'
     ])
-    expect(await fix('{{CHANGE_IDD}} {{other}}\n\n{{change_id}}\n', said)).toBe(
+    expect(fix('{{CHANGE_IDD}} {{other}}\n\n{{change_id}}\n', options)).toBe(
       '{{CHANGE_ID}} {{other}}\n\n{{CHANGE_ID}}\n'
     )
   })
 
-  test('used and undeclared, declared and unused, once for each name', async () => {
+  test('used and undeclared, declared and unused, once for each name', () => {
     const text = `${front('[a, b]')}{{a}} {{c}} {{c}}\n\n{{d}}\n`
-    expect(brief(await lint(text, {only}))).toEqual([
+    expect(brief(lint(text, {only}))).toEqual([
       '3 template-variables warning',
       '5 template-variables warning',
       '7 template-variables warning'
     ])
   })
 
-  test('a name in code is used, and never reported', async () => {
-    expect(brief(await lint(`${front('[a]')}\`\`\`\n{{a}} {{b}}\n\`\`\`\n`, {only}))).toEqual([])
+  test('a name in code is used, and never reported', () => {
+    expect(brief(lint(`${front('[a]')}\`\`\`\n{{a}} {{b}}\n\`\`\`\n`, {only}))).toEqual([])
   })
 
-  test('a missing context in a prompt', async () => {
-    expect(brief(await lint('Context not provided: ARTIFACTS\n', {only, kind: 'prompt'}))).toEqual([
+  test('a missing context in a prompt', () => {
+    expect(brief(lint('Context not provided: ARTIFACTS\n', {only, kind: 'prompt'}))).toEqual([
       '1 template-variables warning'
     ])
   })

@@ -1,0 +1,126 @@
+import {describe, expect, test} from 'vitest'
+import {
+  formatTaskStatus,
+  formatVerdict,
+  phaseVerdicts,
+  stripThoughts,
+  templatePhases,
+  verdicts
+} from '../../../src/contracts/index.ts'
+import {brief, fix, type LintOptions, lint} from '../../support/lint.ts'
+
+describe('responses', () => {
+  const declared: LintOptions = {kind: 'output', contracts: ['system-templates']}
+  const response = (end: string): string => `I have read it all.\n\n${end}\n`
+
+  test.each(templatePhases.flatMap((phase) => phaseVerdicts[phase].map((verdict) => [phase, verdict] as const)))(
+    '%s may end in %s',
+    (phase, verdict) => {
+      expect(brief(lint(response(formatVerdict(verdict)), {...declared, phase}))).toEqual([])
+    }
+  )
+
+  test.each(
+    templatePhases.flatMap((phase) =>
+      verdicts.filter((verdict) => !phaseVerdicts[phase].includes(verdict)).map((verdict) => [phase, verdict] as const)
+    )
+  )('%s may not end in %s', (phase, verdict) => {
+    const tasks = phase === 'implement' ? `${formatTaskStatus({id: '1.1', status: 'FAILED'})}\n\n` : ''
+    const line = phase === 'implement' ? 5 : 3
+    expect(brief(lint(response(tasks + formatVerdict(verdict)), {...declared, phase}))).toEqual([
+      `${line} response-markers error`
+    ])
+  })
+
+  const wrong: readonly [string, string][] = [
+    ['PAS', '<review>PAS</review>'],
+    ['pass', '<review>pass</review>'],
+    ['spaces', '<review> PASS </review>'],
+    ['a verdict on a line of its own', '<review>\nPASS\n</review>'],
+    ['an unknown verdict', '<review>APPROVED</review>'],
+    ['words for low lines', '<review>Needs revision</review>'],
+    ['a tag in another case', '<Review>PASS</Review>'],
+    ['no end', '<review>PASS'],
+    ['an opening tag for an end', '<review>PASS<review>'],
+    ['alternatives', '<review>PASS|NEEDS_REVISION</review>'],
+    ['reasons', '<review>PASS\n\nAll is well.\n</review>']
+  ]
+
+  test.each(wrong)('%s: one error, declared or not', (_, end) => {
+    for (const options of [{kind: 'output'}, declared, {...declared, phase: 'challenge'}] as LintOptions[])
+      expect(brief(lint(response(end), options))).toEqual(['3 response-markers error'])
+  })
+
+  test('what was meant is offered, and nothing is edited', () => {
+    const {findings} = lint(response('<review>PAS</review>'), declared)
+    expect(findings.map(({expected, fix: edits}) => [expected, edits])).toEqual([[['PASS'], undefined]])
+    expect(fix(response('<review>PAS</review>'), declared, true)).toBe(response('<review>PAS</review>'))
+  })
+
+  test('two verdicts', () => {
+    const two = '<review>PASS</review>\n\nNo: <review>REJECTED</review>'
+    expect(brief(lint(response(two), declared))).toEqual(['5 response-markers error'])
+    const same = '<review>PASS</review>\n\n<review>PASS</review>'
+    expect(brief(lint(response(same), declared))).toEqual(['5 response-markers warning'])
+  })
+
+  test('none is an error where it is declared and the phase asks', () => {
+    const text = 'Well done.\n\nBye.\n\n'
+    for (const phase of ['plan', 'challenge', 'review', 'implement'])
+      expect(brief(lint(text, {...declared, phase}))).toEqual(['3 response-markers error'])
+    for (const options of [{kind: 'output', phase: 'plan'}, {...declared, phase: 'archive'}, declared] as LintOptions[])
+      expect(brief(lint(text, options))).toEqual([])
+    expect(brief(lint('', {...declared, phase: 'plan'}))).toEqual(['1 response-markers error'])
+  })
+
+  test('a verdict in code does not count', () => {
+    for (const code of [
+      '`<review>PASS</review>`',
+      '```\n<review>PASS</review>\n```',
+      '<!-- <review>PASS</review> -->'
+    ]) {
+      expect(brief(lint(response(code), {kind: 'output'}))).toEqual([])
+      expect(brief(lint(`${code}\n\nBye.\n`, {...declared, phase: 'plan'}))).toEqual([
+        `${code.split('\n').length + 2} response-markers error`
+      ])
+    }
+  })
+
+  test.each([
+    'I put it in a <review> tag, as asked.',
+    '<review>The plan contradicts section 3, and the tests are thin.</review>',
+    '<review iteration="2" reviewer="codex" status="needs_revision">\nThin.\n</review>',
+    '<reviewer>Ann</reviewer> <thoughts>x</thoughts> <review-notes>PAS</review-notes>',
+    'Print <task_status> for each task.',
+    'a < review > b'
+  ])('%s is not a marker', (text) => {
+    expect(brief(lint(response(text), {kind: 'output'}))).toEqual([])
+  })
+
+  test('more verdicts', () => {
+    const rules = {'response-markers': ['error', {verdicts: ['APPROVED']}]}
+    expect(brief(lint(response('<review>APPROVED</review>'), {...declared, phase: 'review', rules}))).toEqual([])
+  })
+
+  const done = formatTaskStatus({id: '1.1', status: 'COMPLETED'})
+  test.each<[string, string, number]>([
+    ['another status', '<task_status id="1.2">DONE</task_status>', 4],
+    ['lower case', '<task_status id="1.2">failed</task_status>', 4],
+    ['alternatives', '<task_status id="1.2">COMPLETED|FAILED</task_status>', 4],
+    ['no id', '<task_status>FAILED</task_status>', 4],
+    ['an id of one number', '<task_status id="2">FAILED</task_status>', 4],
+    ['the placeholder', '<task_status id="X.Y">FAILED</task_status>', 4],
+    ['single quotes', "<task_status id='1.2'>FAILED</task_status>", 4],
+    ['no end', '<task_status id="1.2">FAILED', 4],
+    ['the same id twice', '<task_status id="1.1">FAILED</task_status>', 4]
+  ])('task status, %s: one error', (_, second, line) => {
+    for (const options of [{kind: 'output'}, {...declared, phase: 'implement'}] as LintOptions[])
+      expect(brief(lint(response(`${done}\n${second}`), options))).toEqual([`${line} response-markers error`])
+  })
+
+  test('thoughts that were left in', () => {
+    for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>'])
+      expect(brief(lint(response(text), {kind: 'output'}))).toEqual(['3 response-markers error'])
+    expect(brief(lint(stripThoughts(response('<thought>Hm.</thought>')), {kind: 'output'}))).toEqual([])
+  })
+})

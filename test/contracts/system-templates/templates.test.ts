@@ -1,0 +1,253 @@
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {remark} from 'remark'
+import {VFile} from 'vfile'
+import {describe, expect, test} from 'vitest'
+import {formatVerdict, parseMarkers, parseTemplateName, templatePhases} from '../../../src/contracts/index.ts'
+import preset from '../../../src/preset/recommended.ts'
+import {brief, fix, type LintOptions, lines, lint} from '../../support/lint.ts'
+
+const planTemplate = `# Identity & Role
+
+You plan changes before anybody writes code.
+
+## Core Principles
+
+No code. Draw with Mermaid, describe data with JSON Schema.
+
+## Context
+
+{{PROJECT_CONTEXT}}
+
+\`\`\`text
+{{PROJECT_STRUCTURE}}
+\`\`\`
+
+## Workflow Context
+
+This is the phase \`plan\`. Write a proposal, then specs, then tasks; \`challenge\` follows.
+
+## Response
+
+You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.
+`
+const plan: LintOptions = {path: 'templates/system/CLAUDE-plan.md', folder: ['CLAUDE-plan.md']}
+const challenge = planTemplate
+  .replace('You plan changes before anybody writes code.', 'You look for gaps and for what is not feasible.')
+  .replace('<review>NEEDS_REVISION</review>.', '<review>NEEDS_REVISION</review>,\nelse <review>REJECTED</review>.')
+const implement = planTemplate
+  .replace(/You MUST.*/, 'For each task print `<task_status id="X.Y">COMPLETED|FAILED</task_status>`.')
+  .replace('{{PROJECT_CONTEXT}}\n', '{{PROJECT_CONTEXT}}\n\n{{TASKS}}\n')
+  .replace('Write a proposal', 'Write code and a test')
+const alone = 'system-template-coverage'
+
+/** Everything but what is missing beside it in the folder. */
+function found(text: string, options: LintOptions): string[] {
+  return brief(lint(text, options)).filter((line) => !line.includes(alone))
+}
+
+describe('templates', () => {
+  test.each<[string, string, string]>([
+    ['plan', planTemplate, 'CLAUDE-plan.md'],
+    ['challenge', challenge, 'CODEX-challenge.md'],
+    ['implement', implement, 'GEMINI-implement.md']
+  ])('%s is clean', (_, text, file) => {
+    expect(brief(lint(text, {path: `templates/system/${file}`}))).toEqual([])
+  })
+
+  test.each<[string, string]>([
+    ['claude-plan.md', 'expected `CLAUDE-plan.md`'],
+    ['CLAUDE-Plan.md', 'expected `CLAUDE-plan.md`'],
+    ['CLAUDE_plan.md', 'expected `CLAUDE-plan.md`'],
+    ['CLAUDE-planning.md', 'expected `CLAUDE-plan.md`'],
+    ['CLAUDE-plan.markdown', 'expected `CLAUDE-plan.md`'],
+    ['CLUADE-plan.md', 'expected `CLAUDE-plan.md`'],
+    ['MISTRAL-plan.md', 'Unexpected agent `MISTRAL`']
+  ])('the name %s is one error', (file, words) => {
+    const linted = lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
+    expect(brief(linted)).toEqual(['1 system-template-filename error'])
+    expect(lines(linted)[0]).toContain(words)
+  })
+
+  test.each(['CLAUDE-deploy.md', 'README.md'])('%s: what depends on the phase is skipped', (file) => {
+    const linted = lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
+    expect(brief(linted)).toEqual(['1 system-template-filename error'])
+  })
+
+  test('standard input has no name', () => {
+    expect(brief(lint(planTemplate, {path: '<stdin>', kind: 'template', phase: 'plan'}))).toEqual([])
+  })
+
+  test.each<[string, string | RegExp, string, number]>([
+    ['no identity', /# Identity & Role\n\nYou plan.*\n\n/, '', 1],
+    ['no principles', /## Core Principles\n\n.*\n\n/, '', 1],
+    ['no context', '## Context\n', '', 1],
+    ['no place in the workflow', '## Workflow Context\n', '', 1],
+    ['no variable', '{{PROJECT_CONTEXT}}', 'Rust.', 9],
+    ['an empty identity', 'You plan changes before anybody writes code.\n', '', 1],
+    ['empty principles', /No code\. Draw.*\n/, '', 5],
+    ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5]
+  ])('%s is one error', (_, from, to, line) => {
+    expect(found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-sections error`])
+  })
+
+  test('two sections that changed places are one error', () => {
+    const [head = '', principles = '', rest = ''] = planTemplate.split(/(## Core Principles\n[\s\S]*?)(?=## Context)/)
+    expect(found(principles + head + rest, plan)).toEqual(['5 system-template-sections error'])
+    const moved = planTemplate.replace('## Workflow Context', '## Context').replace('## Context', '## Workflow Context')
+    expect(found(moved, plan)).toEqual(['17 system-template-sections error'])
+  })
+
+  test.each<[string, string, string]>([
+    ['other words', '# Identity & Role', '# You are a **planner**'],
+    ['a title that names the phase', '# Identity & Role', '# The plan phase\n\n## Persona'],
+    ['more sections', '## Context', '## State of the art\n\nNone.\n\n## Project Context'],
+    ['subsections', '## Context\n', '## Context\n\n### Project\n']
+  ])('%s are fine', (_, from, to) => {
+    expect(found(planTemplate.replace(from, to), plan)).toEqual([])
+  })
+
+  test('tasks have to be in a template for implement', () => {
+    const options = {path: 'templates/system/CODEX-implement.md'}
+    expect(found(implement.replace('{{TASKS}}', ''), options)).toEqual(['9 system-template-sections error'])
+  })
+
+  test('a near miss of a variable is one error, of another rule', () => {
+    for (const text of ['{{ PROJECT_CONTEXT }}', '{{PROJECT_CONTXT}}', '{{project_context}}'])
+      expect(found(planTemplate.replace('{{PROJECT_CONTEXT}}', text), plan)).toEqual(['11 template-variables error'])
+  })
+
+  test('unsafe fixes add the headings in order', () => {
+    const fixed = fix('Plan the proposal and the tasks: <review>PASS</review>\n', plan, true)
+    expect(fixed.match(/^##.*/gm)).toEqual([
+      '## Identity & Role',
+      '## Core Principles',
+      '## Context',
+      '## Workflow Context'
+    ])
+    expect(fixed).toContain('## Context\n\n{{PROJECT_CONTEXT}}\n')
+  })
+
+  test('a template of another phase is a warning', () => {
+    const options = {path: 'templates/system/BASE-archive.md'}
+    const text = planTemplate.replace(/## Response[\s\S]*/, '').replace('then specs, ', '')
+    expect(found(text, options)).toEqual(['1 system-template-directives warning'])
+    expect(found(`${text}Update the changelog and the specs.\n`, options)).toEqual([])
+  })
+
+  test.each<[string, string, string, number]>([
+    ['no verdict', 'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.', 'Good luck.', 1],
+    ['a verdict of another phase', 'NEEDS_REVISION', 'NEEDS_CHANGES', 23],
+    ['a verdict of challenge', 'NEEDS_REVISION', 'REJECTED', 23],
+    ['an unknown verdict', 'NEEDS_REVISION', 'REDO', 23],
+    ['a misspelt verdict', 'NEEDS_REVISION', 'NEEDS_REVISON', 23],
+    ['lower case', 'NEEDS_REVISION', 'needs_revision', 23],
+    ['a tag without an end', 'NEEDS_REVISION</review>', 'NEEDS_REVISION', 23],
+    ['one of several alternatives', '<review>PASS</review>', '<review>PASS|REJECTED</review>', 23],
+    [
+      'a tag without a verdict',
+      'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.',
+      'End with `<review>`.',
+      23
+    ],
+    [
+      'another dialect',
+      'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.',
+      '<review status="x">PASS</review>',
+      1
+    ]
+  ])('%s is one error', (_, from, to, line) => {
+    expect(found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-markers error`])
+  })
+
+  test.each([
+    '`<review>PASS|NEEDS_REVISION</review>`',
+    '```xml\n<review>PASS or NEEDS_REVISION</review>\n```',
+    'Put PASS or NEEDS_REVISION between `<review>` and `</review>`.',
+    '<review>VERDICT</review>, where VERDICT is PASS or NEEDS_REVISION',
+    '<review>{verdict}</review>: PASS or NEEDS_REVISION'
+  ])('%s asks for a verdict', (words) => {
+    expect(
+      found(
+        planTemplate.replace(/You MUST.*/, () => words),
+        plan
+      )
+    ).toEqual([])
+  })
+
+  test.each<[string, string, string, number]>([
+    ['no task status', 'For each task print', 'Not `x`', 1],
+    ['another status', 'COMPLETED|FAILED', 'DONE|FAILED', 25],
+    ['no id', ' id="X.Y"', '', 25]
+  ])('implement: %s is one error', (name, from, to, line) => {
+    const text = name === 'no task status' ? implement.replace(/For each task.*/, '') : implement.replace(from, to)
+    expect(found(text, {path: 'templates/system/BASE-implement.md'})).toEqual([`${line} system-template-markers error`])
+  })
+
+  test('archive asks for none', () => {
+    const text = planTemplate.replace('then tasks', 'then a changelog').replace(/ or <review>.*/, '.')
+    expect(found(text, {path: 'templates/system/BASE-archive.md'})).toEqual(['23 system-template-markers error'])
+  })
+})
+
+describe('coverage', () => {
+  const base = templatePhases.map((phase) => `BASE-${phase}.md`)
+  const inFolder = (folder: readonly string[], file = [...folder].sort()[0] ?? ''): string[] =>
+    lines(lint('x\n', {path: `templates/system/${file}`, folder: [...folder].sort(), only: [alone]}))
+
+  test('BASE covers every agent', () => {
+    expect(inFolder([...base, 'CODEX-plan.md', 'GEMINI-review.md'])).toEqual([])
+    expect(inFolder(templatePhases.map((phase) => `CODEX-${phase}.md`).sort())).toEqual([])
+  })
+
+  test('BASE alone needs no other phases', () => {
+    expect(inFolder(['BASE-plan.md'])).toEqual([])
+  })
+
+  test('a gap is one error, on the first file only', () => {
+    const folder = [...base.filter((name) => !name.includes('archive')), 'CODEX-plan.md', 'GEMINI-archive.md']
+    expect(inFolder(folder)).toEqual([
+      '1:1-1:2: error: Missing template for `archive` of `CODEX`, expected its own or `BASE-archive.md`'
+    ])
+    expect(inFolder(folder, 'CODEX-plan.md')).toEqual([])
+  })
+
+  test('a misspelt name counts as the file', () => {
+    expect(inFolder([...base.filter((name) => name !== 'BASE-plan.md'), 'base-plan.md', 'CODEX-review.md'])).toEqual([])
+  })
+})
+
+describe('examples', () => {
+  const folder = 'examples/good/templates/system'
+  const names = readdirSync(folder).sort()
+
+  test.each(names)('%s is clean', (name) => {
+    const text = readFileSync(`${folder}/${name}`, 'utf8')
+    expect(brief(lint(text, {path: `${folder}/${name}`, folder: names}))).toEqual([])
+  })
+
+  test('what they ask for, an agent may print', () => {
+    for (const name of names) {
+      const {phase} = parseTemplateName(name) ?? {}
+      const text = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('`', '').replaceAll('```', '')
+      for (const {value} of parseMarkers(text).verdicts)
+        expect(brief(lint(`${formatVerdict(value)}\n`, {kind: 'output', phase: phase ?? ''}))).toEqual([])
+    }
+  })
+})
+
+test('under remark a folder is reported when its first file is processed', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-remark-'))
+  const system = join(cwd, 'templates/system')
+  mkdirSync(system, {recursive: true})
+  for (const name of ['CODEX-plan.md', 'CODEX-review.md']) writeFileSync(join(system, name), 'x\n')
+  const coverageOf = async (name: string): Promise<(string | null | undefined)[]> => {
+    const file = new VFile({cwd, path: join('templates/system', name), value: 'x\n'})
+    await remark().use(preset).process(file)
+    return file.messages.map(({ruleId}) => ruleId).filter((id) => id === alone)
+  }
+  expect(await coverageOf('CODEX-plan.md')).toEqual([alone])
+  expect(await coverageOf('CODEX-review.md')).toEqual([])
+  rmSync(cwd, {recursive: true})
+})
