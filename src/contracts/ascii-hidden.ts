@@ -58,7 +58,7 @@ function belongsToScript({text, lines}: Source, match: RegExpExecArray): boolean
   return match[0] === '\u200D' && /\p{Emoji}[\uFE0F\u{1F3FB}-\u{1F3FF}]?$/u.test(before) && /^\p{Emoji}/u.test(after)
 }
 
-/** Characters that no text holds: the first place of each kind, with the count. */
+/** Characters that do not belong in a text: the first place of each kind, with the count. */
 export function broken({text}: Source, isOutside: (range: Range) => boolean): CharacterProblem[] {
   const kinds = {replacement: /\uFFFD+/g, control: /[\0-\x08\x0E-\x1F\x7F]+/g} as const
   return (['replacement', 'control'] as const).flatMap((kind): CharacterProblem[] => {

@@ -16,7 +16,7 @@ export interface Run {
 
 interface Repeated {
   readonly char: string
-  /** How many places of the file hold it; only the first is reported. */
+  /** In how many places of the file it occurs; only the first is reported. */
   readonly count: number
 }
 
@@ -32,7 +32,7 @@ export type CharacterProblem = Problem<{
   'in-block': Run
   'in-section': Run
   'in-file': Run
-  /** The first character of the file that is not ASCII, where nothing asks for ASCII. */
+  /** The first character of the file that is not ASCII, where ASCII is not required. */
   elsewhere: {readonly char: string}
 }>
 

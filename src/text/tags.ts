@@ -37,7 +37,7 @@ interface Tag<Name> extends Range {
 export interface Tags<Name extends string> {
   /** In any case. */
   readonly names: readonly Name[]
-  /** Those that may hold themselves: the outermost count. */
+  /** Those that may contain themselves: the outermost count. */
   readonly nested?: readonly Name[]
   /** Other spellings, in lower case, and the names that they mean. */
   readonly spellings?: ReadonlyMap<string, Name>
@@ -103,7 +103,7 @@ function pairFlat<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
   })
 }
 
-/** Elements may hold elements: the outermost count, and closing tags that close nothing. */
+/** Elements may contain elements: the outermost count, and closing tags that close nothing. */
 function pairNested<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
   const open: Tag<Name>[] = []
   const pairs: Pair<Name>[] = []

@@ -1,8 +1,8 @@
-/** What a YAML text may hold, checked on its tokens before anything is built from them. */
+/** The limits of a YAML text, checked on its tokens before anything is built from them. */
 import type {CST} from 'yaml'
 import type {JsonFault} from './json.ts'
 
-/** What a text may hold before it is refused: a small text can ask for much work. */
+/** Limits beyond which a text is refused: a small text can cause much work. */
 export const yamlLimits = {
   /** In UTF-16 units. */
   length: 100_000,

@@ -26,7 +26,7 @@ function lineEnd(source: Source, part: Part): string {
   return (line && source.text.slice(line.end, line.next)) || '\n'
 }
 
-/** What holds the block: the indentation of a list item, the mark of a quote. */
+/** The container of the block: the indentation of a list item, the mark of a quote. */
 function lead(source: Source, part: Part): string {
   return source.text.slice(source.lines[part.line]?.start, part.start).replace(/^\uFEFF/, '')
 }

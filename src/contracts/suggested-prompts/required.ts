@@ -1,4 +1,4 @@
-/** Which definitions need the section `# SUGGESTED PROMPTS`, and what it has to hold: REQ-0003 1.1, 1.3, 4.2. */
+/** Which definitions need the section `# SUGGESTED PROMPTS`, and what it must have: REQ-0003 1.1, 1.3, 4.2. */
 import {lineRange} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor, promptBlocks} from '../participation.ts'

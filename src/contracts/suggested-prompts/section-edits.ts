@@ -26,7 +26,7 @@ export function addSection(source: Source, section: string): Fix {
   return {safe: false, edits: [{start: target, end: target, text: atEnd(source, target, section)}]}
 }
 
-/** Where a last section goes: the end of the text, or the start of a closing line that the table knows. */
+/** Where a last section goes: the end of the text, or the start of a known closing line. */
 function endOfContent(source: Source): number {
   const closing = knownClosingLine(source)
   const paragraph = lastParagraph(source)
