@@ -13,6 +13,11 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * depth or case is not found, one that comes early is done early (REQ-0003 4.1, 4.2). Where the table of closing lines
  * (REQ-0003 4.3) lists the agent, that line stays at the end of the file.
  *
+ * ## How to fix
+ *
+ * `--fix` corrects the text of the heading. `--unsafe-fixes` also moves the section to the end of the file, before a known
+ * closing line; it is unsafe since it changes the order of instructions.
+ *
  * ## Good
  *
  * ```markdown

@@ -25,6 +25,10 @@ const Options = z.strictObject({
  * by a word in it, so `# You are a planner` and `## Phase and state` are sections too. A template for `implement` needs
  * `{{TASKS}}` as well (R4).
  *
+ * ## How to fix
+ *
+ * `--unsafe-fixes` adds a missing section as a heading, the context with `{{PROJECT_CONTEXT}}`; write its text by hand.
+ *
  * ## Options
  *
  * Words that replace the usual ones, in any case:

@@ -13,6 +13,11 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * definitions it is a warning, and only where the front matter lists `variables:` or the configuration lists names. In an
  * output each variable is one that was not replaced. Variables of GitHub Actions, Go, Jinja and Handlebars are ignored.
  *
+ * ## How to fix
+ *
+ * `--fix` corrects braces, spaces, case and a single wrong letter. Variables that are left in an output are never fixed: give
+ * the loader a value.
+ *
  * ## Good
  *
  * ```markdown {"path": "templates/system/CLAUDE-implement.md"}
