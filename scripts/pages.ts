@@ -2,39 +2,49 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
+import type {CustomContract} from '../src/contracts/custom/model.ts'
+import type {Captured, Kind, Role} from '../src/contracts/source.ts'
 
-/** An example of a page: the input, its findings, its fixed text. */
+/** An example of a page: what is linted, what comes of it. */
 export interface Example {
   readonly input: string
   /** `markdown` or `json`. */
   readonly language: string
-  /** The JSON of the info string. */
+  /** What holds for the input. */
   readonly info: ExampleInfo
-  /** The exact findings, one a line; empty where there are none. */
+  /** The exact findings, one a line; empty where nothing is reported. */
   readonly expected: string
   /** The exact text after the safe fixes, where the page shows it. */
   readonly fixed: string | undefined
 }
 
-export interface ExampleInfo {
-  readonly kind?: string
-  readonly role?: string
-  readonly contracts?: readonly string[]
+/** What holds for a text that is linted: where it is, whose it is, what its project has. */
+export interface Subject {
   readonly path?: string
+  readonly kind?: Kind
+  readonly role?: Role
+  readonly contracts?: readonly string[]
   readonly phase?: string
   readonly agent?: string
-  readonly customContracts?: object
+  /** The project's own contracts, by name. */
+  readonly customContracts?: Readonly<Record<string, CustomContract>>
+  /** The contracts of agents, by name. */
   readonly agents?: Readonly<Record<string, readonly string[]>>
-  /** The definition of the agent whose output the input is. */
-  readonly definition?: {readonly path: string; readonly text: string; readonly role?: string}
-  /** The thread of a run that ended with the input. */
-  readonly captured?: {readonly thread: string; readonly kind: string; readonly stopReason?: string}
+  /** The definition of the agent whose output the text is. */
+  readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
+  /** The thread of a run that ended with the text. */
+  readonly captured?: Captured
   readonly variables?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
-  readonly options?: object
   readonly state?: unknown
-  /** The line ending of the input; LF by default. */
+}
+
+/** The JSON of an info string. */
+export interface ExampleInfo extends Subject {
+  /** The options of the rule. */
+  readonly options?: object
+  /** What the lines of the input end with; LF where it is not given. */
   readonly eol?: string
 }
 
@@ -63,11 +73,11 @@ export function readExamples(page: string): readonly Example[] {
     if (language === 'text' && last !== undefined) last.expected = content.trimEnd()
     else if (rest === 'fixed' && last !== undefined) last.fixed = content
     else if (language !== 'text' && rest !== 'config') {
-      const settings = rest === '' ? {} : (JSON.parse(rest) as ExampleInfo)
+      const info = rest === '' ? {} : (JSON.parse(rest) as ExampleInfo)
       found.push({
         language,
-        info: settings,
-        input: settings.eol ? content.replaceAll('\n', settings.eol) : content,
+        info,
+        input: info.eol ? content.replaceAll('\n', info.eol) : content,
         expected: '',
         fixed: undefined
       })

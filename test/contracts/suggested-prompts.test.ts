@@ -11,7 +11,7 @@ import {
 } from '../../src/contracts/index.ts'
 import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 
-test('display names of 3.2', () => {
+test('[REQ-0003 3.2] display names of 3.2', () => {
   expect(phaseKeys.map(displayName).slice(0, 5)).toEqual([
     'Phase 00 - Quick Scan',
     'Phase 01 - Requirements',
@@ -24,7 +24,7 @@ test('display names of 3.2', () => {
   expect(displayName('requirements')).toBe('Phase requirements')
 })
 
-test('the next prompt of 3.3', () => {
+test('[REQ-0003 3.3] the next prompt of 3.3', () => {
   const phases = ['01-requirements', '03-architecture']
   expect(nextPrompt({phases, current_phase_index: 0})).toBe('Continue to Phase 03 - Architecture')
   expect(nextPrompt({phases, current_phase_index: 1})).toBe('Complete workflow and merge to main')
@@ -33,7 +33,7 @@ test('the next prompt of 3.3', () => {
   expect(nextPrompt(null)).toBeUndefined()
 })
 
-test('the search strings and patterns of 6', () => {
+test('[REQ-0003 6.1] [REQ-0003 6.2] the search strings and patterns of 6', () => {
   const prompts = formatPrompts({items: ['a', 'b']})
   const status = formatStatus({task: 'Work', parent: 'me'})
   expect(prompts).toContain(searchStrings.block)
@@ -58,11 +58,11 @@ describe('closing lines', () => {
     expect(brief(lint(`# ROLE\n\n${section}\n${closing}`, options))).toEqual([])
   })
 
-  test('a closing line of 4.3 before the section', () => {
+  test('[REQ-0003 4.3] a closing line of 4.3 before the section', () => {
     expect(brief(lint(`# ROLE\n\n${closing}\n${section}`, options))).toEqual(['5 suggested-prompts-placement error'])
   })
 
-  test('another closing line than that of 4.3', () => {
+  test('[REQ-0003 4.3] another closing line than that of 4.3', () => {
     expect(brief(lint(`# ROLE\n\n${section}\nYou guard production.\n`, options))).toEqual([
       '11 suggested-prompts-placement warning'
     ])
@@ -89,7 +89,7 @@ describe('orchestrators', () => {
     expect(brief(lint(`# PROMPT EMISSION PROTOCOL\n\n${points(5)}\n# NEXT\n`, options))).toEqual([])
   })
 
-  test('fewer than five emission points', () => {
+  test('[REQ-0003 1.4] fewer than five emission points', () => {
     expect(brief(lint(`# PROMPT EMISSION PROTOCOL\n\n${points(4)}\n# NEXT\n\n### 5. Else\n`, options))).toEqual([
       '1 suggested-prompts-tiers warning'
     ])

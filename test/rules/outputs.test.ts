@@ -44,10 +44,20 @@ describe('clean outputs', () => {
 
 describe('faults in outputs are one error', () => {
   test.each<[string, string, LintOptions, string]>([
-    ['text after the block', `${design}\nShall I go on?\n`, phaseAgent, '13 suggested-prompts-last error'],
+    [
+      '[REQ-0003 1.2 placement] text after the block',
+      `${design}\nShall I go on?\n`,
+      phaseAgent,
+      '13 suggested-prompts-last error'
+    ],
     ['text right after the block', `${design}Shall I go on?\n`, phaseAgent, '12 suggested-prompts-last error'],
-    ['two blocks', `${design}\n${block}`, phaseAgent, '13 suggested-prompts-last error'],
-    ['no block', 'The beds are drawn.\n\nBye.\n', phaseAgent, '3 suggested-prompts-last error'],
+    ['[REQ-0003 1.2 placement] two blocks', `${design}\n${block}`, phaseAgent, '13 suggested-prompts-last error'],
+    [
+      '[REQ-0003 1.2 placement] no block',
+      'The beds are drawn.\n\nBye.\n',
+      phaseAgent,
+      '3 suggested-prompts-last error'
+    ],
     ['no status', 'Twelve samples.\n', subAgent, '1 suggested-prompts-last error'],
     ['an empty output', '', phaseAgent, '1 suggested-prompts-last error'],
     ['CRLF', design.replaceAll('\n', '\r\n'), phaseAgent, '1 lf-line-endings error'],
@@ -66,7 +76,7 @@ describe('faults in outputs are one error', () => {
     ['a full block in a sub-agent', design, subAgent, '7 suggested-prompts-status error'],
     ['a status in a phase agent', samples, phaseAgent, '4 suggested-prompts-status error'],
     [
-      'another next phase than the state has',
+      '[REQ-0003 3.3] another next phase than the state has',
       design,
       {...phaseAgent, state: workflow({current_phase_index: 1, current_phase: '05-test-strategy'})},
       '8 suggested-prompts-phase-names error'

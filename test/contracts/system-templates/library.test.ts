@@ -27,7 +27,7 @@ const files = (...names: string[]): ((path: string) => boolean) => {
 }
 
 describe('which template an agent gets', () => {
-  test('its own', () => {
+  test('[TEMPLATES scenario own] its own', () => {
     const found = resolveTemplate('CLAUDE', 'implement', files('CLAUDE-implement.md', 'BASE-implement.md'))
     expect(found).toEqual({
       path: 'templates/system/CLAUDE-implement.md',
@@ -37,7 +37,7 @@ describe('which template an agent gets', () => {
     })
   })
 
-  test('that of BASE, with a note', () => {
+  test('[TEMPLATES R1 fallback] [TEMPLATES scenario fallback] that of BASE, with a note', () => {
     const found = resolveTemplate('GEMINI', 'archive', files('BASE-archive.md', 'CLAUDE-archive.md'))
     expect(found).toEqual({
       path: 'templates/system/BASE-archive.md',
@@ -47,7 +47,7 @@ describe('which template an agent gets', () => {
     })
   })
 
-  test('none', () => {
+  test('[TEMPLATES load] none', () => {
     expect(() => resolveTemplate('CODEX', 'plan', files('BASE-review.md'))).toThrow(TemplateNotFound)
     expect(() => resolveTemplate('BASE', 'plan', files())).toThrow(
       'Missing template of `BASE` for `plan`, expected `templates/system/BASE-plan.md`'
@@ -82,7 +82,7 @@ describe('names', () => {
 })
 
 describe('variables', () => {
-  test('are replaced by their values, whatever these hold', () => {
+  test('[TEMPLATES R4] [TEMPLATES scenario injection] are replaced by their values, whatever these hold', () => {
     const context = {PROJECT_CONTEXT: 'Rust, with {{TASKS}} and $& in it', change_id: '7'}
     expect(injectVariables('A {{PROJECT_CONTEXT}} b {{change_id}} {{PROJECT_CONTEXT}}.', context)).toEqual({
       text: 'A Rust, with {{TASKS}} and $& in it b 7 Rust, with {{TASKS}} and $& in it.',
@@ -90,7 +90,7 @@ describe('variables', () => {
     })
   })
 
-  test('without a value are visible to the agent and in the log', () => {
+  test('[TEMPLATES inject] [TEMPLATES scenario no context] without a value are visible to the agent and in the log', () => {
     expect(injectVariables('{{PROJECT_CONTEXT}}\n{{constructor}}\n{{PROJECT_CONTEXT}}', {})).toEqual({
       text: 'Context not provided: PROJECT_CONTEXT\nContext not provided: constructor\nContext not provided: PROJECT_CONTEXT',
       warnings: [
@@ -123,7 +123,7 @@ describe('variables', () => {
 })
 
 describe('metadata', () => {
-  test('the schema is that of the document', () => {
+  test('[TEMPLATES metadata] the schema is that of the document', () => {
     expect(z.toJSONSchema(TemplateMetadata, {target: 'draft-7', io: 'input'})).toEqual({
       $schema: 'http://json-schema.org/draft-07/schema#',
       type: 'object',
@@ -150,7 +150,7 @@ describe('metadata', () => {
 })
 
 describe('markers', () => {
-  test('are read with their places', () => {
+  test('[TEMPLATES scenario verdict] are read with their places', () => {
     const text = [
       'I may print `<review>PASS</review>`.',
       '<thought>Hm.</thought>',
@@ -203,7 +203,7 @@ describe('markers', () => {
     )
   })
 
-  test('thoughts are removed, with the lines that have nothing else', () => {
+  test('[TEMPLATES R5 thought] thoughts are removed, with the lines that have nothing else', () => {
     expect(stripThoughts('<thought>\nLong\n\nthought.\n</thought>\n\nThe answer.\n')).toBe('The answer.\n')
     expect(stripThoughts('Yes<thought>or no</thought>, it is.\n')).toBe('Yes, it is.\n')
     expect(stripThoughts('A\n<thought>a<thought>b</thought>c</thought>\nB\n')).toBe('A\nB\n')

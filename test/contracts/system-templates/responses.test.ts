@@ -14,7 +14,7 @@ describe('responses', () => {
   const response = (end: string): string => `I have read it all.\n\n${end}\n`
 
   test.each(templatePhases.flatMap((phase) => phaseVerdicts[phase].map((verdict) => [phase, verdict] as const)))(
-    '%s may end in %s',
+    '[TEMPLATES R5 verdict] %s may end in %s',
     (phase, verdict) => {
       expect(brief(lint(response(formatVerdict(verdict)), {...declared, phase}))).toEqual([])
     }
@@ -24,7 +24,7 @@ describe('responses', () => {
     templatePhases.flatMap((phase) =>
       verdicts.filter((verdict) => !phaseVerdicts[phase].includes(verdict)).map((verdict) => [phase, verdict] as const)
     )
-  )('%s may not end in %s', (phase, verdict) => {
+  )('[TEMPLATES R5 verdict] %s may not end in %s', (phase, verdict) => {
     const tasks = phase === 'implement' ? `${formatTaskStatus({id: '1.1', status: 'FAILED'})}\n\n` : ''
     const line = phase === 'implement' ? 5 : 3
     expect(brief(lint(response(tasks + formatVerdict(verdict)), {...declared, phase}))).toEqual([
@@ -113,12 +113,12 @@ describe('responses', () => {
     ['single quotes', "<task_status id='1.2'>FAILED</task_status>", 4],
     ['no end', '<task_status id="1.2">FAILED', 4],
     ['the same id twice', '<task_status id="1.1">FAILED</task_status>', 4]
-  ])('task status, %s: one error', (_, second, line) => {
+  ])('[TEMPLATES R5 task status] task status, %s: one error', (_, second, line) => {
     for (const options of [{kind: 'output'}, {...declared, phase: 'implement'}] as LintOptions[])
       expect(brief(lint(response(`${done}\n${second}`), options))).toEqual([`${line} response-markers error`])
   })
 
-  test('thoughts that were left in', () => {
+  test('[TEMPLATES R5 thought] thoughts that were left in', () => {
     for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>'])
       expect(brief(lint(response(text), {kind: 'output'}))).toEqual(['3 response-markers error'])
     expect(brief(lint(stripThoughts(response('<thought>Hm.</thought>')), {kind: 'output'}))).toEqual([])

@@ -52,7 +52,7 @@ describe('templates', () => {
     ['plan', planTemplate, 'CLAUDE-plan.md'],
     ['challenge', challenge, 'CODEX-challenge.md'],
     ['implement', implement, 'GEMINI-implement.md']
-  ])('%s is clean', (_, text, file) => {
+  ])('[TEMPLATES R1 path] [TEMPLATES scenario markers] %s is clean', (_, text, file) => {
     expect(brief(lint(text, {path: `templates/system/${file}`}))).toEqual([])
   })
 
@@ -64,35 +64,41 @@ describe('templates', () => {
     ['CLAUDE-plan.markdown', 'expected `CLAUDE-plan.md`'],
     ['CLUADE-plan.md', 'expected `CLAUDE-plan.md`'],
     ['MISTRAL-plan.md', 'Unexpected agent `MISTRAL`']
-  ])('the name %s is one error', (file, words) => {
-    const linted = lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
-    expect(brief(linted)).toEqual(['1 system-template-filename error'])
-    expect(lines(linted)[0]).toContain(words)
-  })
+  ])(
+    '[TEMPLATES R1 agent] [TEMPLATES R1 phase] [TEMPLATES R1 unknown agent] the name %s is one error',
+    (file, words) => {
+      const linted = lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
+      expect(brief(linted)).toEqual(['1 system-template-filename error'])
+      expect(lines(linted)[0]).toContain(words)
+    }
+  )
 
-  test.each(['CLAUDE-deploy.md', 'README.md'])('%s: what depends on the phase is skipped', (file) => {
-    const linted = lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
-    expect(brief(linted)).toEqual(['1 system-template-filename error'])
-  })
+  test.each(['CLAUDE-deploy.md', 'README.md'])(
+    '[TEMPLATES R1 unknown phase] %s: what depends on the phase is skipped',
+    (file) => {
+      const linted = lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
+      expect(brief(linted)).toEqual(['1 system-template-filename error'])
+    }
+  )
 
   test('standard input has no name', () => {
     expect(brief(lint(planTemplate, {path: '<stdin>', kind: 'template', phase: 'plan'}))).toEqual([])
   })
 
   test.each<[string, string | RegExp, string, number]>([
-    ['no identity', /# Identity & Role\n\nYou plan.*\n\n/, '', 1],
-    ['no principles', /## Core Principles\n\n.*\n\n/, '', 1],
-    ['no context', '## Context\n', '', 1],
-    ['no place in the workflow', '## Workflow Context\n', '', 1],
-    ['no variable', '{{PROJECT_CONTEXT}}', 'Rust.', 9],
-    ['an empty identity', 'You plan changes before anybody writes code.\n', '', 1],
-    ['empty principles', /No code\. Draw.*\n/, '', 5],
+    ['[TEMPLATES R2 identity] no identity', /# Identity & Role\n\nYou plan.*\n\n/, '', 1],
+    ['[TEMPLATES R2 principles] no principles', /## Core Principles\n\n.*\n\n/, '', 1],
+    ['[TEMPLATES R2 context] no context', '## Context\n', '', 1],
+    ['[TEMPLATES R2 workflow] no place in the workflow', '## Workflow Context\n', '', 1],
+    ['[TEMPLATES R2 context] no variable', '{{PROJECT_CONTEXT}}', 'Rust.', 9],
+    ['[TEMPLATES R2 identity] an empty identity', 'You plan changes before anybody writes code.\n', '', 1],
+    ['[TEMPLATES R2 principles] empty principles', /No code\. Draw.*\n/, '', 5],
     ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5]
   ])('%s is one error', (_, from, to, line) => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-sections error`])
   })
 
-  test('two sections that changed places are one error', () => {
+  test('[TEMPLATES R2 order] two sections that changed places are one error', () => {
     const [head = '', principles = '', rest = ''] = planTemplate.split(/(## Core Principles\n[\s\S]*?)(?=## Context)/)
     expect(found(principles + head + rest, plan)).toEqual(['5 system-template-sections error'])
     const moved = planTemplate.replace('## Workflow Context', '## Context').replace('## Context', '## Workflow Context')
@@ -108,12 +114,12 @@ describe('templates', () => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([])
   })
 
-  test('tasks have to be in a template for implement', () => {
+  test('[TEMPLATES R4 tasks] tasks have to be in a template for implement', () => {
     const options = {path: 'templates/system/CODEX-implement.md'}
     expect(found(implement.replace('{{TASKS}}', ''), options)).toEqual(['9 system-template-sections error'])
   })
 
-  test('a near miss of a variable is one error, of another rule', () => {
+  test('[TEMPLATES R4] a near miss of a variable is one error, of another rule', () => {
     for (const text of ['{{ PROJECT_CONTEXT }}', '{{PROJECT_CONTXT}}', '{{project_context}}'])
       expect(found(planTemplate.replace('{{PROJECT_CONTEXT}}', text), plan)).toEqual(['11 template-variables error'])
   })
@@ -129,7 +135,7 @@ describe('templates', () => {
     expect(fixed).toContain('## Context\n\n{{PROJECT_CONTEXT}}\n')
   })
 
-  test('a template of another phase is a warning', () => {
+  test('[TEMPLATES R3] a template of another phase is a warning', () => {
     const options = {path: 'templates/system/BASE-archive.md'}
     const text = planTemplate.replace(/## Response[\s\S]*/, '').replace('then specs, ', '')
     expect(found(text, options)).toEqual(['1 system-template-directives warning'])
@@ -137,8 +143,13 @@ describe('templates', () => {
   })
 
   test.each<[string, string, string, number]>([
-    ['no verdict', 'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.', 'Good luck.', 1],
-    ['a verdict of another phase', 'NEEDS_REVISION', 'NEEDS_CHANGES', 23],
+    [
+      '[TEMPLATES R5 verdict in the template] no verdict',
+      'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.',
+      'Good luck.',
+      1
+    ],
+    ['[TEMPLATES R5 verdict in the template] a verdict of another phase', 'NEEDS_REVISION', 'NEEDS_CHANGES', 23],
     ['a verdict of challenge', 'NEEDS_REVISION', 'REJECTED', 23],
     ['an unknown verdict', 'NEEDS_REVISION', 'REDO', 23],
     ['a misspelt verdict', 'NEEDS_REVISION', 'NEEDS_REVISON', 23],
@@ -180,7 +191,7 @@ describe('templates', () => {
     ['no task status', 'For each task print', 'Not `x`', 1],
     ['another status', 'COMPLETED|FAILED', 'DONE|FAILED', 25],
     ['no id', ' id="X.Y"', '', 25]
-  ])('implement: %s is one error', (name, from, to, line) => {
+  ])('[TEMPLATES R5 task status in the template] implement: %s is one error', (name, from, to, line) => {
     const text = name === 'no task status' ? implement.replace(/For each task.*/, '') : implement.replace(from, to)
     expect(found(text, {path: 'templates/system/BASE-implement.md'})).toEqual([`${line} system-template-markers error`])
   })
@@ -196,7 +207,7 @@ describe('coverage', () => {
   const inFolder = (folder: readonly string[], file = [...folder].sort()[0] ?? ''): string[] =>
     lines(lint('x\n', {path: `templates/system/${file}`, folder: [...folder].sort(), only: [alone]}))
 
-  test('BASE covers every agent', () => {
+  test('[TEMPLATES R1 fallback] BASE covers every agent', () => {
     expect(inFolder([...base, 'CODEX-plan.md', 'GEMINI-review.md'])).toEqual([])
     expect(inFolder(templatePhases.map((phase) => `CODEX-${phase}.md`).sort())).toEqual([])
   })
