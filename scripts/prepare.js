@@ -6,4 +6,4 @@ import {existsSync} from 'node:fs'
 const run = (command) => spawnSync(command, {stdio: 'inherit', shell: true}).status ?? 1
 
 if (existsSync('node_modules/.bin/husky')) run('husky')
-if (existsSync('node_modules/.bin/tsx') && !existsSync('bin')) process.exitCode = run('npm run --silent build')
+if (existsSync('node_modules/.bin/tsx') && !existsSync('dist')) process.exitCode = run('npm run --silent build')
