@@ -1,11 +1,14 @@
 /** What is published, looked at by the tools that look at packages. */
 import {execFileSync, spawnSync} from 'node:child_process'
+import {readdirSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {expect, test} from 'vitest'
 import {ruleFiles} from '../../scripts/pages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shell = process.platform === 'win32'
+// What is built is packed as it is: a build would take the bundle away from tests that run beside these.
+const env = {...process.env, npm_config_ignore_scripts: 'true'}
 
 test('the tarball holds the command, the library, pages and schemas, and nothing else', () => {
   const out = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
@@ -16,9 +19,8 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
   })
   const [packed] = JSON.parse(out) as {files: {path: string}[]}[]
   const paths = (packed?.files ?? []).map(({path}) => path)
-  const library =
-    /^dist\/(?:rules\/[a-z-]+|src\/(?:(?:contracts|engine|project|unicode)\/)?(?:[a-z-]+\/)*[a-z-]+)\.(?:js|d\.ts)$/
-  const chunk = /^bin\/chunks\/[\w-]+\.js$/
+  const library = /^dist\/(?:rules\/[a-z-]+|src\/(?:[a-z-]+\/)*[a-z-]+)\.(?:js|d\.ts)$/
+  const chunk = /^bin\/(?:chunk-[\w-]+\.js|leaves\/[a-z-]+\.cjs)$/
   expect(paths.some((path) => chunk.test(path))).toBe(true)
   expect(paths.filter((path) => !library.test(path) && !chunk.test(path)).sort()).toEqual(
     [
@@ -36,8 +38,19 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
   expect(paths.filter((path) => path.startsWith('dist/src/cli/'))).toEqual([])
 })
 
+test('what the library imports, and nothing else, is a dependency: all else is in the bundle', () => {
+  const {dependencies} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {dependencies: object}
+  const imported = readdirSync(`${root}/dist`, {recursive: true, encoding: 'utf8'})
+    .filter((path) => /\.(?:js|d\.ts)$/.test(path))
+    .flatMap((path) => [...readFileSync(`${root}/dist/${path}`, 'utf8').matchAll(/(?:from|import) '([^'.][^']*)'/g)])
+    .map(([, name = '']) => (/^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [''])[0])
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => (name === 'mdast' ? '@types/mdast' : name))
+  expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort())
+})
+
 test('publint finds nothing', () => {
-  const {status, stdout} = spawnSync('npx', ['publint', '--strict'], {cwd: root, encoding: 'utf8', shell})
+  const {status, stdout} = spawnSync('npx', ['publint', '--strict'], {cwd: root, encoding: 'utf8', shell, env})
   expect(stdout).toContain('All good!')
   expect(status).toBe(0)
 })
@@ -46,7 +59,8 @@ test('the types are right for those who import them', () => {
   const {status, stdout} = spawnSync('npx', ['attw', '--pack', '.', '--profile', 'esm-only'], {
     cwd: root,
     encoding: 'utf8',
-    shell
+    shell,
+    env
   })
   expect(stdout).toContain('remark-preset-lint-agents/contracts')
   expect(status).toBe(0)

@@ -1,21 +1,20 @@
 import {spawnSync} from 'node:child_process'
-import {cpSync, lstatSync, readFileSync} from 'node:fs'
+import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {isPicked} from '../../src/project/kinds.ts'
+import {createRelease, root} from '../support/release.ts'
 import {
   brokenAgent,
   createRepository,
   goodAgent,
   mendableAgent,
   type Outcome,
-  openRepository,
   type Repository,
   run,
   temporaryFolder
 } from '../support/repository.ts'
 
-const root = join(import.meta.dirname, '../..')
 const isInstalled = spawnSync('pre-commit', ['--version']).status === 0
 
 describe.skipIf(!isInstalled)(
@@ -30,14 +29,14 @@ describe.skipIf(!isInstalled)(
     const commit = (): Outcome => start('git', 'commit', '--message', 'A change')
 
     beforeAll(() => {
-      const project = tagged('v0.0.0')
+      const release = createRelease()
       home = temporaryFolder()
       repository = createRepository()
       repository.write(
         '.pre-commit-config.yaml',
         `repos:
-  - repo: ${project.folder}
-    rev: v0.0.0
+  - repo: ${release.folder}
+    rev: v0
     hooks:
       - id: lint-agents
         args: [--fix]
@@ -116,17 +115,4 @@ function pattern(id: string, key: 'files' | 'exclude'): RegExp {
   const hook = hooks.find((text) => text.startsWith(`${id}\n`)) ?? ''
   const written = new RegExp(`^ {2}${key}: (.*)$`, 'm').exec(hook)?.[1]?.replace(/^'(.*)'$/, '$1') ?? '(?!)'
   return written.startsWith('(?i)') ? new RegExp(written.slice('(?i)'.length), 'i') : new RegExp(written)
-}
-
-/** The project with all that its work tree holds, as a repository with a tag. */
-function tagged(tag: string): Repository {
-  const copy = createRepository()
-  const names = openRepository(root).git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0')
-  for (const name of names) {
-    const from = join(root, name)
-    if (lstatSync(from, {throwIfNoEntry: false})?.isFile()) cpSync(from, join(copy.folder, name))
-  }
-  copy.commit()
-  copy.git('tag', tag)
-  return copy
 }
