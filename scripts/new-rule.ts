@@ -1,4 +1,5 @@
-/** `npm run new-rule -- my-rule`: a rule file to fill in and its line in the index. Refuses to overwrite. */
+/** `npm run new-rule -- my-rule`: writes a rule to fill in and its line in the index. Never overwrites. */
+import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
 
 const [id = ''] = process.argv.slice(2)
@@ -6,20 +7,23 @@ const file = `rules/${id}.ts`
 
 if (!/^[a-z]+(?:-[a-z]+)+$/.test(id))
   fail(`Unexpected rule id \`${id}\`, expected words in lower case joined by hyphens`)
-if (existsSync(file)) fail(`${file} is there already`)
+if (existsSync(file)) fail(`Unexpected file \`${file}\`, expected none: the rule exists already`)
 
 writeFileSync(
   file,
-  `import * as z from 'zod/mini'
+  `import type {Problem} from '../src/contracts/problem.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
+/** In a rule that is finished, the contract finds the problems: move this type there. */
+type TaskProblem = Problem<{task: {readonly word: string}}>
+
 /**
- * One sentence that says what holds.
+ * One sentence that says what the rule checks.
  *
  * ## Why
  *
- * What goes wrong where it does not hold.
+ * What goes wrong without it.
  *
  * ## Good
  *
@@ -34,20 +38,22 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * \`\`\`
  *
  * \`\`\`text
- * 1:3-1:7: warning: Unexpected \\\`TODO\\\`, expected what is to be done
+ * 1:3-1:7: warning: Unexpected \`TODO\`, expected finished text
  * \`\`\`
  */
-export default defineRule({
+export default defineRule<TaskProblem>({
   id: '${id}',
-  level: 'warning',
+  severity: 'warning',
   kinds: definitions,
-  options: z.strictObject({}),
   check(source, report) {
-    for (const {index: start} of source.text.matchAll(/TODO/g))
-      report({message: 'Unexpected \`TODO\`, expected what is to be done', range: {start, end: start + 4}})
+    for (const {index: start, 0: word} of source.text.matchAll(/TODO/g))
+      report({kind: 'task', range: {start, end: start + word.length}, data: {word}})
+  },
+  messages: {
+    task: ({word}) => \`Unexpected \\\`\${word}\\\`, expected finished text\`
   }
 })
-`.replaceAll('\\`', '`')
+`
 )
 
 const name = id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -58,7 +64,13 @@ writeFileSync(
     .replace('\n/** All rules', () => `import ${name} from './${id}.ts'\n\n/** All rules`)
     .replace(/\n\]\n$/, () => `,\n  ${name}\n]\n`)
 )
-console.log(`${file} is there: fill in its page and its check, then run \`npm run generate\` and \`npm test\``)
+// Sorts the imports of the index.
+const {status} = spawnSync(`npx biome check --write --log-level=error ${file} rules/index.ts`, {
+  shell: true,
+  stdio: 'inherit'
+})
+if (status !== 0) fail('Missing formatted files, expected them after `npx biome check --write rules`')
+console.log(`Wrote ${file}: fill in its page and its check, then run \`npm run generate\` and \`npm test\``)
 
 function fail(message: string): never {
   console.error(message)
