@@ -1,7 +1,8 @@
 /**
  * Cold runs, side by side in one run: `node -e 0`, this command line, remark-cli.
  *
- * `npm run bench` takes texts of its own; `npm run bench -- FOLDER ...` takes up to five Markdown files of each folder.
+ * `npm run bench` takes texts of its own; `npm run bench -- FOLDER ...` takes up to five Markdown files of each folder. A path
+ * that ends in `lint-agents.js` is another version of the command line, to compare with.
  */
 import {spawnSync} from 'node:child_process'
 import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
@@ -56,13 +57,15 @@ function picked(folder: string): string[] {
     .map((path) => resolve(folder, path))
 }
 
-const folders = process.argv.slice(2)
+const isProgram = (path: string): boolean => path.endsWith('lint-agents.js')
+const others = process.argv.slice(2).filter(isProgram)
+const folders = process.argv.slice(2).filter((path) => !isProgram(path))
 const sets: [string, string[]][] =
   folders.length > 0
     ? folders.map((folder) => [folder, picked(folder)])
     : [
-        ['5 strangers', made('stranger', '')],
-        ['5 files that take part', made('agent', section)]
+        ['5 files without a contract', made('plain', '')],
+        ['5 files with a contract', made('agent', section)]
       ]
 
 /** Wall time of a process in milliseconds. */
@@ -80,6 +83,7 @@ for (const [name, files] of sets) {
   const commands: [string, string[]][] = [
     ['node -e 0', ['-e', '0']],
     ['lint-agents', [bin, '--no-config', ...files]],
+    ...others.map((other): [string, string[]] => [other, [resolve(other), '--no-config', ...files]]),
     [
       'remark-cli, preset-lint-recommended',
       [remark, ...files, '--use', 'preset-lint-recommended', '--no-stdout', '--quiet']

@@ -70,7 +70,7 @@ function stub(module: string, exports: Exports): string {
   return [`import {lazy} from 'lazy'`, ...lines].join('\n')
 }
 
-/** An export that stands for that of a leaf, as function, class or object, until the leaf is loaded. */
+/** A proxy of an export of a leaf, which may be a function, a class or an object; its first use loads the leaf. */
 function lazyModule(path: string): string {
   return `import {createRequire} from 'node:module'
 const require = createRequire(import.meta.url)

@@ -7,7 +7,7 @@ const file = `rules/${id}.ts`
 
 if (!/^[a-z]+(?:-[a-z]+)+$/.test(id))
   fail(`Unexpected rule id \`${id}\`, expected words in lower case joined by hyphens`)
-if (existsSync(file)) fail(`Unexpected file \`${file}\`, expected none: the rule exists already`)
+if (existsSync(file)) fail(`${file} is there already`)
 
 writeFileSync(
   file,

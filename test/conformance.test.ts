@@ -55,16 +55,16 @@ test('every transcript format has its reader', () => {
 describe('options', () => {
   const names = options.map(({name}) => `--${name}`)
 
-  test('--help and the README list each, and no other', () => {
+  test('--help and docs/cli.md list each, and no other', () => {
     const inHelp = [...helpText().matchAll(/--[a-z-]+/g)].map(([name]) => name)
     expect(names.filter((name) => !inHelp.includes(name))).toEqual([])
-    const table = /<!-- options -->([\s\S]*?)<!-- \/options -->/.exec(read('README.md'))?.[1] ?? ''
+    const table = /<!-- options -->([\s\S]*?)<!-- \/options -->/.exec(read('docs/cli.md'))?.[1] ?? ''
     const inTable = [...table.matchAll(/`(--[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)
     expect(inTable).toEqual(names)
   })
 
-  test('the README lists those of each command', () => {
-    const table = /<!-- command-options -->([\s\S]*?)<!-- \/command-options -->/.exec(read('README.md'))?.[1] ?? ''
+  test('docs/cli.md lists those of each command', () => {
+    const table = /<!-- command-options -->([\s\S]*?)<!-- \/command-options -->/.exec(read('docs/cli.md'))?.[1] ?? ''
     const expected = commands.flatMap(({name}) => optionsOf(name).map((option) => `${name} --${option.name}`))
     expect([...table.matchAll(/`([a-z]+ --[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)).toEqual(expected)
     for (const {name} of commands)

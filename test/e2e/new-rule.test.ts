@@ -41,11 +41,3 @@ test('the page of the new rule is true: its example gives the finding that it sh
   const {stdout, stderr} = run('--import', 'tsx', '--input-type=module', '--eval', script)
   expect({stdout, stderr}).toEqual({stdout: '1,3,Unexpected `TODO`, expected finished text\n', stderr: ''})
 })
-
-test.each([
-  ['ascii-only', 'the rule exists already'],
-  ['Bad', 'expected words in lower case'],
-  ['', 'expected words in lower case']
-])('npm run new-rule refuses `%s`', (id, reason) => {
-  expect(newRule(id)).toMatchObject({status: 2, stderr: expect.stringContaining(reason)})
-})
