@@ -2,9 +2,8 @@
 import {readdirSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {beforeAll, expect, test} from 'vitest'
-import {createClone} from '../support/release.ts'
-import {brokenAgent, type Repository, run, temporaryFolder} from '../support/repository.ts'
-import {runStep} from '../support/runner.ts'
+import {createClone, startAction} from '../support/release.ts'
+import {type Repository, run, temporaryFolder} from '../support/repository.ts'
 
 let clone: Repository
 
@@ -26,16 +25,15 @@ function removeBundles(): void {
     rmSync(join(clone.folder, path), {recursive: true, force: true})
 }
 
-test('the Action builds its bundle once, says so, and lints', () => {
-  const run = (): ReturnType<typeof runStep> =>
-    runStep({files: {'agents/reviewer.md': brokenAgent}, program: join(clone.folder, 'action/index.js')})
-  const first = run()
-  expect(first).toMatchObject({code: 1, outputs: {errors: '1', files: '1'}})
-  const notice = 'Building the Action: this ref has no bundle, a tag starts faster'
-  expect(first.commands[0]).toEqual({name: 'notice', properties: {title: 'lint-agents'}, data: notice})
-  const second = run()
-  expect(second.commands).toEqual(first.commands.slice(1))
-  expect(second.outputs['errors']).toBe('1')
+test('the Action builds its bundle once, with a notice about it, and lints', () => {
+  const notice = '::notice title=lint-agents::Building the Action: this ref has no bundle, a tag starts faster\n'
+  const first = startAction(clone.folder)
+  expect(first.code).toBe(1)
+  expect(first.out.startsWith(notice)).toBe(true)
+  const withoutTokens = (out: string): string => out.replaceAll(/[\da-f]{8}-[-\da-f]{27}/g, '')
+  const second = startAction(clone.folder)
+  expect(withoutTokens(second.out)).toBe(withoutTokens(first.out.slice(notice.length)))
+  expect(second.out).toContain('::error file=agents/reviewer.md,line=8,')
 })
 
 test('`npm pack` and `npm run examples` build before they run', () => {

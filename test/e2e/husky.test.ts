@@ -35,7 +35,7 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
     repository.commit('The start')
   })
 
-  test('a fix is staged again and committed, also in a file with blanks and umlauts in its name', () => {
+  test('a fix is staged again and committed, also in a file with spaces and umlauts in its name', () => {
     const name = 'agents/größe und übung.md'
     repository.write(name, mendableAgent)
     repository.write('.cursor/rules/-rule.mdc', mendableAgent)
@@ -47,20 +47,20 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
-  test('of a file that is partly staged, only the staged part is mended and committed; the rest stays on disk', () => {
+  test('of a file that is partly staged, only the staged part is fixed and committed; the rest stays on disk', () => {
     const staged = mendableAgent.replace('You review', 'You carefully review')
     repository.write('agents/reviewer.md', staged)
     repository.git('add', '.')
     repository.write('agents/reviewer.md', `Not staged.\n\n${staged}`)
     expect(commit(repository)).toMatchObject({code: 0})
-    const mended = goodAgent.replace('You review', 'You carefully review')
-    expect(committed(repository, 'agents/reviewer.md')).toBe(mended)
-    expect(repository.read('agents/reviewer.md')).toBe(`Not staged.\n\n${mended}`)
+    const fixed = goodAgent.replace('You review', 'You carefully review')
+    expect(committed(repository, 'agents/reviewer.md')).toBe(fixed)
+    expect(repository.read('agents/reviewer.md')).toBe(`Not staged.\n\n${fixed}`)
     expect(repository.git('diff', '--stat')).toContain('2 insertions(+)')
     expect(repository.git('stash', 'list')).toBe('')
   })
 
-  test('a file that cannot be mended refuses the commit; the files, the index and the stash are as before', () => {
+  test('a file that cannot be fixed refuses the commit; the files, the index and the stash are as before', () => {
     repository.write('agents/broken.md', brokenAgent)
     repository.write('agents/mendable.md', mendableAgent)
     repository.write('agents/reviewer.md', `${goodAgent}\nStaged.\n`)
@@ -79,7 +79,7 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
     expect(repository.git('stash', 'list')).toBe('')
   })
 
-  test('a file that ignore files leave out does not refuse the commit', () => {
+  test('an ignored file does not refuse the commit', () => {
     repository.write('.remarkignore', 'drafts/\n')
     repository.write('drafts/broken.md', brokenAgent)
     repository.git('add', '.')
@@ -136,7 +136,7 @@ describe('a plain hook, with `lint-agents --staged`', () => {
     expect(committed(repository, 'a.md')).toBe(goodAgent)
   })
 
-  test('a fix is never left out of the commit in silence: the second commit has it', () => {
+  test('a fix that is not staged refuses the commit; the next commit has it', () => {
     const repository = withHook(`${source} --staged --fix`)
     repository.write('a.md', mendableAgent)
     repository.git('add', '.')

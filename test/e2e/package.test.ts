@@ -1,4 +1,4 @@
-/** What is published, looked at by the tools that look at packages. */
+/** The package on npm, checked by tools for packages. */
 import {execFileSync, spawnSync} from 'node:child_process'
 import {readdirSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'

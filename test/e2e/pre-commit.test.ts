@@ -49,7 +49,7 @@ describe.skipIf(!isInstalled)(
       expect(start('pre-commit', 'install', '--install-hooks')).toMatchObject({code: 0})
     })
 
-    test('a commit with a bad file is refused, one with a mended file too, and the next one passes', () => {
+    test('a commit with a bad file is refused, one with a fixed file too, and the next one passes', () => {
       repository.write('agents/übung eins.md', mendableAgent)
       repository.write('.cursor/rules/rule.mdc', brokenAgent)
       repository.git('add', '.')

@@ -5,9 +5,8 @@ import {pathToFileURL} from 'node:url'
 import {remark} from 'remark'
 import {beforeAll, expect, test} from 'vitest'
 import type {Report} from '../../src/run/report.ts'
-import {createRelease, root} from '../support/release.ts'
+import {createRelease, root, startAction} from '../support/release.ts'
 import {brokenAgent, type Repository, run, temporaryFolder} from '../support/repository.ts'
-import {runStep} from '../support/runner.ts'
 
 const {version} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {version: string}
 const tag = `v${version}`
@@ -81,9 +80,10 @@ test('its preset finds what the command line finds', async () => {
 })
 
 test('its Action runs without a build', () => {
-  const step = runStep({files: {'agents/reviewer.md': brokenAgent}, program: join(tree, 'action/index.js')})
-  expect(step).toMatchObject({code: 1, outputs: {errors: '1', files: '1'}})
-  expect(step.stdout).not.toContain('Building')
+  const {code, out} = startAction(tree)
+  expect(code).toBe(1)
+  expect(out).toContain('::error file=agents/reviewer.md,line=8,')
+  expect(out).not.toContain('Building')
 })
 
 test('`release:tree` refuses a folder that is not empty, and none', () => {

@@ -1,7 +1,15 @@
-/** What is published: the tag of a release, and a clean clone of this repository. */
-import {cpSync, lstatSync} from 'node:fs'
+/** The tag of a release, a clean clone of this repository, and the Action of either. */
+import {cpSync, lstatSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {createRepository, openRepository, type Repository, run} from './repository.ts'
+import {
+  brokenAgent,
+  createRepository,
+  type Outcome,
+  openRepository,
+  type Repository,
+  run,
+  temporaryFolder
+} from './repository.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -25,4 +33,16 @@ export function createClone(): Repository {
   }
   clone.commit('The source')
   return clone
+}
+
+/** Runs the Action of a folder in a process, with a broken agent as the workspace, as the runner of GitHub does. */
+export function startAction(folder: string): Outcome {
+  const home = createRepository()
+  home.write('agents/reviewer.md', brokenAgent)
+  const files = Object.fromEntries(
+    ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'].map((name) => [name, join(temporaryFolder(), name)])
+  )
+  for (const file of Object.values(files)) writeFileSync(file, '')
+  const env = {...files, GITHUB_WORKSPACE: home.folder, RUNNER_TEMP: temporaryFolder()}
+  return run(process.execPath, [join(folder, 'action/index.js')], home.folder, env)
 }

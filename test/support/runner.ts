@@ -83,17 +83,12 @@ export interface StepOptions {
   readonly inputs?: Readonly<Record<string, string>>
   /** The command that runs a file; the Node of this test where it is not given. */
   readonly node?: readonly string[]
-  /** The file that the runner starts; that of this repository where it is not given. */
-  readonly program?: string
 }
 
+const program = resolve('action/index.js')
+
 /** Runs the built Action in a workspace of its own. */
-export function runStep({
-  files = {},
-  inputs = {},
-  node = [process.execPath],
-  program = resolve('action/index.js')
-}: StepOptions): Step {
+export function runStep({files = {}, inputs = {}, node = [process.execPath]}: StepOptions): Step {
   const inWorkspace = Object.entries(files).map(([path, text]) => [`workspace/${path}`, text])
   const home = folder({'workspace/.git/HEAD': '', output: '', summary: '', ...Object.fromEntries(inWorkspace)})
   const [command = '', ...args] = node
