@@ -24,9 +24,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/run': {imports: [...below, 'transcripts', 'rules']},
   'src/reporters': {imports: ['text', 'run']},
   'src/init': {imports: [...below, 'run', 'hook']},
-  'src/hook': {imports: [...below, 'transcripts', 'rules', 'run', 'reporters']},
-  'src/action': {imports: ['text', 'schema', 'project', 'rules', 'run', 'reporters']},
-  'src/cli': {imports: [...below, 'transcripts', 'rules', 'run', 'reporters', 'init', 'hook']}
+  'src/hook': {imports: [...below, 'transcripts', 'run', 'reporters']},
+  'src/action': {imports: ['text', 'schema', 'project', 'run', 'reporters']},
+  'src/cli': {imports: [...below, 'transcripts', 'run', 'reporters', 'init', 'hook']}
 }
 
 const name = (room: string): string => room.replace(/^src\//, '')

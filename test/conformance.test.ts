@@ -42,7 +42,7 @@ test('rule names are those of remark-lint', () => {
 })
 
 test('the index of reporters lists every reporter', () => {
-  const shared = ['index', 'paint']
+  const shared = ['index', 'reporter']
   const files = readdirSync(`${root}/src/reporters`).map((name) => name.replace('.ts', ''))
   expect(files.sort()).toEqual([...Object.keys(reporters), ...shared].sort())
 })

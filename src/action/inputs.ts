@@ -4,12 +4,12 @@ import {UsageError} from '../project/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {type Runner, readInput, workspaceOf} from './runner.ts'
 
-/** The inputs of `action.yml` and what they are where they are not given. */
+/** The inputs of `action.yml` with their defaults. */
 export const defaults = {paths: '.', outputs: '', config: '', 'fail-on': 'error'} as const
 
 const failLevels = ['error', 'warning', 'never'] as const
 
-/** What a workflow asks for. */
+/** The inputs of a workflow, read. */
 export interface Inputs {
   /** Files, folders and globs of definitions. */
   readonly paths: readonly string[]
@@ -20,7 +20,7 @@ export interface Inputs {
   readonly failOn: (typeof failLevels)[number]
 }
 
-/** @throws {UsageError} for a value that an input does not know */
+/** @throws {UsageError} for an invalid value */
 export function readInputs(runner: Runner): Inputs {
   const read = (name: keyof typeof defaults): string => readInput(runner, name) || defaults[name]
   return {
@@ -38,7 +38,7 @@ function linesOf(value: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Blanks part paths, unless the line as a whole is the name of something. */
+/** Spaces separate paths, unless the line as a whole is the path of a file or folder. */
 function pathsOf(line: string, folder: string): string[] {
   return existsSync(resolve(folder, line)) ? [line] : line.split(/\s+/)
 }

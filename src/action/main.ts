@@ -7,16 +7,16 @@ import {plural} from '../text/plural.ts'
 import {annotations} from './annotate.ts'
 import {type Inputs, readInputs} from './inputs.ts'
 import {lintWorkspace, type Run} from './lint.ts'
-import {addSummary, type Runner, setOutput, tell, temporaryOf, withoutCommands, workspaceOf} from './runner.ts'
+import {addSummary, type Runner, setOutput, showMessage, temporaryOf, withoutCommands, workspaceOf} from './runner.ts'
 import {summary} from './summary.ts'
 
 /** GitHub refuses outputs of a job of more than 1 MB, counted in UTF-16: two bytes a unit. */
 const maxReport = 500_000
 
-/** How many lines of what was left out are worth reading. */
+/** How many lines of one notice are worth reading. */
 const maxLines = 20
 
-/** Runs the Action (design: product, section 4). @returns the exit code */
+/** Runs the Action. @returns the exit code */
 export async function main(runner: Runner): Promise<number> {
   try {
     const inputs = readInputs(runner)
@@ -24,7 +24,7 @@ export async function main(runner: Runner): Promise<number> {
     publish(run, runner)
     return run.failures.length > 0 || isFailing(run.report, inputs.failOn) ? 1 : 0
   } catch (error) {
-    tell(runner, 'error', describe(error))
+    showMessage(runner, 'error', describe(error))
     return 1
   }
 }
@@ -35,14 +35,14 @@ function isFailing({summary: {errors, warnings}}: Report, failOn: Inputs['failOn
 }
 
 function publish({report, notices, failures}: Run, runner: Runner): void {
-  if (failures.length > 0) tell(runner, 'error', firstLines(failures))
+  if (failures.length > 0) showMessage(runner, 'error', firstLines(failures))
   const {commands, ...left} = annotations(report, failures.length > 0 ? 1 : 0)
   runner.out(commands)
   if (left.errors + left.warnings > 0) {
     const count = `${plural(left.errors, 'more error')} and ${plural(left.warnings, 'more warning')}`
-    tell(runner, 'notice', `${count} than GitHub shows as annotations: see the summary of this step`)
+    showMessage(runner, 'notice', `${count} than GitHub shows as annotations: see the summary of this step`)
   }
-  if (notices.length > 0) tell(runner, 'notice', firstLines(notices))
+  if (notices.length > 0) showMessage(runner, 'notice', firstLines(notices))
   addSummary(runner, summary(report))
   setOutputs(report, runner)
   const {errors, warnings, files} = report.summary

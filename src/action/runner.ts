@@ -1,4 +1,4 @@
-/** How an action speaks with the runner of GitHub Actions: variables in, commands on standard output and lines in files out. */
+/** The protocol of the runner of GitHub Actions: variables in, commands on standard output and lines in files out. */
 import {randomUUID} from 'node:crypto'
 import {appendFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
@@ -27,12 +27,12 @@ export function readInput({env}: Runner, name: string): string {
   return (env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim()
 }
 
-/** Shows a message that belongs to no file. */
-export function tell({out}: Runner, level: 'error' | 'notice', message: string): void {
+/** Reports a message that belongs to no file. */
+export function showMessage({out}: Runner, level: 'error' | 'notice', message: string): void {
   out(`::${level}::${escapeData(message)}\n`)
 }
 
-/** Runs work of which nothing that is printed can be a command: only who knows the token can end the pause. */
+/** Runs work whose output cannot hold commands: only the token ends the pause, and it cannot be guessed. */
 export async function withoutCommands<T>({out}: Runner, work: () => Promise<T>): Promise<T> {
   const token = randomUUID()
   out(`::stop-commands::${token}\n`)
@@ -43,7 +43,7 @@ export async function withoutCommands<T>({out}: Runner, work: () => Promise<T>):
   }
 }
 
-/** Gives a value to later steps, whatever stands in it: the delimiter cannot be guessed. */
+/** Gives a value to later steps, whatever text it has: the delimiter cannot be guessed. */
 export function setOutput({env}: Runner, name: string, value: string): void {
   const delimiter = `end-${randomUUID()}`
   append(env['GITHUB_OUTPUT'], `${name}<<${delimiter}\n${value}\n${delimiter}\n`)

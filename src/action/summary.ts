@@ -2,7 +2,7 @@ import type {Report} from '../run/report.ts'
 import {plural} from '../text/plural.ts'
 import {findingsOf, type Place} from './annotate.ts'
 
-/** GitHub refuses a summary of more than 1 MiB; what stands around the rows takes its part. */
+/** GitHub refuses a summary of more than 1 MiB; the text around the rows takes its part. */
 const maxBytes = 1_000_000
 
 /** The longest text of a cell, in UTF-16 units. */

@@ -18,12 +18,12 @@ export interface Args {
   readonly isNamed: boolean
   readonly paths: readonly string[]
   has(name: OptionName): boolean
-  /** The last value given. */
+  /** The value given; of a repeatable option the last one. */
   value(name: OptionName): string | undefined
   values(name: OptionName): readonly string[]
 }
 
-/** @throws {UsageError} for an unknown option, a missing or an unexpected value */
+/** @throws {UsageError} for an unknown option, a missing or an unexpected value, a second value of an option that takes one */
 export function readArgs(argv: readonly string[]): Args {
   const named = commandOf(argv)
   const known = tableOf([...options, ...(named === undefined ? [] : optionsOf(named))])
@@ -41,6 +41,9 @@ export function readArgs(argv: readonly string[]): Args {
       throw new UsageError(`Missing value of --${option.name}, expected ${option.value}`)
     if (option.value === undefined && token.value !== undefined)
       throw new UsageError(`Unexpected value \`${token.value}\` of --${option.name}, expected none`)
+    // A switch that is given twice changes nothing; of two values one would be lost.
+    if (option.value !== undefined && option.isRepeatable !== true && found.has(option.name))
+      throw new UsageError(`Unexpected second --${option.name} \`${token.value}\`, expected only one`)
     found.set(option.name, [...(found.get(option.name) ?? []), token.value ?? ''])
   }
   return {

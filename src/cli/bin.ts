@@ -14,9 +14,9 @@ function isColored(argv: readonly string[]): boolean {
 }
 
 /**
- * Synchronously, so that nothing is lost when the process ends; a reader that went away is no failure.
+ * Synchronously, so that nothing is lost when the process ends; a reader that went away is not a failure.
  *
- * @returns whether somebody still reads
+ * @returns whether the reader is still there
  */
 function write(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text)
@@ -50,12 +50,12 @@ function* readStdin(): Generator<Buffer> {
   }
 }
 
-/** A pipe at the other end of which nobody is ready is asked again a little later. */
+/** Waits a little for a pipe whose other end is not ready. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }
 
-/** Asks who sits at the terminal. Modules are loaded here, since lint runs do not need them. */
+/** Asks the person at the terminal. Lazy: lint runs do not need these modules. */
 async function ask(question: string): Promise<string | undefined> {
   const {isatty} = await import('node:tty')
   if (!isatty(0) || !isatty(1)) return undefined

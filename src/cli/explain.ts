@@ -1,23 +1,23 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
-import {rules} from '../../rules/index.ts'
 import {UsageError} from '../project/errors.ts'
+import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
-
-const ids = rules.map(({rule}) => rule.id)
 
 /** A rule's page, from the generated documentation that ships with the package. @throws {UsageError} */
 export function explain([id, ...rest]: readonly string[]): string {
   if (id === undefined || rest.length > 0)
-    throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ids.join(', ')}`)
-  if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
+    throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ruleIds.join(', ')}`)
+  if (!ruleIds.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ruleIds)}`)
   return pageText(id)
 }
 
 /** All rules: id, level, first sentence. */
 export function listRules(): string {
-  const width = Math.max(...ids.map((id) => id.length))
-  return rules.map(({rule}) => `${rule.id.padEnd(width)}  ${rule.severity.padEnd(7)}  ${summaryOf(rule.id)}\n`).join('')
+  const width = Math.max(...ruleIds.map((id) => id.length))
+  return allRules
+    .map((rule) => `${rule.id.padEnd(width)}  ${rule.severity.padEnd(7)}  ${summaryOf(rule.id)}\n`)
+    .join('')
 }
 
 function summaryOf(id: string): string {

@@ -1,43 +1,37 @@
-import {rules} from '../../rules/index.ts'
-import {contractsOf} from '../project/config.ts'
-import {openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'
-import type {Projects} from '../project/project.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {splitLines} from '../transcripts/lines.ts'
 import {parseJson} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
-import type {Terminal} from './main.ts'
-import {configBy, ruleLevelsBy} from './overrides.ts'
+import {readLimit} from './lint.ts'
+import {readRequest} from './request.ts'
+import type {Terminal} from './terminal.ts'
+
+/** Whether a command line reads records: `lint-agents outputs --format ndjson -`. */
+export function isFilter(args: Args): boolean {
+  return args.command === 'outputs' && args.value('format') === 'ndjson' && args.paths.includes('-')
+}
 
 /**
  * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
  * order and at once, so that memory stays the same however many there are.
  *
- * @param limit how many warnings are too few to fail
- * @returns the exit code: 2 where a line was no record
+ * @returns the exit code: 2 where a line was not a record
  */
-export async function filterRecords(
-  args: Args,
-  terminal: Terminal,
-  projects: Projects,
-  limit: number
-): Promise<number> {
+export function filterRecords(args: Args, terminal: Terminal): number {
   const other = (['output-file', 'stdin-filename', 'thread'] as const).find((name) => args.has(name))
   if (args.paths.length > 1) throw new UsageError('Unexpected path beside standard input, expected one of them')
   if (other !== undefined)
     throw new UsageError(
       `Unexpected --${other} with records on standard input, expected none: their results go to standard output`
     )
-  const {cwd} = terminal
-  const definitions = openDefinitions({cwd, config: configBy(args)})
-  const options = {cwd, rules: rules.map(({rule}) => rule), projects, definitions, said: ruleLevelsBy(args)}
-  const lint = openRecords(options, contractsOf(projects.configFor(cwd)?.config))
+  const limit = readLimit(args)
+  const lint = openRecords(readRequest(args, {...terminal, stdin: () => []}), terminal)
   let hasFailed = false
   let errors = 0
   let warnings = 0
   for (const {number, bytes} of splitLines(terminal.stdin())) {
-    const result = bytes === undefined ? tooLong : await lint(parseJson(bytes.toString('utf8')))
+    const result = bytes === undefined ? tooLong : lint(parseJson(bytes.toString('utf8')))
     const {error} = result
     hasFailed ||= error !== undefined
     errors += result.errors ?? 0

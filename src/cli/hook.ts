@@ -3,14 +3,14 @@ import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
 import {ConfigError, contractsOf} from '../project/config.ts'
 import {UsageError} from '../project/errors.ts'
-import type {Overrides} from '../project/project.ts'
+import {type Overrides, openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
-import type {Terminal} from './main.ts'
 import {type OptionName, options} from './options.ts'
-import {configBy, projectsOf, readOverrides} from './overrides.ts'
+import {readConfigOption, readOverrides} from './overrides.ts'
+import type {Terminal} from './terminal.ts'
 
-/** The options that say what an agent's messages are held to. */
+/** The options that decide how messages are checked. */
 const known: readonly OptionName[] = [
   'agent',
   'color',
@@ -25,18 +25,18 @@ const known: readonly OptionName[] = [
   'state'
 ]
 
-/** `lint-agents hook`: reads what a coding agent's host asks, and answers it. @returns the exit code */
+/** `lint-agents hook`: answers the hook of a program that runs agents. @returns the exit code */
 export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promise<number> {
   checkArgs(args)
-  const config = configBy(args)
-  const said = readOverrides(args, cwd)
-  checkContracts(args, cwd, said)
+  const config = readConfigOption(args)
+  const overrides = readOverrides(args, cwd)
+  checkContracts(config, cwd, overrides)
   const answer = await answerHook(() => Buffer.concat([...stdin()]).toString('utf8'), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
     cwd,
     config: typeof config === 'string' ? resolve(cwd, config) : config,
-    said: {...said, ...(said.state && {state: resolve(cwd, said.state)})}
+    said: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}
   })
   if (answer.out !== '') out(answer.out)
   if (answer.err !== '') err(answer.err)
@@ -51,16 +51,16 @@ function checkArgs(args: Args): void {
     throw new UsageError(`Unexpected --${other.name} with \`hook\`, expected one of --${known.join(', --')}`)
 }
 
-function checkContracts(args: Args, cwd: string, said: Overrides): void {
+function checkContracts(config: string | false | undefined, cwd: string, overrides: Overrides): void {
   let known: readonly string[]
   try {
-    known = contractsOf(projectsOf(args, cwd, said).configFor(cwd)?.config)
+    known = contractsOf(openProjects({cwd, config, said: overrides}).configFor(cwd)?.config)
   } catch (error) {
-    // What is wrong with the configuration is told in the host's own form.
+    // The answer to the host reports a mistake in the configuration.
     if (error instanceof ConfigError) return
     throw error
   }
-  const other = said.contracts?.find((name) => !known.includes(name))
+  const other = overrides.contracts?.find((name) => !known.includes(name))
   if (other !== undefined)
     throw new UsageError(`Unexpected --contract \`${other}\`, expected ${didYouMean(other, known)}`)
 }

@@ -8,8 +8,8 @@ import {type Write, writeAll} from '../init/write.ts'
 import {UsageError} from '../project/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
-import type {Terminal} from './main.ts'
 import {options, optionsOf} from './options.ts'
+import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: says what it would write, and writes it where somebody agrees. @returns the exit code */
 export async function init(args: Args, terminal: Terminal): Promise<number> {

@@ -3,25 +3,14 @@ import {describe, UsageError} from '../project/errors.ts'
 import {version} from '../run/version.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
+import {filterRecords, isFilter} from './filter.ts'
 import {lint} from './lint.ts'
 import {helpText} from './options.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
+import type {Terminal} from './terminal.ts'
 
-/** Where a command reads and writes. */
-export interface Terminal {
-  readonly cwd: string
-  /** `false` where nobody reads any more: what goes on for long stops then. */
-  out(text: string): boolean
-  err(text: string): boolean
-  readonly isColored: boolean
-  /** The bytes of standard input, a part at a time. */
-  stdin(): Iterable<Buffer>
-  /** What the person at the terminal answers; `undefined` where nobody sits at it, or they leave. */
-  ask?(question: string): Promise<string | undefined>
-}
-
-/** Runs a command line. @returns the exit code (design: product, section 2) */
+/** Runs a command line. @returns the exit code: 0 clean, 1 errors or too many warnings, 2 misuse or unreadable files */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const args = readArgs(argv)
@@ -36,7 +25,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** To the hosts of hooks 2 means that the agent has to go on: whatever is wrong with us is no reason for that. */
+/** To the hosts of hooks 2 means that the agent has to go on: a failure of ours is not a reason for that. */
 function failureCode(argv: readonly string[], error: unknown): number {
   if (commandOf(argv) !== 'hook') return 2
   return error instanceof UsageError ? 1 : 0
@@ -51,9 +40,9 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     case 'rules':
       return print(terminal, listRules())
     case 'render':
-      return print(terminal, await render(args, terminal))
+      return print(terminal, render(args, terminal))
     case 'init': {
-      // Asked for here: lint runs do not pay for it.
+      // Lazy: lint runs do not need it.
       const {init} = await import('./init.ts')
       return await init(args, terminal)
     }
@@ -63,7 +52,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     }
     case 'lint':
     case 'outputs':
-      return await lint(args, terminal)
+      return isFilter(args) ? filterRecords(args, terminal) : await lint(args, terminal)
   }
 }
 

@@ -4,6 +4,7 @@ export interface Option {
   readonly short?: string
   /** The name of its value; none for a switch. */
   readonly value?: string
+  /** May be given more than once; a second value of any other option is misuse. */
   readonly isRepeatable?: boolean
   readonly help: string
 }
@@ -11,36 +12,40 @@ export interface Option {
 export const options = [
   {name: 'config', short: 'c', value: 'FILE', help: 'use this configuration for all files'},
   {name: 'no-config', help: 'use no configuration'},
-  {name: 'print-config', value: 'FILE', help: 'print what applies to a file and why'},
+  {name: 'print-config', value: 'FILE', help: 'print the settings of a file and where they come from'},
   {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json, ndjson, github or agent'},
   {
     name: 'output-file',
     short: 'o',
     value: 'FILE',
     isRepeatable: true,
-    help: 'write the report to a file; also as NAME:FILE'
+    help: 'write the report to a file, also as NAME:FILE (repeatable)'
   },
-  {name: 'fix', help: 'mend what can be mended without changing what it says'},
-  {name: 'unsafe-fixes', help: 'with --fix or --diff: mend also what may change it'},
+  {name: 'fix', help: 'apply safe fixes'},
+  {name: 'unsafe-fixes', help: 'also apply unsafe fixes (with --fix or --diff)'},
   {name: 'diff', help: 'print the fixes as a diff, write nothing'},
   {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
   {name: 'quiet', help: 'report errors only'},
-  {name: 'rule', value: 'ID=LEVEL', isRepeatable: true, help: 'off, warn or error'},
-  {name: 'as', value: 'KIND', help: 'what the files are'},
-  {name: 'role', value: 'ROLE', help: 'what part the agents have'},
-  {name: 'agent', value: 'NAME', help: 'the agent whose outputs the files are'},
-  {name: 'contract', value: 'NAME', isRepeatable: true, help: 'a contract that the files keep'},
-  {name: 'phase', value: 'NAME', help: 'the phase that the files belong to'},
+  {name: 'rule', value: 'ID=LEVEL', isRepeatable: true, help: 'set the level of a rule (off, warn, error; repeatable)'},
+  {name: 'as', value: 'KIND', help: 'treat the files as this kind'},
+  {name: 'role', value: 'ROLE', help: 'role of the agents'},
+  {name: 'agent', value: 'NAME', help: 'agent whose outputs the files are'},
+  {name: 'contract', value: 'NAME', isRepeatable: true, help: 'check the files against this contract (repeatable)'},
+  {name: 'phase', value: 'NAME', help: 'phase that the files belong to'},
   {name: 'state', value: 'FILE', help: 'workflow state for checks that depend on it; only read'},
-  {name: 'thread', value: 'NAME', help: 'of transcripts: all (default), main or sub, for those of sub-agents'},
+  {
+    name: 'thread',
+    value: 'NAME',
+    help: 'threads of transcripts to lint: all (default), main or sub (those of sub-agents)'
+  },
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
   {name: 'staged', help: 'lint what is staged in git; with --fix, where the copy on disk is the same'},
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
   {name: 'since', value: 'REF', help: 'lint files that changed since this branch left REF, or are not committed'},
-  {name: 'changed-lines', help: 'with one of these three: report only what stands on changed lines'},
-  {name: 'color', help: 'print colors, also where the output is no terminal'},
-  {name: 'no-color', help: 'print no colors'},
-  {name: 'help', short: 'h', help: 'print this'},
+  {name: 'changed-lines', help: 'with one of these three: report only findings on changed lines'},
+  {name: 'color', help: 'print colors, also where the output is not a terminal'},
+  {name: 'no-color', help: 'print without colors'},
+  {name: 'help', short: 'h', help: 'print this help'},
   {name: 'version', short: 'v', help: 'print the version'}
 ] as const satisfies readonly Option[]
 /** A command, the first word of the command line. */
@@ -65,11 +70,11 @@ export const commands = [
   {
     name: 'render',
     args: 'WHAT',
-    help: 'print text that keeps a contract: next-steps, status, template AGENT PHASE, response FILE'
+    help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE'
   },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
-  {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; changes nothing that is not its own'}
+  {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; never overwrites existing content'}
 ] as const satisfies readonly Command[]
 export type CommandName = (typeof commands)[number]['name']
 
@@ -77,14 +82,24 @@ export type CommandName = (typeof commands)[number]['name']
 export const commandOptions = {
   hook: [
     {name: 'host', value: 'NAME', help: 'auto (default), claude, codex, gemini, copilot or cursor'},
-    {name: 'max-retries', value: 'N', help: 'how often in a row an agent is sent back (default: 2)'}
+    {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'}
   ],
   render: [
-    {name: 'option', value: 'TEXT', isRepeatable: true, help: 'next-steps: a prompt between the first and the last'},
-    {name: 'task', value: 'TEXT', help: 'status: what is complete'},
-    {name: 'parent', value: 'TEXT', help: 'status: who gets the results'},
+    {
+      name: 'option',
+      value: 'TEXT',
+      isRepeatable: true,
+      help: 'next-steps: a prompt between the first and the last (repeatable)'
+    },
+    {name: 'task', value: 'TEXT', help: 'status: the task that is complete'},
+    {name: 'parent', value: 'TEXT', help: 'status: the agent that gets the results'},
     {name: 'dir', value: 'DIR', help: 'template: the folder (default: templates/system)'},
-    {name: 'var', value: 'NAME=VALUE', isRepeatable: true, help: 'template: a value, or NAME=@FILE for that of a file'}
+    {
+      name: 'var',
+      value: 'NAME=VALUE',
+      isRepeatable: true,
+      help: 'template: a value, or NAME=@FILE for the text of a file (repeatable)'
+    }
   ],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},
@@ -92,12 +107,12 @@ export const commandOptions = {
       name: 'hook',
       value: 'NAME',
       isRepeatable: true,
-      help: 'lint what agents print before they stop, by claude, codex, gemini, copilot or cursor'
+      help: 'lint messages of agents before they stop, by claude, codex, gemini, copilot or cursor (repeatable)'
     },
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
     {name: 'yes', help: 'write without asking'},
-    {name: 'dry-run', help: 'print what would be written, write nothing'}
+    {name: 'dry-run', help: 'print the changes, write nothing'}
   ]
 } as const satisfies Partial<Record<CommandName, readonly Option[]>>
 

@@ -1,10 +1,10 @@
 import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {rules} from '../../rules/index.ts'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {UsageError} from '../project/errors.ts'
-import {type Overrides, openProjects, type Projects} from '../project/project.ts'
+import type {Overrides} from '../project/project.ts'
+import {ruleIds} from '../run/rules.ts'
 import {didYouMean, oneOf} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
@@ -19,7 +19,7 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
   return found
 }
 
-/** What the command line says the files are. @throws {UsageError} */
+/** What the files are by the options of the command line. @throws {UsageError} */
 export function readOverrides(args: Args, cwd: string): Overrides {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
@@ -39,25 +39,20 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   }
 }
 
-/** The projects of a command line. @throws {UsageError} */
-export function projectsOf(args: Args, cwd: string, said: Overrides): Projects {
+/** The configuration file to use, `false` for none. @throws {UsageError} */
+export function readConfigOption(args: Args): string | false | undefined {
   if (args.has('config') && args.has('no-config'))
     throw new UsageError('Unexpected --config beside --no-config, expected one')
-  return openProjects({cwd, config: configBy(args), said})
-}
-
-/** The configuration that the command line asks for. */
-export function configBy(args: Args): string | false | undefined {
   return args.has('no-config') ? false : args.value('config')
 }
 
-/** Levels by rule, as `--rule` gives them. @throws {UsageError} */
-export function ruleLevelsBy(args: Args): Record<string, string> {
-  const ids = rules.map(({rule}) => rule.id)
+/** Levels by rule id, as `--rule` gives them. @throws {UsageError} */
+export function readLevels(args: Args): Record<string, string> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
     const [id = '', level = ''] = value.split('=')
-    if (!ids.includes(id)) throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ids)}`)
+    if (!ruleIds.includes(id))
+      throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ruleIds)}`)
     if (!ruleLevels.some((known) => known === level))
       throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)
     levels[id] = level

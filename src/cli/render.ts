@@ -1,16 +1,14 @@
 import {resolve} from 'node:path'
-import {rules} from '../../rules/index.ts'
 import {UsageError} from '../project/errors.ts'
-import {openProjects} from '../project/project.ts'
-import {lintInput} from '../run/run.ts'
+import {openLinter} from '../run/lint-input.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
-import type {Terminal} from './main.ts'
 import {renderNextSteps} from './render/next-steps.ts'
 import type {Rendered} from './render/rendered.ts'
 import {renderResponse} from './render/response.ts'
 import {renderStatus} from './render/status.ts'
 import {renderTemplate} from './render/template.ts'
+import type {Terminal} from './terminal.ts'
 
 const renderers: ReadonlyMap<string, (args: Args, terminal: Terminal) => Rendered> = new Map([
   ['next-steps', renderNextSteps],
@@ -20,12 +18,12 @@ const renderers: ReadonlyMap<string, (args: Args, terminal: Terminal) => Rendere
 ])
 
 /**
- * `lint-agents render`: a text that keeps a contract. What an agent would print is linted before it goes out, so that it is
- * right or there is none.
+ * `lint-agents render`: a text that satisfies a contract. A text that an agent would print is linted before it is printed, so
+ * that the output is right or there is none.
  *
- * @throws {UsageError} where the contract cannot be kept
+ * @throws {UsageError} where the contract cannot be satisfied
  */
-export async function render(args: Args, terminal: Terminal): Promise<string> {
+export function render(args: Args, terminal: Terminal): string {
   const names = [...renderers.keys()]
   const [what] = args.paths
   const renderer = renderers.get(what ?? '')
@@ -37,11 +35,11 @@ export async function render(args: Args, terminal: Terminal): Promise<string> {
     )
   const {text, lintAs} = rendered(() => renderer(args, terminal))
   if (lintAs === undefined) return text
-  await checkText(`${text}\n`, lintAs, terminal)
+  checkText(`${text}\n`, lintAs, terminal)
   return `${text}\n`
 }
 
-/** Formatters throw a `RangeError` for a value that their grammar has no place for. */
+/** Formatters throw a `RangeError` for a value that their grammar cannot hold. */
 function rendered(work: () => Rendered): Rendered {
   try {
     return work()
@@ -50,10 +48,10 @@ function rendered(work: () => Rendered): Rendered {
   }
 }
 
-async function checkText(text: string, said: Rendered['lintAs'], {cwd}: Terminal): Promise<void> {
-  const projects = openProjects({cwd, config: false, said: {contracts: ['suggested-prompts'], ...said, kind: 'output'}})
-  const input = {path: resolve(cwd, 'output.md'), text}
-  const {report} = lintInput(input, {cwd, rules: rules.map(({rule}) => rule), projects})
+function checkText(text: string, lintAs: Rendered['lintAs'], {cwd}: Terminal): void {
+  const overrides = {contracts: ['suggested-prompts'], ...lintAs, kind: 'output'} as const
+  const linter = openLinter({cwd, config: false, overrides})
+  const {report} = linter.lint({kind: 'message', path: resolve(cwd, 'output.md'), text})
   const [fault] = report.findings.filter(({severity}) => severity !== 'note')
   if (fault !== undefined) throw new UsageError(fault.message)
 }

@@ -1,12 +1,13 @@
 import {resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
-import {type ReporterName, reporters, type View} from '../reporters/index.ts'
+import {type ReporterName, reporters} from '../reporters/index.ts'
+import type {View} from '../reporters/reporter.ts'
+import type {Result} from '../run/lint-input.ts'
 import type {Report} from '../run/report.ts'
-import type {Result} from '../run/run.ts'
 import {writeWhole} from '../run/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
-import type {Terminal} from './main.ts'
+import type {Terminal} from './terminal.ts'
 
 /** Where a report goes: a file, or standard output. */
 interface Target {
@@ -16,7 +17,7 @@ interface Target {
 
 const names = Object.keys(reporters) as ReporterName[]
 
-/** `--format` and `--output-file`, read before anything is linted. @throws {UsageError} */
+/** The values of `--format` and `--output-file`. @throws {UsageError} */
 export function targetsOf(args: Args): readonly Target[] {
   const value = args.value('format') ?? 'pretty'
   const format = names.find((name) => name === value)
@@ -48,9 +49,8 @@ export function writeReports(
   }
 }
 
-function textsOf({report: {path}, fixed, text, sources}: Result): (readonly [key: string, text: string])[] {
-  const said = sources.flatMap(({captured, text}) => (captured ? [[keyOf(path, captured.thread), text] as const] : []))
-  return [[path, fixed ?? text], ...said]
+function textsOf({report: {path}, sources}: Result): (readonly [key: string, text: string])[] {
+  return sources.map(({captured, text}) => [keyOf(path, captured?.thread), text])
 }
 
 function keyOf(path: string, thread: string | undefined): string {

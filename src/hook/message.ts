@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync, statSync} from 'node:fs'
 import {join} from 'node:path'
 import {setTimeout as sleep} from 'node:timers/promises'
-import type {CapturedThread} from '../run/threads.ts'
+import type {CapturedThread} from '../run/input.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {isRecord} from '../text/json.ts'
 import {parseJson} from '../transcripts/record.ts'
@@ -43,7 +43,7 @@ async function readLast(transcript: string, speaker: Speaker): Promise<string | 
 
 async function readThread(path: string, speaker: Speaker): Promise<CapturedThread | undefined> {
   const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
-  const threads = input.threads ?? []
+  const threads = input.kind === 'transcript' ? input.threads : []
   const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')
   if (speaker.kind === 'main') return main ?? first

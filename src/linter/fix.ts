@@ -3,15 +3,15 @@ import type {Edit} from '../text/edit.ts'
 import {type Linted, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 
-/** A fix may bring out what it covered; this many rounds mend any text that can be mended. */
+/** A fix may uncover another finding; this many rounds fix any text that can be fixed. */
 const rounds = 10
 
-/** A text after its fixes, and what is left to say of it. */
+/** A text after its fixes, and the findings that are left. */
 export interface Fixed extends Linted {
   readonly text: string
 }
 
-/** Lints and mends a text until nothing is left to mend. */
+/** Lints and fixes a text until no fix is left. */
 export function fixText(
   text: string,
   context: Context,
@@ -30,7 +30,7 @@ export function fixText(
   return {...linted, text: current}
 }
 
-/** The text with the edits of all findings that can be mended; of two that touch the same place, the first. */
+/** The text with the edits of all fixes; of two that touch the same place, the first. */
 function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean): string {
   const taken: Edit[] = []
   for (const {fix} of findings) {

@@ -3,7 +3,7 @@ import type {Finding, Rule, Settings} from './rule.ts'
 import {runRule} from './run-rule.ts'
 import {unsuppressed} from './suppress.ts'
 
-/** What came of a text. */
+/** The findings of a text. */
 export interface Linted {
   readonly source: Source
   readonly findings: readonly Finding[]

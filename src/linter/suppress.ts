@@ -7,7 +7,7 @@ import {pointAt} from '../text/lines.ts'
 import {lostFrom} from './lost-place.ts'
 import type {Finding} from './rule.ts'
 
-/** The findings that no `<!--lint disable ascii-only-->` of the file turns off, as remark-lint would have it. */
+/** The findings that comments such as `<!--lint disable ascii-only-->` do not turn off, as in remark-lint. */
 export function unsuppressed(source: Source, findings: readonly Finding[]): readonly Finding[] {
   const file = new VFile(source.text)
   const messages = findings.map((finding) => {
@@ -22,7 +22,7 @@ export function unsuppressed(source: Source, findings: readonly Finding[]): read
   })
 }
 
-/** A comment with another word than these is for another tool. */
+/** A comment with another command than these is for another tool. */
 function readMarker(node: Node): Marker | undefined {
   const marker = commentMarker(node)
   return marker !== undefined && /^(?:enable|disable|ignore)\b/.test(marker.attributes) ? marker : undefined

@@ -37,11 +37,11 @@ export interface Changes {
  *
  * - `staged`: the index against the last commit.
  * - `since`: the work tree against the commit where this branch left REF (their merge base; REF itself where they have none), so
- *   that what others did on REF since then is no change. Uncommitted and untracked files count.
+ *   that changes of others on REF since then do not count. Uncommitted and untracked files count.
  * - `changed`: the same with the upstream of the branch as REF; without one `origin/HEAD`, then the first of `main`, `master`,
  *   `origin/main` and `origin/master` that is there.
  *
- * A line has changed where it stands in the new text and not in the old one, as `git diff --unified=0` has it. A line that only
+ * A line has changed where the new text has it and the old one does not, as `git diff --unified=0` has it. A line that only
  * moved along, also in a renamed file, has not changed; all lines of an added or untracked file have. A deletion leaves no line.
  *
  * @param options `lines`: read also which lines changed
@@ -62,7 +62,7 @@ export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Ch
   return {root, files}
 }
 
-/** Where changed lines stand in a text; the end of the text belongs to its last line. */
+/** The ranges of changed lines in a text; the end of the text belongs to its last line. */
 export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Range[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1 && at + 1 < text.length; at = text.indexOf('\n', at + 1))
@@ -73,12 +73,12 @@ export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Ran
   }))
 }
 
-/** Whether a place has a part in one of the ranges; an empty place stands before a character. */
+/** Whether a range overlaps one of the others; an empty range is before a character. */
 export function isWithin({start, end}: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => start < range.end && Math.max(end, start + 1) > range.start)
 }
 
-/** The ids of commits and of the empty tree, which stands for a branch without commits. */
+/** The commit to compare with; for a branch without commits the empty tree. */
 function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
   const commitOf = (ref: string) => askGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])?.trim()
   const sharedWith = (commit: string) => askGit(root, ['merge-base', commit, 'HEAD'])?.trim()
@@ -100,7 +100,7 @@ function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
   )
 }
 
-/** The flags hold off what people may have set in their own configuration. */
+/** The flags win over the settings that people may have in their own configuration. */
 function diff(root: string, args: readonly string[]): string {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--src-prefix=a/', '--dst-prefix=b/']
   const which = ['--find-renames', '--diff-filter=ACMRT', '--ignore-submodules', '--inter-hunk-context=0']
@@ -121,7 +121,7 @@ function readRaw(raw: string): {readonly path: string; readonly blob: string}[] 
   return files
 }
 
-/** Files that git does not know and does not ignore; a repository inside this one is given as a folder. */
+/** Files that git does not know and does not ignore; a repository inside this one is listed as a folder. */
 function untracked(root: string): string[] {
   return listFiles(root, {untracked: true}).filter((name) => !name.endsWith('/'))
 }
@@ -153,7 +153,7 @@ function readHunks(patch: string): Map<string, LineSpan[]> {
 
 const escapes: Readonly<Record<string, string>> = {a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r'}
 
-/** A name as git writes it in a patch: quoted where it holds a control character, a quote or a backslash; a tab ends one with blanks. */
+/** A name as git writes it in a patch: quoted where it holds a control character, a quote or a backslash; a tab ends one with spaces. */
 function unquoted(written: string): string {
   const name = written.replace(/\t$/, '')
   if (!name.startsWith('"')) return name

@@ -3,16 +3,16 @@ import {dirname, join, relative, resolve} from 'node:path'
 import {UsageError} from './errors.ts'
 import {findFiles} from './files.ts'
 import {gitRoot} from './git.ts'
-import {leftOutBelow, openIgnores} from './ignores.ts'
+import {ignoredBelow, openIgnores} from './ignores.ts'
 import {toSlashes} from './paths.ts'
 import type {Projects} from './project.ts'
 import {listFiles} from './run-git.ts'
 
-/** Where agents are kept in a folder that is no repository and has no configuration: it may be somebody's home. */
+/** Folders of agents in a folder that is not a repository and has no configuration: it may be a home folder. */
 const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
 
 /**
- * The Markdown files below a folder, absolute, but for those that the configuration or git leaves out.
+ * The Markdown files below a folder, absolute, without those that the configuration or git ignores.
  *
  * @param root of the repository, else of what is linted
  */
@@ -20,8 +20,8 @@ export function markdownBelow(folder: string, root: string, projects: Projects):
   const listed = gitRoot(folder) === root ? listedByGit(folder, root) : undefined
   if (listed === undefined)
     return findFiles(searched(folder, root, projects), folder, openIgnores(root, projects)).files.filter(isMarkdown)
-  const isLeftOut = leftOutBelow(folder, openIgnores(root, projects, {evidence: true}))
-  return listed.filter((path) => !isLeftOut(path) && isThere(path))
+  const isIgnored = ignoredBelow(folder, openIgnores(root, projects, {evidence: true}))
+  return listed.filter((path) => !isIgnored(path) && isThere(path))
 }
 
 /** Git knows files that were deleted, and links. */
@@ -33,7 +33,7 @@ function isMarkdown(path: string): boolean {
   return /\.mdc?$/i.test(path)
 }
 
-/** What git knows, and what it does not know but does not ignore: much faster than looking into every folder. */
+/** The files that git knows, or does not know but does not ignore: much faster than a walk through all folders. */
 function listedByGit(folder: string, root: string): readonly string[] | undefined {
   try {
     const names = listFiles(root, {below: toSlashes(relative(root, folder)) || '.'}).filter(isMarkdown)

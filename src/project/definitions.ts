@@ -17,7 +17,7 @@ export interface Definitions {
    * @param near the path of an output of the agent
    */
   find(agent: string, near: string): Source | undefined
-  /** All that stand where agents are kept in the project of a run, by name. */
+  /** All in the folders of agents in the project of a run, by name. */
   all(): ByName
 }
 
@@ -25,18 +25,18 @@ type ByName = ReadonlyMap<string, readonly Source[]>
 
 /** Definitions below a folder. */
 interface Folder {
-  /** Those that stand where agents are kept. */
+  /** Those in the folders of agents. */
   kept(): ByName
   others(): ByName
 }
 
-/** Agents that programs bring along: nobody looks for them outside the folders of agents. */
+/** Agents that programs bring along: they are defined only in the folders of agents. */
 const builtIn: ReadonlySet<string> = new Set(['general-purpose', 'explore', 'plan', 'default', 'main'])
 
-/** Files of these names in a folder of agents speak about the agents. */
+/** Files of these names in a folder of agents are about the agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
-/** Looks for definitions when a name is first asked for: in the folders of agents and where the configuration says, then anywhere. */
+/** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
 export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'config'>): Definitions {
   const root = gitRoot(cwd) ?? cwd
   const projects = openProjects({cwd, config})

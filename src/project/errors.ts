@@ -6,7 +6,7 @@ export class UsageError extends Error {}
 /** A path that does not exist, or a glob that matches nothing. */
 export class NothingFoundError extends UsageError {}
 
-/** What an error tells people; one that nobody foresaw asks to be reported. */
+/** The message of an error for people; an unexpected one asks to be reported. */
 export function describe(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   return `Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`

@@ -2,11 +2,11 @@ import {existsSync, readdirSync, statSync} from 'node:fs'
 import {join, relative, resolve, sep} from 'node:path'
 import picomatch from 'picomatch'
 import {NothingFoundError, UsageError} from './errors.ts'
-import {type Ignores, leftOutBelow} from './ignores.ts'
+import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
 import {reasonOf, toSlashes} from './paths.ts'
 
-/** The files of a run, absolute and sorted, and what was named but left out. */
+/** The files of a run, absolute and sorted, and those that were named but are ignored. */
 export interface Found {
   readonly files: readonly string[]
   /** Those of the files that were named themselves. */
@@ -47,7 +47,7 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
  * Of files that are known, such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
  *
  * @param known absolute
- * @throws {UsageError} for a path that does not exist; a glob speaks of the known files only, and may match none
+ * @throws {UsageError} for a path that does not exist; a glob matches known files only, and may match none
  */
 export function pickFiles(
   args: readonly string[],
@@ -74,8 +74,8 @@ export function pickFiles(
     if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
     const glob = isThere ? undefined : globFilter(arg, cwd)
     const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : known.filter(glob.isMatch)
-    const isLeftOut = leftOutBelow(glob?.folder ?? path, ignores)
-    for (const file of held) if (!isLeftOut(file)) files.add(file)
+    const isIgnored = ignoredBelow(glob?.folder ?? path, ignores)
+    for (const file of held) if (!isIgnored(file)) files.add(file)
   }
   return {files: [...files].sort(), named, ignored}
 }
@@ -101,12 +101,12 @@ function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file:
   return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
 }
 
-/** Whether a file or folder stands inside a folder. */
+/** Whether a file or folder is inside a folder. */
 export function isBelow(folder: string, file: string): boolean {
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
-/** All files below a folder that nothing leaves out. Links to folders are not followed. */
+/** All files below a folder that are not ignored. Links to folders are not followed. */
 function walk(folder: string, ignores: Ignores): string[] {
   const files: string[] = []
   const open = [folder]

@@ -15,12 +15,21 @@ export function gitRoot(folder: string): string | undefined {
   return findUp(folder, '.git')
 }
 
+/**
+ * Whether nothing above a folder counts for it: it is the root of a work tree or of the disk or, for a working directory outside
+ * of git, that directory.
+ */
+export function topOf(cwd: string): (folder: string) => boolean {
+  const isInGit = gitRoot(cwd) !== undefined
+  return (folder) => existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
+}
+
 /** Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. */
 export function isLfInIndex(file: string): boolean {
   const root = gitRoot(dirname(file))
   if (root === undefined) return false
   try {
-    // Asked for here: few runs need it, and it is slow to load.
+    // Lazy: slow to load, rarely needed.
     const {execFileSync} = process.getBuiltinModule('node:child_process')
     const options = {
       cwd: root, // not a folder inside: hooks of a linked work tree set GIT_DIR, and git takes its folder for the root

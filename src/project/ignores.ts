@@ -1,11 +1,11 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
 import ignore, {type Ignore} from 'ignore'
-import {gitRoot} from './git.ts'
+import {topOf} from './git.ts'
 import {toSlashes} from './paths.ts'
 import type {Projects} from './project.ts'
 
-/** Tells what to leave out: what git ignores, `.remarkignore`, `ignore` of the configuration, dependencies and builds. */
+/** The files to skip: those that git, `.remarkignore` or `ignore` of the configuration ignores, dependencies and builds. */
 export interface Ignores {
   /** @param path absolute */
   isIgnored(path: string, isFolder: boolean): boolean
@@ -20,17 +20,16 @@ interface Level {
   readonly patterns: Ignore
 }
 
-/** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration leaves them out */
+/** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration ignores them */
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const levels = new Map<string, readonly Level[]>()
-  const isInGit = gitRoot(cwd) !== undefined
+  const isTop = topOf(cwd)
 
   /** The patterns that hold in a folder, outermost first. */
   function levelsFor(folder: string): readonly Level[] {
     let found = levels.get(folder)
     if (found === undefined) {
-      const isTop = existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
-      found = [...(isTop ? [] : levelsFor(dirname(folder))), ...readLevel(folder)]
+      found = [...(isTop(folder) ? [] : levelsFor(dirname(folder))), ...readLevel(folder)]
       levels.set(folder, found)
     }
     return found
@@ -55,26 +54,26 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
       )
         return true
       const folder = dirname(path)
-      const isLeftOut = !evidence && isIgnoredBy(levelsFor(folder), path, isFolder)
-      return isLeftOut || isIgnoredBy(configLevel(folder), path, isFolder)
+      const isInIgnoreFile = !evidence && isIgnoredBy(levelsFor(folder), path, isFolder)
+      return isInIgnoreFile || isIgnoredBy(configLevel(folder), path, isFolder)
     }
   }
 }
 
 /**
- * Tells of files that are known what a walk from a folder leaves out: those that are ignored, and all in folders that are. One
- * that has a configuration of its own may be ignored by that around it.
+ * Which known files a walk from a folder skips: those that are ignored, and all in ignored folders. A folder with a
+ * configuration of its own may be ignored by the configuration around it.
  *
  * @returns for absolute paths below the folder
  */
-export function leftOutBelow(top: string, ignores: Ignores): (path: string) => boolean {
+export function ignoredBelow(top: string, ignores: Ignores): (path: string) => boolean {
   const known = new Map([[top, false]])
-  const isLeftOut = (folder: string): boolean => {
-    const found = known.get(folder) ?? (isLeftOut(dirname(folder)) || ignores.isIgnored(folder, true))
+  const isSkipped = (folder: string): boolean => {
+    const found = known.get(folder) ?? (isSkipped(dirname(folder)) || ignores.isIgnored(folder, true))
     known.set(folder, found)
     return found
   }
-  return (path) => isLeftOut(dirname(path)) || ignores.isIgnored(path, false)
+  return (path) => isSkipped(dirname(path)) || ignores.isIgnored(path, false)
 }
 
 function readLevel(folder: string): Level[] {
@@ -83,7 +82,7 @@ function readLevel(folder: string): Level[] {
   return [{folder, patterns: ignore().add(texts.map((path) => readFileSync(path, 'utf8')).join('\n'))}]
 }
 
-/** As git has it: the innermost pattern that speaks of the path decides. */
+/** As git does: the innermost pattern that matches the path decides. */
 function isIgnoredBy(levels: readonly Level[], path: string, isFolder: boolean): boolean {
   let isIgnored = false
   for (const {folder, patterns} of levels) {

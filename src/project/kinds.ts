@@ -8,7 +8,7 @@ const byPath: readonly (readonly [RegExp, Kind])[] = [
   [/(?:^|\/)commands\/.*\.md$/, 'command']
 ]
 
-/** What a file is by its path, with `/` (design: rules, section 0). */
+/** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
   return byPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'agent'
 }

@@ -5,7 +5,7 @@ export function toSlashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** What the system says of a file, without the call that it answers. */
+/** The reason in an error of the file system, without the name of the call. */
 export function reasonOf(error: unknown): string {
   return (error as Error).message.replace(/,.*/, '')
 }

@@ -5,7 +5,7 @@ import {type Context, createSource, type Kind, type Role, type Source} from '../
 import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry, readConfig} from './config.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
-import {gitRoot, isLfInIndex} from './git.ts'
+import {isLfInIndex, topOf} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
 import {reasonOf, toSlashes} from './paths.ts'
 import {namesIn} from './siblings.ts'
@@ -52,7 +52,7 @@ export interface Projects {
 }
 
 export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects {
-  const isInGit = gitRoot(cwd) !== undefined
+  const isTop = topOf(cwd)
   const configs = new Map<string, ConfigFile | undefined>()
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
@@ -72,8 +72,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
     const manifest = join(folder, 'package.json')
     const found = existsSync(manifest) ? readConfig(manifest, read(manifest), manifestKey) : undefined
     if (found !== undefined) return found
-    const isTop = existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
-    return isTop ? undefined : configFor(dirname(folder))
+    return isTop(folder) ? undefined : configFor(dirname(folder))
   }
 
   function projectFor(file: string): Project {

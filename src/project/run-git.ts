@@ -4,7 +4,7 @@ import {UsageError} from './errors.ts'
 const maxBuffer = 2 ** 30
 
 /**
- * What git answers, or `undefined` where it says no. It is always asked at the root of the work tree: in the hooks of a linked
+ * What git prints, or `undefined` where it fails. It always runs at the root of the work tree: in the hooks of a linked
  * work tree `GIT_DIR` is set, and git takes the folder it starts in for that root.
  *
  * @throws {UsageError} where git cannot be started
@@ -14,15 +14,15 @@ export function askGit(root: string, args: readonly string[]): string | undefine
   return status === 0 ? stdout.toString() : undefined
 }
 
-/** What git answers, as bytes. @throws {UsageError} with git's own words where it fails */
+/** What git prints, as bytes. @throws {UsageError} with git's own message where it fails */
 export function readGit(root: string, args: readonly string[], input = ''): Buffer {
   const {status, stdout, stderr} = run(root, args, input)
   if (status === 0) return stdout
-  const [words = ''] = stderr.toString().split('\n')
-  throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${words}`)
+  const [message = ''] = stderr.toString().split('\n')
+  throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${message}`)
 }
 
-/** Files that git knows, unless only others are asked for, and those that it does not know but does not ignore; from the root. */
+/** Paths from the root: files that git knows (not with `untracked`), and those that it does not know but does not ignore. */
 export function listFiles(root: string, {below = '.', untracked = false} = {}): readonly string[] {
   const cached = untracked ? [] : ['--cached']
   const args = ['--literal-pathspecs', 'ls-files', '-z', ...cached, '--others', '--exclude-standard', '--', below]
@@ -34,7 +34,7 @@ export function listFiles(root: string, {below = '.', untracked = false} = {}): 
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
 function run(root: string, args: readonly string[], input: string) {
-  // Asked for here: few runs need it, and it is slow to load.
+  // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
   const env = {...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C'}
   const answer = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {cwd: root, env, input, maxBuffer})

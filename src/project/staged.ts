@@ -18,7 +18,7 @@ export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<str
   return texts
 }
 
-/** The files whose copy on disk is not what is staged, absolute; line ends that git converts are no difference. */
+/** The files whose copy on disk is not what is staged, absolute; line ends that git converts do not count. */
 export function unstagedFiles(root: string): ReadonlySet<string> {
   const names = readGit(root, ['diff', '--name-only', '--no-ext-diff', '--ignore-submodules', '-z']).toString()
   return new Set(names.split('\0').flatMap((name) => (name === '' ? [] : [resolve(root, name)])))

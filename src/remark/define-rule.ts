@@ -1,7 +1,6 @@
 import {resolve} from 'node:path'
 import type {Root} from 'mdast'
-import type {Plugin, Transformer} from 'unified'
-import {lintRule} from 'unified-lint-rule'
+import type {Plugin} from 'unified'
 import type {VFile} from 'vfile'
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import {createSource, type Source} from '../contracts/source.ts'
@@ -27,16 +26,11 @@ export interface Attached {
 
 const attached = new WeakMap<VFile, Attached>()
 
-interface Results {
-  readonly findings: readonly Finding[]
-  readonly source: Source
-}
-
 const fatal: Readonly<Record<Severity, boolean | undefined>> = {error: true, warning: false, note: undefined}
 
 /**
- * The one adapter between a rule and `unified-lint-rule`. Attached bare, a rule runs as the project's configuration says; a
- * level or a tuple in an rc file wins.
+ * Makes a remark plugin of a rule. Attached bare, it runs with the configuration of the project; a level or a tuple in an rc
+ * file wins. Its messages are those of `unified-lint-rule`, which gives all findings of a rule one severity.
  *
  * @throws {Error} when it is attached with a level or with options that it does not know
  */
@@ -44,34 +38,22 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
   definition: Rule<Found, Options>
 ): RulePlugin {
   const rule = definition as unknown as Rule
-  const origin = {origin: `remark-lint:${rule.id}`, url: pageOf(rule.id)}
-  const lint = lintRule<Root, Results>(origin, (tree, file, {findings, source}) => {
-    for (const finding of findings) addMessage(finding, source, tree, file)
-  })
-
-  const plugin: Plugin<[unknown?], Root> = function (said) {
-    const own = said === undefined || said === true ? undefined : settingFor(rule, readSaid(said), false)
+  const plugin: Plugin<[unknown?], Root> = (options) => {
+    const own = options === undefined || options === true ? undefined : settingFor(rule, readLevel(options), false)
     if (own?.level === 'off') return undefined
-    return (tree, file, next) => {
+    return (tree, file) => {
       const {project, source} = attach(tree, file)
       const setting = own ?? settingFor(rule, project.rules[rule.id], project.isStrict)
-      const findings = runRule(rule, source, setting)
-      const first = file.messages.length
-      const report = lint.call(this, [2, {findings, source}]) as Transformer<Root>
-      report(tree, file, (...rest) => {
-        for (const [index, finding] of findings.entries())
-          Object.assign(file.messages[first + index] ?? {}, {fatal: fatal[finding.severity]})
-        next(...rest)
-      })
+      for (const finding of runRule(rule, source, setting)) addMessage(finding, source, tree, file)
     }
   }
-  Object.defineProperty(plugin, 'name', {value: origin.origin})
+  Object.defineProperty(plugin, 'name', {value: `remark-lint:${rule.id}`})
   return Object.assign(plugin, {rule})
 }
 
-/** The forms that an rc file may give, as `unified-lint-rule` reads them; bare options keep the rule's own level. */
-function readSaid(said: unknown): unknown {
-  const [level, options] = Array.isArray(said) ? said : typeof said === 'object' ? ['error', said] : [said]
+/** Level and options in the forms of an rc file, as `unified-lint-rule` reads them; bare options keep the rule's own level. */
+function readLevel(given: unknown): unknown {
+  const [level, options] = Array.isArray(given) ? given : typeof given === 'object' ? ['error', given] : [given]
   const names = new Map<unknown, string>([
     [0, 'off'],
     [false, 'off'],
@@ -83,7 +65,7 @@ function readSaid(said: unknown): unknown {
   return [names.get(level) ?? level, options]
 }
 
-/** What a project says of a file, and the file as a source: once for all rules. */
+/** The project of a file, and the file as a source: once for all rules. */
 export function attach(tree: Root, file: VFile, {isStrict = false} = {}): Attached {
   let found = attached.get(file)
   if (found === undefined) {
@@ -113,7 +95,12 @@ function projectOf(file: VFile, path: string): Project {
 function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
   const start = pointAt(source.lines, finding.range.start)
   const end = pointAt(source.lines, finding.range.end)
-  const message = file.message(finding.message, {start, end})
+  const message = file.message(finding.message, {
+    place: {start, end},
+    source: 'remark-lint',
+    ruleId: finding.rule
+  })
+  Object.assign(message, {fatal: fatal[finding.severity], url: pageOf(finding.rule)})
   if (finding.expected !== undefined) message.expected = [...finding.expected]
   message.actual = source.text.slice(finding.range.start, finding.range.end)
   if (finding.fix !== undefined) Object.assign(message, {fix: finding.fix})

@@ -21,7 +21,11 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
   return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, restorePlaces]}
 }
 
-/** Puts the true place back on messages that showed another one while comments were applied; runs after them. */
+/**
+ * Puts the true place back on messages. Three steps are needed, since `remark-lint` drops messages at some places when it
+ * applies comments: `addMessage` gives such a message a false line and column (`lostFrom`), `remark-lint` runs, and then the
+ * line and column of `place` are restored.
+ */
 function restorePlaces(this: Processor): void {
   this.use(() => (_tree, file) => {
     for (const message of file.messages) {

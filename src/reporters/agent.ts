@@ -1,6 +1,6 @@
 import type {FindingReport} from '../run/report.ts'
 import {printable} from '../text/printable.ts'
-import type {Reporter} from './index.ts'
+import type {Reporter} from './reporter.ts'
 
 /** How much of a replacement is worth a line. */
 const longest = 200
@@ -15,11 +15,11 @@ export const agent: Reporter = (report) =>
     )
     .join('')
 
-/** A finding as one line without its path: place, level, what is wrong, what to write instead. */
+/** A finding as one line without its path: place, severity, message, what to write instead. */
 export function agentLine(finding: FindingReport): string {
   const {line, column, severity, message, rule, origin, expected = []} = finding
-  const speaker = origin && ` in ${printable(origin.agent ?? origin.thread)} ${origin.line}:${origin.column}`
-  return `${line}:${column}${speaker ?? ''} ${severity} ${printable(message)}${instead(message, expected)} (${rule})`
+  const where = origin && ` in ${printable(origin.agent ?? origin.thread)} ${origin.line}:${origin.column}`
+  return `${line}:${column}${where ?? ''} ${severity} ${printable(message)}${instead(message, expected)} (${rule})`
 }
 
 /** The one replacement, unless the message names it already. */

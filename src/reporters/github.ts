@@ -1,5 +1,5 @@
 import type {FindingReport} from '../run/report.ts'
-import type {Reporter} from './index.ts'
+import type {Reporter} from './reporter.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */
 export const github: Reporter = (report) =>
@@ -17,7 +17,7 @@ export function annotation(file: string, finding: FindingReport): string {
   return `::${severity} ${list.join(',')}::${escapeData(message)}\n`
 }
 
-/** So that linted text never speaks to the runner. */
+/** So that linted text never becomes a command. */
 export function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -1,4 +1,4 @@
-import type {Reporter} from './index.ts'
+import type {Reporter} from './reporter.ts'
 
 /** A line of JSON for each file, as in the list of the JSON report: for programs that read as they go. */
 export const ndjson: Reporter = ({files}) => files.map((file) => `${JSON.stringify(file)}\n`).join('')

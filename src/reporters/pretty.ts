@@ -1,22 +1,31 @@
+import {styleText} from 'node:util'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
-import type {Reporter, View} from './index.ts'
-import {type Paint, paint} from './paint.ts'
+import type {Reporter, View} from './reporter.ts'
+
+type Style = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'
+
+/** Styles a text for a terminal, or leaves it as it is. */
+type Color = (style: Style, text: string) => string
+
+/** The caller decides about colors: standard output is not asked. */
+const colored: Color = (style, text) => styleText(style, text, {validateStream: false})
+const plain: Color = (_, text) => text
 
 type Origin = NonNullable<FindingReport['origin']>
 
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
-/** For people: findings by file with the line that each speaks of, notes as one line per rule, what to do next. */
+/** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
 export const pretty: Reporter = (report, view) => {
-  const color = paint(view.isColored)
+  const color = view.isColored ? colored : plain
   const files = report.files.map((file) => prettyFile(file, view, color)).filter((text) => text !== '')
   const notes = prettyNotes(report, color)
   return [...files, notes, prettyAgents(report, color), summary(report, color)].filter((text) => text !== '').join('\n')
 }
 
-function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Paint): string {
+function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Color): string {
   const shown = findings.filter(({severity}) => severity !== 'note')
   if (shown.length === 0) return ''
   const what = role === undefined ? kind : `${kind}, ${role}`
@@ -27,7 +36,7 @@ function prettyFile({path, kind, role, findings}: FileReport, view: View, color:
     return lines[(origin?.line ?? line) - 1]
   }
   return [
-    `${color.underline(path)} ${color.dim(`(${what})`)}\n`,
+    `${color('underline', path)} ${color('dim', `(${what})`)}\n`,
     ...shown.map((finding) => prettyFinding(finding, lineOf(finding), shown, color))
   ].join('')
 }
@@ -36,16 +45,16 @@ function prettyFinding(
   finding: FindingReport,
   line: string | undefined,
   all: readonly FindingReport[],
-  color: Paint
+  color: Color
 ): string {
   const place = (each: FindingReport): string => `${each.line}:${each.column}`
   const placeWidth = Math.max(...all.map((each) => place(each).length))
   const severityWidth = Math.max(...all.map(({severity}) => severity.length))
   const {severity, message, rule, fix, origin, related = []} = finding
-  const isFixable = fix === undefined ? '' : color.dim(fix.safe ? ' (--fix)' : ' (--unsafe-fixes)')
+  const isFixable = fix === undefined ? '' : color('dim', fix.safe ? ' (--fix)' : ' (--unsafe-fixes)')
   return [
-    `  ${place(finding).padStart(placeWidth)}  ${color[order[severity]](severity.padEnd(severityWidth))}  ${printable(message)}  ${color.dim(rule)}${isFixable}\n`,
-    origin === undefined ? '' : `${' '.repeat(placeWidth + 2)}${color.dim(`in ${speaker(origin)}`)}\n`,
+    `  ${place(finding).padStart(placeWidth)}  ${color(order[severity], severity.padEnd(severityWidth))}  ${printable(message)}  ${color('dim', rule)}${isFixable}\n`,
+    origin === undefined ? '' : `${' '.repeat(placeWidth + 2)}${color('dim', `in ${originText(origin)}`)}\n`,
     frame(
       origin === undefined ? finding : {...origin, endLine: origin.line, endColumn: origin.column + 1},
       line,
@@ -53,23 +62,23 @@ function prettyFinding(
       color
     ),
     ...related.map(
-      (other) => `${' '.repeat(placeWidth + 4)}${color.dim(`${other.path}:${other.line} ${other.message}`)}\n`
+      (other) => `${' '.repeat(placeWidth + 4)}${color('dim', `${other.path}:${other.line} ${other.message}`)}\n`
     )
   ].join('')
 }
 
-/** Who said it, and where in what was said. */
-function speaker({thread, agent, message, line, column}: Origin): string {
+/** The thread and agent of a message, and the place in it. */
+function originText({thread, agent, message, line, column}: Origin): string {
   const who = printable(agent === undefined || agent === thread ? thread : `${thread} (${agent})`)
   return message === 0 ? `thread ${who}` : `thread ${who}, message ${message}, ${line}:${column}`
 }
 
-/** The line, cut to its part around the finding, and carets below what is meant. */
+/** The part of the line around the finding, and carets below its range. */
 function frame(
   {line, column, endLine, endColumn}: Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn'>,
   text: string | undefined,
   width: number,
-  color: Paint
+  color: Color
 ): string {
   if (text === undefined || text.trim() === '') return ''
   const end = endLine === line ? endColumn : text.length + 1
@@ -81,7 +90,7 @@ function frame(
     Math.min(cells(printable(text.slice(column - 1, end - 1))), cells(printable(part)) - before)
   )
   const margin = ' '.repeat(width + 2)
-  return `${margin}${color.dim('|')} ${printable(part)}\n${margin}${color.dim('|')} ${' '.repeat(before)}${color.red('^'.repeat(marked))}\n`
+  return `${margin}${color('dim', '|')} ${printable(part)}\n${margin}${color('dim', '|')} ${' '.repeat(before)}${color('red', '^'.repeat(marked))}\n`
 }
 
 /** Columns in a terminal, wide characters as two. */
@@ -98,7 +107,7 @@ function cells(text: string): number {
   return count
 }
 
-function prettyNotes({files}: Report, color: Paint): string {
+function prettyNotes({files}: Report, color: Color): string {
   const byRule = new Map<string, {count: number; paths: Set<string>; first: string}>()
   for (const {path, findings} of files) {
     for (const {severity, rule, line, column} of findings) {
@@ -110,13 +119,13 @@ function prettyNotes({files}: Report, color: Paint): string {
   return [...byRule]
     .map(
       ([rule, {count, paths, first}]) =>
-        `${color.blue('note')}  ${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}\n`
+        `${color('blue', 'note')}  ${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}\n`
     )
     .join('')
 }
 
 /** Which agents have both a definition and outputs, and which lack one of them. */
-function prettyAgents({agents = []}: Report, color: Paint): string {
+function prettyAgents({agents = []}: Report, color: Color): string {
   const seen = agents.filter(({outputs}) => outputs > 0)
   const unseen = agents.filter(({outputs}) => outputs === 0)
   const undefinedSeen = seen.filter(({definition}) => definition === undefined)
@@ -128,7 +137,7 @@ function prettyAgents({agents = []}: Report, color: Paint): string {
     neither.length === 0 ? '' : `neither definition nor outputs of ${named(neither)}`,
     defined === 0 ? '' : `${plural(defined, 'definition')} without outputs`
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `${color.blue('agents')}  ${parts.join('; ')}\n`
+  return parts.length === 0 ? '' : `${color('blue', 'agents')}  ${parts.join('; ')}\n`
 }
 
 /** Names for people: all where they are few. */
@@ -137,17 +146,26 @@ function named(agents: readonly {name: string}[]): string {
   return [...names, ...(agents.length > 10 ? [`${agents.length - 10} more`] : [])].join(', ')
 }
 
-function summary({summary: sum, files}: Report, color: Paint): string {
+function summary({summary: sum, files}: Report, color: Color): string {
   const suppressed = sum.suppressed === 0 ? '' : `, ${sum.suppressed} turned off by comments`
   const counted = `${plural(sum.files, 'file')}${suppressed}`
-  if (sum.errors + sum.warnings === 0) return `${color.green('No problems')} in ${counted}\n`
-  const unsafe = files.flatMap(({findings}) => findings).filter(({fix}) => fix?.safe === false).length
-  const hints = [
-    sum.fixable > 0 ? `${sum.fixable} can be mended with --fix` : '',
-    unsafe > 0 ? `${unsafe} with --fix --unsafe-fixes` : '',
-    `lint-agents explain <rule> tells why`
-  ].filter((hint) => hint !== '')
+  if (sum.errors + sum.warnings === 0) return `${color('green', 'No problems')} in ${counted}\n`
+  const findings = files.flatMap((file) => file.findings)
+  const fixes = [fixable(findings, true, '--fix'), fixable(findings, false, '--fix --unsafe-fixes')].filter(
+    (hint) => hint !== ''
+  )
+  const hints = [...(fixes.length === 0 ? [] : [fixes.join('; ')]), 'Run `lint-agents explain RULE` for details']
   const problems = `${plural(sum.errors, 'error')}, ${plural(sum.warnings, 'warning')}`
-  const mark = sum.errors > 0 ? color.red(problems) : color.yellow(problems)
-  return `${mark} in ${counted}\n${color.dim(hints.join('; '))}\n`
+  const mark = color(sum.errors > 0 ? 'red' : 'yellow', problems)
+  return `${mark} in ${counted}\n${hints.map((hint) => `${color('dim', hint)}\n`).join('')}`
+}
+
+/** "2 errors, 1 note fixable with --fix"; empty without any. */
+function fixable(findings: readonly FindingReport[], isSafe: boolean, options: string): string {
+  const counts = (['error', 'warning', 'note'] as const)
+    .map((severity) => ({severity, found: findings.filter((each) => each.severity === severity)}))
+    .map(({severity, found}) => ({severity, count: found.filter(({fix}) => fix?.safe === isSafe).length}))
+    .filter(({count}) => count > 0)
+  if (counts.length === 0) return ''
+  return `${counts.map(({severity, count}) => plural(count, severity)).join(', ')} fixable with ${options}`
 }

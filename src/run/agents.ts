@@ -2,16 +2,16 @@ import {join, relative} from 'node:path'
 import type {Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {toSlashes} from '../project/paths.ts'
+import type {Linter, Result} from './lint-input.ts'
 import type {AgentReport} from './report.ts'
-import type {Result, RunOptions} from './run.ts'
 
 /**
- * Which agents of a run over outputs are defined, which are bound to contracts, and of which there were outputs, by name;
- * `undefined` where no agent is known by name.
+ * Which agents of a run over outputs are defined, which are bound to contracts, and which have outputs, by name; `undefined`
+ * where no agent is known by name.
  */
 export function agentReports(
   results: readonly Pick<Result, 'sources'>[],
-  {cwd, projects, definitions}: Pick<RunOptions, 'cwd' | 'projects' | 'definitions'>
+  {cwd, projects, definitions}: Linter
 ): readonly AgentReport[] | undefined {
   const seen = new Map<string, {readonly first: Source; readonly count: number}>()
   for (const source of results.flatMap(({sources}) => sources)) {

@@ -1,24 +1,24 @@
 import {dirname, join} from 'node:path'
 import {readTextFile} from '../project/text-file.ts'
-import {lintInput, type Result, type RunOptions} from './run.ts'
+import type {Linter, Result} from './lint-input.ts'
+import {allRules} from './rules.ts'
+
+const kinds = new Set(allRules.flatMap((rule) => (rule.scope === 'folder' ? rule.kinds : [])))
 
 /**
- * What rules of scope `folder` say of the folders of a run whose first file is not in the run: that file with their findings, where
- * there are any. Nothing is fixed there, since nobody named the file.
+ * The findings of the rules of scope `folder` on the folders of a run whose first file is not in the run: that file with its
+ * findings, where it has any. Nothing is fixed there, since that file was not requested.
  */
-export async function lintFolders(results: readonly Result[], options: RunOptions): Promise<readonly Result[]> {
-  const kinds = new Set(options.rules.flatMap((rule) => (rule.scope === 'folder' ? rule.kinds : [])))
-  const named = new Set(results.map(({path}) => path))
+export function lintFolders(results: readonly Result[], linter: Linter): readonly Result[] {
+  const requested = new Set(results.map(({path}) => path))
   const firsts = new Set<string>()
   for (const {path, report} of results) {
-    const [first] = kinds.has(report.kind) ? (options.projects.projectFor(path).context.folder?.() ?? []) : []
+    const [first] = kinds.has(report.kind) ? (linter.projects.projectFor(path).context.folder?.() ?? []) : []
     const file = first === undefined ? path : join(dirname(path), first)
-    if (!named.has(file)) firsts.add(file)
+    if (!requested.has(file)) firsts.add(file)
   }
-  const found: Result[] = []
-  for (const path of [...firsts].sort()) {
-    const result = lintInput(readTextFile(path), {...options, fix: undefined, scope: 'folder'})
-    if (result.report.findings.length > 0) found.push(result)
-  }
-  return found
+  return [...firsts]
+    .sort()
+    .map((path) => linter.lint({kind: 'text', ...readTextFile(path)}, {scope: 'folder'}))
+    .filter(({report}) => report.findings.length > 0)
 }

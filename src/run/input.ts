@@ -1,16 +1,46 @@
+import type {Captured} from '../contracts/source.ts'
 import type {Range} from '../text/lines.ts'
-import type {CapturedThread} from './threads.ts'
+import type {Thread} from '../transcripts/model.ts'
 
-/** A text to lint. */
-export interface Input {
+/** Something to lint: the text of a file, the final messages of a transcript, or one message. */
+export type Input = TextInput | TranscriptInput | MessageInput
+
+export interface TextInput {
+  readonly kind: 'text'
   /** Absolute. */
   readonly path: string
   /** As decoded from UTF-8, byte order mark included. */
   readonly text: string
-  /** Some bytes are no UTF-8: writing the text back would lose them, so it is never fixed. */
+  /** Some bytes are invalid UTF-8: writing the text back would lose them, so it is never fixed. */
   readonly isLossy?: boolean
-  /** Where findings count; everywhere if it is not said. Not for a run that fixes, which moves the places. */
+  /** Where findings count; everywhere if not given. Not for a run that fixes, which moves the places. */
   readonly changed?: readonly Range[]
-  /** The file is a transcript, and what its agents ended with is linted in place of its text. */
-  readonly threads?: readonly CapturedThread[]
+}
+
+/** What the agents of a run ended with. */
+export interface TranscriptInput {
+  readonly kind: 'transcript'
+  /** Absolute. */
+  readonly path: string
+  readonly threads: readonly CapturedThread[]
+}
+
+/** A message of an agent that is in no file. */
+export interface MessageInput {
+  readonly kind: 'message'
+  /** Absolute; it decides which configuration applies. */
+  readonly path: string
+  readonly text: string
+  /** What is known about it: these win over configuration and overrides. */
+  readonly agent?: string | undefined
+  readonly contracts?: readonly string[] | undefined
+  readonly phase?: string | undefined
+  /** The thread that the message is the end of. */
+  readonly captured?: Captured
+}
+
+/** A thread to lint. */
+export interface CapturedThread extends Thread {
+  /** The declarations of its file apply to it: it is the file's own thread, not one of an agent that it called. */
+  readonly isDeclared: boolean
 }

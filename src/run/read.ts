@@ -4,33 +4,28 @@ import {isText, isTranscriptName} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {plural} from '../text/plural.ts'
-import type {Input} from './input.ts'
-import {type CaptureOptions, changedThreads, fileChunks, readCaptured} from './transcripts.ts'
-
-/** The texts of files, and what there is to say of files of which none came, or not all. */
-export interface Texts {
-  readonly inputs: readonly Input[]
-  readonly unread: readonly Unread[]
-}
-
-/** A file that was found but not read, or not all of it. */
-interface Unread {
-  /** For people, with the path. */
-  readonly message: string
-  /** It should have been read. */
-  readonly isFailure: boolean
-}
+import type {Input, TextInput, TranscriptInput} from './input.ts'
+import type {Environment} from './request.ts'
+import {changedThreads, fileChunks, readCaptured, type ThreadChoice} from './transcripts.ts'
 
 export interface ReadOptions {
-  /** How a file is read where that is not from disk; it throws a `UsageError` where it cannot be. */
-  readonly read?: ((path: string) => Input) | undefined
-  readonly threads?: CaptureOptions['threads']
-  /** Files that were named, not only found in a folder: JSON that is no transcript is an output only there. */
-  readonly named?: ReadonlySet<string>
+  readonly notify: Environment['notify']
+  readonly threads: ThreadChoice
+  /** Files that were named, not only found in a folder: JSON that is not a transcript is an output only there. */
+  readonly named: ReadonlySet<string>
+  /** How a file is read where not from disk; it throws a `UsageError` where it cannot be. */
+  readonly read?: ((path: string) => TextInput) | undefined
+}
+
+/** The files that could be read. */
+interface ReadFiles {
+  readonly inputs: readonly Input[]
+  /** Some could not. */
+  readonly hasFailed: boolean
 }
 
 /**
- * Reads files that were found: outputs by what they hold, all others as texts.
+ * Reads files that were found: outputs by their content, all others as texts.
  *
  * @param files absolute paths
  * @throws {ConfigError}
@@ -38,34 +33,31 @@ export interface ReadOptions {
 export async function readFiles(
   files: readonly string[],
   projects: Projects,
-  {read, threads = 'all', named = new Set()}: ReadOptions = {}
-): Promise<Texts> {
+  {notify, threads, named, read}: ReadOptions
+): Promise<ReadFiles> {
   const inputs: Input[] = []
-  const unread: Unread[] = []
+  let hasFailed = false
   const names = new Set(files.map((file) => basename(file)))
-  const leaveOut = (path: string, why: string): void => {
-    unread.push({message: `${path}: left out, because it is ${why}`, isFailure: false})
-  }
+  const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
 
   async function readOne(path: string): Promise<void> {
     const {kind, declared} = projects.projectFor(path).context
     if (kind === 'output') await readOutput(path, true)
-    else if (isText(path) || declared) inputs.push((read ?? readTextFile)(path))
+    else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'text', ...readTextFile(path)})
     else if (isTranscriptName(path)) await readOutput(path, false)
-    else leaveOut(path, 'no text that this tool reads')
+    else skip(path, 'unsupported file type')
   }
 
   async function readOutput(path: string, isOutput: boolean): Promise<void> {
     const given = read?.(path)
     const chunks = given === undefined ? fileChunks(path) : [Buffer.from(given.text)]
-    const {input, isTranscript, skipped} = await readCaptured(path, chunks, {threads, names})
-    const isJsonOnly = !isTranscript && isTranscriptName(path)
+    const {input, skipped} = await readCaptured(path, chunks, {threads, names})
+    const isJsonOnly = input.kind === 'text' && isTranscriptName(path)
     if (isJsonOnly && isOutput && !named.has(path)) {
-      if (!path.endsWith('.json')) leaveOut(path, 'no transcript that this tool knows')
-    } else if (isJsonOnly && !isOutput) leaveOut(path, 'no text that this tool reads, and no transcript')
+      if (!path.endsWith('.json')) skip(path, 'unknown transcript format')
+    } else if (isJsonOnly && !isOutput) skip(path, 'unsupported file type, and not a known transcript format')
     else inputs.push(withChanges(input, given))
-    if (skipped > 0)
-      unread.push({message: `${path}: left out ${plural(skipped, 'line')} without a record`, isFailure: false})
+    if (skipped > 0) skip(path, `${plural(skipped, 'line')} without a record`)
   }
 
   for (const path of files) {
@@ -73,15 +65,16 @@ export async function readFiles(
       await readOne(path)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      unread.push({message: error.message, isFailure: true})
+      hasFailed = true
+      notify({kind: 'unreadable', message: error.message})
     }
   }
-  return {inputs, unread}
+  return {inputs, hasFailed}
 }
 
 /** Where only changes count, those of the text or the threads on changed lines. */
-function withChanges(input: Input, given: Input | undefined): Input {
+function withChanges(input: TextInput | TranscriptInput, given: TextInput | undefined): Input {
   if (given?.changed === undefined) return input
-  if (input.threads === undefined) return {...input, changed: given.changed}
-  return {...input, threads: changedThreads(input.threads, given.text, given.changed)}
+  if (input.kind === 'transcript') return {...input, threads: changedThreads(input.threads, given.text, given.changed)}
+  return {...input, changed: given.changed}
 }

@@ -1,15 +1,14 @@
 import {resolve} from 'node:path'
 import * as z from 'zod/mini'
-import type {Context} from '../contracts/source.ts'
-import {lintText} from '../linter/lint.ts'
-import {settingsFor} from '../project/settings.ts'
+import {contractsOf} from '../project/config.ts'
+import {openDefinitions} from '../project/definitions.ts'
 import {didYouMean, expectation} from '../schema/expectation.ts'
+import {openLinter} from './lint-input.ts'
 import type {FindingReport} from './report.ts'
-import {findingReport} from './reports.ts'
-import type {RunOptions} from './run.ts'
-import {outputContext} from './threads.ts'
+import {countFindings} from './reports.ts'
+import type {Environment, RunRequest} from './request.ts'
 
-/** An output in a stream of outputs (design: product, section 6). */
+/** An output in a stream of outputs. */
 const OutputRecord = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   text: z.string(),
@@ -18,7 +17,7 @@ const OutputRecord = z.object({
   phase: z.optional(z.string())
 })
 
-/** What came of a record. */
+/** The findings of a record. */
 export interface RecordResult {
   /** As in the record; `null` where it has none. */
   readonly id: string | number | null
@@ -32,34 +31,30 @@ export interface RecordResult {
 }
 
 /**
- * Lints records, each for itself: what is known of them all is read once.
+ * Lints records, each for itself: the configuration and the definitions of agents are read once.
  *
- * @param known the names of all contracts
  * @throws {ConfigError}
  */
-export function openRecords(options: RunOptions, known: readonly string[]): (value: unknown) => Promise<RecordResult> {
-  const project = options.projects.projectFor(resolve(options.cwd, '<stdin>'))
-  const settings = settingsFor(options.rules, project, options.said)
+export function openRecords(
+  {config, levels, overrides}: Pick<RunRequest, 'config' | 'levels' | 'overrides'>,
+  {cwd}: Pick<Environment, 'cwd'>
+): (value: unknown) => RecordResult {
+  const definitions = openDefinitions({cwd, config})
+  const linter = openLinter({cwd, config, levels, definitions, overrides: {...overrides, kind: 'output'}})
+  const path = resolve(cwd, '<stdin>')
+  const known = contractsOf(linter.projects.configFor(cwd)?.config)
 
-  return async (value) => {
+  return (value) => {
     const parsed = OutputRecord.safeParse(value)
     const id = idOf(value)
-    if (!parsed.success) return {id, error: parsed.error.issues.map(wordsFor).join('; ')}
+    if (!parsed.success) return {id, error: parsed.error.issues.map(messageFor).join('; ')}
     const {text, agent, contract, phase} = parsed.data
-    const contracts = contract === undefined ? project.context.contracts : [contract].flat()
+    const contracts = contract === undefined ? undefined : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)
       return {id, error: `Unexpected contract \`${unknown}\`, expected ${didYouMean(unknown, known)}`}
-    const context: Context = {
-      ...project.context,
-      ...(agent && {agent}),
-      ...(contracts && {contracts}),
-      ...(phase && {phase})
-    }
-    const {source, findings} = lintText(text, outputContext(context, options.definitions), options.rules, settings)
-    const reports = findings.map((finding) => findingReport(finding, source, options.cwd))
-    const count = (severity: string): number => reports.filter((finding) => finding.severity === severity).length
-    return {id, errors: count('error'), warnings: count('warning'), notes: count('note'), findings: reports}
+    const {findings} = linter.lint({kind: 'message', path, text, agent, contracts, phase}).report
+    return {id, ...countFindings(findings), findings}
   }
 }
 
@@ -68,7 +63,7 @@ function idOf(value: unknown): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
+function messageFor(issue: z.core.$ZodIssue): string {
   const [key] = issue.path
   if (key === undefined) return 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
   return `Unexpected value of \`${String(key)}\`, expected ${expectation(issue)}`

@@ -14,11 +14,11 @@ const Origin = z
     line: place,
     column: place
   })
-  .check(z.describe('In a transcript: who said it, and the place in what was said'))
+  .check(z.describe('In a transcript: the thread and agent of the message, and the place in the message'))
 
 const FindingReport = z.strictObject({
   rule: z.string(),
-  messageId: z.string().check(z.describe('Which of the messages of the rule; stable where the words change')),
+  messageId: z.string().check(z.describe('Which of the messages of the rule; stable where the wording changes')),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
   line: place,
@@ -26,7 +26,7 @@ const FindingReport = z.strictObject({
   endLine: place,
   endColumn: place,
   url: z.string(),
-  expected: z.optional(z.array(z.string()).check(z.describe('What should stand there, best first'))),
+  expected: z.optional(z.array(z.string()).check(z.describe('Texts to replace the range with, best first'))),
   fix: z.optional(z.strictObject({title: z.string(), safe: z.boolean(), edits: z.array(Edit)})),
   related: z.optional(z.array(z.strictObject({path: z.string(), line: place, message: z.string()}))),
   origin: z.optional(Origin)
@@ -49,7 +49,7 @@ const AgentReport = z.strictObject({
 })
 export type AgentReport = z.infer<typeof AgentReport>
 
-/** The JSON report, version 1 (design: product, section 2): lines and columns from 1, edits as offsets in UTF-16 units. */
+/** The JSON report, version 1: lines and columns from 1, edits as offsets in UTF-16 units. */
 export const Report = z.strictObject({
   version: z.literal(1),
   tool: z.strictObject({name: z.literal('remark-preset-lint-agents'), version: z.string()}),

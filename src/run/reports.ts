@@ -9,7 +9,7 @@ import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
 import {version} from './version.ts'
 
 /**
- * What a report says of a finding, and where: in the source, or where the source was captured.
+ * A finding as the report has it, with its place: in the source, or where the source was captured.
  *
  * @param cwd paths of other files are relative to it
  */
@@ -50,7 +50,7 @@ export function findingReport(
   }
 }
 
-/** A place in a transcript: the line of the file, and where it is in what the agent said. */
+/** A place in a transcript: the line of the file, and the place in the message of the agent. */
 type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
 
 /** The report of a run, sorted by path. */
@@ -72,9 +72,16 @@ export function errorsOnly({files, summary, agents}: Report): Report {
   return reportOf(kept, summary.suppressed, agents)
 }
 
+/** How many findings there are of each severity. */
+export function countFindings(findings: readonly FindingReport[]): Pick<Summary, 'errors' | 'warnings' | 'notes'> {
+  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
+  return {errors: count('error'), warnings: count('warning'), notes: count('note')}
+}
+
+type Summary = Report['summary']
+
 function reportOf(files: Report['files'], suppressed: number, agents?: readonly AgentReport[]): Report {
   const findings = files.flatMap((file) => file.findings)
-  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
   return {
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version},
@@ -82,9 +89,7 @@ function reportOf(files: Report['files'], suppressed: number, agents?: readonly 
     ...(agents && {agents: [...agents]}),
     summary: {
       files: files.length,
-      errors: count('error'),
-      warnings: count('warning'),
-      notes: count('note'),
+      ...countFindings(findings),
       fixable: findings.filter(({fix}) => fix?.safe === true).length,
       suppressed
     }

@@ -3,23 +3,20 @@ import {basename, dirname, join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf, toSlashes} from '../project/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
-import type {Input} from './input.ts'
-import type {CapturedThread} from './threads.ts'
+import type {CapturedThread, TextInput, TranscriptInput} from './input.ts'
 
 /** Which threads of a transcript are linted. */
 export const threadChoices = ['all', 'main', 'sub'] as const
 export type ThreadChoice = (typeof threadChoices)[number]
 
-/** A captured file as input. */
-export interface CapturedInput {
-  readonly input: Input
-  /** It is a transcript; else a text, which is all there is to lint. */
-  readonly isTranscript: boolean
-  /** How many lines of the transcript are no records. */
+/** A captured file as input: a transcript, else a text. */
+interface CapturedInput {
+  readonly input: TextInput | TranscriptInput
+  /** How many lines of the transcript are not records. */
   readonly skipped: number
 }
 
-export interface CaptureOptions {
+interface CaptureOptions {
   readonly threads: ThreadChoice
   /** Names of files that are linted in the same run: the transcript of a sub-agent says more than what its caller got. */
   readonly names?: ReadonlySet<string>
@@ -37,14 +34,14 @@ export async function readCaptured(
   chunks: Iterable<Uint8Array>,
   {threads, names}: CaptureOptions
 ): Promise<CapturedInput> {
-  // Loaded here: runs over definitions do not pay for it.
+  // Lazy: slow to load, and runs over definitions do not need it.
   const {readCapture, TooLargeError} = await import('../transcripts/index.ts')
   const capture = attempt(path, TooLargeError, () =>
     readCapture(chunks, {path: toSlashes(path), sibling: (name) => siblingOf(path, name)})
   )
   if (capture.kind === 'text') {
     const {text, isLossy} = capture
-    return {input: {path, text, isLossy}, isTranscript: false, skipped: 0}
+    return {input: {kind: 'text', path, text, isLossy}, skipped: 0}
   }
   const {run} = capture
   const isCaller = run.threads.some(({kind}) => kind === 'main')
@@ -55,14 +52,14 @@ export async function readCaptured(
     .map(
       (thread): CapturedThread => ({...thread, isDeclared: thread.kind === 'main' || !isCaller || threads === 'sub'})
     )
-  return {input: {path, text: '', threads: chosen}, isTranscript: true, skipped: run.skipped}
+  return {input: {kind: 'transcript', path, threads: chosen}, skipped: run.skipped}
 }
 
 function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean {
   return threads === 'all' || (threads === 'sub') === (kind === 'subagent')
 }
 
-/** The threads whose text stands on changed lines. */
+/** The threads whose text is on changed lines. */
 export function changedThreads(threads: readonly CapturedThread[], text: string, changed: readonly Range[]) {
   const lines = readLines(text)
   const touched = changed.map(

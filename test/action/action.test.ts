@@ -33,23 +33,23 @@ function messagesOf({commands}: Step, name: string): string[] {
 }
 
 describe('a workspace', () => {
-  test('without problems passes', () => {
-    const step = runStep({files: {'agents/gardener.md': clean}})
-    expect(step).toMatchObject({code: 0, stderr: '', commands: []})
+  test('without problems passes', async () => {
+    const step = await runStep({files: {'agents/gardener.md': clean}})
+    expect(step).toMatchObject({code: 0, commands: []})
     expect(step.stdout).toContain('0 errors, 0 warnings in 1 file\n')
     expect(step.summary).toBe('## Agent files\n\nNo problems in 1 file.\n\n')
     expect(step.outputs).toMatchObject({errors: '0', warnings: '0', files: '1'})
   })
 
-  test('without agent files passes and says so', () => {
-    const step = runStep({files: {'main.c': ''}})
-    expect(step).toMatchObject({code: 0, stderr: '', commands: []})
+  test('without agent files passes and says so', async () => {
+    const step = await runStep({files: {'main.c': ''}})
+    expect(step).toMatchObject({code: 0, commands: []})
     expect(step.stdout).toContain('No agent files found\n')
     expect(step.outputs['files']).toBe('0')
   })
 
-  test('with an error fails at its place', () => {
-    const step = runStep({files: {'agents/gardener.md': broken}})
+  test('with an error fails at its place', async () => {
+    const step = await runStep({files: {'agents/gardener.md': broken}})
     expect(step.code).toBe(1)
     expect(step.commands).toEqual([
       {
@@ -69,16 +69,16 @@ describe('a workspace', () => {
     expect(step.summary).toContain('| error | `agents/gardener.md:13:1` | [`suggested-prompts-placement`](https://')
   })
 
-  test('gives the report as an output and as a file', () => {
-    const {outputs, reportFile = ''} = runStep({files: {'agents/gardener.md': broken}})
+  test('gives the report as an output and as a file', async () => {
+    const {outputs, reportFile = ''} = await runStep({files: {'agents/gardener.md': broken}})
     const report = Report.parse(JSON.parse(outputs['report'] ?? ''))
     expect(report.summary).toMatchObject({files: 1, errors: 1})
     expect(report.files[0]?.path).toBe('agents/gardener.md')
     expect(JSON.parse(reportFile)).toEqual(report)
   })
 
-  test('gives a report that is too long as a file only', () => {
-    const {outputs, reportFile = ''} = runStep({
+  test('gives a report that is too long as a file only', async () => {
+    const {outputs, reportFile = ''} = await runStep({
       files: {'a.md': agent(...Array.from({length: 2000}, (_, index) => `PART ${index}`))}
     })
     expect(outputs).toMatchObject({errors: '2000', report: ''})
@@ -91,8 +91,8 @@ describe('what GitHub would drop', () => {
   const names = Array.from({length: 30}, (_, index) => `PART ${index + 1}.`)
   const files = {'agents/gardener.md': agent(...names), 'out.md': output(12)}
 
-  test('is counted in a notice and listed in the summary', () => {
-    const step = runStep({files, inputs: {outputs: 'out.md'}})
+  test('is counted in a notice and listed in the summary', async () => {
+    const step = await runStep({files, inputs: {outputs: 'out.md'}})
     expect(step.outputs).toMatchObject({errors: '30', warnings: '12', files: '2'})
     expect(annotationsOf(step, 'error')).toHaveLength(10)
     expect(annotationsOf(step, 'warning')).toHaveLength(10)
@@ -104,9 +104,9 @@ describe('what GitHub would drop', () => {
     expect(step.summary.match(/^\| warning /gm)).toHaveLength(12)
   })
 
-  test('stays below the limit of a summary', () => {
+  test('stays below the limit of a summary', async () => {
     const many = Array.from({length: 6000}, (_, index) => `PART ${index}`)
-    const {summary} = runStep({files: {'a.md': agent(...many)}})
+    const {summary} = await runStep({files: {'a.md': agent(...many)}})
     expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
     const rows = summary.match(/^\| error /gm)?.length ?? 0
     expect(rows).toBeGreaterThan(1000)
@@ -115,26 +115,26 @@ describe('what GitHub would drop', () => {
 })
 
 describe('linted text never speaks to the runner', () => {
-  test('as a message', () => {
+  test('as a message', async () => {
     const name = '::error::two %0A::error::three ##[error]four'
-    const step = runStep({files: {'agents/gardener.md': agent(name)}})
+    const step = await runStep({files: {'agents/gardener.md': agent(name)}})
     expect(step.commands).toHaveLength(1)
     expect(step.commands[0]?.data).toBe(
       `Unexpected section \`${name}\` after the suggested prompts, expected it before them`
     )
   })
 
-  test('as an item', () => {
+  test('as an item', async () => {
     const text = clean.replace('  [2] Show', '::set-output name=errors::0\n  [2] ::set-output name=errors::0 Show')
-    const step = runStep({files: {'agents/gardener.md': text}})
+    const step = await runStep({files: {'agents/gardener.md': text}})
     expect(step.commands.length).toBeGreaterThan(0)
     expect(new Set(step.commands.map(({name}) => name))).toEqual(new Set(['error']))
     expect(step.outputs['errors']).toBe(String(step.commands.length))
   })
 
-  test('as Markdown or HTML of the summary', () => {
+  test('as Markdown or HTML of the summary', async () => {
     const name = '[a](https://b.example) <img src=x>|www.c.example `d` **e** @f'
-    const {summary} = runStep({files: {'agents/gardener.md': agent(name)}})
+    const {summary} = await runStep({files: {'agents/gardener.md': agent(name)}})
     const [row = ''] = summary.split('\n').filter((line) => line.startsWith('| error '))
     expect(row.match(/\|/g)).toHaveLength(5)
     expect(row).toContain(
@@ -144,19 +144,19 @@ describe('linted text never speaks to the runner', () => {
 
   test.skipIf(isWindows).each(['a%0A::error::x.md', 'a\n::error::x.md', 'a,line=1::x.md', '::stop-commands::x.md'])(
     'as the name %j',
-    (name) => {
-      const step = runStep({files: {[name]: broken}})
+    async (name) => {
+      const step = await runStep({files: {[name]: broken}})
       expect(step.commands).toHaveLength(1)
       expect(step.commands[0]?.properties).toMatchObject({file: name, line: '13'})
       expect(step.summary).toContain(`\`${name.replace('\n', '\\u{A}')}:13:1\``)
     }
   )
 
-  test.skipIf(isWindows)('as the name of a file that is left out', () => {
+  test.skipIf(isWindows)('as the name of a file that is skipped', async () => {
     const name = 'a\n::error::x.bin'
-    const step = runStep({files: {[name]: 'x', 'b.md': clean}, inputs: {paths: '*'}})
+    const step = await runStep({files: {[name]: 'x', 'b.md': clean}, inputs: {paths: '*'}})
     expect(step.commands.map((command) => command.name)).toEqual(['notice'])
-    expect(messagesOf(step, 'notice')[0]).toContain(`${name}: left out`)
+    expect(messagesOf(step, 'notice')[0]).toContain(`${name}: skipped`)
   })
 })
 
@@ -169,27 +169,27 @@ describe('input paths', () => {
     ['\n  agents\n  e.md\n', ['agents/a.md', 'e.md']],
     ['b c', ['b c/d.md']],
     ['**/a.md', ['agents/a.md']]
-  ])('%j', (paths, expected) => {
-    const step = runStep({files, inputs: {paths}})
+  ])('%j', async (paths, expected) => {
+    const step = await runStep({files, inputs: {paths}})
     expect(annotationsOf(step, 'error').map(({properties}) => properties['file'])).toEqual(expected)
   })
 
   test.each([
     ['nowhere.md', 'No such file or folder: nowhere.md'],
     ['nowhere/*.md', 'No file matches `nowhere/*.md`']
-  ])('%s does not exist: the step fails', (paths, message) => {
-    const step = runStep({files, inputs: {paths}})
-    expect(step).toMatchObject({code: 1, stderr: '', outputs: {}})
+  ])('%s does not exist: the step fails', async (paths, message) => {
+    const step = await runStep({files, inputs: {paths}})
+    expect(step).toMatchObject({code: 1, outputs: {}})
     expect(step.commands).toEqual([{name: 'error', properties: {}, data: message}])
   })
 })
 
 test.skipIf(process.platform !== 'linux')(
   'a file that cannot be read fails the step, and the others are linted',
-  () => {
+  async () => {
     const many = agent(...Array.from({length: 12}, (_, index) => `PART ${index}`))
-    const step = runStep({files: {'a.md': many}, inputs: {paths: '. /proc/self/mem', 'fail-on': 'never'}})
-    expect(step).toMatchObject({code: 1, stderr: '', outputs: {errors: '12', files: '1'}})
+    const step = await runStep({files: {'a.md': many}, inputs: {paths: '. /proc/self/mem', 'fail-on': 'never'}})
+    expect(step).toMatchObject({code: 1, outputs: {errors: '12', files: '1'}})
     expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(/^\/proc\/self\/mem: Cannot read the file: /)])
     expect(step.commands.filter(({name}) => name === 'error')).toHaveLength(10)
     expect(messagesOf(step, 'notice')[0]).toMatch(/^3 more errors and 0 more warnings /)
@@ -199,8 +199,8 @@ test.skipIf(process.platform !== 'linux')(
 describe('input outputs', () => {
   const files = {'agents/a.md': clean, 'runs/one.md': output(1), 'runs/deep/two.txt': output(1)}
 
-  test('names captured outputs, which are not linted as definitions', () => {
-    const step = runStep({files, inputs: {outputs: 'runs/*.md\nruns/deep'}})
+  test('names captured outputs, which are not linted as definitions', async () => {
+    const step = await runStep({files, inputs: {outputs: 'runs/*.md\nruns/deep'}})
     expect(step.code).toBe(0)
     const report = Report.parse(JSON.parse(step.outputs['report'] ?? ''))
     expect(report.files.map(({path, kind}) => [path, kind])).toEqual([
@@ -211,9 +211,9 @@ describe('input outputs', () => {
     expect(annotationsOf(step, 'warning')).toHaveLength(2)
   })
 
-  test('transcripts show their faults where the definition asks for something else', () => {
+  test('transcripts show their faults where the definition asks for something else', async () => {
     const sub = {agent: 'code-reviewer', text: '<review>PAS</review>'}
-    const step = runStep({
+    const step = await runStep({
       files: {
         '.claude/agents/code-reviewer.md':
           '---\nname: code-reviewer\ndescription: Reviews changes\n---\n\nEnd with `<review>PASS</review>` or `<review>FAIL</review>`.\n',
@@ -245,8 +245,8 @@ describe('input outputs', () => {
     })
   })
 
-  test.each(['captured/**/*.md', 'captured', 'captured/x.md'])('%s matches nothing: a notice', (outputs) => {
-    const step = runStep({files, inputs: {outputs}})
+  test.each(['captured/**/*.md', 'captured', 'captured/x.md'])('%s matches nothing: a notice', async (outputs) => {
+    const step = await runStep({files, inputs: {outputs}})
     expect(step.code).toBe(0)
     expect(step.commands).toEqual([
       {
@@ -267,15 +267,15 @@ describe('input fail-on', () => {
     ['error', 0, 1],
     ['warning', 1, 1],
     ['never', 0, 0]
-  ])('%j: %d with a warning, %d with an error', (value, onWarning, onError) => {
+  ])('%j: %d with a warning, %d with an error', async (value, onWarning, onError) => {
     const inputs = {outputs: 'out.md', 'fail-on': value}
-    expect(runStep({files: warned, inputs}).code).toBe(onWarning)
-    expect(runStep({files: failed, inputs}).code).toBe(onError)
+    expect((await runStep({files: warned, inputs})).code).toBe(onWarning)
+    expect((await runStep({files: failed, inputs})).code).toBe(onError)
   })
 
-  test('with another value fails', () => {
-    const step = runStep({files: warned, inputs: {'fail-on': 'errors'}})
-    expect(step).toMatchObject({code: 1, stderr: '', outputs: {}})
+  test('with another value fails', async () => {
+    const step = await runStep({files: warned, inputs: {'fail-on': 'errors'}})
+    expect(step).toMatchObject({code: 1, outputs: {}})
     expect(messagesOf(step, 'error')).toEqual(['Unexpected input `fail-on` `errors`, expected `error`'])
   })
 })
@@ -283,13 +283,13 @@ describe('input fail-on', () => {
 describe('configuration', () => {
   const config = {rules: {'suggested-prompts-placement': 'warn'}}
 
-  test('is found beside the files', () => {
-    const step = runStep({files: {'a.md': broken, 'lint-agents.config.json': JSON.stringify(config)}})
+  test('is found beside the files', async () => {
+    const step = await runStep({files: {'a.md': broken, 'lint-agents.config.json': JSON.stringify(config)}})
     expect(step).toMatchObject({code: 0, outputs: {errors: '0', warnings: '1'}})
   })
 
-  test('is named by the input config', () => {
-    const step = runStep({
+  test('is named by the input config', async () => {
+    const step = await runStep({
       files: {'a.md': broken, 'ci/lint.json': JSON.stringify(config)},
       inputs: {config: 'ci/lint.json'}
     })
@@ -300,29 +300,17 @@ describe('configuration', () => {
     ['{"rulez": {}}', /lint-agents\.config\.json:1:2: Unexpected key `rulez`, expected `rules`$/],
     ['{"rules": ', /lint-agents\.config\.json:1:\d+: Unexpected .*, expected JSON$/],
     ['{"rules": {"ascii-onli": "off"}}', /:1:11: Unexpected rule `ascii-onli`, expected `ascii-only`$/]
-  ])('%s fails with a place and without a stack trace, whatever fail-on says', (text, message) => {
-    const step = runStep({files: {'a.md': clean, 'lint-agents.config.json': text}, inputs: {'fail-on': 'never'}})
-    expect(step).toMatchObject({code: 1, stderr: '', outputs: {}, summary: ''})
+  ])('%s fails with a place and without a stack trace, whatever fail-on says', async (text, message) => {
+    const step = await runStep({files: {'a.md': clean, 'lint-agents.config.json': text}, inputs: {'fail-on': 'never'}})
+    expect(step).toMatchObject({code: 1, outputs: {}, summary: ''})
     expect(step.commands).toHaveLength(1)
     expect(messagesOf(step, 'error')[0]).toMatch(message)
     expect(step.stdout).not.toMatch(/^\s+at /m)
   })
 
-  test('that does not exist fails', () => {
-    const step = runStep({files: {'a.md': clean}, inputs: {config: 'nowhere.json'}})
-    expect(step).toMatchObject({code: 1, stderr: ''})
+  test('that does not exist fails', async () => {
+    const step = await runStep({files: {'a.md': clean}, inputs: {config: 'nowhere.json'}})
+    expect(step).toMatchObject({code: 1})
     expect(messagesOf(step, 'error')[0]).toContain('nowhere.json: Cannot read the configuration')
-  })
-})
-
-describe.skipIf(process.env['LINT_AGENTS_ALL_NODES'] !== '1').each([22, 24])('on Node %d', (version) => {
-  test('the Action does what it does here', () => {
-    const options = {files: {'agents/a.md': broken, 'out.md': output(12)}, inputs: {outputs: 'out.md\nruns/**'}}
-    const here = runStep(options)
-    const there = runStep({...options, node: ['npx', '-y', '-p', `node@${version}`, 'node']})
-    expect(there.code).toBe(1)
-    expect(there.commands).toEqual(here.commands)
-    expect(there.summary).toBe(here.summary)
-    expect(there.outputs['report']).toBe(here.outputs['report'])
   })
 })

@@ -109,8 +109,8 @@ test('the inputs of the Action, of its code and of its page are the same, with t
   for (const [name] of declared) expect(code).toContain(`read('${name}')`)
 })
 
-test('the outputs of the Action, of its page and of a run are the same', () => {
-  const {outputs} = runStep({})
+test('the outputs of the Action, of its page and of a run are the same', async () => {
+  const {outputs} = await runStep({})
   const declared = Object.keys(action.outputs)
   expect(declared).toEqual(Object.keys(outputs))
   expect(declared).toEqual(rows('Outputs').map(([, name]) => name))

@@ -7,7 +7,7 @@ import type {Node, Parent} from 'mdast'
 import {fromMarkdown} from 'mdast-util-from-markdown'
 import {expect, test} from 'vitest'
 import {annotations} from '../../src/action/annotate.ts'
-import {setOutput, tell} from '../../src/action/runner.ts'
+import {setOutput, showMessage} from '../../src/action/runner.ts'
 import {summary} from '../../src/action/summary.ts'
 import type {Report} from '../../src/run/report.ts'
 import {readCommands, readOutputs} from '../support/runner.ts'
@@ -87,7 +87,7 @@ test('a message that belongs to no file is one command', () => {
   fc.assert(
     fc.property(hostile, (message) => {
       let text = ''
-      tell({env: {}, out: (part) => (text += part)}, 'notice', message)
+      showMessage({env: {}, out: (part) => (text += part)}, 'notice', message)
       expect(readCommands(text)).toEqual([{name: 'notice', properties: {}, data: message}])
     })
   )

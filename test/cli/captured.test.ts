@@ -77,7 +77,7 @@ describe('outputs', () => {
     const {content} = session('Done.')
     const cwd = temporaryFolder({'s.jsonl': `not JSON\n"text"\n${content}{"type":"assis`})
     const ran = await runCli(cwd, ['outputs', '--format', 'json', '--thread', 'main', 's.jsonl'])
-    expect([ran.code, ran.err]).toEqual([0, `${cwd}/s.jsonl: left out 3 lines without a record\n`])
+    expect([ran.code, ran.err]).toEqual([0, `${cwd}/s.jsonl: skipped: 3 lines without a record\n`])
     expect(reportOf(ran).files).toMatchObject([{path: 's.jsonl', findings: []}])
   })
 
@@ -223,7 +223,7 @@ describe('lint', () => {
     const cwd = temporaryFolder({'a.jsonl': bad, 'b.json': '{}'})
     const ran = await runCli(cwd, ['--format', 'json', 'a.jsonl', 'b.json'])
     expect(reportOf(ran).files).toMatchObject([{path: 'a.jsonl', kind: 'output', findings: [{line: 3}]}])
-    expect(ran.err).toBe(`${cwd}/b.json: left out, because it is no text that this tool reads, and no transcript\n`)
+    expect(ran.err).toBe(`${cwd}/b.json: skipped: unsupported file type, and not a known transcript format\n`)
   })
 
   test('with --changed-lines, the threads that end on changed lines', async () => {

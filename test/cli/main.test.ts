@@ -216,7 +216,7 @@ describe('files', () => {
     ])
     const ignored = await runCli(cwd, ['secret/s.md'])
     expect(ignored.code).toBe(0)
-    expect(ignored.err).toContain('secret/s.md: left out')
+    expect(ignored.err).toContain('secret/s.md: skipped')
   })
 
   test('a folder named x.md, a link to a folder, a broken link', async () => {
@@ -231,7 +231,7 @@ describe('files', () => {
     const cwd = temporaryFolder({'a.ts': '\u202E'})
     const {code, err} = await runCli(cwd, ['a.ts'])
     expect(code).toBe(0)
-    expect(err).toContain('a.ts: left out, because it is no text that this tool reads')
+    expect(err).toContain('a.ts: skipped: unsupported file type')
   })
 
   test.skipIf(process.getuid?.() === 0)('a file that cannot be read is exit 2, the others are linted', async () => {
@@ -288,7 +288,7 @@ describe('fixes', () => {
     chmodSync(join(cwd, 'real/a.md'), 0o640)
     const before = statSync(join(cwd, 'b.md')).mtimeMs
     const {code, err} = await runCli(cwd, ['--fix', 'link.md', 'b.md'])
-    expect([code, err]).toEqual([0, 'Mended 1 file\n'])
+    expect([code, err]).toEqual([0, 'Fixed 1 file\n'])
     expect(readFileSync(join(cwd, 'real/a.md'), 'utf8')).toBe(planner)
     expect(statSync(join(cwd, 'real/a.md')).mode & 0o777).toBe(0o640)
     expect(statSync(join(cwd, 'b.md')).mtimeMs).toBe(before)
@@ -301,7 +301,7 @@ describe('fixes', () => {
     const cwd = temporaryFolder({'a.md': bytes})
     const {code, err} = await runCli(cwd, ['--fix'])
     expect(code).toBe(1)
-    expect(err).toContain('a.md: not mended, because it is no valid UTF-8')
+    expect(err).toContain('a.md: not fixed: invalid UTF-8')
     expect(readFileSync(join(cwd, 'a.md')).equals(bytes)).toBe(true)
   })
 
@@ -439,7 +439,7 @@ describe('outputs', () => {
     ])
     const walked = await runCli(cwd, ['outputs', '-f', 'json', 'runs'])
     expect(reportOf(walked).files.map(({path}) => path)).toEqual(['runs/c.md'])
-    expect(walked.err).toBe(`${cwd}/runs/b.jsonl: left out, because it is no transcript that this tool knows\n`)
+    expect(walked.err).toBe(`${cwd}/runs/b.jsonl: skipped: unknown transcript format\n`)
   })
 
   test('what git ignores is evidence all the same; the configuration may leave it out', async () => {

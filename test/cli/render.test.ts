@@ -53,7 +53,7 @@ describe('next-steps', () => {
     expect(await run('render', 'next-steps', '--state', 'idle.json', '--option', 'x')).toEqual({
       code: 0,
       out,
-      err: '--option is left out, because no workflow is active\n'
+      err: '--option is ignored: no workflow is active\n'
     })
   })
 
@@ -166,7 +166,7 @@ describe('template', () => {
       out: 'The project:\nContext not provided: PROJECT_CONTEXT\n\n\n',
       err: [
         'Missing `templates/system/GEMINI-plan.md`, using `templates/system/BASE-plan.md`',
-        'templates/system/BASE-plan.md: Missing variable `{{ARTEFACTS}}`, so --var ARTEFACTS is left out',
+        'templates/system/BASE-plan.md: Missing variable `{{ARTEFACTS}}`, so --var ARTEFACTS is ignored',
         'templates/system/BASE-plan.md: Missing value of `{{PROJECT_CONTEXT}}`, expected it in the context',
         ''
       ].join('\n')

@@ -142,7 +142,7 @@ describe('a plain hook, with `lint-agents --staged`', () => {
     repository.git('add', '.')
     const refused = commit(repository)
     expect(refused.code).toBe(1)
-    expect(refused.err).toContain('Mended, but not staged: a.md')
+    expect(refused.err).toContain('Fixed but not staged: a.md')
     repository.git('add', '.')
     expect(commit(repository)).toMatchObject({code: 0})
     expect(committed(repository, 'a.md')).toBe(goodAgent)

@@ -1,10 +1,11 @@
 /** The command line in this process, with a terminal of the test's own. */
-import {main, type Terminal} from '../../src/cli/main.ts'
+import {main} from '../../src/cli/main.ts'
+import type {Terminal} from '../../src/cli/terminal.ts'
 import {Report} from '../../src/run/report.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 
 // For the tests that still start processes; gone with them.
-export {bin, run} from './process.ts'
+export {run} from './process.ts'
 
 /** What came of a run; the code is `null` where a signal ended a process. */
 export interface Ran {

@@ -1,7 +1,8 @@
-/** A stand-in for the runner of GitHub Actions: starts the Action, and reads what it says as the runner does. */
+/** A stand-in for the runner of GitHub Actions: runs the Action, and reads its output as the runner does. */
 import {spawnSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import {main} from '../../src/action/main.ts'
 import {folder} from './cli.ts'
 
 /** A workflow command that the runner would carry out. */
@@ -64,11 +65,10 @@ export function readOutputs(text: string): Record<string, string> {
   return values
 }
 
-/** What came of a step. */
+/** The output of a step. */
 export interface Step {
   readonly code: number | null
   readonly stdout: string
-  readonly stderr: string
   readonly commands: readonly Command[]
   readonly outputs: Readonly<Record<string, string>>
   /** The text of the file that the output `report-file` names. */
@@ -81,43 +81,71 @@ export interface StepOptions {
   readonly files?: Readonly<Record<string, string>>
   /** By the name in `action.yml`. */
   readonly inputs?: Readonly<Record<string, string>>
-  /** The command that runs a file; the Node of this test where it is not given. */
-  readonly node?: readonly string[]
 }
 
-const program = resolve('action/index.js')
+/** Runs the Action in this process, in a workspace of its own. */
+export async function runStep(options: StepOptions): Promise<Step> {
+  const {path, env, done} = openStep(options)
+  let stdout = ''
+  const code = await main({env, out: (text) => (stdout += text)})
+  const step = readStep(path, code, stdout)
+  done()
+  return step
+}
 
-/** Runs the built Action in a workspace of its own. */
-export function runStep({files = {}, inputs = {}, node = [process.execPath]}: StepOptions): Step {
-  const inWorkspace = Object.entries(files).map(([path, text]) => [`workspace/${path}`, text])
-  const home = folder({'workspace/.git/HEAD': '', output: '', summary: '', ...Object.fromEntries(inWorkspace)})
+/** What only a process has. */
+export interface Process {
+  readonly stderr: string
+}
+
+/**
+ * Runs the built Action in a process and a workspace of its own.
+ *
+ * @param node the command that runs a file; the Node of this test where it is not given
+ */
+export function startStep(options: StepOptions, node: readonly string[] = [process.execPath]): Step & Process {
+  const {path, env, done} = openStep(options)
   const [command = '', ...args] = node
-  const {status, stdout, stderr} = spawnSync(command, [...args, program], {
-    cwd: home.path,
+  const {status, stdout, stderr} = spawnSync(command, [...args, resolve('action/index.js')], {
+    cwd: path,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: {
-      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:GITHUB|INPUT|RUNNER)_/.test(name))),
-      ...Object.fromEntries(
-        Object.entries(inputs).map(([name, value]) => [`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`, value])
-      ),
-      GITHUB_WORKSPACE: join(home.path, 'workspace'),
-      GITHUB_OUTPUT: join(home.path, 'output'),
-      GITHUB_STEP_SUMMARY: join(home.path, 'summary'),
-      RUNNER_TEMP: home.path
-    }
+    env: {...process.env, ...env}
   })
-  const outputs = readOutputs(readFileSync(join(home.path, 'output'), 'utf8'))
+  const step = {...readStep(path, status, stdout), stderr}
+  done()
+  return step
+}
+
+/** A workspace and the variables that the runner sets. */
+function openStep({files = {}, inputs = {}}: StepOptions) {
+  const inWorkspace = Object.entries(files).map(([path, text]) => [`workspace/${path}`, text])
+  const {path, done} = folder({
+    'workspace/.git/HEAD': '',
+    output: '',
+    summary: '',
+    ...Object.fromEntries(inWorkspace)
+  })
+  const given = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])
+  const env: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(given),
+    GITHUB_WORKSPACE: join(path, 'workspace'),
+    GITHUB_OUTPUT: join(path, 'output'),
+    GITHUB_STEP_SUMMARY: join(path, 'summary'),
+    RUNNER_TEMP: path
+  }
+  return {path, env, done}
+}
+
+function readStep(path: string, code: number | null, stdout: string): Step {
+  const outputs = readOutputs(readFileSync(join(path, 'output'), 'utf8'))
   const file = outputs['report-file']
-  const step = {
-    code: status,
+  return {
+    code,
     stdout,
-    stderr,
     commands: readCommands(stdout),
     outputs,
     reportFile: file === undefined ? undefined : readFileSync(file, 'utf8'),
-    summary: readFileSync(join(home.path, 'summary'), 'utf8')
+    summary: readFileSync(join(path, 'summary'), 'utf8')
   }
-  home.done()
-  return step
 }

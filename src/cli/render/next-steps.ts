@@ -6,7 +6,7 @@ import {UsageError} from '../../project/errors.ts'
 import {expectation} from '../../schema/expectation.ts'
 import {pointAt, type Range} from '../../text/lines.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../main.ts'
+import type {Terminal} from '../terminal.ts'
 import {demand, type Rendered} from './rendered.ts'
 
 /** The prompts of a project where nothing is under way (REQ-0003 3.3 and its fallback blocks). */
@@ -18,7 +18,7 @@ export function renderNextSteps(args: Args, terminal: Terminal): Rendered {
   const options = args.values('option')
   const workflow = readWorkflow(state, terminal)
   if (workflow === undefined) {
-    if (options.length > 0) terminal.err('--option is left out, because no workflow is active\n')
+    if (options.length > 0) terminal.err('--option is ignored: no workflow is active\n')
     return {text: formatPrompts({items: fallback}), lintAs: {}}
   }
   const first = nextPrompt(workflow)

@@ -7,14 +7,14 @@ import {isRecord} from '../../text/json.ts'
 import {pointAt, type Range, readLines} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../main.ts'
+import type {Terminal} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /**
  * The response block of P6 from a YAML or JSON file that holds its fields, or holds them below `response`:
  * `lint-agents render response FILE`.
  *
- * @throws {UsageError} with the place of each field that does not keep the contract
+ * @throws {UsageError} with the place of each field that violates the contract
  */
 export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal): Rendered {
   if (file === undefined || rest.length > 0)
@@ -32,11 +32,11 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
   const value = root.length === 0 ? yaml.value : (yaml.value as Record<string, unknown>)['response']
   const parsed = AgentResponse.safeParse(value)
   if (!parsed.success) {
-    const words = parsed.error.issues.map((issue) => {
+    const messages = parsed.error.issues.map((issue) => {
       const path = issue.path.length === 0 ? 'the response' : `\`${issue.path.join('.')}\``
       return `${place(yaml.locate([...root, ...issue.path]))}: Unexpected value of ${path}, expected ${expectation(issue)}`
     })
-    throw new UsageError(words.join('\n'))
+    throw new UsageError(messages.join('\n'))
   }
   return {text: formatAgentResponse(parsed.data), lintAs: {contracts: ['agent-response']}}
 }

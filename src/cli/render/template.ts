@@ -8,7 +8,7 @@ import {readTextFile} from '../../project/text-file.ts'
 import {didYouMean} from '../../schema/expectation.ts'
 import {findVariables} from '../../text/variables.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../main.ts'
+import type {Terminal} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /** The prompt that an agent gets in a phase: `lint-agents render template AGENT PHASE`. @throws {UsageError} */
@@ -29,7 +29,7 @@ export function renderTemplate(args: Args, terminal: Terminal): Rendered {
   const values = readValues(args, terminal)
   for (const name of Object.keys(values)) {
     if (!findVariables(template).some((variable) => variable.name === name))
-      terminal.err(`${path}: Missing variable \`{{${name}}}\`, so --var ${name} is left out\n`)
+      terminal.err(`${path}: Missing variable \`{{${name}}}\`, so --var ${name} is ignored\n`)
   }
   const {text, warnings} = injectVariables(template, values)
   for (const warning of warnings) terminal.err(`${path}: ${warning}\n`)

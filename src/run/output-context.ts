@@ -1,13 +1,7 @@
 import type {Context, Source} from '../contracts/source.ts'
 import type {Definitions} from '../project/definitions.ts'
 import {frontMatterVariables} from '../text/front-matter.ts'
-import type {Thread} from '../transcripts/model.ts'
-
-/** A thread to lint. */
-export interface CapturedThread extends Thread {
-  /** What was declared of its file holds for it: it is the file's own thread, not one of an agent that it called. */
-  readonly isDeclared: boolean
-}
+import type {CapturedThread, MessageInput} from './input.ts'
 
 /** What is known about an output: with the name of its agent, its definition too. */
 export function outputContext(context: Context, definitions: Definitions | undefined): Context {
@@ -16,9 +10,24 @@ export function outputContext(context: Context, definitions: Definitions | undef
   return definition === undefined ? context : withDefinition(context, definition)
 }
 
+/** What is known about a message: what it brings along wins over what is known about its path. */
+export function messageContext(
+  context: Context,
+  {agent, contracts, phase, captured}: MessageInput,
+  definitions: Definitions | undefined
+): Context {
+  const own = {
+    ...(agent && {agent}),
+    ...(contracts && {contracts}),
+    ...(phase && {phase}),
+    ...(captured && {captured})
+  }
+  return outputContext({...context, kind: 'output', ...own}, definitions)
+}
+
 /**
- * What is known about the output of a thread. One that another called keeps what its own definition was declared to keep;
- * without a definition nothing is demanded of it, and it counts as a sub-agent where the file knows that role.
+ * What is known about the output of a thread. One that another thread called keeps the contracts of its own definition; without
+ * a definition it has no contract, and counts as a sub-agent where the file knows that role.
  *
  * @param file of the transcript, of kind `output`
  */

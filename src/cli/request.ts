@@ -1,0 +1,83 @@
+import type {Scope} from '../project/changed.ts'
+import {UsageError} from '../project/errors.ts'
+import type {RunRequest} from '../run/request.ts'
+import {threadChoices} from '../run/transcripts.ts'
+import type {Args} from './args.ts'
+import {choice, readConfigOption, readLevels, readOverrides} from './overrides.ts'
+import type {Terminal} from './terminal.ts'
+
+/** Whether standard input is the one text of the run. */
+export function isStdin(args: Args): boolean {
+  return args.has('stdin-filename') || args.paths.includes('-')
+}
+
+/** The request of `lint-agents lint` and `lint-agents outputs`. @throws {UsageError} for options that do not go together */
+export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
+  checkCombinations(args)
+  const isOutputs = args.command === 'outputs'
+  const request: RunRequest = {
+    config: readConfigOption(args),
+    overrides: readOverrides(args, cwd),
+    levels: readLevels(args),
+    scope: readScope(args),
+    hasChangedLinesOnly: args.has('changed-lines'),
+    threads: choice(args, 'thread', threadChoices) ?? 'all',
+    fix: fixLevel(args),
+    hasWrites: args.has('fix') && !args.has('diff')
+  }
+  if (isStdin(args)) {
+    checkStdin(args, request)
+    const texts = [
+      {
+        path: args.value('stdin-filename') ?? '<stdin>',
+        content: isOutputs ? stdin() : Buffer.concat([...stdin()]).toString('utf8')
+      }
+    ]
+    return {...request, texts, ...(isOutputs && {outputs: []})}
+  }
+  if (isOutputs && args.paths.length === 0)
+    throw new UsageError('Missing path of an output, expected `lint-agents outputs` and files, or - for standard input')
+  if (isOutputs) return {...request, outputs: args.paths}
+  return {...request, paths: args.paths.length === 0 ? ['.'] : args.paths}
+}
+
+function checkCombinations(args: Args): void {
+  for (const name of ['fix', 'unsafe-fixes', 'diff', 'as'] as const) {
+    if (args.command === 'outputs' && args.has(name))
+      throw new UsageError(
+        `Unexpected --${name} with \`outputs\`: captured outputs are evidence and are never edited or renamed`
+      )
+  }
+  if (args.has('unsafe-fixes') && !args.has('fix') && !args.has('diff'))
+    throw new UsageError('Unexpected --unsafe-fixes alone, expected it with --fix or --diff')
+}
+
+function fixLevel(args: Args): 'safe' | 'unsafe' | undefined {
+  if (!args.has('fix') && !args.has('diff')) return undefined
+  return args.has('unsafe-fixes') ? 'unsafe' : 'safe'
+}
+
+const scopes = ['staged', 'changed', 'since'] as const
+
+/** What the files are compared with. */
+function readScope(args: Args): Scope | undefined {
+  const [name, other] = scopes.filter((each) => args.has(each))
+  if (other !== undefined) throw new UsageError(`Unexpected --${other} beside --${name}, expected one of them`)
+  if (args.has('changed-lines')) {
+    if (name === undefined)
+      throw new UsageError('Unexpected --changed-lines alone, expected it with --staged, --changed or --since')
+    for (const fixing of ['fix', 'diff'] as const)
+      if (args.has(fixing))
+        throw new UsageError(
+          `Unexpected --changed-lines beside --${fixing}, expected one of them: a fix moves the lines`
+        )
+  }
+  return name === 'since' ? {name, ref: args.value('since') ?? ''} : name && {name}
+}
+
+function checkStdin({paths}: Args, {scope}: RunRequest): void {
+  if (paths.some((path) => path !== '-'))
+    throw new UsageError('Unexpected path beside standard input, expected one of them')
+  if (scope !== undefined)
+    throw new UsageError(`Unexpected --${scope.name} beside standard input, expected one of them`)
+}

@@ -1,0 +1,51 @@
+import {relative} from 'node:path'
+import {type Changes, rangesOf} from '../project/changed.ts'
+import {UsageError} from '../project/errors.ts'
+import {toSlashes} from '../project/paths.ts'
+import {readBlobs, unstagedFiles} from '../project/staged.ts'
+import {readTextFile} from '../project/text-file.ts'
+import type {TextInput} from './input.ts'
+import type {RunRequest} from './request.ts'
+
+/** Whether fixes go to the copies on disk of what is staged, which leaves the index as it was. */
+export function isFixingStaged({scope, fix, hasWrites = false}: RunRequest): boolean {
+  return scope?.name === 'staged' && fix !== undefined && hasWrites
+}
+
+/**
+ * Reads files that changed. With scope `staged` the text is what is staged, not the copy on disk, which may already be another;
+ * a fix needs the two to be the same, since it can only write the copy.
+ *
+ * @throws {UsageError} for a fix of a file whose copy on disk is not what is staged
+ */
+export function changedReader(
+  request: RunRequest,
+  {root, files}: Changes,
+  paths: readonly string[],
+  cwd: string
+): (path: string) => TextInput {
+  const isFixing = isFixingStaged(request)
+  if (isFixing) expectAllStaged(root, paths, cwd)
+  const texts = request.scope?.name === 'staged' && !isFixing ? stagedTexts(root, files, paths) : undefined
+  return (path) => {
+    const text = texts?.get(path)
+    const input = {kind: 'text', ...(text === undefined ? readTextFile(path) : {path, text})} as const
+    const lines = files.get(path)?.lines
+    return lines === undefined ? input : {...input, changed: rangesOf(input.text, lines)}
+  }
+}
+
+function expectAllStaged(root: string, paths: readonly string[], cwd: string): void {
+  const unstaged = unstagedFiles(root)
+  const wrong = paths.filter((path) => unstaged.has(path)).map((path) => toSlashes(relative(cwd, path)))
+  if (wrong.length > 0)
+    throw new UsageError(
+      `Unexpected changes that are not staged in ${wrong.join(', ')}, expected none for --fix with --staged: stage or stash them`
+    )
+}
+
+function stagedTexts(root: string, files: Changes['files'], paths: readonly string[]): ReadonlyMap<string, string> {
+  const blobs = new Map(paths.map((path) => [path, files.get(path)?.blob ?? '']))
+  const texts = readBlobs(root, [...new Set(blobs.values())])
+  return new Map([...blobs].map(([path, blob]) => [path, texts.get(blob) ?? '']))
+}

@@ -1,0 +1,68 @@
+import type {Changes} from '../project/changed.ts'
+import {NothingFoundError} from '../project/errors.ts'
+import {type Found, findFiles, pickFiles} from '../project/files.ts'
+import {openIgnores} from '../project/ignores.ts'
+import type {Projects} from '../project/project.ts'
+import type {Environment} from './request.ts'
+
+/** Which files a part of a run reads. */
+export interface Selection {
+  /** Files, folders and globs. */
+  readonly patterns: readonly string[]
+  /** Which files of a folder count. */
+  readonly picks: (path: string) => boolean
+  /** The files are captured outputs: git often ignores them, so that only the configuration can. */
+  readonly isOutputs?: boolean
+  /** A pattern that matches nothing is a notice, not an error. */
+  readonly isOptional?: boolean | undefined
+  /** Files that another part of the run reads. */
+  readonly taken?: ReadonlySet<string>
+}
+
+/** @throws {NothingFoundError} for a pattern that matches nothing, unless it is optional */
+export function findSelected(
+  {patterns, picks, isOutputs = false, isOptional = false, taken = new Set()}: Selection,
+  projects: Projects,
+  changes: Changes | undefined,
+  {cwd, notify}: Environment
+): Found {
+  const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
+  const find = (all: readonly string[]): Found =>
+    changes === undefined
+      ? findFiles(all, cwd, ignores, picks)
+      : pickFiles(all, [...changes.files.keys()], cwd, ignores, picks)
+  if (!isOptional) return without(find(patterns), taken)
+
+  const found = patterns.map((pattern) => {
+    const one = findOptional(pattern, find)
+    if (one.files.length + one.ignored.length === 0)
+      notify({
+        kind: 'no-match',
+        message: `No output matches \`${pattern}\`; what the configuration ignores does not count`
+      })
+    return one
+  })
+  return without(joined(found), taken)
+}
+
+/** No outputs, yet or any more, are not a mistake. */
+function findOptional(pattern: string, find: (patterns: readonly string[]) => Found): Found {
+  try {
+    return find([pattern])
+  } catch (error) {
+    if (error instanceof NothingFoundError) return {files: [], named: new Set(), ignored: []}
+    throw error
+  }
+}
+
+function joined(found: readonly Found[]): Found {
+  return {
+    files: [...new Set(found.flatMap(({files}) => files))],
+    named: new Set(found.flatMap(({named}) => [...named])),
+    ignored: found.flatMap(({ignored}) => ignored)
+  }
+}
+
+function without(found: Found, taken: ReadonlySet<string>): Found {
+  return taken.size === 0 ? found : {...found, files: found.files.filter((path) => !taken.has(path))}
+}

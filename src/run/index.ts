@@ -1,0 +1,71 @@
+/** The library: `import {lint} from 'remark-preset-lint-agents/lint'`. */
+import {resolve} from 'node:path'
+import type {Report} from './report.ts'
+import type {Notice, RequestedText, RunRequest} from './request.ts'
+import {changesOf, run} from './run.ts'
+
+export {ConfigError} from '../project/config.ts'
+export {UsageError} from '../project/errors.ts'
+export type {Report} from './report.ts'
+export type {Notice, RequestedText} from './request.ts'
+
+/** What to lint, as what, and what to do with fixes. Only what the request names is linted. */
+export interface LintRequest {
+  /** The folder that relative paths start from; the working directory of the process where it is not given. */
+  readonly cwd?: string
+  /** Files, folders and globs of definitions, and of outputs that the configuration names: `['.']`. */
+  readonly paths?: readonly string[]
+  /** Files, folders and globs of captured outputs and transcripts. With a list, also an empty one, the report has the agents. */
+  readonly outputs?: readonly string[]
+  /** Texts in place of files; one of kind `output` may be a transcript. */
+  readonly texts?: readonly RequestedText[]
+  /** A configuration file for all files; `false` for none; else the nearest to each file. */
+  readonly config?: string | false
+  /** What all files and texts are; wins over configuration and paths. */
+  readonly overrides?: RunRequest['overrides']
+  /** `off`, `warn` or `error` by rule id; wins over the configuration. */
+  readonly levels?: RunRequest['levels']
+  /** Only files that git knows as changed. */
+  readonly scope?: RunRequest['scope']
+  /** With `scope`: only findings on changed lines. */
+  readonly hasChangedLinesOnly?: boolean
+  /** Which threads of transcripts: `all` (default), `main` or `sub`. */
+  readonly threads?: RunRequest['threads']
+  /** Which fixes to apply to the texts of `fixed`; none where it is not given. Outputs are never fixed. */
+  readonly fix?: 'safe' | 'unsafe'
+  /** With `fix`: write the fixed files to disk, too. Texts are never written. */
+  readonly hasWrites?: boolean
+}
+
+export interface LintResult {
+  /** As `--format json` prints it: lines and columns from 1, edits as offsets in UTF-16 units. */
+  readonly report: Report
+  /** The files and texts that fixes changed; the report has the findings that are left. */
+  readonly fixed: readonly FixedText[]
+  /** What people should know besides the findings, such as skipped files. */
+  readonly notices: readonly Notice[]
+}
+
+export interface FixedText {
+  /** Absolute. */
+  readonly path: string
+  /** The whole text after fixes. */
+  readonly text: string
+}
+
+/**
+ * Lints definitions, captured outputs, transcripts and texts, with the findings of `lint-agents`.
+ *
+ * ```js
+ * const {report} = await lint({texts: [{path: 'agents/reviewer.md', content: '# ROLE\n'}], fix: 'safe'})
+ * ```
+ *
+ * @throws {UsageError} for a path that does not exist, or a scope outside of a git work tree
+ * @throws {ConfigError} for a mistake in a configuration, with file, line and column
+ */
+export async function lint({cwd = '.', ...request}: LintRequest): Promise<LintResult> {
+  const notices: Notice[] = []
+  const environment = {cwd: resolve(cwd), notify: (notice: Notice) => void notices.push(notice)}
+  const {report, results} = await run(request, environment)
+  return {report, fixed: changesOf(results).map(({path, fixed}) => ({path, text: fixed})), notices}
+}

@@ -1,0 +1,98 @@
+import {resolve} from 'node:path'
+import {type Changes, findChanges, type Scope} from '../project/changed.ts'
+import {isOutputFile, isPicked} from '../project/kinds.ts'
+import type {Overrides, Projects} from '../project/project.ts'
+import {changedReader} from './changed-text.ts'
+import {findSelected, type Selection} from './find.ts'
+import type {Input} from './input.ts'
+import type {Linter} from './lint-input.ts'
+import {readFiles} from './read.ts'
+import type {Environment, RequestedText, RunRequest} from './request.ts'
+import {readCaptured} from './transcripts.ts'
+
+/** Opens a linter with the overrides of the request and these. */
+export type OpenLinter = (overrides?: Overrides) => Linter
+
+/** Inputs that are linted alike. */
+export interface Part {
+  readonly linter: Linter
+  readonly inputs: readonly Input[]
+  /** They are files, in folders whose other files count too. */
+  readonly areFiles: boolean
+  /** Some files could not be read. */
+  readonly hasFailed: boolean
+}
+
+/**
+ * Finds and reads what a request asks for: definitions, outputs, texts.
+ *
+ * @throws {UsageError}
+ * @throws {ConfigError}
+ */
+export async function readParts(
+  request: RunRequest,
+  environment: Environment,
+  open: OpenLinter
+): Promise<readonly Part[]> {
+  const {paths = [], outputs = [], texts = [], scope} = request
+  const changes = scope && findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true})
+  const readFilesOf = (selection: Selection, linter: Linter) =>
+    readSelected(selection, linter, {request, environment, changes})
+
+  const parts: Part[] = []
+  const captured = {patterns: outputs, isOutputs: true, isOptional: request.areOutputsOptional, picks: isOutputFile}
+  const outputPart = outputs.length === 0 ? undefined : await readFilesOf(captured, open({kind: 'output'}))
+  if (paths.length > 0) {
+    const linter = open()
+    const picks = (path: string): boolean => isPicked(path) || isConfiguredOutput(path, linter.projects)
+    const taken = new Set(outputPart?.inputs.map(({path}) => path))
+    parts.push(await readFilesOf({patterns: paths, picks, taken}, linter))
+  }
+  if (outputPart !== undefined) parts.push(outputPart)
+  for (const text of texts) parts.push(await readText(text, open(text.overrides), request))
+  return parts
+}
+
+/** Outputs that are not Markdown are picked up where the configuration says that they are outputs. */
+function isConfiguredOutput(path: string, projects: Projects): boolean {
+  return isOutputFile(path) && projects.projectFor(path).context.kind === 'output'
+}
+
+interface Run {
+  readonly request: RunRequest
+  readonly environment: Environment
+  readonly changes: Changes | undefined
+}
+
+async function readSelected(selection: Selection, linter: Linter, {request, environment, changes}: Run): Promise<Part> {
+  const {cwd, notify} = environment
+  const {isOutputs = false, isOptional = false} = selection
+  const {files, named, ignored} = findSelected(selection, linter.projects, changes, environment)
+  for (const path of ignored)
+    notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
+  const read = changes && changedReader(request, changes, files, cwd)
+  const threads = request.threads ?? 'all'
+  const {inputs, hasFailed} = await readFiles(files, linter.projects, {notify, threads, named, read})
+  if (inputs.length === 0 && !hasFailed && ignored.length === 0 && !isOptional)
+    notify({
+      kind: 'nothing-found',
+      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}`
+    })
+  return {linter, inputs, areFiles: true, hasFailed}
+}
+
+function verb(scope: Scope | undefined): string {
+  if (scope === undefined) return 'found'
+  return scope.name === 'staged' ? 'are staged' : 'changed'
+}
+
+async function readText({path, content}: RequestedText, linter: Linter, {threads = 'all'}: RunRequest): Promise<Part> {
+  const file = resolve(linter.cwd, path)
+  const rest = {linter, areFiles: false, hasFailed: false}
+  if (linter.overrides.kind === 'output') {
+    const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
+    return {...rest, inputs: [(await readCaptured(file, chunks, {threads})).input]}
+  }
+  const text = typeof content === 'string' ? content : Buffer.concat([...content]).toString('utf8')
+  return {...rest, inputs: [{kind: 'text', path: file, text}]}
+}

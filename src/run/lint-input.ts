@@ -1,0 +1,173 @@
+import {relative} from 'node:path'
+import type {Context, Source} from '../contracts/source.ts'
+import {fixText} from '../linter/fix.ts'
+import {compare, type Linted, lintText} from '../linter/lint.ts'
+import type {Finding, Rule, Settings} from '../linter/rule.ts'
+import {isWithin} from '../project/changed.ts'
+import type {Definitions} from '../project/definitions.ts'
+import {toSlashes} from '../project/paths.ts'
+import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
+import {settingsFor} from '../project/settings.ts'
+import type {Range} from '../text/lines.ts'
+import type {Input, MessageInput, TextInput, TranscriptInput} from './input.ts'
+import {messageContext, outputContext, threadContext} from './output-context.ts'
+import type {FileReport, FindingReport} from './report.ts'
+import {findingReport} from './reports.ts'
+import {allRules} from './rules.ts'
+
+export interface LinterOptions {
+  /** Absolute; the paths of the reports are relative to it. */
+  readonly cwd: string
+  readonly config?: string | false | undefined
+  readonly overrides?: Overrides | undefined
+  /** Levels by rule id; they win over the configuration. */
+  readonly levels?: Readonly<Record<string, string>> | undefined
+  /** Where the definitions of agents are found, to compare their outputs with; not compared where it is not given. */
+  readonly definitions?: Definitions | undefined
+}
+
+interface LintOptions {
+  readonly fix?: 'safe' | 'unsafe' | undefined
+  /** Only the rules of this scope run. */
+  readonly scope?: Rule['scope']
+}
+
+/** Lints inputs of the same overrides: each configuration is read once. */
+export interface Linter {
+  readonly cwd: string
+  readonly overrides: Overrides
+  readonly projects: Projects
+  readonly definitions: Definitions | undefined
+  /** What is known about a message. @throws {ConfigError} */
+  contextOf(message: MessageInput): Context
+  /** @throws {ConfigError} */
+  lint(input: Input, options?: LintOptions): Result
+}
+
+/** A linted file. */
+export interface Result {
+  /** Absolute. */
+  readonly path: string
+  readonly report: FileReport
+  /** How many findings comments turned off. */
+  readonly suppressed: number
+  /** What was linted, after fixes, with what is known about it: the file or, for a transcript, the final messages. */
+  readonly sources: readonly Source[]
+  /** The change that fixes made, where they made one. */
+  readonly change?: Change
+}
+
+/** The text of a file before and after fixes. */
+export interface Change {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+  readonly fixed: string
+}
+
+/** What is linted of an input, and how. */
+interface Job {
+  readonly context: Context
+  readonly rules: readonly Rule[]
+  readonly settings: Settings
+  readonly cwd: string
+  readonly definitions: Definitions | undefined
+}
+
+export function openLinter({cwd, config, overrides = {}, levels, definitions}: LinterOptions): Linter {
+  const projects = openProjects({cwd, config, said: overrides})
+  const settings = new Map<Project['config'], Settings>()
+
+  /** All files of a configuration have the same settings. */
+  function settingsOf(project: Project): Settings {
+    const found = settings.get(project.config) ?? settingsFor(allRules, project, levels)
+    settings.set(project.config, found)
+    return found
+  }
+
+  return {
+    cwd,
+    overrides,
+    projects,
+    definitions,
+    contextOf: (message) => messageContext(projects.projectFor(message.path).context, message, definitions),
+    lint(input, {fix, scope} = {}) {
+      const project = projects.projectFor(input.path)
+      const rules = scope === undefined ? allRules : allRules.filter((rule) => rule.scope === scope)
+      const job = {context: project.context, rules, settings: settingsOf(project), cwd, definitions}
+      switch (input.kind) {
+        case 'text':
+          return lintTextInput(input, job, fix)
+        case 'transcript':
+          return lintTranscript(input, job)
+        case 'message':
+          return lintMessage(input, job)
+      }
+    }
+  }
+}
+
+function lintTextInput(
+  {path, text, isLossy, changed}: TextInput,
+  {context, rules, settings, cwd, definitions}: Job,
+  fix: LintOptions['fix']
+): Result {
+  const known = outputContext(context, definitions)
+  const fixed =
+    fix === undefined || isLossy ? undefined : fixText(text, known, rules, settings, {unsafe: fix === 'unsafe'})
+  const linted = fixed ?? lintText(text, known, rules, settings)
+  const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
+  return {...resultOf(path, context, {...linted, findings: onChanged(linted.findings, changed)}, cwd), ...change}
+}
+
+function lintMessage(message: MessageInput, {context, rules, settings, cwd, definitions}: Job): Result {
+  const known = messageContext(context, message, definitions)
+  return resultOf(message.path, known, lintText(message.text, known, rules, settings), cwd)
+}
+
+function resultOf(path: string, context: Context, {source, findings, suppressed}: Linted, cwd: string): Result {
+  const reports = findings.map((finding) => findingReport(finding, source, cwd))
+  return {path, report: fileReport(path, context, reports, cwd), suppressed, sources: [source]}
+}
+
+/** Lints what the agents of a transcript ended with. */
+function lintTranscript({path, threads}: TranscriptInput, {context, rules, settings, cwd, definitions}: Job): Result {
+  const output: Context = {...context, kind: 'output'}
+  const found: FindingReport[] = []
+  const sources: Source[] = []
+  for (const thread of threads) {
+    const known = threadContext(output, thread, definitions)
+    const {source, findings} = lintText(thread.text, known, rules, settings)
+    const {id, line, message} = thread
+    const agent = known.agent === undefined ? {} : {agent: known.agent}
+    const place = {line, column: 1, endLine: line, endColumn: 1}
+    sources.push(source)
+    found.push(
+      ...findings.map((finding) =>
+        findingReport(finding, source, cwd, (start) => ({
+          ...place,
+          origin: {thread: id, ...agent, message, line: start.line, column: start.column}
+        }))
+      )
+    )
+  }
+  return {path, report: fileReport(path, output, found.sort(byLine), cwd), suppressed: 0, sources}
+}
+
+function fileReport(path: string, {kind, role}: Context, findings: FindingReport[], cwd: string): FileReport {
+  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings}
+}
+
+function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {
+  return changed === undefined ? findings : findings.filter(({range}) => isWithin(range, changed))
+}
+
+/** Findings of one line are in the order of their rules, as everywhere; of one rule, in the order of the text. */
+function byLine(a: FindingReport, b: FindingReport): number {
+  return (
+    a.line - b.line ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message) ||
+    (a.origin?.line ?? 0) - (b.origin?.line ?? 0)
+  )
+}

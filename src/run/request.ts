@@ -1,0 +1,76 @@
+import type {Scope} from '../project/changed.ts'
+import type {Overrides} from '../project/project.ts'
+import type {Result} from './lint-input.ts'
+import type {Report} from './report.ts'
+import type {ThreadChoice} from './transcripts.ts'
+
+/** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
+export interface RunRequest {
+  /** Files, folders and globs of definitions, and of outputs that the configuration names. */
+  readonly paths?: readonly string[] | undefined
+  /**
+   * Files, folders and globs of captured outputs and transcripts; a file that is named both ways is an output. Where a list is
+   * given, the report lists the agents.
+   */
+  readonly outputs?: readonly string[] | undefined
+  /** A pattern of `outputs` that matches nothing is a notice, not an error. */
+  readonly areOutputsOptional?: boolean
+  /** Texts that are linted in place of files. */
+  readonly texts?: readonly RequestedText[]
+  /** A configuration file for all files; `false` for none; else the nearest to each file. */
+  readonly config?: string | false | undefined
+  /** What all files are; wins over configuration and paths. */
+  readonly overrides?: Overrides | undefined
+  /** Levels by rule id; they win over the configuration. */
+  readonly levels?: Readonly<Record<string, string>> | undefined
+  /** Of the files, only those that changed. */
+  readonly scope?: Scope | undefined
+  /** With `scope`: only findings on changed lines. */
+  readonly hasChangedLinesOnly?: boolean
+  /** Which threads of transcripts; `all` where it is not given. */
+  readonly threads?: ThreadChoice | undefined
+  /** Which fixes to apply; none where it is not given. */
+  readonly fix?: 'safe' | 'unsafe' | undefined
+  /** Write fixed files to disk. Texts are never written. */
+  readonly hasWrites?: boolean
+}
+
+export interface RequestedText {
+  /** Relative to the working directory; it decides which configuration applies. */
+  readonly path: string
+  /** The text, or its bytes, a part at a time; with kind `output` it may be a transcript. */
+  readonly content: string | Iterable<Uint8Array>
+  /** What this text is; wins over the overrides of the request. */
+  readonly overrides?: Overrides
+}
+
+/** Where a run takes place. */
+export interface Environment {
+  /** Absolute; paths of request and report are relative to it. */
+  readonly cwd: string
+  /** Receives what people should know besides the report, as it comes up. */
+  readonly notify: (notice: Notice) => void
+}
+
+/** Something that happened to a file besides findings. */
+export interface Notice {
+  /**
+   * - `skipped`: a file, or lines of it, that are not linted.
+   * - `unreadable`: a file that should have been linted but could not be read; the run has failed.
+   * - `not-fixed`: a file without fixes, because writing it would lose bytes.
+   * - `no-match`: a pattern of optional outputs that matches nothing.
+   * - `nothing-found`: no file at all.
+   */
+  readonly kind: 'skipped' | 'unreadable' | 'not-fixed' | 'no-match' | 'nothing-found'
+  /** For people, with the path. */
+  readonly message: string
+}
+
+/** The findings of a run. */
+export interface RunResult {
+  readonly report: Report
+  /** The files of the report with their texts, in the order in which they were linted. */
+  readonly results: readonly Result[]
+  /** Some files could not be read. */
+  readonly hasFailed: boolean
+}

@@ -1,0 +1,87 @@
+import {afterEach, describe, expect, test, vi} from 'vitest'
+import {pretty} from '../../src/reporters/pretty.ts'
+import type {FindingReport, Report} from '../../src/run/report.ts'
+
+function finding(severity: FindingReport['severity'], isSafe?: boolean): FindingReport {
+  return {
+    rule: 'ascii-only',
+    messageId: 'character',
+    severity,
+    message: 'Unexpected character',
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 2,
+    url: 'https://rules.example/ascii-only',
+    ...(isSafe !== undefined && {fix: {title: 'Write ASCII', safe: isSafe, edits: []}})
+  }
+}
+
+function reportOf(findings: FindingReport[]): Report {
+  const count = (severity: string): number => findings.filter((each) => each.severity === severity).length
+  const fixable = findings.filter(({fix}) => fix?.safe).length
+  return {
+    version: 1,
+    tool: {name: 'remark-preset-lint-agents', version: '0.0.0'},
+    files: [{path: 'a.md', kind: 'agent', findings}],
+    summary: {
+      files: 1,
+      errors: count('error'),
+      warnings: count('warning'),
+      notes: count('note'),
+      fixable,
+      suppressed: 0
+    }
+  }
+}
+
+const print = (findings: FindingReport[], isColored = false): string =>
+  pretty(reportOf(findings), {isColored, textOf: () => '\u2014 a'})
+const lastLines = (text: string, count: number): string[] => text.trimEnd().split('\n').slice(-count)
+
+describe('the last lines say what can be done', () => {
+  const details = 'Run `lint-agents explain RULE` for details'
+
+  test('without fixes', () => {
+    expect(lastLines(print([finding('error')]), 2)).toEqual(['1 error, 0 warnings in 1 file', details])
+  })
+
+  test('with safe fixes, by severity', () => {
+    expect(lastLines(print([finding('error', true), finding('error', true)]), 2)).toEqual([
+      '2 errors fixable with --fix',
+      details
+    ])
+    expect(lastLines(print([finding('error', true), finding('warning', true), finding('note', true)]), 2)).toEqual([
+      '1 error, 1 warning, 1 note fixable with --fix',
+      details
+    ])
+  })
+
+  test('with unsafe fixes', () => {
+    expect(lastLines(print([finding('warning', false)]), 2)).toEqual([
+      '1 warning fixable with --fix --unsafe-fixes',
+      details
+    ])
+    expect(lastLines(print([finding('error', true), finding('warning', false)]), 2)).toEqual([
+      '1 error fixable with --fix; 1 warning fixable with --fix --unsafe-fixes',
+      details
+    ])
+  })
+})
+
+describe('colors', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  test.each([{NO_COLOR: '1'}, {FORCE_COLOR: '1'}, {FORCE_COLOR: '0'}, {}])(
+    'are what the caller asks for: %o',
+    (env) => {
+      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+      const styled = /\u001B\[/
+      expect(print([finding('error', true)], false)).not.toMatch(styled)
+      const colored = print([finding('error', true)], true)
+      expect(colored).toContain('\u001B[31merror\u001B[39m')
+      expect(colored).toContain('\u001B[4ma.md\u001B[24m')
+      expect(colored).toContain('\u001B[2mascii-only\u001B[22m')
+    }
+  )
+})
