@@ -1,20 +1,29 @@
 import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
+import {delimiterMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
+import type {DelimiterProblem, SyntaxProblem} from '../src/contracts/agent-response/problem.ts'
 import {isDeclaredFor} from '../src/contracts/participation.ts'
+import type {Problem} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {rangeOf} from '../src/text/lines.ts'
+
+type BlockProblem = Problem<{
+  'several-blocks': {readonly count: number}
+  'text-after': undefined
+}>
 
 /**
- * A response is YAML, and stands where and as the documented orchestrator finds it.
+ * A response is YAML, in the place and the form in which the documented orchestrator finds it.
  *
  * ## Why
  *
- * The orchestrator looks for `---`, a line end and `response:`, takes all up to the next `---`, and reads it as YAML (P6,
- * "Orchestrator Parsing"). What is no YAML is an error, and then no other rule speaks of its fields. What that search misses
- * or cuts off is a warning, since an orchestrator of your own may do better: a line between `---` and `response:`, a `---`
- * in a value, no closing `---`, text after the block, an earlier block, which is the one that it takes. Line ends other than
+ * The orchestrator searches for `---`, a line end and `response:`, takes all up to the next `---`, and reads it as YAML (P6,
+ * "Orchestrator Parsing"). Invalid YAML is an error, and then no other rule checks the fields. What that search misses or
+ * truncates is a warning, since an orchestrator of your own may do better: a line between `---` and `response:`, a `---` in
+ * a value, no closing `---`, text after the block, an earlier block, which is the one that it takes. Line ends other than
  * LF, which it never finds either, belong to `lf-line-endings`.
  *
  * YAML can ask for much work: tags of its own, more than a few aliases, deep nesting and more than 100,000 characters
- * count as no YAML.
+ * count as invalid YAML.
  *
  * ## Good
  *
@@ -60,28 +69,30 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 8:1-8:13: warning: Unexpected text after the response block, expected the output to end with it
  * ```
  */
-export default defineRule({
+export default defineRule<SyntaxProblem | DelimiterProblem | BlockProblem>({
   id: 'agent-response-parseable',
   severity: 'error',
   kinds: ['output'],
   check(source, report) {
     const last = finalResponse(source)
     if (last === undefined) return
-    const [fault] = last.yaml.faults
-    if (fault !== undefined) {
-      report({message: `Unexpected ${fault.reason}, expected YAML`, range: {start: fault.start, end: fault.end}})
-      return
-    }
-    for (const {message, start, end} of last.misreadings) report({message, range: {start, end}, level: 'warning'})
+    if (last.syntax !== undefined) return report(last.syntax)
+    for (const problem of last.delimiters) report({...problem, severity: 'warning'})
     const [first, ...more] = responseBlocks(source)
-    if (first !== undefined && more.length > 0) {
-      const {start, end} = first.header
-      const message = `Unexpected ${more.length + 1} response blocks, expected one at the end of the output`
-      report({message, range: {start, end}, level: 'warning'})
-    }
+    if (first !== undefined && more.length > 0)
+      report({
+        kind: 'several-blocks',
+        range: rangeOf(first.header),
+        data: {count: more.length + 1},
+        severity: 'warning'
+      })
     const after = isDeclaredFor(source, 'agent-response') ? undefined : textAfter(source, last.block)
-    if (after === undefined) return
-    const message = 'Unexpected text after the response block, expected the output to end with it'
-    report({message, range: after, level: 'warning'})
+    if (after !== undefined) report({kind: 'text-after', range: after, severity: 'warning'})
+  },
+  messages: {
+    ...syntaxMessages,
+    ...delimiterMessages,
+    'several-blocks': ({count}) => `Unexpected ${count} response blocks, expected one at the end of the output`,
+    'text-after': () => 'Unexpected text after the response block, expected the output to end with it'
   }
 })

@@ -1,17 +1,20 @@
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
 import {relatedResponse} from '../src/contracts/definition/index.ts'
 import {isDeclaredFor} from '../src/contracts/participation.ts'
+import type {Problem} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {lastTextLine} from '../src/text/ends.ts'
 
+type PresenceProblem = Problem<{missing: undefined; 'text-after': undefined}>
+
 /**
- * An output that was declared to keep `agent-response` ends with the response block.
+ * An output with the contract `agent-response` ends with the response block.
  *
  * ## Why
  *
  * The orchestrator reads nothing but the YAML block at the end of an output (P6, "Response Format"); without one it goes on
- * as if the agent had failed. The block stands bare between two `---`, or in a `yaml` fence. Blank lines at the end do not
- * count. A block that is no YAML is a matter of `agent-response-parseable` alone.
+ * as if the agent had failed. The block is bare between two `---`, or in a `yaml` fence. Empty lines at the end do not
+ * count. Invalid YAML in the block is reported by `agent-response-parseable` alone.
  *
  * ## Good
  *
@@ -51,7 +54,7 @@ import {lastTextLine} from '../src/text/ends.ts'
  * 8:1-8:25: error: Unexpected text after the response block, expected the output to end with it
  * ```
  */
-export default defineRule({
+export default defineRule<PresenceProblem>({
   id: 'agent-response-present',
   severity: 'error',
   kinds: ['output'],
@@ -59,14 +62,12 @@ export default defineRule({
     if (!isDeclaredFor(source, 'agent-response') || source.captured?.stopReason !== undefined) return
     const related = relatedResponse(source)
     const last = finalResponse(source)
-    if (last === undefined) {
-      const message = 'Missing response block, expected it at the end of the output'
-      report({message, range: lastTextLine(source), ...related})
-      return
-    }
-    const after = last.yaml.faults.length > 0 ? undefined : textAfter(source, last.block)
-    if (after === undefined) return
-    const message = 'Unexpected text after the response block, expected the output to end with it'
-    report({message, range: after, ...related})
+    if (last === undefined) return report({kind: 'missing', range: lastTextLine(source), ...related})
+    const after = last.syntax === undefined ? textAfter(source, last.block) : undefined
+    if (after !== undefined) report({kind: 'text-after', range: after, ...related})
+  },
+  messages: {
+    missing: () => 'Missing response block, expected it at the end of the output',
+    'text-after': () => 'Unexpected text after the response block, expected the output to end with it'
   }
 })

@@ -1,4 +1,6 @@
 import {finalResponse} from '../src/contracts/agent-response/index.ts'
+import {fieldMessages} from '../src/contracts/agent-response/messages.ts'
+import type {FieldProblem} from '../src/contracts/agent-response/problem.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
@@ -6,16 +8,16 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * ## Why
  *
- * The orchestrator takes `status` for the next decision, `outputs` for what to read and `next_step` for what to tell people
+ * The orchestrator takes `status` for the next decision, `outputs` for what to read and `next_step` for what to show people
  * (P6, "Field Definitions"). A word that it does not know, such as `completed` for `success`, ends the run far from its
  * cause. The rule reads the last response of an output, declared or not.
  *
- * - `status` (`success`, `partial`, `error`), `outputs` (a list, may be `[]`) and `next_step` (not empty) are required
+ * - `status` (`success`, `partial`, `error`), `outputs` (a list, may be `[]`) and `next_step` (a non-empty string) are required
  * - each output has a `file`, relative and without `..`, and an `action` (`created`, `updated`, `deleted`); `lines` is a
  *   whole number, 0 or more
- * - `errors` says why, for status `error`; for `partial` that is advised, with a warning
- * - `warnings` and `errors` are lists of texts; an item of `user_decisions_needed` has a `question` and a `marker`
- * - a metric that is no number, an absolute path and a key that the document does not name are warnings
+ * - `errors` holds the reasons of status `error`; for `partial` it is advised, with a warning
+ * - `warnings` and `errors` are lists of strings; an item of `user_decisions_needed` has a `question` and a `marker`
+ * - a metric that is not a number, an absolute path and a key that the document does not name are warnings
  *
  * ## Good
  *
@@ -67,12 +69,12 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 2:1-2:9: error: Missing `next_step`, expected it in `response`
  * ```
  */
-export default defineRule({
+export default defineRule<FieldProblem>({
   id: 'agent-response-schema',
   severity: 'error',
   kinds: ['output'],
   check(source, report) {
-    for (const {message, level, expected, start, end} of finalResponse(source)?.issues ?? [])
-      report({message, level, range: {start, end}, ...(expected && {expected})})
-  }
+    for (const problem of finalResponse(source)?.fields ?? []) report(problem)
+  },
+  messages: fieldMessages
 })

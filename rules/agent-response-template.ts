@@ -1,15 +1,22 @@
 import {responses} from '../src/contracts/agent-response/index.ts'
+import {delimiterMessages, fieldMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
+import type {ResponseProblem} from '../src/contracts/agent-response/problem.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
+/** A definition may show the block in a list, indented. */
+type TemplateProblem = Exclude<ResponseProblem, {kind: 'indentation'}>
+
+const {indentation: _, ...shownDelimiterMessages} = delimiterMessages
+
 /**
- * A definition that shows a response block shows one that keeps the contract.
+ * A response block in a definition matches the contract.
  *
  * ## Why
  *
  * Agents print what they were shown. A field that the example leaves out is missing in every output, and a comment between
  * `---` and `response:` hides every output from the documented orchestrator (P6, "Orchestrator Parsing"). Placeholders are
- * fine wherever a value stands: `success | partial | error`, `{N}`, `"{text}"`, `"with_design" | "text_only"`. The rule
+ * fine in place of any value: `success | partial | error`, `{N}`, `"{text}"`, `"with_design" | "text_only"`. The rule
  * reads blocks between `---` and fences that hold a block and nothing else.
  *
  * ## Good
@@ -54,20 +61,15 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 9:3-9:13: warning: Unexpected key `next_steps`, expected `next_step`
  * ```
  */
-export default defineRule({
+export default defineRule<TemplateProblem>({
   id: 'agent-response-template',
   severity: 'warning',
   kinds: definitions,
   check(source, report) {
-    for (const {yaml, issues, misreadings} of responses(source)) {
-      const [fault] = yaml.faults
-      if (fault !== undefined) {
-        report({message: `Unexpected ${fault.reason}, expected YAML`, range: {start: fault.start, end: fault.end}})
-        continue
-      }
-      for (const {message, start, end} of misreadings) report({message, range: {start, end}})
-      for (const {message, expected, start, end} of issues)
-        report({message, range: {start, end}, ...(expected && {expected})})
+    for (const {syntax, fields, delimiters} of responses(source)) {
+      const problems = syntax === undefined ? [...delimiters, ...fields] : [syntax]
+      for (const problem of problems) if (problem.kind !== 'indentation') report({...problem, severity: 'warning'})
     }
-  }
+  },
+  messages: {...syntaxMessages, ...shownDelimiterMessages, ...fieldMessages}
 })

@@ -5,8 +5,9 @@ import agentResponsePresent from './agent-response-present.ts'
 import agentResponseSchema from './agent-response-schema.ts'
 import agentResponseTemplate from './agent-response-template.ts'
 import asciiOnly from './ascii-only.ts'
+import customContract from './custom-contract.ts'
+import definitionContract from './definition-contract.ts'
 import lfLineEndings from './lf-line-endings.ts'
-import outputContract from './output-contract.ts'
 import responseMarkers from './response-markers.ts'
 import runComplete from './run-complete.ts'
 import suggestedPromptsBlock from './suggested-prompts-block.ts'
@@ -47,7 +48,8 @@ export const rules: readonly RulePlugin[] = [
   agentResponseSchema,
   agentResponseParseable,
   agentResponseTemplate,
-  outputContract,
+  customContract,
+  definitionContract,
   runComplete,
   agentFrontMatter
 ]

@@ -8,8 +8,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * The text before a tool call, an error or the token limit is not an answer, even where it resembles one: the agent had not
  * finished. For such a run only this is reported. Rules about missing parts (`suggested-prompts-last`,
- * `agent-response-present`, `response-markers`, `output-contract`) skip it, since the agent may have been about to print
- * them. A text on its own is not part of a run, so it is never reported.
+ * `agent-response-present`, `response-markers`, `custom-contract`, `definition-contract`) skip it, since the agent may have
+ * been about to print them. A text on its own is not part of a run, so it is never reported.
  *
  * ## Good
  *

@@ -1,6 +1,7 @@
 import {type StateKeyProblem, stateKeyProblems} from '../src/contracts/suggested-prompts/state-keys.ts'
 import {type StateProblem, stateProblems} from '../src/contracts/suggested-prompts/state-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {expectation} from '../src/schema/expectation.ts'
 
 /**
  * A workflow state has the fields that agents read.
@@ -80,7 +81,7 @@ export default defineRule<StateProblem | StateKeyProblem>({
     syntax: ({reason, expected = 'JSON'}) => `Unexpected ${reason}, expected ${expected}`,
     missing: ({key, parent}) => `Missing \`${key}\`, expected it in \`${parent}\``,
     value: ({path, expected}) =>
-      `Unexpected value of ${path === '' ? 'the state' : `\`${path}\``}, expected ${expected}`,
+      `Unexpected value of ${path === '' ? 'the state' : `\`${path}\``}, expected ${expectation(expected)}`,
     'phase-index': ({index, last}) =>
       `Unexpected phase index \`${index}\`, expected ${last === undefined ? 'phases to point to' : `0 to ${last}`}`,
     'current-phase': ({actual, expected}) =>

@@ -3,6 +3,7 @@ import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import * as z from 'zod'
 import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
+import {aliases} from '../src/linter/aliases.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/run/report.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
@@ -60,13 +61,18 @@ function row({name, short, value, help}: Option, before = ''): string {
 function configSchema(): object {
   const schema = z.toJSONSchema(Config, {target: 'draft-7', io: 'input'}) as {properties: Record<string, object>}
   const level = {enum: ['off', 'warn', 'error']}
-  const properties = Object.fromEntries(
+  const properties: Record<string, object> = Object.fromEntries(
     rules.map(({rule}) => {
       const {$schema: _, ...own} = z.toJSONSchema(rule.options ?? z.strictObject({}), {target: 'draft-7', io: 'input'})
       const pair = {type: 'array', items: [level, own], minItems: 1, maxItems: 2, additionalItems: false}
       return [rule.id, {description: summaryOf(readPage(rule.id)), anyOf: [level, pair]}]
     })
   )
+  for (const [id, names] of Object.entries(aliases)) {
+    const description = `Deprecated: split into ${names.map((name) => `\`${name}\``).join(' and ')}, which it sets both`
+    const pair = {type: 'array', items: [level, {type: 'object'}], minItems: 1, maxItems: 2, additionalItems: false}
+    properties[id] = {description, deprecated: true, anyOf: [level, pair]}
+  }
   const {description} = schema.properties['rules'] as {description: string}
   schema.properties['rules'] = {type: 'object', description, properties, additionalProperties: false}
   return schema

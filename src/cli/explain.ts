@@ -1,5 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
+import {aliases, rulesNamed} from '../linter/aliases.ts'
 import {UsageError} from '../project/errors.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -8,8 +9,17 @@ import {didYouMean} from '../schema/expectation.ts'
 export function explain([id, ...rest]: readonly string[]): string {
   if (id === undefined || rest.length > 0)
     throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ruleIds.join(', ')}`)
+  if (Object.hasOwn(aliases, id)) return aliasText(id)
   if (!ruleIds.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ruleIds)}`)
   return pageText(id)
+}
+
+function aliasText(id: string): string {
+  const names = rulesNamed(id)
+  const pages = names.map(
+    (name) => `- \`${name}\`: ${summaryOf(name)} Run \`lint-agents explain ${name}\` for details.\n`
+  )
+  return `# ${id}\n\nThis rule was split. Its id still works in configurations, comments and \`--rule\`, for both:\n\n${pages.join('')}`
 }
 
 /** All rules: id, level, first sentence. */

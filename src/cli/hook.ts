@@ -54,7 +54,7 @@ function checkArgs(args: Args): void {
 function checkContracts(config: string | false | undefined, cwd: string, overrides: Overrides): void {
   let known: readonly string[]
   try {
-    known = contractsOf(openProjects({cwd, config, said: overrides}).configFor(cwd)?.config)
+    known = contractsOf(openProjects({cwd, config, overrides}).configFor(cwd)?.config)
   } catch (error) {
     // The answer to the host reports a mistake in the configuration.
     if (error instanceof ConfigError) return

@@ -1,6 +1,7 @@
 import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
+import {aliases} from '../linter/aliases.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {UsageError} from '../project/errors.ts'
 import type {Overrides} from '../project/project.ts'
@@ -51,7 +52,7 @@ export function readLevels(args: Args): Record<string, string> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
     const [id = '', level = ''] = value.split('=')
-    if (!ruleIds.includes(id))
+    if (!ruleIds.includes(id) && !Object.hasOwn(aliases, id))
       throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ruleIds)}`)
     if (!ruleLevels.some((known) => known === level))
       throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)

@@ -10,7 +10,7 @@ import type {Terminal} from './terminal.ts'
 /** What applies to a file and why, as JSON. */
 export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
   const config = readConfigOption(args)
-  const project = openProjects({cwd, config, said: readOverrides(args, cwd)}).projectFor(resolve(cwd, file))
+  const project = openProjects({cwd, config, overrides: readOverrides(args, cwd)}).projectFor(resolve(cwd, file))
   const {context, entries, isStrict} = project
   const {kind, role, contracts, agent, phase, variables, declared, state} = context
   const definition =

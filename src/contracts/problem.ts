@@ -4,10 +4,13 @@ import type {Range} from '../text/lines.ts'
 /** How much a finding matters: a note never changes an exit code. */
 export type Severity = 'error' | 'warning' | 'note'
 
-/** A line of another file that a problem is about, from 1. */
+/** A line of another file that a problem is about. */
 export interface Related {
   readonly path: string
+  /** From 1. */
   readonly line: number
+  /** What the file is to the text: the definition of its agent, or the configuration that declares the contract. */
+  readonly from: 'definition' | 'configuration'
 }
 
 /** Something wrong at a place of a text: data, which a rule puts into words. */
@@ -32,3 +35,21 @@ export type Problem<Kinds extends object> = {
     readonly kind: Kind
   } & (undefined extends Kinds[Kind] ? {readonly data?: undefined} : {readonly data: Kinds[Kind]})
 }[keyof Kinds & string]
+
+type DataOf<Found extends AnyProblem, Kind> = Extract<Found, {readonly kind: Kind}>['data']
+
+/** The words for each kind of problem: "Unexpected X, expected Y" or "Missing X, expected it after Y". */
+export type Messages<Found extends AnyProblem> = {
+  readonly [Kind in Found['kind']]: (data: DataOf<Found, Kind>) => string
+}
+
+/** What the fix of each kind of problem does, as a command: "Write ASCII". */
+export type FixTitles<Found extends AnyProblem> = {
+  readonly [Kind in Found['kind']]?: string | ((data: DataOf<Found, Kind>) => string)
+}
+
+/** A problem in words, where no rule reports it: the libraries of the contracts. */
+export function messageOf<Found extends AnyProblem>(messages: Messages<Found>, problem: Found): string {
+  const message: (data: Found['data']) => string = messages[problem.kind as Found['kind']]
+  return message(problem.data)
+}

@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {boundContracts} from '../contracts/custom/bound.ts'
-import {definitionFaults} from '../contracts/definition/index.ts'
+import {definitionProblems} from '../contracts/definition/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
@@ -49,7 +49,7 @@ function hasContract(context: Context): boolean {
   const empty = createSource('', context)
   if (context.role !== undefined || boundContracts(empty).length > 0) return true
   const definition = context.definition?.()
-  return definition !== undefined && definitionFaults(empty, definition).length > 0
+  return definition !== undefined && definitionProblems(empty, definition).length > 0
 }
 
 /** A text and its errors. */

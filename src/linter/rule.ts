@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type {AnyProblem, Severity} from '../contracts/problem.ts'
+import type {AnyProblem, FixTitles, Messages, Severity} from '../contracts/problem.ts'
 import type {Kind, Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
@@ -7,28 +7,6 @@ import type {Range} from '../text/lines.ts'
 /** What a configuration says about a rule: `error` lets each finding keep its severity, `warn` caps it. */
 export const ruleLevels = ['off', 'warn', 'error'] as const
 type RuleLevel = (typeof ruleLevels)[number]
-
-type DataOf<Found extends AnyProblem, Kind> = Extract<Found, {readonly kind: Kind}>['data']
-
-/** The words for each kind of problem: "Unexpected X, expected Y" or "Missing X, expected it after Y". */
-export type Messages<Found extends AnyProblem> = {
-  readonly [Kind in Found['kind']]: (data: DataOf<Found, Kind>) => string
-}
-
-/** What the fix of each kind of problem does, as a command: "Write ASCII". */
-export type FixTitles<Found extends AnyProblem> = {
-  readonly [Kind in Found['kind']]?: string | ((data: DataOf<Found, Kind>) => string)
-}
-
-/** A rule before all problems are data: TODO(house) remove once every rule has messages. */
-export interface Worded {
-  readonly message: string
-  readonly range: Range
-  readonly level?: Severity
-  readonly fix?: Fix | undefined
-  readonly expected?: readonly string[]
-  readonly related?: AnyProblem['related']
-}
 
 export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> {
   readonly id: string
@@ -46,8 +24,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
   readonly options?: z.ZodMiniType<Options>
   /** The options of preset `strict` where they differ from the defaults. */
   readonly strict?: object
-  check(source: Source, report: (problem: Found | Worded) => void, options: Options): void
-  readonly messages?: Messages<Found>
+  check(source: Source, report: (problem: Found) => void, options: Options): void
+  readonly messages: Messages<Found>
   readonly fixes?: FixTitles<Found>
 }
 

@@ -1,7 +1,7 @@
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
-import type {Finding, Rule, Setting, TitledFix, Worded} from './rule.ts'
+import type {Finding, Rule, Setting, TitledFix} from './rule.ts'
 
 /** All findings of one rule on one source, with the severities that the setting gives them. */
 export function runRule(rule: Rule, source: Source, setting: Setting): Finding[] {
@@ -13,14 +13,13 @@ export function runRule(rule: Rule, source: Source, setting: Setting): Finding[]
   return findings
 }
 
-function findingFor(rule: Rule, problem: AnyProblem | Worded, setting: Setting, isEvidence: boolean): Finding {
+function findingFor(rule: Rule, problem: AnyProblem, setting: Setting, isEvidence: boolean): Finding {
   const {range, fix, expected = fix && replacementOf(fix), related} = problem
-  const worded = 'message' in problem
   return {
     rule: rule.id,
-    messageId: worded ? 'legacy' : problem.kind,
-    severity: severityFor((worded ? problem.level : problem.severity) ?? rule.severity, setting),
-    message: worded ? problem.message : messageFor(rule, problem),
+    messageId: problem.kind,
+    severity: severityFor(problem.severity ?? rule.severity, setting),
+    message: messageFor(rule, problem),
     range,
     ...(expected && {expected}),
     ...(fix && !isEvidence && {fix: titled(rule, problem, fix)}),
@@ -29,15 +28,15 @@ function findingFor(rule: Rule, problem: AnyProblem | Worded, setting: Setting, 
 }
 
 function messageFor({id, messages}: Rule, {kind, data}: AnyProblem): string {
-  const message = messages?.[kind]
+  const message = messages[kind]
   if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
   return message(data)
 }
 
-function titled({fixes}: Rule, problem: AnyProblem | Worded, fix: Fix): TitledFix {
-  const title = 'message' in problem ? undefined : fixes?.[problem.kind]
+function titled({fixes}: Rule, problem: AnyProblem, fix: Fix): TitledFix {
+  const title = fixes?.[problem.kind]
   return {
-    title: (typeof title === 'function' ? title((problem as AnyProblem).data) : title) ?? 'Apply the fix',
+    title: (typeof title === 'function' ? title(problem.data) : title) ?? 'Apply the fix',
     ...fix
   }
 }

@@ -4,6 +4,7 @@ import {messageControl} from 'unified-message-control'
 import {VFile} from 'vfile'
 import type {Source} from '../contracts/source.ts'
 import {pointAt} from '../text/lines.ts'
+import {rulesNamed} from './aliases.ts'
 import {lostFrom} from './lost-place.ts'
 import type {Finding} from './rule.ts'
 
@@ -22,8 +23,9 @@ export function unsuppressed(source: Source, findings: readonly Finding[]): read
   })
 }
 
-/** A comment with another command than these is for another tool. */
-function readMarker(node: Node): Marker | undefined {
+/** A comment as control of rules, former ids replaced; a comment with another keyword is for another tool. */
+export function readMarker(node: Node): Marker | undefined {
   const marker = commentMarker(node)
-  return marker !== undefined && /^(?:enable|disable|ignore)\b/.test(marker.attributes) ? marker : undefined
+  if (marker === undefined || !/^(?:enable|disable|ignore)\b/.test(marker.attributes)) return undefined
+  return {...marker, attributes: marker.attributes.split(/\s+/).flatMap(rulesNamed).join(' ')}
 }

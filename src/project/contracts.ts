@@ -1,20 +1,22 @@
 import {readFileSync} from 'node:fs'
 import {dirname, resolve} from 'node:path'
-import type {CustomContract, NamedContract, SchemaFault} from '../contracts/custom/model.ts'
+import type {CustomContract, NamedContract} from '../contracts/custom/model.ts'
 import type {Context} from '../contracts/source.ts'
-import {pathName} from '../schema/expectation.ts'
+import {expectation, pathName} from '../schema/expectation.ts'
+import {messageFor} from '../schema/message.ts'
+import {placeFormatter} from '../schema/place.ts'
+import type {SchemaFault} from '../schema/problem.ts'
 import {readJson} from '../text/json.ts'
-import {pointAt, readLines} from '../text/lines.ts'
 import {ConfigError, type ConfigFile} from './config.ts'
 import {reasonOf, toSlashes} from './paths.ts'
 
-/** What a configuration says of contracts of its own, and of agents. */
+/** The custom contracts of a configuration, and the contracts of each agent. */
 export type CustomContracts = Pick<Context, 'customContracts' | 'agents'>
 
 /**
  * The contracts of a configuration, with the schemas that they name.
  *
- * @throws {ConfigError} for a schema that cannot be read; one that is no JSON Schema fails where it is first asked for
+ * @throws {ConfigError} for a schema that cannot be read; an invalid JSON Schema fails where it is first used
  */
 export function openContracts(file: ConfigFile | undefined): CustomContracts {
   const {contracts, agents} = file?.config ?? {}
@@ -27,32 +29,27 @@ export function openContracts(file: ConfigFile | undefined): CustomContracts {
 function named(file: ConfigFile, name: string, terms: CustomContract): [string, NamedContract] {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const language = terms.json === undefined ? 'yaml' : 'json'
-  const said = terms[language]
-  if (said === undefined) return [name, {name, terms, place}]
+  const given = terms[language]
+  if (given === undefined) return [name, {name, terms, place}]
   const at = ['contracts', name, language]
-  const {schema, where} = typeof said === 'string' ? readSchema(file, said, at) : {schema: said, where: undefined}
-  const refusal = (fault: SchemaFault): Error => new ConfigError(refusalWords(file, at, where, fault))
-  return [name, {name, terms, place, schema, refusal}]
+  const {schema, where} = typeof given === 'string' ? readSchema(file, given, at) : {schema: given, where: undefined}
+  const schemaError = (fault: SchemaFault): Error => new ConfigError(schemaMessage(file, at, where, fault))
+  return [name, {name, terms, place, schema, schemaError}]
 }
 
-/** A schema in a file of its own: its name, and how to place what is wrong in it. */
+/** A schema in a file of its own: the places of its values, as `file:line:column`. */
 interface SchemaFile {
-  readonly name: string
   readonly at: (path: readonly PropertyKey[]) => string
 }
 
 function readSchema(file: ConfigFile, name: string, at: readonly string[]): {schema: unknown; where: SchemaFile} {
   const text = readText(file, name, at)
   const json = readJson(text)
-  const lines = readLines(text)
-  const place = (offset: number): string => {
-    const {line, column} = pointAt(lines, offset)
-    return `${name}:${line}:${column}`
-  }
+  const place = placeFormatter(name, text)
   const [fault] = json.faults
   if (fault !== undefined)
-    throw new ConfigError(`${file.at(at)}: Unexpected ${fault.reason} at ${place(fault.start)}, expected JSON`)
-  return {schema: json.value, where: {name, at: (path) => place(json.locate(path).start)}}
+    throw new ConfigError(`${file.at(at)}: Unexpected ${fault.reason} at ${place(fault)}, expected JSON`)
+  return {schema: json.value, where: {at: (path) => place(json.locate(path))}}
 }
 
 function readText(file: ConfigFile, name: string, at: readonly string[]): string {
@@ -63,17 +60,16 @@ function readText(file: ConfigFile, name: string, at: readonly string[]): string
   }
 }
 
-function refusalWords(
+function schemaMessage(
   file: ConfigFile,
   at: readonly string[],
   where: SchemaFile | undefined,
-  fault: SchemaFault
+  {path, expected}: SchemaFault
 ): string {
-  const {path, expected} = fault
   if (where === undefined) {
     const inner = [...at, ...path]
-    return `${file.at(inner)}: Unexpected value of \`${pathName(inner)}\`, expected ${expected}`
+    return `${file.at(inner)}: ${messageFor({kind: 'wrong-value', path: inner, expected}, {whole: 'the configuration'})}`
   }
   const what = path.length === 0 ? 'schema' : `value of \`${pathName(path)}\``
-  return `${file.at(at)}: Unexpected ${what} at ${where.at(path)}, expected ${expected}`
+  return `${file.at(at)}: Unexpected ${what} at ${where.at(path)}, expected ${expectation(expected)}`
 }

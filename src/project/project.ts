@@ -13,7 +13,7 @@ import {namesIn} from './siblings.ts'
 const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
 
-/** What the command line says of the files; it wins over configuration and paths. */
+/** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
   readonly kind?: Kind
   readonly role?: Role
@@ -29,10 +29,10 @@ export interface ProjectOptions {
   readonly cwd: string
   /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
   readonly config?: string | false | undefined
-  readonly said?: Overrides
+  readonly overrides?: Overrides
 }
 
-/** What a project says of one file. */
+/** A file in its project: its context and settings. */
 export interface Project {
   readonly context: Context
   /** By rule id: a level, or a level and options. */
@@ -51,13 +51,66 @@ export interface Projects {
   configFor(folder: string): ConfigFile | undefined
 }
 
-export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects {
-  const isTop = topOf(cwd)
-  const configs = new Map<string, ConfigFile | undefined>()
+export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Projects {
+  const configFor = configFinder(cwd, config)
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
-  const own = new Map<ConfigFile | undefined, CustomContracts>()
+  const contracts = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
+
+  function projectFor(file: string): Project {
+    // Captured outputs are often outside of the project that they come from.
+    const found = configFor(dirname(file)) ?? (overrides.kind === 'output' ? configFor(cwd) : undefined)
+    const base = found === undefined ? cwd : dirname(found.path)
+    const path = toSlashes(relative(base, file))
+    const entries = [...(found?.config.files ?? []).entries()].filter(([, entry]) => matches(entry, path))
+    const presets = [found?.config.preset ?? []].flat()
+    const entry: Partial<Entry> = Object.assign({}, ...entries.map(([, each]) => each))
+    expectContracts(overrides.contracts ?? [], found)
+    const declared = {...entry, ...overrides}
+    const role = declared.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
+    const kind = declared.kind ?? kindOf(toSlashes(file))
+    const statePath =
+      overrides.state === undefined ? entry.state && join(base, entry.state) : resolve(cwd, overrides.state)
+    const state = statePath ? memo(states, statePath, readState) : undefined
+    const context: Context = {
+      path: toSlashes(file),
+      kind,
+      declared: [declared.kind, role, declared.contracts].some((value) => value !== undefined),
+      variables: found?.config.variables ?? [],
+      folder: () => namesOf(kind, file),
+      isLfInIndex: () => isLfInIndex(file),
+      siblingNames: () => memo(names, dirname(file), namesIn),
+      ...memo(contracts, found, openContracts),
+      ...(role && {role}),
+      ...(declared.contracts && {contracts: declared.contracts}),
+      ...(declared.agent && {agent: declared.agent}),
+      ...(declared.phase && {phase: declared.phase}),
+      ...(state && {state})
+    }
+    return {
+      context,
+      rules: found?.config.rules ?? {},
+      isStrict: presets.includes('strict'),
+      config: found,
+      entries: entries.map(([index]) => index)
+    }
+  }
+
+  /** The files on disk, ignored or not: programs that load a folder do not ask git. */
+  function namesOf(kind: Kind, file: string): readonly string[] {
+    const contexts = memo(folders, dirname(file), (folder) => filesOf(folder).map((path) => projectFor(path).context))
+    const sameKind = contexts.filter((context) => context.kind === kind).map(({path}) => basename(path))
+    return [...new Set([...sameKind, basename(file)])].sort()
+  }
+
+  return {projectFor, configFor}
+}
+
+/** Finds the configuration for files in a folder: the given one, none, or the nearest; each is read once. */
+function configFinder(cwd: string, config: ProjectOptions['config']): Projects['configFor'] {
+  const isTop = topOf(cwd)
+  const configs = new Map<string, ConfigFile | undefined>()
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -75,56 +128,7 @@ export function openProjects({cwd, config, said = {}}: ProjectOptions): Projects
     return isTop(folder) ? undefined : configFor(dirname(folder))
   }
 
-  function projectFor(file: string): Project {
-    // Captured outputs often stand outside of the project that they come from.
-    const found = configFor(dirname(file)) ?? (said.kind === 'output' ? configFor(cwd) : undefined)
-    const base = found === undefined ? cwd : dirname(found.path)
-    const path = toSlashes(relative(base, file))
-    const entries = (found?.config.files ?? []).flatMap((entry, index) =>
-      matches(entry, path) ? [{entry, index}] : []
-    )
-    const presets = [found?.config.preset ?? []].flat()
-    const merged: Partial<Entry> = Object.assign({}, ...entries.map(({entry}) => entry))
-    const kind = said.kind ?? merged.kind ?? kindOf(toSlashes(file))
-    const role = said.role ?? merged.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
-    expectContracts(said.contracts ?? [], found)
-    const contracts = said.contracts ?? merged.contracts
-    const agent = said.agent ?? merged.agent
-    const phase = said.phase ?? merged.phase
-    const statePath = said.state === undefined ? merged.state && join(base, merged.state) : resolve(cwd, said.state)
-    const state = statePath ? memo(states, statePath, readState) : undefined
-    const context: Context = {
-      path: toSlashes(file),
-      kind,
-      declared: [said.kind, merged.kind, role, contracts].some((value) => value !== undefined),
-      variables: found?.config.variables ?? [],
-      folder: () => namesOf(kind, file),
-      isLfInIndex: () => isLfInIndex(file),
-      siblingNames: () => memo(names, dirname(file), namesIn),
-      ...memo(own, found, openContracts),
-      ...(role && {role}),
-      ...(contracts && {contracts}),
-      ...(agent && {agent}),
-      ...(phase && {phase}),
-      ...(state && {state})
-    }
-    return {
-      context,
-      rules: found?.config.rules ?? {},
-      isStrict: presets.includes('strict'),
-      config: found,
-      entries: entries.map(({index}) => index)
-    }
-  }
-
-  /** What stands on disk, ignored or not: programs that load a folder do not ask git. */
-  function namesOf(kind: Kind, file: string): readonly string[] {
-    const contexts = memo(folders, dirname(file), (folder) => filesOf(folder).map((path) => projectFor(path).context))
-    const names = contexts.filter((context) => context.kind === kind).map(({path}) => basename(path))
-    return [...new Set([...names, basename(file)])].sort()
-  }
-
-  return {projectFor, configFor}
+  return configFor
 }
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */
@@ -176,7 +180,7 @@ function readState(path: string): Source | undefined {
 
 const matchers = new WeakMap<Entry, (path: string) => boolean>()
 
-/** Whether an entry of `files` speaks of a path; its globs are read once. */
+/** Whether an entry of `files` matches a path; its globs are read once. */
 function matches(entry: Entry, path: string): boolean {
   const matcher = matchers.get(entry) ?? matcherOf(entry)
   matchers.set(entry, matcher)

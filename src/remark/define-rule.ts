@@ -4,6 +4,7 @@ import type {Plugin} from 'unified'
 import type {VFile} from 'vfile'
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import {createSource, type Source} from '../contracts/source.ts'
+import {valueFor} from '../linter/aliases.ts'
 import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding, Rule} from '../linter/rule.ts'
@@ -43,7 +44,7 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
     if (own?.level === 'off') return undefined
     return (tree, file) => {
       const {project, source} = attach(tree, file)
-      const setting = own ?? settingFor(rule, project.rules[rule.id], project.isStrict)
+      const setting = own ?? settingFor(rule, valueFor(rule.id, project.rules), project.isStrict)
       for (const finding of runRule(rule, source, setting)) addMessage(finding, source, tree, file)
     }
   }

@@ -2,6 +2,8 @@ import type {Root} from 'mdast'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
+import {messageControl} from 'unified-message-control'
+import {readMarker} from '../linter/suppress.ts'
 import {settingsFor} from '../project/settings.ts'
 import {attach, type RulePlugin} from './define-rule.ts'
 
@@ -18,7 +20,13 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
       file.fail((error as Error).message)
     }
   }
-  return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, restorePlaces]}
+  return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, applyAliases, restorePlaces]}
+}
+
+/** Applies comments that name a former rule, whose id remark-lint does not know. */
+function applyAliases(): ReturnType<Plugin<[], Root>> {
+  return (tree, file) =>
+    messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker: readMarker, test: 'html'})
 }
 
 /**

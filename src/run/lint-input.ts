@@ -75,7 +75,7 @@ interface Job {
 }
 
 export function openLinter({cwd, config, overrides = {}, levels, definitions}: LinterOptions): Linter {
-  const projects = openProjects({cwd, config, said: overrides})
+  const projects = openProjects({cwd, config, overrides})
   const settings = new Map<Project['config'], Settings>()
 
   /** All files of a configuration have the same settings. */

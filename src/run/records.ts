@@ -2,7 +2,10 @@ import {resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {contractsOf} from '../project/config.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {didYouMean, expectation} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
+import {messageFor} from '../schema/message.ts'
+import type {SchemaProblem} from '../schema/problem.ts'
+import {validate} from '../schema/zod.ts'
 import {openLinter} from './lint-input.ts'
 import type {FindingReport} from './report.ts'
 import {countFindings} from './reports.ts'
@@ -45,10 +48,10 @@ export function openRecords(
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
 
   return (value) => {
-    const parsed = OutputRecord.safeParse(value)
+    const {data, problems} = validate(OutputRecord, value)
     const id = idOf(value)
-    if (!parsed.success) return {id, error: parsed.error.issues.map(messageFor).join('; ')}
-    const {text, agent, contract, phase} = parsed.data
+    if (data === undefined) return {id, error: problems.map(recordMessage).join('; ')}
+    const {text, agent, contract, phase} = data
     const contracts = contract === undefined ? undefined : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)
@@ -63,8 +66,8 @@ function idOf(value: unknown): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-function messageFor(issue: z.core.$ZodIssue): string {
-  const [key] = issue.path
-  if (key === undefined) return 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
-  return `Unexpected value of \`${String(key)}\`, expected ${expectation(issue)}`
+function recordMessage(problem: SchemaProblem): string {
+  return problem.path.length === 0 && problem.kind === 'wrong-value'
+    ? 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
+    : messageFor(problem, {whole: 'the record'})
 }

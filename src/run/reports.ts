@@ -1,4 +1,5 @@
 import {relative} from 'node:path'
+import type {Related} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {pageOf} from '../linter/page.ts'
@@ -40,14 +41,19 @@ export function findingReport(
       }
     }),
     ...(finding.related && {
-      related: finding.related.map(({path, line}) => ({
+      related: finding.related.map(({path, line, from}) => ({
         path: toSlashes(relative(cwd, path)),
         line,
-        message: 'required here'
+        message: relatedMessages[from]
       }))
     }),
     ...origin?.(start)
   }
+}
+
+const relatedMessages: Readonly<Record<Related['from'], string>> = {
+  definition: 'required here',
+  configuration: 'declared here'
 }
 
 /** A place in a transcript: the line of the file, and the place in the message of the agent. */

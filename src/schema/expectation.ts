@@ -1,24 +1,55 @@
-import type * as z from 'zod/mini'
+/** What schemas expect, in words; how names and paths are written. */
 import {nearest} from '../text/edit-distance.ts'
+import {plural} from '../text/plural.ts'
+import type {Comparison, Expected} from './problem.ts'
 
-/** What a schema asked for, in words: "one of `a`, `b`", "a string". */
-export function expectation(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return article(issue.expected === 'record' ? 'object' : issue.expected === 'int' ? 'integer' : issue.expected)
-    case 'invalid_value':
-      return oneOf(issue.values.map(String))
-    case 'invalid_union': {
-      const words = issue.errors.flatMap(([first]) => (first === undefined ? [] : [expectation(first)]))
-      return [...new Set(words)].join(', or ')
+/** "one of `a`, `b`", "a string or null": as the end of "expected ...". */
+export function expectation(expected: readonly Expected[]): string {
+  const values = expected.flatMap((each) => (each.kind === 'value' ? [asText(each.value)] : []))
+  const others = expected.flatMap((each) => (each.kind === 'value' ? [] : [oneExpectation(each)]))
+  const parts = new Set([...(values.length > 0 ? [oneOf([...new Set(values)])] : []), ...others])
+  return [...parts].join(values.length > 1 ? ', or ' : ' or ')
+}
+
+const comparisons: Readonly<Record<Comparison, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than'
+}
+
+const rules = {
+  unique: 'items that differ',
+  contains: 'an item of its schema',
+  any: 'a value of one of its schemas',
+  one: 'a value of only one of its schemas',
+  nothing: 'none',
+  other: 'another value'
+} as const
+
+function oneExpectation(expected: Exclude<Expected, {kind: 'value'}>): string {
+  switch (expected.kind) {
+    case 'type':
+      return expected.type === 'null' ? 'null' : article(expected.type)
+    case 'size': {
+      const {of, comparison, limit} = expected
+      if (of === 'character' && comparison === '>=' && limit === 1) return 'a non-empty string'
+      return `${comparisons[comparison]} ${of === 'number' ? limit : plural(limit, of)}`
     }
-    case 'too_small':
-      return `at least ${String(issue.minimum)}`
-    case 'custom':
-      return (issue.message ?? 'another value').replace(/^expected /, '')
-    default:
-      return issue.code.replaceAll('_', ' ')
+    case 'pattern':
+      return `a string that matches \`${expected.pattern}\``
+    case 'multiple':
+      return `a multiple of ${expected.of}`
+    case 'rule':
+      return rules[expected.rule]
+    case 'text':
+      return expected.text
   }
+}
+
+/** A string as it is, any other value as JSON. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : String(JSON.stringify(value))
 }
 
 /** "`a`" or "one of `a`, `b`". */
@@ -29,8 +60,13 @@ export function oneOf(names: readonly string[]): string {
 
 /** "`x`" where one name is near, else all of them. */
 export function didYouMean(name: string, known: readonly string[]): string {
+  return oneOf(nearestOrAll(name, known))
+}
+
+/** The known name that is spelled like a name, else all of them. */
+export function nearestOrAll(name: string, known: readonly string[]): readonly string[] {
   const near = nearest(name, known)
-  return oneOf(near === undefined ? known : [near])
+  return near === undefined ? known : [near]
 }
 
 /** The name of a value in a document: `outputs[0].file`. */
@@ -41,6 +77,6 @@ export function pathName(path: readonly PropertyKey[]): string {
 }
 
 /** "a string", "an object". */
-export function article(noun: string): string {
+function article(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -235,9 +235,9 @@ describe('input outputs', () => {
           endLine: '6',
           col: '1',
           endColumn: '1',
-          title: 'output-contract'
+          title: 'custom-contract'
         },
-        data: 'runs/s-1.jsonl:5: Unexpected value `PAS` of `<review>`, expected `PASS` by contract `verdict`'
+        data: 'runs/s-1.jsonl:5: Unexpected value `PAS` of `<review>`, expected `PASS` (contract `verdict`)'
       }
     ])
     expect(JSON.parse(step.outputs['report'] ?? '')).toMatchObject({

@@ -28,7 +28,7 @@ describe('outputs', () => {
           kind: 'output',
           findings: [
             {
-              rule: 'output-contract',
+              rule: 'custom-contract',
               severity: 'error',
               line: 5,
               column: 1,
@@ -61,7 +61,7 @@ describe('outputs', () => {
     const {out} = await runCli(cwd, ['outputs', 's.jsonl'])
     expect(out.split('\n').slice(0, 7)).toEqual([
       's.jsonl (output)',
-      expect.stringMatching(/^ {2}5:1 {2}error {2}Unexpected value `PAS` of `<review>`.* {2}output-contract$/),
+      expect.stringMatching(/^ {2}5:1 {2}error {2}Unexpected value `PAS` of `<review>`.* {2}custom-contract$/),
       '     in thread a77 (code-reviewer), message 1, 1:9',
       '     | <review>PAS</review>',
       '     |         ^',
@@ -126,7 +126,7 @@ describe('outputs', () => {
     const cwd = temporaryFolder({...config(verdict), '.git/HEAD': ''})
     expect(
       reportOf(await runCli(cwd, ['outputs', '--format', 'json', join(home, 's.jsonl')])).files[0]?.findings
-    ).toMatchObject([{rule: 'output-contract', origin: {thread: 'a77'}}])
+    ).toMatchObject([{rule: 'custom-contract', origin: {thread: 'a77'}}])
   })
 
   test('of two agents of one name, the one of the same project is meant, else the nearest', async () => {

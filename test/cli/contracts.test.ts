@@ -43,12 +43,12 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     [
       'an unknown place',
       {contracts: {v: {tag: 'a', at: 'ende'}}},
-      '1:35: Unexpected value of `contracts.v.at`, expected one of `start`, `end`, `anywhere`'
+      '1:35: Unexpected value of `contracts.v.at`, expected `end`'
     ],
     [
       'a section twice',
       {contracts: {v: {sections: ['a', 'a']}}},
-      '1:36: Unexpected value of `contracts.v.sections.1`, expected a section that is not listed yet'
+      '1:36: Unexpected value of `contracts.v.sections[1]`, expected a section that is not listed yet'
     ],
     [
       'the name of a built-in contract',
@@ -68,7 +68,7 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     [
       'an inline schema that is none',
       bound({json: {type: 'objekt'}}),
-      '1:35: Unexpected value of `contracts.v.json.type`, expected one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string` or an array'
+      '1:35: Unexpected value of `contracts.v.json.type`, expected one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string`, or an array'
     ]
   ])('%s', async (_, config, message) => {
     const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify(config), 'runs/a.md': '{}\n'})
@@ -110,8 +110,8 @@ async function findingsOf(terms: object, text: string, more: Readonly<Record<str
   const {out} = await runCli(cwd, ['outputs', '--contract', 'v', '--format', 'json', 'out.md'])
   return reportOf({out}).files.flatMap(({findings}) =>
     findings.map(({line, column, endLine, endColumn, message, rule}) => {
-      expect(rule).toBe('output-contract')
-      return `${line}:${column}-${endLine}:${endColumn} ${message.replace(' by contract `v`', '')}`
+      expect(rule).toBe('custom-contract')
+      return `${line}:${column}-${endLine}:${endColumn} ${message.replace(' (contract `v`)', '')}`
     })
   )
 }
@@ -287,8 +287,8 @@ describe('bound by the name of the agent', () => {
   }
 
   test('own and built-in contracts, with and without the name of a plugin', async () => {
-    expect(await rulesOf('code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'output-contract'])
-    expect(await rulesOf('my-plugin:code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'output-contract'])
+    expect(await rulesOf('code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'custom-contract'])
+    expect(await rulesOf('my-plugin:code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'custom-contract'])
     expect(await rulesOf('another', 'Fine.')).toEqual([])
   })
 
@@ -306,10 +306,10 @@ describe('bound by the name of the agent', () => {
       )
     }
     expect(await warned('Review.')).toEqual([
-      '2 warning Missing `<review>`, expected the definition to ask for it by contract `verdict`'
+      '2 warning Missing `<review>`, expected the definition to ask for it (contract `verdict`)'
     ])
     expect(await warned('End with `<review>PASS</review>` or `<review>FAILED</review>`.')).toEqual([
-      '6 warning Unexpected value `FAILED` of `<review>`, expected `FAIL` by contract `verdict`'
+      '6 warning Unexpected value `FAILED` of `<review>`, expected `FAIL` (contract `verdict`)'
     ])
     expect(await warned('End with `<review>PASS|FAIL</review>`.')).toEqual([])
   })

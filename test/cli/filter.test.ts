@@ -48,7 +48,7 @@ describe('records on standard input', () => {
     )
     expect(brief(ran)).toEqual([
       'a ',
-      '2 2:9 output-contract',
+      '2 2:9 custom-contract',
       'c 6:1 suggested-prompts-last',
       'd 1:9 response-markers',
       'null '
@@ -79,7 +79,7 @@ describe('records on standard input', () => {
     expect(brief(await filter(input, ['--contract', 'suggested-prompts']))).toEqual([
       '1 1:1 suggested-prompts-last',
       '2 ',
-      '3 1:1 output-contract'
+      '3 1:1 custom-contract'
     ])
   })
 

@@ -295,9 +295,9 @@ describe('response', () => {
     [
       'a path that leaves the project',
       fields.replace('docs/a.md', '../a.md'),
-      ':3:11: Unexpected value of `outputs.0.file`, expected a path without `..`'
+      ':3:11: Unexpected value of `outputs[0].file`, expected a path without `..`'
     ],
-    ['no next step', fields.replace(/next_step.*\n/, ''), ':1:1: Unexpected value of `next_step`, expected a string'],
+    ['no next step', fields.replace(/next_step.*\n/, ''), ':1:1: Missing key `next_step`, expected it in the response'],
     [
       'an error without a reason',
       fields.replace('success', 'error'),

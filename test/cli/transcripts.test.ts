@@ -102,7 +102,7 @@ describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {
         [made.name]: make({text: block, sub: {...sub, text: 'Two risks.'}}).content
       })
       const ran = await runCli(cwd, ['outputs', '--format', 'json', made.name])
-      expect(findingsOf(ran)).toEqual([`${place} 1 1:1 | output-contract error`])
+      expect(findingsOf(ran)).toEqual([`${place} 1 1:1 | definition-contract error`])
       expect(reportOf(ran).files[0]?.findings[0]?.related).toMatchObject([{path: '.claude/agents/03-risk.md', line: 8}])
     })
 

@@ -136,7 +136,7 @@ describe('who is held to what', () => {
     agent_type: agent,
     last_assistant_message: text
   })
-  const byVerdict = 'by contract `verdict` (output-contract) in: <review>PAS</review>'
+  const byVerdict = '(contract `verdict`) (custom-contract) in: <review>PAS</review>'
 
   test('an agent that the configuration binds to a contract, and no other', () => {
     const {ask} = openDesk({'lint-agents.config.json': verdict})
@@ -170,8 +170,8 @@ describe('who is held to what', () => {
 
   test('a contract of the project that the command line names, and a configuration elsewhere', () => {
     const {ask} = openDesk({'conf/own.json': verdict, 'lint-agents.config.json': verdict})
-    expect(ask(stop('gardener'), '--contract', 'verdict').out).toContain('by contract `verdict`')
-    expect(ask(stop('code-reviewer'), '--config', 'conf/own.json').out).toContain('by contract `verdict`')
+    expect(ask(stop('gardener'), '--contract', 'verdict').out).toContain('(contract `verdict`)')
+    expect(ask(stop('code-reviewer'), '--config', 'conf/own.json').out).toContain('(contract `verdict`)')
     expect(ask(stop('code-reviewer'), '--no-config')).toEqual(silent)
   })
 

@@ -1,5 +1,6 @@
 /** Inputs for the kinds of problems that no page shows and no planted fault causes, by rule. */
 import type {LintOptions} from './lint.ts'
+import {rareContractInputs} from './rare-contracts.ts'
 
 type Input = readonly [text: string, options: LintOptions]
 
@@ -62,5 +63,6 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
       '---\nname: reviewer\ndescription: Reads changes\n---\n',
       {...reviewer, siblingNames: new Map([['reviewer', ['a.md', 'reviewer.md']]])}
     ]
-  ]
+  ],
+  ...rareContractInputs
 }

@@ -2,14 +2,17 @@ import {readFileSync, statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {createSource} from '../../contracts/source.ts'
 import {type ActiveWorkflow, formatPrompts, nextPrompt, stateFile} from '../../contracts/suggested-prompts/index.ts'
+import {WorkflowState} from '../../contracts/suggested-prompts/state.ts'
 import {UsageError} from '../../project/errors.ts'
-import {expectation} from '../../schema/expectation.ts'
-import {pointAt, type Range} from '../../text/lines.ts'
+import {messageFor, syntaxMessage} from '../../schema/message.ts'
+import {placeFormatter} from '../../schema/place.ts'
+import {rangeOfProblem} from '../../schema/problem.ts'
+import {schemaProblems} from '../../schema/zod.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../terminal.ts'
 import {demand, type Rendered} from './rendered.ts'
 
-/** The prompts of a project where nothing is under way (REQ-0003 3.3 and its fallback blocks). */
+/** The prompts of a project without an active workflow (REQ-0003 3.3 and its fallback blocks). */
 const fallback = ['Show project status', 'Start a new workflow'] as const
 
 /** The prompt block that the workflow state asks for: `lint-agents render next-steps`. @throws {UsageError} */
@@ -38,18 +41,13 @@ export function renderNextSteps(args: Args, terminal: Terminal): Rendered {
 function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined {
   const path = resolve(cwd, file)
   if (statSync(path, {throwIfNoEntry: false})?.isFile() !== true) throw new UsageError(`No such file: ${file}`)
-  const source = createSource(readFileSync(path, 'utf8'), {path, kind: 'state', declared: true, variables: []})
-  const {json, state, issues} = stateFile(source)
-  const place = ({start}: Range): string => {
-    const {line, column} = pointAt(source.lines, start)
-    return `${file}:${line}:${column}`
-  }
+  const text = readFileSync(path, 'utf8')
+  const {json, state, issues} = stateFile(createSource(text, {path, kind: 'state', declared: true, variables: []}))
+  const place = placeFormatter(file, text)
   const [fault] = json.faults
-  if (fault !== undefined) throw new UsageError(`${place(fault)}: Unexpected ${fault.reason}, expected JSON`)
-  const [issue] = issues
-  if (issue !== undefined)
-    throw new UsageError(
-      `${place(json.locate(issue.path))}: Unexpected value of \`${issue.path.join('.')}\`, expected ${expectation(issue)}`
-    )
+  if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'JSON')}`)
+  const [problem] = schemaProblems(WorkflowState, json.value, issues)
+  if (problem !== undefined)
+    throw new UsageError(`${place(rangeOfProblem(problem, json))}: ${messageFor(problem, {whole: 'the state'})}`)
   return state?.active_workflow ?? undefined
 }

@@ -2,9 +2,11 @@ import {resolve} from 'node:path'
 import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
 import {UsageError} from '../../project/errors.ts'
 import {readTextFile} from '../../project/text-file.ts'
-import {expectation} from '../../schema/expectation.ts'
+import {messageFor, syntaxMessage} from '../../schema/message.ts'
+import {placeFormatter} from '../../schema/place.ts'
+import {rangeOfProblem} from '../../schema/problem.ts'
+import {validate, valueAt} from '../../schema/zod.ts'
 import {isRecord} from '../../text/json.ts'
-import {pointAt, type Range, readLines} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../terminal.ts'
@@ -20,23 +22,17 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
   if (file === undefined || rest.length > 0)
     throw new UsageError('Missing file, expected one with `lint-agents render response FILE`')
   const {text} = readTextFile(resolve(cwd, file))
-  const lines = readLines(text)
-  const place = ({start}: Range): string => {
-    const {line, column} = pointAt(lines, start)
-    return `${file}:${line}:${column}`
-  }
+  const place = placeFormatter(file, text)
   const yaml = readYaml(text)
   const [fault] = yaml.faults
-  if (fault !== undefined) throw new UsageError(`${place(fault)}: Unexpected ${fault.reason}, expected YAML`)
+  if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'YAML')}`)
   const root = isRecord(yaml.value) && 'response' in yaml.value ? ['response'] : []
-  const value = root.length === 0 ? yaml.value : (yaml.value as Record<string, unknown>)['response']
-  const parsed = AgentResponse.safeParse(value)
-  if (!parsed.success) {
-    const messages = parsed.error.issues.map((issue) => {
-      const path = issue.path.length === 0 ? 'the response' : `\`${issue.path.join('.')}\``
-      return `${place(yaml.locate([...root, ...issue.path]))}: Unexpected value of ${path}, expected ${expectation(issue)}`
-    })
-    throw new UsageError(messages.join('\n'))
-  }
-  return {text: formatAgentResponse(parsed.data), lintAs: {contracts: ['agent-response']}}
+  const {data, problems} = validate(AgentResponse, valueAt(yaml.value, root))
+  if (data === undefined)
+    throw new UsageError(
+      problems
+        .map((each) => `${place(rangeOfProblem(each, yaml, root))}: ${messageFor(each, {whole: 'the response'})}`)
+        .join('\n')
+    )
+  return {text: formatAgentResponse(data), lintAs: {contracts: ['agent-response']}}
 }

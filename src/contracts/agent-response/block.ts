@@ -5,7 +5,7 @@
  * block     = delimiter, header, fields, delimiter ;
  * delimiter = "---", newline ;
  * header    = "response:", newline ;
- * fields    = ? YAML, indented ? ;           (* "---" stands nowhere in it *)
+ * fields    = ? YAML, indented ? ;           (* without "---" *)
  * ```
  */
 
@@ -23,11 +23,11 @@ export const header = 'response:'
 
 /** A response block or a near miss of one. */
 export interface ResponseBlock {
-  /** The line `response:`, from the first character that is not a blank. */
+  /** The line `response:`, from its first character that is not whitespace. */
   readonly header: Part
   /** The key of the header as written, quotes left out. */
   readonly key: string
-  /** Columns before the header and every other line: those of what holds the block, or a mistake. */
+  /** Columns before the header and every other line: those of its fence or list, or a mistake. */
   readonly indent: number
   readonly open: Part | undefined
   readonly close: Part | undefined
@@ -42,7 +42,7 @@ export interface ResponseBlock {
 
 const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
 const headerLines = new RegExp(headerLine, 'gim')
-const blank = /^[ \t]*$/
+const whitespace = /^[ \t]*$/
 const comment = /^[ \t]*(?:#.*)?$/
 const field = new RegExp(`^[ \\t]*["']?(${fieldNames.join('|')})["']?[ \\t]*:`)
 const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
@@ -50,7 +50,7 @@ const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
 /**
  * All response blocks of a text, near misses included, in order.
  *
- * @param isDeclared the text is known to keep the contract: a header is enough; else fields have to show it
+ * @param isDeclared the text is known to have the contract: a header is enough; else fields have to show it
  */
 export function findResponseBlocks(source: Source, isDeclared: boolean): readonly ResponseBlock[] {
   const found: ResponseBlock[] = []
@@ -82,7 +82,7 @@ function readBlock(source: Source, at: number, from: number, key: string): Respo
   const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
   const lines = [open?.line ?? at, close?.line ?? end] as const
   if (code !== undefined) {
-    const around = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : blank
+    const around = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : whitespace
     if (!isWhole(read, code.content, lines, around)) return undefined
   }
   const start = source.lines[open === undefined ? at : open.line + 1]?.start ?? 0
@@ -100,7 +100,7 @@ function readBlock(source: Source, at: number, from: number, key: string): Respo
   }
 }
 
-/** The delimiter above the header; comments and blank lines between the two are bridged. */
+/** The delimiter above the header; comments and empty lines may be between the two. */
 function readOpening(
   read: (line: number) => Part | undefined,
   at: number
@@ -140,20 +140,20 @@ function readFenceEnd(
   for (let line = at + 1; line <= last; line++) {
     const part = read(line)
     if (part === undefined || isHeaderLike(part)) break
-    if (blank.test(part.text)) continue
+    if (whitespace.test(part.text)) continue
     if (isDelimiter(part)) return {close: part, end}
     end = line
   }
   return {close: undefined, end}
 }
 
-/** Elsewhere a line in the first column that is no YAML ends it, unless fields or the delimiter follow. */
+/** Elsewhere a line in the first column that is not YAML ends it, unless fields or the delimiter follow. */
 function readEnd(read: (line: number) => Part | undefined, at: number): {close: Part | undefined; end: number} {
   let end = at
   for (let line = at + 1; ; line++) {
     const part = read(line)
     if (part === undefined || isHeaderLike(part)) break
-    if (blank.test(part.text)) continue
+    if (whitespace.test(part.text)) continue
     if (isDelimiter(part)) return {close: part, end}
     const isJoined = end === line - 1
     if (!/^[ \t]/.test(part.text) && !(isJoined ? yamlLike : field).test(part.text))
@@ -163,7 +163,7 @@ function readEnd(read: (line: number) => Part | undefined, at: number): {close: 
   return {close: undefined, end}
 }
 
-/** The next delimiter, where fields stand before it or, below a line of the block, no blank line. */
+/** The next delimiter, where fields come before it or, below a line of the block, no empty line. */
 function delimiterAfter(read: (line: number) => Part | undefined, from: number, isJoined: boolean): Part | undefined {
   let hasFields = false
   let hasGap = !isJoined
@@ -172,11 +172,11 @@ function delimiterAfter(read: (line: number) => Part | undefined, from: number, 
     if (part === undefined || isHeaderLike(part)) return undefined
     if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
     hasFields ||= field.test(part.text)
-    hasGap ||= blank.test(part.text)
+    hasGap ||= whitespace.test(part.text)
   }
 }
 
-/** Whether a fence holds the block and nothing else but lines of a form: a longer example is no block. */
+/** Whether a fence holds the block and otherwise only lines of a form: a longer example is not a block. */
 function isWhole(
   read: (line: number) => Part | undefined,
   [from, to]: readonly [number, number],
@@ -189,7 +189,7 @@ function isWhole(
   return true
 }
 
-/** `response:` is anybody's key: its fields have to show that it is this one. */
+/** `response:` is a common key: its fields have to show that it is this one. */
 function isEvident(source: Source, {lines, header: head, open}: ResponseBlock, isDeclared: boolean): boolean {
   const names = new Set<string>()
   for (let line = head.line + 1; line <= lines[1]; line++) {
@@ -197,7 +197,7 @@ function isEvident(source: Source, {lines, header: head, open}: ResponseBlock, i
     if (name !== undefined) names.add(name)
   }
   if (isDeclared && source.kind === 'output') return true
-  const isTelling =
+  const isTypical =
     names.has('next_step') || (open !== undefined && (names.has('outputs') || names.has('user_decisions_needed')))
-  return names.size >= 2 && isTelling
+  return names.size >= 2 && isTypical
 }

@@ -1,3 +1,5 @@
+import {messageFor} from '../../schema/message.ts'
+import {validate} from '../../schema/zod.ts'
 import {delimiter, header} from './block.ts'
 import {AgentResponse} from './schema.ts'
 
@@ -5,13 +7,13 @@ import {AgentResponse} from './schema.ts'
  * The text of a response (P6, "Response Format"), without a final line end, as the documented orchestrator reads it: no
  * line between `---` and `response:`, no `---` in a value.
  *
- * @throws {RangeError} for a response that does not keep the contract
+ * @throws {RangeError} for a response that violates the contract; its message names each wrong field
  */
 export function formatAgentResponse(response: AgentResponse): string {
-  const parsed = AgentResponse.safeParse(response)
-  const [issue] = parsed.error?.issues ?? []
-  if (!parsed.success) throw new RangeError(`Unexpected response, at \`${issue?.path.join('.')}\`: ${issue?.message}`)
-  const {status, outputs, metrics, warnings, errors, next_step, user_decisions_needed: decisions} = parsed.data
+  const {data, problems} = validate(AgentResponse, response)
+  if (data === undefined)
+    throw new RangeError(problems.map((problem) => messageFor(problem, {whole: 'the response'})).join('; '))
+  const {status, outputs, metrics, warnings, errors, next_step, user_decisions_needed: decisions} = data
   return [
     delimiter,
     header,

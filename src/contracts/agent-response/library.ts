@@ -3,14 +3,16 @@
 import {pointAt} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {sourceOf} from '../located.ts'
+import {messageOf} from '../problem.ts'
 import {findResponseBlocks} from './block.ts'
+import {fieldMessages, syntaxMessages} from './messages.ts'
 import {readResponse} from './read.ts'
 import {AgentResponse} from './schema.ts'
 
 export {formatAgentResponse} from './format.ts'
 export {AgentResponse, ResponseOutput, UserDecision} from './schema.ts'
 
-/** What stands for a response that cannot be read: its reasons. */
+/** What `parseAgentResponse` returns for a text without a readable response. */
 export interface UnreadableResponse {
   readonly status: 'error'
   readonly errors: readonly string[]
@@ -27,12 +29,14 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
   const source = sourceOf(text)
   const block = findResponseBlocks(source, true).at(-1)
   if (block === undefined) return {status: 'error', errors: ['Agent did not return structured response']}
-  const {yaml: document, issues} = readResponse(source, block)
-  const faults = document.faults.map(({reason, start}) => ({start, message: `Unexpected ${reason}, expected YAML`}))
-  const errors = [...faults, ...issues.filter(({level}) => level === 'error')]
+  const {yaml: document, syntax, fields} = readResponse(source, block)
   const parsed = AgentResponse.safeParse(fieldsOf(document.value))
-  if (parsed.success && errors.length === 0) return parsed.data
-  const reasons = errors.map(({start, message}) => `Line ${pointAt(source.lines, start).line}: ${message}`)
+  const errors = fields.filter(({severity}) => severity !== 'warning')
+  if (parsed.success && syntax === undefined && errors.length === 0) return parsed.data
+  const reasons = [
+    ...(syntax === undefined ? [] : [{range: syntax.range, message: messageOf(syntaxMessages, syntax)}]),
+    ...errors.map((problem) => ({range: problem.range, message: messageOf(fieldMessages, problem)}))
+  ].map(({range, message}) => `Line ${pointAt(source.lines, range.start).line}: ${message}`)
   return {
     status: 'error',
     errors: reasons.length > 0 ? reasons : ['Unexpected value of the response, expected its fields']
@@ -40,7 +44,7 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
 }
 
 /**
- * Whether the documented orchestrator, once it takes the delimiters off, reads what the text says: it takes the first match
+ * Whether the documented orchestrator, without the delimiters, reads the same response: it takes the first match
  * of its pattern, which ends at the next `---` and knows no CRLF.
  */
 export function isReadableByOrchestrator(text: string): boolean {

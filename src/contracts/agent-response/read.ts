@@ -1,24 +1,23 @@
-import type {Range} from '../../text/lines.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../participation.ts'
 import {definitions, type Source} from '../source.ts'
 import {delimiter, findResponseBlocks, header, type ResponseBlock} from './block.ts'
-import {type ResponseIssue, responseIssues} from './issues.ts'
+import {fieldProblems} from './fields.ts'
+import type {DelimiterProblem, FieldProblem, SyntaxProblem} from './problem.ts'
 import {plainTemplate} from './template.ts'
 
 /** A response block, read. */
 export interface Response {
   readonly block: ResponseBlock
   readonly yaml: YamlDocument
-  /** Where its fields differ from the contract; none where it is no YAML. */
-  readonly issues: readonly ResponseIssue[]
-  /** Where the documented orchestrator would miss it or cut it off. */
-  readonly misreadings: readonly Misreading[]
-}
-
-interface Misreading extends Range {
-  readonly message: string
+  /** Why it is not YAML. */
+  readonly syntax: SyntaxProblem | undefined
+  /** Where its fields differ from the contract; none where it is not YAML. */
+  readonly fields: readonly FieldProblem[]
+  /** Where the documented orchestrator would miss it or read only a part. */
+  readonly delimiters: readonly DelimiterProblem[]
 }
 
 /** The response blocks that count in a source, declared or not. */
@@ -42,8 +41,14 @@ const templateText = memoize((source: Source) => plainTemplate(source.text))
 export function readResponse(source: Source, block: ResponseBlock): Response {
   const isTemplate = definitions.some((kind) => kind === source.kind)
   const document = readYaml(isTemplate ? templateText(source) : source.text, block.content)
-  const issues = document.faults.length > 0 ? [] : responseIssues(source.text, block, document, isTemplate)
-  return {block, yaml: document, issues, misreadings: findMisreadings(source, block, isTemplate)}
+  const [fault] = document.faults
+  return {
+    block,
+    yaml: document,
+    syntax: fault && {kind: 'syntax', range: rangeOf(fault), data: {reason: fault.reason, expected: fault.expected}},
+    fields: fault === undefined ? fieldProblems(source.text, block, document, isTemplate) : [],
+    delimiters: findDelimiterProblems(source, block)
+  }
 }
 
 /** The first line with text after a block; the fence that closes it is none. */
@@ -59,48 +64,26 @@ export function textAfter(source: Source, {lines, isFenced}: ResponseBlock): Ran
  * What the pattern of P6, "Orchestrator Parsing", does with a block: `---\nresponse:.*?---`, dots matching line ends. Line
  * ends themselves are the matter of another rule.
  */
-function findMisreadings(source: Source, block: ResponseBlock, isTemplate: boolean): Misreading[] {
+function findDelimiterProblems(source: Source, block: ResponseBlock): DelimiterProblem[] {
   const {open, close, between, content, indent, header: head} = block
-  const found: Misreading[] = []
+  const found: DelimiterProblem[] = []
   const [extra] = between
-  if (open === undefined)
-    found.push({
-      message: `Missing opening delimiter, expected \`${delimiter}\` right before \`${header}\``,
-      ...range(head)
-    })
-  else if (!source.text.slice(open.start, open.end).endsWith(delimiter))
-    found.push({message: `Unexpected delimiter \`${textOf(source, open)}\`, expected \`${delimiter}\``, ...range(open)})
-  if (extra !== undefined)
-    found.push({
-      message: `Unexpected line before \`${header}\`, expected \`${delimiter}\` right before it`,
-      ...range(extra)
-    })
+  const delimiterProblem = (part: Range): DelimiterProblem => ({
+    kind: 'delimiter',
+    range: rangeOf(part),
+    data: {actual: textOf(source, part)}
+  })
+  if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})
+  else if (!textOf(source, open).endsWith(delimiter)) found.push(delimiterProblem(open))
+  if (extra !== undefined) found.push({kind: 'line-before-header', range: rangeOf(extra)})
   if (!textOf(source, head).startsWith(header) && block.key === 'response')
-    found.push({message: `Unexpected header \`${textOf(source, head)}\`, expected \`${header}\``, ...range(head)})
-  else if (indent > 0 && !isTemplate)
-    found.push({message: `Unexpected indentation of \`${header}\`, expected none`, ...range(head)})
+    found.push({kind: 'header', range: rangeOf(head), data: {actual: textOf(source, head)}})
+  else if (indent > 0) found.push({kind: 'indentation', range: rangeOf(head)})
   const inner = source.text.slice(0, content.end).indexOf(delimiter, head.end)
-  if (inner !== -1)
-    found.push({
-      message: `Unexpected \`${delimiter}\` inside the response, expected it only around the response`,
-      start: inner,
-      end: inner + delimiter.length
-    })
-  if (close === undefined)
-    found.push({
-      message: `Missing closing delimiter, expected \`${delimiter}\` after the last line`,
-      ...lastLine(source, block)
-    })
-  else if (!textOf(source, close).includes(delimiter))
-    found.push({
-      message: `Unexpected delimiter \`${textOf(source, close)}\`, expected \`${delimiter}\``,
-      ...range(close)
-    })
+  if (inner !== -1) found.push({kind: 'inner-delimiter', range: {start: inner, end: inner + delimiter.length}})
+  if (close === undefined) found.push({kind: 'missing-closing', range: lastLine(source, block)})
+  else if (!textOf(source, close).includes(delimiter)) found.push(delimiterProblem(close))
   return found
-}
-
-function range({start, end}: Range): Range {
-  return {start, end}
 }
 
 function textOf(source: Source, {start, end}: Range): string {
@@ -108,6 +91,5 @@ function textOf(source: Source, {start, end}: Range): string {
 }
 
 function lastLine(source: Source, {lines}: ResponseBlock): Range {
-  const {start, end} = source.lines[lines[1]] ?? {start: 0, end: 0}
-  return {start, end}
+  return rangeOf(source.lines[lines[1]] ?? {start: 0, end: 0})
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const statuses = ['success', 'partial', 'error'] as const
 export const actions = ['created', 'updated', 'deleted'] as const
 
-const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a text that is not empty'))
+const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a non-empty string'))
 
 const path = filled.check(z.refine((file) => !file.split(/[\\/]/).includes('..'), 'expected a path without `..`'))
 
@@ -15,7 +15,7 @@ export const ResponseOutput = z.object({
   lines: z.optional(z.int().check(z.minimum(0)))
 })
 
-/** A question that somebody has to answer, and the marker that stands for it in the text. */
+/** A question that a person has to answer, and its marker in the text. */
 export const UserDecision = z.object({question: filled, marker: filled})
 
 /** The fields one by one; {@link AgentResponse} adds what holds between them. */

@@ -1,4 +1,4 @@
-/** Whether a piece of a template stands for something else: `{N}`, `<path>`, `a | b`, `...`. */
+/** Whether a piece of a template is a placeholder: `{N}`, `<path>`, `a | b`, `...`. */
 export function isPlaceholder(text: string): boolean {
   return /\{[^{}]*\}|<[^<>]*>|\s\|\s|\.\.\.|\u2026|\$[A-Za-z_{]/.test(text)
 }

@@ -1,4 +1,4 @@
-/** Which contracts a source is held to. */
+/** Which contracts apply to a source. */
 
 import {frontMatterName} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -19,17 +19,17 @@ export const agentContracts = memoize((source: Source): readonly string[] => {
   return source.agents?.get(agent) ?? source.agents?.get(agent.replace(/^.*:/, '')) ?? []
 })
 
-/** The names of all contracts that a source is held to: its own, and those of its agent. */
+/** The names of all contracts of a source: its own, and those of its agent. */
 export const boundContracts = memoize((source: Source): readonly string[] => [
   ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
 ])
 
-/** Those of them that are the project's own. */
+/** Those of them that the project declares itself. */
 export const customContracts = memoize((source: Source): readonly NamedContract[] =>
   boundContracts(source).flatMap((name) => source.customContracts?.get(name) ?? [])
 )
 
-/** Whether a contract of the project's own speaks of a tag, which leaves it to that contract. */
+/** Whether a custom contract declares a tag, which leaves it to that contract. */
 export function isOwnTag(source: Source, name: string): boolean {
   return customContracts(source).some(({terms}) => terms.tag === name)
 }

@@ -11,16 +11,15 @@ import {codeAt, structure} from '../../text/structure.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Source} from '../source.ts'
 import type {At} from './model.ts'
+import type {Language} from './problem.ts'
 
-export type Language = 'json' | 'yaml'
-
-/** A text that may be it, with the lines that hold it. */
+/** A text that may be JSON or YAML, with the lines around it. */
 export interface Candidate extends Range {
   readonly content: Range
   readonly document: JsonDocument
 }
 
-/** All of them, in order; where it should end the output, what stands at the end without a fence counts too. */
+/** All of them, in order; where the output should end with it, what is at the end without a fence counts too. */
 export function candidates(source: Source, language: Language, at: At | undefined): readonly Candidate[] {
   const found = [...fenced(source, language), ...(language === 'yaml' ? delimited(source) : [])]
   if (language === 'json' && at === 'end') found.push(...bareJson(source, found))
@@ -31,14 +30,14 @@ function read({text}: Source, language: Language, content: Range): JsonDocument 
   return language === 'json' ? readJsonPart(text, content) : readYaml(text, content)
 }
 
-/** Whether a text without a name is it: an object or a list, and nothing else. */
+/** Whether the content of a fence without a language is data: an object or a list, and nothing else. */
 function isData({faults, value}: JsonDocument): boolean {
   return faults.length === 0 && (isRecord(value) || Array.isArray(value))
 }
 
 const infos: Readonly<Record<Language, RegExp>> = {json: /^json$/i, yaml: /^ya?ml$/i}
 
-/** The content of fences that say so, and of fences that say nothing but hold it. */
+/** The content of fences of the language, and of fences without a language that hold such data. */
 function fenced(source: Source, language: Language): Candidate[] {
   return structure(source).codes.flatMap((code): Candidate[] => {
     if (!code.isFenced) return []
@@ -85,7 +84,7 @@ const tries = 20
 
 const bracket = /^(?:\{[ \t]*(?:["'}\w]|$)|\[[ \t]*(?:["'{[\]\d-]|$))/
 
-/** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not right. */
+/** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not valid. */
 function bareJson(source: Source, found: readonly Candidate[]): Candidate[] {
   const end = source.text.trimEnd().length
   const starts = bareStarts(source, found.at(-1)?.end ?? 0)
@@ -111,7 +110,7 @@ function bareCandidate(source: Source, content: Range): Candidate {
   return {...content, content, document: read(source, 'json', content)}
 }
 
-/** The last value that is right as far as it goes, with all that holds it. */
+/** The last value that is valid as far as it goes, with all that holds it. */
 function soonerCandidate(source: Source, starts: readonly number[]): Candidate | undefined {
   return starts
     .map((start) => bareCandidate(source, {start, end: valueEnd(source.text, start)}))

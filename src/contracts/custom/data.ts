@@ -1,58 +1,82 @@
-/** Contracts of JSON and of YAML: values in an output that keep a schema. */
+/** Contracts of JSON and of YAML: values in an output that match a schema. */
 
+import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {isRecord} from '../../text/json.ts'
 import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {type Candidate, candidates, type Language} from './candidates.ts'
-import type {CustomContract, NamedContract, OutputIssue} from './model.ts'
-import {countIssues, endIssues} from './places.ts'
-import {type Validator, validatorOf} from './schema.ts'
-import {schemaIssues} from './schema-words.ts'
+import {type Candidate, candidates} from './candidates.ts'
+import type {CustomContract, NamedContract} from './model.ts'
+import {countProblems, endProblems} from './places.ts'
+import type {CustomProblem, Language} from './problem.ts'
+import {validatorOf} from './validator.ts'
 
 type Terms = Pick<CustomContract, 'at' | 'count'>
 
 /** A candidate, and what is wrong with it. */
-interface Judged extends Range {
-  readonly issues: readonly OutputIssue[]
-  /** How many of the keys that the schema names stand in it. */
+interface Checked extends Range {
+  readonly problems: readonly CustomProblem[]
+  /** How many of the keys that the schema names it has. */
   readonly keys: number
 }
 
 /** What is wrong with the JSON or the YAML of an output: syntax, schema, number, place. */
-export function dataIssues(source: Source, contract: NamedContract, language: Language): OutputIssue[] {
+export function dataProblems(source: Source, contract: NamedContract, language: Language): readonly CustomProblem[] {
   const {terms, schema} = contract
-  const validate = validatorOf(contract)
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
-  const judged = candidates(source, language, terms.at).map((candidate): Judged => {
+  const checked = candidates(source, language, terms.at).map((candidate): Checked => {
     const text = source.text.slice(candidate.start, candidate.end)
-    const issues = issuesOf(source, candidate, language, validate)
-    return {...rangeOf(candidate), issues, keys: names.filter((name) => text.includes(name)).length}
+    const problems = valueProblems(source, contract, candidate, language)
+    return {...rangeOf(candidate), problems, keys: names.filter((name) => text.includes(name)).length}
   })
-  const found = chosen(judged, terms)
-  const what = language.toUpperCase()
+  const found = chosen(checked, terms)
+  const subject = {kind: 'data', language} as const
   return [
-    ...found.flatMap(({issues}) => issues),
-    ...countIssues(source, found, terms, what),
-    ...endIssues(source, found, terms, what)
+    ...found.flatMap(({problems}) => problems),
+    ...countProblems(source, found, terms, subject),
+    ...endProblems(source, found, terms, subject)
   ]
 }
 
-function issuesOf(
+function valueProblems(
   source: Source,
+  contract: NamedContract,
   {document, content}: Candidate,
-  language: Language,
-  validate: Validator
-): OutputIssue[] {
+  language: Language
+): readonly CustomProblem[] {
   const [fault] = document.faults
-  const what = language.toUpperCase()
   if (fault !== undefined)
-    return [{message: `Unexpected ${fault.reason}, expected ${what}`, ...lastWritten(source, content, fault)}]
+    return [
+      {
+        kind: 'syntax',
+        range: lastWritten(source, content, fault),
+        data: {reason: fault.reason, expected: fault.expected, language}
+      }
+    ]
   try {
-    return schemaIssues({text: source.text, document, language: what}, validate(document.value))
+    return validatorOf(contract)(document.value)
+      .map((problem): CustomProblem => {
+        const range = firstLineOf(source.text, rangeOfProblem(problem, document))
+        const expected = replacementOf(source.text.charAt(range.start), problem)
+        return {kind: 'schema', range, data: {problem, language}, ...(expected !== undefined && {expected: [expected]})}
+      })
+      .sort((a, b) => a.range.start - b.range.start)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return [{message: `Unexpected depth of nesting, expected ${what}`, start: content.start, end: content.start + 1}]
+    const range = {start: content.start, end: content.start + 1}
+    return [{kind: 'syntax', range, data: {reason: 'depth of nesting', language}}]
   }
+}
+
+/** What to write in place of a key or a value, where one thing is expected; in the same quotes. */
+function replacementOf(quote: string, problem: SchemaProblem): string | undefined {
+  const name = expectedName(problem)
+  if (name === undefined || (quote !== '"' && quote !== "'")) return name
+  return quote === '"' ? JSON.stringify(name) : `'${name.replaceAll("'", "''")}'`
+}
+
+function expectedName(problem: SchemaProblem): string | undefined {
+  if (problem.kind === 'wrong-value') return problem.nearest
+  return problem.kind === 'unknown-key' && problem.expected.length === 1 ? problem.expected[0] : undefined
 }
 
 /** A place in a text or, beyond its end, its last character. */
@@ -62,13 +86,13 @@ function lastWritten({text}: Source, content: Range, {start, end}: Range): Range
   return firstLineOf(text, range)
 }
 
-/** The one where it should stand, all that keep the schema and, where these are too few, those that nearly do. */
-function chosen(judged: readonly Judged[], {at, count}: Terms): readonly Judged[] {
-  const edge = at === 'end' ? judged.at(-1) : at === 'start' ? judged[0] : undefined
+/** The one in the right place, all that match the schema and, where these are too few, those that nearly do. */
+function chosen(checked: readonly Checked[], {at, count}: Terms): readonly Checked[] {
+  const edge = at === 'end' ? checked.at(-1) : at === 'start' ? checked[0] : undefined
   if (edge !== undefined && count === undefined) return [edge]
-  const sure = judged.filter((each) => each === edge || each.issues.length === 0)
-  const near = judged
+  const sure = checked.filter((each) => each === edge || each.problems.length === 0)
+  const near = checked
     .filter((each) => !sure.includes(each))
-    .sort((a, b) => b.keys - a.keys || a.issues.length - b.issues.length || b.start - a.start)
+    .sort((a, b) => b.keys - a.keys || a.problems.length - b.problems.length || b.start - a.start)
   return [...sure, ...near.slice(0, Math.max(0, (count ?? 1) - sure.length))].sort((a, b) => a.start - b.start)
 }

@@ -9,7 +9,7 @@ export function literalRuns(pattern: string): readonly string[] {
     if (token === '(') depth++
     if (token === ')') depth--
     const last = runs.at(-1) ?? ''
-    // What may be left out is no part of every match.
+    // What is optional is not part of every match.
     if (/^(?:[*?]|\{0)/.test(token)) runs.push(runs.pop()?.slice(0, -1) ?? '', '')
     else if (depth > 0 || token.length > 2 || /^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
       if (last !== '') runs.push('')

@@ -1,43 +1,46 @@
-/** Whether a definition speaks of a contract that its agent has to keep. */
+/** Whether a definition mentions what a contract asks of its agent. */
 
-import {oneOf} from '../../schema/expectation.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {frontMatterNameLine} from '../../text/front-matter.ts'
-import {excerpt, lineAt, rangeOf} from '../../text/lines.ts'
+import {lineAt, rangeOf} from '../../text/lines.ts'
 import {isInComment} from '../../text/structure.ts'
 import {findElements, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {literalRuns} from './literal.ts'
-import type {CustomContract, NamedContract, OutputIssue} from './model.ts'
+import type {CustomContract, NamedContract} from './model.ts'
+import type {CustomProblem, Subject} from './problem.ts'
 
-/** What is wrong with a definition by a contract: it never speaks of it, or shows a value that the contract does not have. */
-export function definitionIssues(source: Source, {terms}: NamedContract): OutputIssue[] {
+/** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
+export function unmentioned(source: Source, {terms}: NamedContract): readonly CustomProblem[] {
   const missing = mentions(terms).filter(({pattern}) => !pattern.test(source.text))
-  if (missing.length === 0) return valueIssues(source, terms)
-  const {start, end} = frontMatterNameLine(source) ?? source.lines[0] ?? {start: 0, end: 0}
-  const what = missing.map((each) => each.what).join(', ')
-  return [{message: `Missing ${what}, expected the definition to ask for it`, start, end}]
+  if (missing.length === 0) return valueProblems(source, terms)
+  const range = rangeOf(frontMatterNameLine(source) ?? source.lines[0] ?? {start: 0, end: 0})
+  return [{kind: 'not-in-definition', range, data: {subjects: missing.map(({subject}) => subject)}}]
 }
 
-/** The line of a definition that first speaks of a contract, from 0. */
+/** The line of a definition that first mentions what a contract asks for, from 0. */
 export function mentionLine({lines, text}: Source, {terms}: NamedContract): number | undefined {
   const places = mentions(terms).flatMap(({pattern}) => pattern.exec(text)?.index ?? [])
   return places.length === 0 ? undefined : lineAt(lines, Math.min(...places))
 }
 
-/** Something that a definition has to speak of. */
+/** Something that a definition has to mention. */
 interface Mention {
-  readonly what: string
+  readonly subject: Subject
   readonly pattern: RegExp
 }
 
 function mentions({tag, sections, pattern, json, yaml}: CustomContract): readonly Mention[] {
-  if (tag !== undefined) return [{what: `\`<${tag}>\``, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\w.:-])`, 'i')}]
+  if (tag !== undefined)
+    return [{subject: {kind: 'tag', tag}, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\w.:-])`, 'i')}]
   if (sections !== undefined)
-    return sections.map((name) => ({what: `section \`${name}\``, pattern: new RegExp(escapeRegExp(name), 'i')}))
+    return sections.map((section) => ({
+      subject: {kind: 'section', section},
+      pattern: new RegExp(escapeRegExp(section), 'i')
+    }))
   if (pattern !== undefined) return literalMention(pattern)
-  if (json !== undefined) return [{what: 'JSON', pattern: /json/i}]
-  return yaml === undefined ? [] : [{what: 'YAML', pattern: /ya?ml/i}]
+  if (json !== undefined) return [{subject: {kind: 'data', language: 'json'}, pattern: /json/i}]
+  return yaml === undefined ? [] : [{subject: {kind: 'data', language: 'yaml'}, pattern: /ya?ml/i}]
 }
 
 /** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
@@ -45,20 +48,21 @@ function literalMention(pattern: string): readonly Mention[] {
   const runs = literalRuns(pattern).map((run) => run.trim())
   const [longest] = [...runs].sort((a, b) => b.length - a.length)
   if (longest === undefined) return []
-  const wanted = pattern.includes('|') ? runs : [longest]
-  const what = `\`${excerpt(longest, {start: 0, end: longest.length})}\``
-  return [{what, pattern: new RegExp(wanted.map(escapeRegExp).join('|'), 'i')}]
+  const texts = pattern.includes('|') ? runs : [longest]
+  return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
 }
 
 /** The values that the definition shows in the tag; code counts, since that is where definitions show them. */
-function valueIssues(source: Source, {tag, values}: CustomContract): OutputIssue[] {
+function valueProblems(source: Source, {tag, values}: CustomContract): CustomProblem[] {
   if (tag === undefined || values === undefined) return []
   const shown = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
   return shown
     .filter(({isClosed, value}) => isClosed && !values.includes(value))
     .flatMap((element) => wrongWords(source, element, values))
-    .map(({text, meant, ...range}) => {
-      const message = `Unexpected value \`${text}\` of \`<${tag}>\`, expected ${oneOf(meant === undefined ? values : [meant])}`
-      return {message, ...(meant !== undefined && {expected: [meant]}), ...rangeOf(range)}
-    })
+    .map(({text, meant, ...range}) => ({
+      kind: 'unknown-value',
+      range: rangeOf(range),
+      data: {tag, actual: text, expected: meant === undefined ? values : [meant]},
+      ...(meant !== undefined && {expected: [meant]})
+    }))
 }

@@ -1,11 +1,11 @@
-/** A contract of a project's own: what the outputs of an agent hold, said in configuration. */
+/** Custom contracts: what the configuration of a project asks of outputs. */
 import * as z from 'zod/mini'
-import type {Range} from '../../text/lines.ts'
+import type {SchemaFault} from '../../schema/problem.ts'
 
-/** What an output may be asked for; a contract says exactly one of these. */
+/** What a contract may ask for: exactly one of these. */
 const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
 
-/** Where in an output it stands. */
+/** Where in an output it is. */
 const places = ['start', 'end', 'anywhere'] as const
 export type At = (typeof places)[number]
 
@@ -13,7 +13,7 @@ const tagName = z
   .string()
   .check(z.refine((name) => /^[A-Za-z_][\w.:-]*$/.test(name), 'expected the name of a tag, such as `review`'))
 
-const value = z.string().check(z.refine(isLine, 'expected one line of text without blanks around it'))
+const value = z.string().check(z.refine(isLine, 'expected one line of text without spaces around it'))
 
 const heading = z.string().check(z.refine(isLine, 'expected the text of a heading'))
 
@@ -37,39 +37,36 @@ export const CustomContract = z
     pattern: z.optional(pattern.check(z.describe('A regular expression of JavaScript, with the flags `m` and `u`'))),
     json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path'))),
     yaml: z.optional(schema.check(z.describe('YAML of this JSON Schema, or of the one at this path'))),
-    values: z.optional(z.array(value).check(z.minLength(1), z.describe('What may stand in the tag'))),
-    order: z.optional(z.boolean().check(z.describe('The sections stand in this order'))),
-    at: z.optional(z.enum(places).check(z.describe('Where it stands in the output'))),
+    values: z.optional(z.array(value).check(z.minLength(1), z.describe('The values that the tag may have'))),
+    order: z.optional(z.boolean().check(z.describe('The sections have this order'))),
+    at: z.optional(z.enum(places).check(z.describe('Where it is in the output'))),
     count: z.optional(
       z
         .int()
         .check(
           z.minimum(1),
-          z.describe('How often it stands there, each section once unless this says otherwise, all else at least once')
+          z.describe('How often the output has it; without a count each section once, all else at least once')
         )
     ),
     description: z.optional(z.string().check(z.describe('What the contract is for')))
   })
   .check((context) => {
-    const said = context.value
-    const [first, ...more] = primitives.filter((name) => said[name] !== undefined)
+    const terms = context.value
+    const [first, ...more] = primitives.filter((name) => terms[name] !== undefined)
     const refuse = (path: PropertyKey[], message: string): void => {
-      context.issues.push({code: 'custom', path, message, input: said})
+      context.issues.push({code: 'custom', path, message, input: terms})
     }
     if (first === undefined) refuse([], `expected one of ${primitives.map((name) => `\`${name}\``).join(', ')}`)
     for (const name of more) refuse([name], `expected it in a contract without \`${first}\``)
-    if (said.values !== undefined && first !== undefined && first !== 'tag')
+    if (terms.values !== undefined && first !== undefined && first !== 'tag')
       refuse(['values'], 'expected it only with `tag`')
-    if (said.order !== undefined && first !== undefined && first !== 'sections')
+    if (terms.order !== undefined && first !== undefined && first !== 'sections')
       refuse(['order'], 'expected it only with `sections`')
-    for (const [index, name] of (said.sections ?? []).entries())
-      if (said.sections?.indexOf(name) !== index)
+    for (const [index, name] of (terms.sections ?? []).entries())
+      if (terms.sections?.indexOf(name) !== index)
         refuse(['sections', index], 'expected a section that is not listed yet')
   })
 export type CustomContract = z.infer<typeof CustomContract>
-
-/** The keys that a contract may have. */
-export const contractKeys: readonly string[] = Object.keys(CustomContract.def.shape)
 
 function faultOfPattern(pattern: string): string | undefined {
   try {
@@ -86,29 +83,14 @@ export function readPattern(pattern: string, flags = ''): RegExp {
   return new RegExp(pattern, `mu${flags}`)
 }
 
-/** A contract of a project, by the name that it has there. */
+/** A custom contract, and where the configuration declares it. */
 export interface NamedContract {
   readonly name: string
   readonly terms: CustomContract
-  /** Where the configuration says it; `line` from 1. */
+  /** `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
   /** The JSON Schema of `json` or `yaml`, read. */
   readonly schema?: unknown
-  /** What to throw for a schema that is none. */
-  readonly refusal?: (fault: SchemaFault) => Error
-}
-
-/** Why a JSON Schema is none. */
-export interface SchemaFault {
-  /** The place in the schema, as far as it is known. */
-  readonly path: readonly PropertyKey[]
-  /** For people, as the end of "expected ...". */
-  readonly expected: string
-}
-
-/** Where an output or a definition breaks a contract. */
-export interface OutputIssue extends Range {
-  readonly message: string
-  /** What should stand in place of the range, where one thing should. */
-  readonly expected?: readonly string[]
+  /** What to throw for an invalid schema. */
+  readonly schemaError?: (fault: SchemaFault) => Error
 }

@@ -2,8 +2,9 @@
 
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {type CustomContract, type OutputIssue, readPattern} from './model.ts'
-import {placeIssues} from './places.ts'
+import {type CustomContract, readPattern} from './model.ts'
+import {placeProblems} from './places.ts'
+import type {CustomProblem} from './problem.ts'
 
 interface Terms extends Pick<CustomContract, 'at' | 'count'> {
   readonly pattern: string
@@ -14,22 +15,16 @@ interface Match extends Range {
 }
 
 /** What is wrong with the matches of an output: their case, number, place. */
-export function patternIssues(source: Source, terms: Terms): OutputIssue[] {
+export function patternProblems(source: Source, terms: Terms): readonly CustomProblem[] {
+  const {pattern} = terms
   const found = findMatches(source, terms)
   const misspelt = found
     .filter(({isExact}) => !isExact)
-    .map((match): OutputIssue => {
+    .map((match): CustomProblem => {
       const range = firstLineOf(source.text, match)
-      return {
-        message: `Unexpected case of \`${excerpt(source.text, range)}\`, expected a match of ${quoted(terms)}`,
-        ...range
-      }
+      return {kind: 'case', range, data: {actual: excerpt(source.text, range), pattern}}
     })
-  return [...misspelt, ...placeIssues(source, found, terms, `match of ${quoted(terms)}`)]
-}
-
-function quoted({pattern}: Terms): string {
-  return `\`${excerpt(pattern, {start: 0, end: pattern.length})}\``
+  return [...misspelt, ...placeProblems(source, found, terms, {kind: 'pattern', pattern})]
 }
 
 /** What matches only in another case counts where too little else does. */

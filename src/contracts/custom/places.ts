@@ -1,9 +1,10 @@
-/** Whether what an output should hold stands there, as often as it should, and where it should. */
+/** Whether an output has what a contract asks for as often as it should, and where it should. */
 
 import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
 import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import type {At, CustomContract, OutputIssue} from './model.ts'
+import type {CustomContract} from './model.ts'
+import type {CustomProblem, Subject} from './problem.ts'
 
 type Terms = Pick<CustomContract, 'at' | 'count'>
 
@@ -11,54 +12,51 @@ type Terms = Pick<CustomContract, 'at' | 'count'>
  * What is wrong with the number and the place of things.
  *
  * @param found in the order of the text
- * @param what one of them, in words
  */
-export function placeIssues(source: Source, found: readonly Range[], terms: Terms, what: string): OutputIssue[] {
-  return [...countIssues(source, found, terms, what), ...endIssues(source, found, terms, what)]
+export function placeProblems(
+  source: Source,
+  found: readonly Range[],
+  terms: Terms,
+  subject: Subject
+): readonly CustomProblem[] {
+  return [...countProblems(source, found, terms, subject), ...endProblems(source, found, terms, subject)]
 }
 
 /** What is wrong with the number of things. */
-export function countIssues(source: Source, found: readonly Range[], {at, count}: Terms, what: string): OutputIssue[] {
-  const extra = count === undefined ? undefined : found[count]
-  if (found.length === 0) {
-    const often = count === undefined || count === 1 ? '' : ` ${times(count)}`
-    return [{message: `Missing ${what}, expected it${often} ${whereWords(at)}`, ...lastTextLine(source)}]
-  }
-  if (count !== undefined && found.length < count) {
-    const message = `Missing ${what}, expected it ${times(count)} instead of ${times(found.length)}`
-    return [{message, ...lastTextLine(source)}]
-  }
-  if (count === undefined || extra === undefined) return []
-  const message = `Unexpected ${what} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`
-  return [{message, ...firstLineOf(source.text, extra)}]
+export function countProblems(
+  source: Source,
+  found: readonly Range[],
+  {at, count}: Terms,
+  subject: Subject
+): readonly CustomProblem[] {
+  if (found.length === 0) return [{kind: 'missing', range: lastTextLine(source), data: {subject, at, count}}]
+  if (count === undefined) return []
+  if (found.length < count)
+    return [{kind: 'too-few', range: lastTextLine(source), data: {subject, actual: found.length, count}}]
+  const extra = found[count]
+  return extra === undefined ? [] : [{kind: 'too-many', range: firstLineOf(source.text, extra), data: {subject, count}}]
 }
 
-/** What stands where only a thing should: after the last one, or before the first. */
-export function endIssues(source: Source, found: readonly Range[], {at}: Terms, what: string): OutputIssue[] {
+/** Text where there should be none: after the last thing, or before the first. */
+export function endProblems(
+  source: Source,
+  found: readonly Range[],
+  {at}: Terms,
+  subject: Subject
+): readonly CustomProblem[] {
   const first = found[0]
   const last = found.at(-1)
   if (first === undefined || last === undefined) return []
   if (at === 'start') {
     const before = textBefore(source, first.start)
-    if (before === undefined) return []
-    return [{message: `Unexpected text before ${what}, expected the output to begin with it`, ...rangeOf(before)}]
+    return before === undefined ? [] : [{kind: 'text-before', range: rangeOf(before), data: {subject}}]
   }
   const after = at === 'end' ? textFrom(source, last.end) : undefined
-  if (after === undefined) return []
-  return [{message: `Unexpected text after ${what}, expected the output to end with it`, ...rangeOf(after)}]
+  return after === undefined ? [] : [{kind: 'text-after', range: rangeOf(after), data: {subject}}]
 }
 
-/** Those of several that count: the one nearest to where it should stand or, where that is anywhere, all. */
+/** Those of several that count: the one nearest to its place or, where any place is right, all. */
 export function counted<T>(found: readonly T[], {at, count}: Terms): readonly T[] {
   if (count !== undefined || at === undefined || at === 'anywhere') return found
   return at === 'end' ? found.slice(-1) : found.slice(0, 1)
-}
-
-function whereWords(at: At | undefined): string {
-  if (at === 'start') return 'at the start of the output'
-  return at === 'end' ? 'at the end of the output' : 'in the output'
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
 }

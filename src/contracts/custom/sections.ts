@@ -6,32 +6,33 @@ import {excerpt, rangeOf} from '../../text/lines.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
-import type {CustomContract, OutputIssue} from './model.ts'
-import {countIssues, endIssues} from './places.ts'
+import type {CustomContract} from './model.ts'
+import {countProblems, endProblems} from './places.ts'
+import type {CustomProblem} from './problem.ts'
 
 interface Terms extends Pick<CustomContract, 'at' | 'count' | 'order'> {
   readonly sections: readonly string[]
 }
 
-/** A section that a contract asks for, and the headings that are it, in order. */
+/** A section that a contract asks for, and its headings in the output, in order. */
 interface Section {
   readonly name: string
   readonly headings: readonly Heading[]
 }
 
 /** What is wrong with the sections of an output: names, number, order, place. */
-export function sectionIssues(source: Source, terms: Terms): OutputIssue[] {
+export function sectionProblems(source: Source, terms: Terms): readonly CustomProblem[] {
   const sections = findSections(source, terms)
   const present = sections.filter(({headings}) => headings.length > 0)
   return [
-    ...present.flatMap(({name, headings}) => headings.flatMap((heading) => spellingIssue(source, heading, name))),
-    ...sections.flatMap((section) => numberIssues(source, section, terms)),
-    ...(terms.order ? orderIssue(present) : []),
-    ...placeIssues(source, present, terms)
+    ...present.flatMap(({name, headings}) => headings.flatMap((heading) => spellingProblem(source, heading, name))),
+    ...sections.flatMap((section) => numberProblems(source, section, terms)),
+    ...(terms.order ? orderProblem(present) : []),
+    ...placeProblems(source, present, terms)
   ]
 }
 
-/** Exact headings first; what none of them is may be a near miss, each heading of one section. */
+/** Exact headings first; any other may be a near miss, each of one section. */
 function findSections(source: Source, {sections}: Terms): readonly Section[] {
   const {headings} = structure(source)
   const taken = new Set(headings.filter(({text}) => sections.includes(text)))
@@ -56,47 +57,45 @@ function isNear(text: string, name: string): boolean {
   return distance(plain, name.toLowerCase(), limit) <= limit
 }
 
-function spellingIssue(source: Source, heading: Heading, name: string): OutputIssue[] {
+function spellingProblem(source: Source, heading: Heading, name: string): CustomProblem[] {
   if (heading.text === name) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
-  return [
-    {message: `Unexpected section \`${excerpt(source.text, range)}\`, expected \`${name}\``, expected: [name], ...range}
-  ]
+  const data = {actual: excerpt(source.text, range), expected: name}
+  return [{kind: 'misspelt-section', range, data, expected: [name]}]
 }
 
-function numberIssues(source: Source, {name, headings}: Section, {at, count = 1}: Terms): OutputIssue[] {
-  const what = `section \`${name}\``
-  if (headings.length > 0) return countIssues(source, headings.map(rangeOf), {at, count}, what)
-  return [{message: `Missing ${what}, expected it in the output`, ...lastTextLine(source)}]
+function numberProblems(source: Source, {name, headings}: Section, {at, count = 1}: Terms): readonly CustomProblem[] {
+  const subject = {kind: 'section', section: name} as const
+  if (headings.length > 0) return countProblems(source, headings.map(rangeOf), {at, count}, subject)
+  return [{kind: 'missing', range: lastTextLine(source), data: {subject}}]
 }
 
-/** The first heading of the text that stands after one which the contract names later. */
-function orderIssue(present: readonly Section[]): OutputIssue[] {
+/** The first heading of the text that comes after one which the contract names later. */
+function orderProblem(present: readonly Section[]): CustomProblem[] {
   const found = present.flatMap(({name, headings: [heading]}, index) => (heading ? [{name, heading, index}] : []))
   found.sort((a, b) => a.heading.start - b.heading.start)
   for (const [at, {name, heading, index}] of found.entries()) {
     const early = found.slice(0, at).find((other) => other.index > index)
     if (early === undefined) continue
-    const message = `Unexpected section \`${name}\` after \`${early.name}\`, expected it before \`${early.name}\``
-    return [{message, ...rangeOf(heading)}]
+    return [{kind: 'section-order', range: rangeOf(heading), data: {section: name, before: early.name}}]
   }
   return []
 }
 
-/** At the start stands nothing before the first; at the end no section follows the last, though it may have parts. */
-function placeIssues(source: Source, present: readonly Section[], {at}: Terms): OutputIssue[] {
+/** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
+function placeProblems(source: Source, present: readonly Section[], {at}: Terms): readonly CustomProblem[] {
   const found = present
     .flatMap(({name, headings}) => headings.map((heading) => ({name, heading})))
     .sort((a, b) => a.heading.start - b.heading.start)
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
-  if (at === 'start') return endIssues(source, [first.heading], {at}, `section \`${first.name}\``)
+  if (at === 'start') return endProblems(source, [first.heading], {at}, {kind: 'section', section: first.name})
   if (at !== 'end') return []
   const after = structure(source).headings.find(
     ({start, depth}) => start > last.heading.start && depth <= last.heading.depth
   )
   if (after === undefined) return []
-  const message = `Unexpected section \`${excerpt(after.text, {start: 0, end: after.text.length})}\` after \`${last.name}\`, expected the output to end with \`${last.name}\``
-  return [{message, ...rangeOf(after)}]
+  const actual = excerpt(after.text, {start: 0, end: after.text.length})
+  return [{kind: 'section-after', range: rangeOf(after), data: {actual, last: last.name}}]
 }

@@ -1,5 +1,4 @@
 /** Contracts of a tag: `<review>PASS</review>`. */
-import {oneOf} from '../../schema/expectation.ts'
 import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
 import {
   type Element,
@@ -11,27 +10,24 @@ import {
   valueRange
 } from '../../text/tags.ts'
 import type {Source} from '../source.ts'
-import type {CustomContract, OutputIssue} from './model.ts'
-import {counted, countIssues, endIssues} from './places.ts'
+import type {CustomContract} from './model.ts'
+import {counted, countProblems, endProblems} from './places.ts'
+import type {CustomProblem} from './problem.ts'
 
 export interface TagTerms extends Pick<CustomContract, 'at' | 'count' | 'values'> {
   readonly tag: string
 }
 
 /** What is wrong with a tag of an output: how it is written, its value, its number, its place. */
-export function tagIssues(source: Source, terms: TagTerms): OutputIssue[] {
+export function tagProblems(source: Source, terms: TagTerms): readonly CustomProblem[] {
   const found = printedElements(source, terms)
-  const issues = new Map(counted(found, terms).map((element) => [element, elementIssue(source, element, terms)]))
+  const problems = new Map(counted(found, terms).map((element) => [element, elementProblem(source, element, terms)]))
   const spans = found.map((element) => spanOf(source, element))
   return [
-    ...[...issues.values()].flatMap((issue) => issue ?? []),
-    ...numberIssues(source, found, spans, terms, (element) => issues.get(element) !== undefined),
-    ...endIssues(source, spans, terms, nameOf(terms))
+    ...[...problems.values()].flatMap((problem) => problem ?? []),
+    ...numberProblems(source, found, spans, terms, (element) => problems.get(element) !== undefined),
+    ...endProblems(source, spans, terms, {kind: 'tag', tag: terms.tag})
   ]
-}
-
-function nameOf({tag}: TagTerms): string {
-  return `\`<${tag}>\``
 }
 
 /** A near miss of the name counts where its value shows that it was meant, or where there is nothing else. */
@@ -47,7 +43,7 @@ function printedElements(source: Source, terms: TagTerms): readonly Element[] {
   })
 }
 
-/** An opening tag without an end may be spoken of: a value has to follow or, where any may, it has to begin a line. */
+/** An opening tag without an end may be a mention: a value has to follow or, where any value may, it has to begin a line. */
 function isMeant({lines, text}: Source, element: Element, {values}: TagTerms): boolean {
   if (element.isClosed) return true
   if (values !== undefined) return begunValue(element.value, values) !== undefined
@@ -77,62 +73,64 @@ function spanOf({lines, text}: Source, {start, end, isClosed}: Element): Range {
   return {start, end: isClosed ? end : (lines[lineAt(lines, start)]?.end ?? text.length)}
 }
 
-function elementIssue(source: Source, element: Element, terms: TagTerms): OutputIssue | undefined {
+function elementProblem(source: Source, element: Element, terms: TagTerms): CustomProblem | undefined {
   const {tag} = terms
   const {open, close} = element
-  if (close === undefined) return unclosedIssue(source, element, terms)
+  if (close === undefined) return unclosedProblem(source, element, terms)
   for (const [range, expected] of [
     [open, `<${tag}>`],
     [close, `</${tag}>`]
   ] as const) {
     if (source.text.slice(range.start, range.end) === expected) continue
-    const message = `Unexpected tag \`${excerpt(source.text, range)}\`, expected \`${expected}\``
-    return {message, expected: [expected], ...firstLineOf(source.text, range)}
+    const data = {actual: excerpt(source.text, range), expected}
+    return {kind: 'misspelt-tag', range: firstLineOf(source.text, range), data, expected: [expected]}
   }
-  return valueIssue(source, element, terms)
+  return valueProblem(source, element, terms)
 }
 
-function unclosedIssue({text}: Source, element: Element, {tag, values}: TagTerms): OutputIssue {
+function unclosedProblem({text}: Source, element: Element, {tag, values}: TagTerms): CustomProblem {
   const begun = values && begunValue(element.value, values)
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
   const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}
-  const message = `Missing end of \`${excerpt(text, range)}\`, expected \`</${tag}>\` after it`
-  return {message, ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]}), ...firstLineOf(text, range)}
+  return {
+    kind: 'unclosed-tag',
+    range: firstLineOf(text, range),
+    data: {actual: excerpt(text, range), tag},
+    ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]})
+  }
 }
 
-function valueIssue(source: Source, element: Element, terms: TagTerms): OutputIssue | undefined {
-  const {values} = terms
+function valueProblem(source: Source, element: Element, {tag, values}: TagTerms): CustomProblem | undefined {
   const {value} = element
-  const of = `of ${nameOf(terms)}`
   if (value === '')
-    return {
-      message: `Missing value ${of}, expected ${values ? oneOf(values) : 'a text'}`,
-      ...firstLineOf(source.text, element)
-    }
+    return {kind: 'missing-value', range: firstLineOf(source.text, element), data: {tag, expected: values}}
   if (values === undefined || values.includes(value)) return undefined
   const range = firstLineOf(source.text, valueRange(source, element))
   const actual = excerpt(source.text, range)
-  if (leavesAlternatives(source, element, values))
-    return {message: `Unexpected alternatives \`${actual}\` ${of}, expected one of them`, ...range}
+  if (leavesAlternatives(source, element, values)) return {kind: 'alternatives', range, data: {tag, actual}}
   const meant = meantOf(value, values) ?? (values.length === 1 ? values[0] : undefined)
   const expected = meant === undefined ? values : [meant]
-  const message = `Unexpected value \`${actual}\` ${of}, expected ${oneOf(expected)}`
-  return {message, ...(meant !== undefined && {expected}), ...range}
+  return {kind: 'unknown-value', range, data: {tag, actual, expected}, ...(meant !== undefined && {expected})}
 }
 
 /** Too few, or too many: one that is wrong in itself is not also one too many. */
-function numberIssues(
+function numberProblems(
   source: Source,
   found: readonly Element[],
   spans: readonly Range[],
   terms: TagTerms,
   isWrong: (element: Element) => boolean
-): OutputIssue[] {
+): readonly CustomProblem[] {
+  const {tag, count} = terms
   const [first] = found
-  const extra = terms.count === undefined ? undefined : found[terms.count]
+  const extra = count === undefined ? undefined : found[count]
   if (extra !== undefined && isWrong(extra)) return []
-  if (first === undefined || extra === undefined || terms.count !== 1 || isWrong(first) || first.value === extra.value)
-    return countIssues(source, spans, terms, nameOf(terms))
-  const message = `Unexpected second value \`${excerpt(extra.value, {start: 0, end: extra.value.length})}\` of ${nameOf(terms)}, expected only \`${excerpt(first.value, {start: 0, end: first.value.length})}\``
-  return [{message, ...firstLineOf(source.text, extra)}]
+  if (first === undefined || extra === undefined || count !== 1 || isWrong(first) || first.value === extra.value)
+    return countProblems(source, spans, terms, {kind: 'tag', tag})
+  const data = {tag, actual: inOneLine(extra.value), first: inOneLine(first.value)}
+  return [{kind: 'second-value', range: firstLineOf(source.text, extra), data}]
+}
+
+function inOneLine(value: string): string {
+  return excerpt(value, {start: 0, end: value.length})
 }

@@ -1,18 +1,18 @@
-/** What the definition of an agent says of its outputs. */
+/** What the definition of an agent asks of its outputs. */
 import type {Source} from '../source.ts'
-import type {DefinitionFault} from './fault.ts'
-import {markerFaults} from './markers.ts'
-import {promptFaults} from './prompts.ts'
-import {responseBlockFaults} from './response.ts'
-import {statusFaults} from './status.ts'
+import {markerProblems} from './markers.ts'
+import type {DefinitionProblem} from './problem.ts'
+import {promptProblems} from './prompts.ts'
+import {responseProblems} from './response.ts'
+import {statusProblems} from './status.ts'
 
-/** Where an output differs from what its definition says, in order. */
-export function definitionFaults(source: Source, definition: Source): readonly DefinitionFault[] {
-  // An orchestrator shows what its agents print.
-  const told = definition.role === 'orchestrator' ? [] : [markerFaults, responseBlockFaults]
-  return [promptFaults, statusFaults, ...told]
+/** Where an output differs from what its definition shows, in order. */
+export function definitionProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
+  // The tags and responses in an orchestrator are those of its agents.
+  const own = definition.role === 'orchestrator' ? [] : [markerProblems, responseProblems]
+  return [promptProblems, statusProblems, ...own]
     .flatMap((find) => find(source, definition))
-    .sort((a, b) => a.start - b.start)
+    .sort((a, b) => a.range.start - b.range.start)
 }
 
-export {relatedLine, relatedMarker, relatedPrompts, relatedResponse} from './related.ts'
+export {relatedMarker, relatedPrompts, relatedResponse} from './related.ts'

@@ -1,6 +1,5 @@
-/** The tags that a definition tells its agent to print (R5 of the system prompt templates), against those of an output. */
+/** The tags that a definition instructs its agent to print (R5 of the system prompt templates), against those of an output. */
 
-import {oneOf} from '../../schema/expectation.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {valueRange} from '../../text/tags.ts'
@@ -10,33 +9,41 @@ import type {Source} from '../source.ts'
 import {type Marker, printedMarkers} from '../system-templates/markers.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {requiredMarkers, responseProblems} from '../system-templates/response.ts'
-import type {DefinitionFault} from './fault.ts'
+import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {knownValues, type ShownTag, shownTags} from './shown.ts'
 
-/** Tags that an output lacks although its definition tells the agent to print them, and verdicts that it does not have. */
-export function markerFaults(source: Source, definition: Source): DefinitionFault[] {
-  const told = shownTags(definition).filter(({name, isInstructed}) => isInstructed && !isOwnTag(source, name))
-  if (told.length === 0) return []
+/** Tags that an output lacks although its definition instructs the agent to print them, and verdicts that it does not have. */
+export function markerProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
+  const instructed = shownTags(definition).filter(({name, isInstructed}) => isInstructed && !isOwnTag(source, name))
+  if (instructed.length === 0) return []
   const printed = printedMarkers(source)
-  return told.flatMap((tag) => {
+  return instructed.flatMap((tag) => {
     const own = printed.filter(({name}) => name === tag.name)
-    return own.length === 0 ? missingTag(source, tag) : own.flatMap((marker) => wrongValue(source, marker, tag))
+    return own.length === 0
+      ? missingTag(source, definition, tag)
+      : own.flatMap((marker) => wrongValue(source, definition, marker, tag))
   })
 }
 
-function missingTag(source: Source, {name, values, line}: ShownTag): DefinitionFault[] {
+function missingTag(source: Source, definition: Source, {name, values, line}: ShownTag): DefinitionProblem[] {
   const isReported =
     isDeclaredFor(source, 'system-templates') && requiredMarkers(knownPhase(source.phase)).includes(name)
   if (isReported) return []
-  const message = `Missing \`<${name}>\`, expected it with ${oneOf(values)} as the definition asks`
-  return [{message, ...lastTextLine(source), line}]
+  const related = [relatedLine(definition, line)]
+  return [{kind: 'missing-tag', range: lastTextLine(source), data: {tag: name, values}, related}]
 }
 
-/** A value that is right in itself, but none of the definition's. */
-function wrongValue(source: Source, marker: Marker, {name, values, line}: ShownTag): DefinitionFault[] {
+/** A value that the contract knows, but not the definition. */
+function wrongValue(
+  source: Source,
+  definition: Source,
+  marker: Marker,
+  {name, values, line}: ShownTag
+): DefinitionProblem[] {
   const isKnown = knownValues[name].some((value) => value === marker.value)
   if (!isKnown || !marker.isClosed || values.includes(marker.value)) return []
   if (responseProblems(source).some(({range}) => range.start < marker.end && marker.start < range.end)) return []
-  const message = `Unexpected value \`${marker.value}\` of \`<${name}>\`, expected ${oneOf(values)} as the definition asks`
-  return [{message, ...rangeOf(valueRange(source, marker)), line}]
+  const data = {tag: name, actual: marker.value, values}
+  const related = [relatedLine(definition, line)]
+  return [{kind: 'unknown-value', range: rangeOf(valueRange(source, marker)), data, related}]
 }

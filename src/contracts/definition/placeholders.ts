@@ -1,7 +1,7 @@
 /** Templates of one line, in which `{artifact}`, `<name>`, `[name]` and `...` stand for any text. */
 const placeholder = /\{+[^{}]+\}+|<[^<>]+>|\[[^[\]]+\]|\.{3,}|\u2026/g
 
-/** Whether a text is what a template shows; each placeholder stands for at least one character. */
+/** Whether a text fills a template; each placeholder takes at least one character. */
 export function matches(template: string, text: string): boolean {
   return isFilled(template.split(placeholder), text)
 }
@@ -12,7 +12,7 @@ export function matchesInLetters(template: string, text: string): boolean {
   return isFilled(template.split(placeholder).map(letters), letters(text))
 }
 
-/** @param parts what stands around the placeholders */
+/** @param parts the text around the placeholders */
 function isFilled([first = '', ...rest]: readonly string[], text: string): boolean {
   const last = rest.pop()
   if (last === undefined) return text === first

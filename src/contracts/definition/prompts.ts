@@ -4,6 +4,7 @@ import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor, promptBlocks} from '../participation.ts'
+import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {
   activeWorkflow,
@@ -15,10 +16,10 @@ import {
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
-import type {DefinitionFault} from './fault.ts'
 import {matches, matchesInLetters, plainText} from './placeholders.ts'
+import {type DefinitionProblem, relatedLine} from './problem.ts'
 
-/** The blocks that an agent is told to end with: those of its section or, without one, all. */
+/** The blocks that a definition instructs its agent to end with: those of its section or, without one, all. */
 export const templateBlocks = memoize((definition: Source): readonly Block[] => {
   const all = promptBlocks(definition)
   const sections = sectionHeadings(definition).map((heading) => sectionLines(definition, heading))
@@ -28,34 +29,31 @@ export const templateBlocks = memoize((definition: Source): readonly Block[] => 
 
 /**
  * The first difference between the last prompt block of an output and the nearest block of its definition. What other rules
- * speak of counts as right: the grammar of the block, phase names, the first prompt of a known state.
+ * check counts as right: the grammar of the block, phase names, the first prompt of a known state.
  */
-export function promptFaults(source: Source, definition: Source): DefinitionFault[] {
+export function promptProblems(source: Source, definition: Source): DefinitionProblem[] {
   const templates = templateBlocks(definition)
   const [first] = templates
   if (first === undefined) return []
   const block = finalOf(promptBlocks(source))
-  if (block === undefined) return withoutBlock(source, first)
+  if (block === undefined) return withoutBlock(source, [relatedLine(definition, first.header.line)])
   if (block.items.length < 2 || block.items.length > 4) return []
-  return itemFault(source, block, nearestTemplate(source, block, templates, first))
+  return itemProblem(source, definition, block, nearestTemplate(source, block, templates, first))
 }
 
-/** The one that ends the output: what stands in a fence is shown, where another stands outside. */
+/** The one that ends the output: a block in a fence is only an example where another is outside of fences. */
 export function finalOf<T extends {readonly isFenced: boolean}>(blocks: readonly T[]): T | undefined {
   return blocks.findLast(({isFenced}) => !isFenced) ?? blocks.at(-1)
 }
 
-function withoutBlock(source: Source, {header}: Block): DefinitionFault[] {
-  const {line} = header
+function withoutBlock(source: Source, related: readonly Related[]): DefinitionProblem[] {
   const status = finalOf(statusBlocks(source))
   if (status !== undefined) {
     if (source.role === 'phase-agent') return []
-    const message = 'Unexpected status line, expected a prompt block as the definition shows it'
-    return [{message, ...rangeOf(status.status), line}]
+    return [{kind: 'unexpected-status', range: rangeOf(status.status), related}]
   }
   if (isDeclaredFor(source, 'suggested-prompts')) return []
-  const message = 'Missing prompt block, expected it at the end of the output as the definition shows it'
-  return [{message, ...lastTextLine(source), line}]
+  return [{kind: 'missing-prompts', range: lastTextLine(source), related}]
 }
 
 function nearestTemplate(source: Source, block: Block, templates: readonly Block[], first: Block): Block {
@@ -69,31 +67,37 @@ function nearestTemplate(source: Source, block: Block, templates: readonly Block
   return best
 }
 
-/** Whether an item is what a template shows in its place, or another rule says what it is. */
+/** Whether an item is what a template shows in its place, or another rule checks it. */
 function isRight(source: Source, item: Item, index: number, template: Block): boolean {
-  const wanted = template.items[index]
-  if (wanted === undefined) return false
-  if (item.action === '' || wanted.action === '' || matches(wanted.action, item.action)) return true
-  if (/[^\0-\x7F]/.test(item.action + wanted.action) && matchesInLetters(wanted.action, item.action)) return true
+  const shown = template.items[index]?.action
+  if (shown === undefined) return false
+  if (item.action === '' || shown === '' || matches(shown, item.action)) return true
+  if (/[^\0-\x7F]/.test(item.action + shown) && matchesInLetters(shown, item.action)) return true
   const isOfState = index === 0 && source.role === 'phase-agent' && expectedFirstPrompt(source) !== undefined
   return isOfState || findMisspeltPhases(item.action, activeWorkflow(source)?.phases ?? []).length > 0
 }
 
-function itemFault(source: Source, block: Block, template: Block): DefinitionFault[] {
+function itemProblem(source: Source, definition: Source, block: Block, template: Block): DefinitionProblem[] {
   for (const [index, item] of block.items.entries()) {
     if (isRight(source, item, index, template)) continue
-    const wanted = template.items[index]
+    const {action: actual} = item
     const range = rangeOf(item.actionRange)
-    if (wanted === undefined) {
-      const message = `Unexpected prompt \`${item.action}\`, expected ${template.items.length} prompts as the definition shows them`
-      return [{message, ...range, line: template.header.line}]
-    }
-    const plain = plainText(wanted.action)
-    const message = `Unexpected prompt \`${item.action}\`, expected \`${wanted.action}\` as the definition shows it`
-    return [{message, ...(plain !== undefined && {expected: [plain]}), ...range, line: wanted.line}]
+    const shown = template.items[index]
+    const related = [relatedLine(definition, (shown ?? template.header).line)]
+    if (shown === undefined)
+      return [{kind: 'extra-prompt', range, data: {actual, count: template.items.length}, related}]
+    const plain = plainText(shown.action)
+    const data = {actual, expected: shown.action}
+    return [{kind: 'unknown-prompt', range, data, ...(plain !== undefined && {expected: [plain]}), related}]
   }
   const missing = template.items[block.items.length]
   if (missing === undefined) return []
-  const message = `Missing prompt \`${missing.action}\`, expected it at the end of the prompt block as the definition shows it`
-  return [{message, ...rangeOf(block.items.at(-1) ?? block.header), line: missing.line}]
+  return [
+    {
+      kind: 'missing-prompt',
+      range: rangeOf(block.items.at(-1) ?? block.header),
+      data: {expected: missing.action},
+      related: [relatedLine(definition, missing.line)]
+    }
+  ]
 }

@@ -5,21 +5,20 @@ import {memoize} from '../../text/memoize.ts'
 import {responseBlocks} from '../agent-response/index.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
-import type {DefinitionFault} from './fault.ts'
-import {isInstructed} from './told.ts'
+import {isInstructed} from './instructions.ts'
+import {type DefinitionProblem, relatedLine} from './problem.ts'
 
-/** The line of the response block that an agent is told to end with, from 0. */
-const toldResponse = memoize((definition: Source): number | undefined => {
+/** The line of the response block that a definition instructs its agent to end with, from 0. */
+const instructedLine = memoize((definition: Source): number | undefined => {
   const isDeclared = isDeclaredFor(definition, 'agent-response')
-  const told = responseBlocks(definition).find(({header}) => isDeclared || isInstructed(definition, header.start))
-  return told?.header.line
+  const block = responseBlocks(definition).find(({header}) => isDeclared || isInstructed(definition, header.start))
+  return block?.header.line
 })
 
-/** Where an output has no response block although its definition tells the agent to end with one. */
-export function responseBlockFaults(source: Source, definition: Source): DefinitionFault[] {
+/** Where an output has no response block although its definition instructs the agent to end with one. */
+export function responseProblems(source: Source, definition: Source): DefinitionProblem[] {
   if (isDeclaredFor(source, 'agent-response') || responseBlocks(source).length > 0) return []
-  const line = toldResponse(definition)
+  const line = instructedLine(definition)
   if (line === undefined) return []
-  const message = 'Missing response block, expected it at the end of the output as the definition shows it'
-  return [{message, ...lastTextLine(source), line}]
+  return [{kind: 'missing-response', range: lastTextLine(source), related: [relatedLine(definition, line)]}]
 }

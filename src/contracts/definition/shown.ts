@@ -7,19 +7,19 @@ import {isInComment} from '../../text/structure.ts'
 import {alternatives, isPlaceholderWord, isWordLike} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {findMarkers, type Marker, taskStatuses, verdicts} from '../system-templates/markers.ts'
-import {isInstructed} from './told.ts'
+import {isInstructed} from './instructions.ts'
 
 /** A tag of which a definition shows values. */
 export interface ShownTag {
   readonly name: 'review' | 'task_status'
-  /** All values that the definition speaks of. */
+  /** All values that the definition mentions. */
   readonly values: readonly string[]
-  /** The line of the definition that tells the agent to print it or, where none does, shows it first; from 0. */
+  /** The line of the definition that instructs the agent to print it or, where none does, shows it first; from 0. */
   readonly line: number
   readonly isInstructed: boolean
 }
 
-/** The values that the document itself knows. */
+/** The values of R5. */
 export const knownValues = {review: verdicts, task_status: taskStatuses} as const
 
 export const shownTags = memoize((definition: Source): readonly ShownTag[] => {
@@ -29,10 +29,10 @@ export const shownTags = memoize((definition: Source): readonly ShownTag[] => {
   return (['review', 'task_status'] as const).flatMap((name): ShownTag[] => {
     const own = shown.filter((marker) => marker.name === name && showsValue(definition, marker))
     const values = valuesOf(definition, name, own)
-    const told = own.find(({start}) => isInstructed(definition, start))
-    const marker = told ?? own[0]
+    const instructed = own.find(({start}) => isInstructed(definition, start))
+    const marker = instructed ?? own[0]
     if (marker === undefined || values.length === 0) return []
-    return [{name, values, line: lineAt(definition.lines, marker.start), isInstructed: told !== undefined}]
+    return [{name, values, line: lineAt(definition.lines, marker.start), isInstructed: instructed !== undefined}]
   })
 })
 

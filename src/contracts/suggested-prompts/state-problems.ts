@@ -1,6 +1,7 @@
 /** Whether a state file has the schema of REQ-0003 5.1, and its index points to its current phase. */
 import type * as z from 'zod/mini'
-import {expectation} from '../../schema/expectation.ts'
+import type {Expected} from '../../schema/problem.ts'
+import {expectedBy} from '../../schema/zod.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type StateFile, stateFile} from './state.ts'
@@ -9,7 +10,7 @@ export type StateProblem = Problem<{
   syntax: {readonly reason: string; readonly expected: string | undefined}
   missing: {readonly key: string; readonly parent: string}
   /** The path is empty for the state as a whole. */
-  value: {readonly path: string; readonly expected: string}
+  value: {readonly path: string; readonly expected: readonly Expected[]}
   /** `last` is the last index that is right; `undefined` where there are no phases. */
   'phase-index': {readonly index: number; readonly last: number | undefined}
   'current-phase': {readonly actual: string; readonly expected: string}
@@ -33,7 +34,7 @@ function schemaProblem({json}: StateFile, issue: z.core.$ZodIssue): StateProblem
     (parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key],
     json.value
   )
-  if (value !== undefined || path === '') return {kind: 'value', range, data: {path, expected: expectation(issue)}}
+  if (value !== undefined || path === '') return {kind: 'value', range, data: {path, expected: expectedBy(issue)}}
   const parent = issue.path.slice(0, -1).join('.')
   return {kind: 'missing', range, data: {key: String(issue.path.at(-1)), parent}}
 }

@@ -44,12 +44,12 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'a section twice',
       '{"contracts": {"a": {"sections": ["X", "X"]}}}',
-      ':1:40: Unexpected value of `contracts.a.sections.1`, expected a section that is not listed yet'
+      ':1:40: Unexpected value of `contracts.a.sections[1]`, expected a section that is not listed yet'
     ],
     [
       'no sections',
       '{"contracts": {"a": {"sections": []}}}',
-      ':1:34: Unexpected value of `contracts.a.sections`, expected at least 1'
+      ':1:34: Unexpected value of `contracts.a.sections`, expected at least 1 item'
     ],
     [
       'a tag that is no name',
@@ -59,7 +59,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'a value with a line end',
       '{"contracts": {"a": {"tag": "x", "values": ["a\\nb"]}}}',
-      ':1:45: Unexpected value of `contracts.a.values.0`, expected one line of text without blanks around it'
+      ':1:45: Unexpected value of `contracts.a.values[0]`, expected one line of text without spaces around it'
     ],
     [
       'an unknown place',
@@ -192,11 +192,11 @@ describe('what is bound', () => {
 
   test('files by their entry, definitions by their name', async () => {
     expect(await json(project(files), '.')).toEqual([
-      'agents/by-name.md:2 output-contract',
+      'agents/by-name.md:2 custom-contract',
       'agents/other.md',
-      'agents/reviewer.md:2 output-contract',
+      'agents/reviewer.md:2 custom-contract',
       'out.md',
-      'runs/a.md:1 output-contract'
+      'runs/a.md:1 custom-contract'
     ])
   })
 
@@ -226,7 +226,7 @@ describe('what is bound', () => {
     const {out} = await lintAgents(project(files), 'outputs', '--agent', 'reviewer', '--format', 'json', 'out.md')
     const {files: reports} = JSON.parse(out) as {files: {findings: {related: unknown}[]}[]}
     expect(reports[0]?.findings[0]?.related).toEqual([
-      {path: 'lint-agents.config.json', line: 3, message: 'contract `verdict`'}
+      {path: 'lint-agents.config.json', line: 3, message: 'declared here'}
     ])
   })
 
@@ -256,8 +256,8 @@ describe('what is bound', () => {
     const {files: reports} = JSON.parse(out) as {files: {findings: {message: string; related: unknown}[]}[]}
     expect(reports[0]?.findings.map(({message, related}) => [message, related])).toEqual([
       [
-        'Missing key `x`, expected it in the JSON by contract `a`',
-        [{path: 'package.json', line: 4, message: 'contract `a`'}]
+        'Missing key `x`, expected it in the JSON (contract `a`)',
+        [{path: 'package.json', line: 4, message: 'declared here'}]
       ]
     ])
   })

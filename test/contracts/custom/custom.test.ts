@@ -4,10 +4,10 @@ import {brief, type LintOptions, lines, lint} from '../../support/lint.ts'
 
 /** The findings of an output under one contract, without their common end. */
 async function found(terms: CustomContract, text: string): Promise<string[]> {
-  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['output-contract']}
+  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['custom-contract']}
   return lines(await lint(text, said)).map((line) => {
-    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ by contract `c`$/)
-    return line.replace(/: error: /, ' ').replace(/ by contract `c`$/, '')
+    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
+    return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
   })
 }
 
@@ -157,7 +157,7 @@ describe('a tag', () => {
 
   const anyValue: Cases = [
     ['is clean', '<summary>\nAll is well.\n</summary>'],
-    ['no value', '<summary></summary>', '1:1-1:20 Missing value of `<summary>`, expected a text'],
+    ['no value', '<summary></summary>', '1:1-1:20 Missing value of `<summary>`, expected a non-empty string'],
     [
       'unclosed',
       'So:\n<summary>\nAll is well.\n',
@@ -184,7 +184,7 @@ describe('a tag', () => {
     const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: {tag: 'review', values: ok}}}
     const {findings} = await lint('<review>PAS</review>', said)
     expect(findings.map(({rule, expected, fix}) => [rule, expected, fix])).toEqual([
-      ['output-contract', ['PASS'], undefined]
+      ['custom-contract', ['PASS'], undefined]
     ])
   })
 })
@@ -357,7 +357,7 @@ test('a stranger is silent, whatever contracts there are', async () => {
   const said: LintOptions = {
     customContracts: {c: {tag: 'review'}},
     agents: {reviewer: ['c']},
-    only: ['output-contract']
+    only: ['custom-contract']
   }
   for (const more of [
     {kind: 'output'},
@@ -369,7 +369,7 @@ test('a stranger is silent, whatever contracts there are', async () => {
 })
 
 test('other kinds are held to nothing', async () => {
-  const said: LintOptions = {customContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['output-contract']}
+  const said: LintOptions = {customContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['custom-contract']}
   for (const kind of ['template', 'prompt', 'brief'] as const)
     expect(brief(await lint('# Guide\n', {...said, kind}))).toEqual([])
 })

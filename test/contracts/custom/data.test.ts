@@ -4,10 +4,10 @@ import type {CustomContract} from '../../../src/contracts/custom/model.ts'
 import {type LintOptions, lines, lint} from '../../support/lint.ts'
 
 async function found(terms: CustomContract, text: string): Promise<string[]> {
-  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['output-contract']}
+  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['custom-contract']}
   return lines(await lint(text, said)).map((line) => {
-    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ by contract `c`$/)
-    return line.replace(/: error: /, ' ').replace(/ by contract `c`$/, '')
+    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
+    return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
   })
 }
 
@@ -122,7 +122,7 @@ describe('JSON that is none', () => {
     [
       'a key twice',
       fence('{"verdict": "pass", "score": 1, "score": 2}'),
-      '2:33-2:40 Unexpected duplicate key `score`, expected JSON'
+      '2:33-2:40 Unexpected duplicate key `score`, expected it once'
     ],
     ['nesting without end', fence('['.repeat(100_000)), '2:1-2:2 Unexpected depth of nesting, expected JSON']
   ]
@@ -160,7 +160,7 @@ describe('values that break the schema', () => {
     [
       'deep down',
       '{"verdict": "pass", "score": 1, "files": [\n  {"path": "a"},\n  {"path": "", "action": "update"}\n]}',
-      '4:12-4:14 Unexpected value `` of `files[1].path`, expected a text that is not empty',
+      '4:12-4:14 Unexpected value `` of `files[1].path`, expected a non-empty string',
       '4:26-4:34 Unexpected value `update` of `files[1].action`, expected `updated`'
     ],
     [
@@ -265,7 +265,7 @@ describe('values that break the schema', () => {
       'a pattern',
       {pattern: '^a$'},
       '"b"',
-      ['2:1-2:4 Unexpected value `b` of the JSON, expected a text that matches `^a$`']
+      ['2:1-2:4 Unexpected value `b` of the JSON, expected a string that matches `^a$`']
     ],
     [
       'a list that is too short',
@@ -356,7 +356,7 @@ describe('values that break the schema', () => {
       kind: 'output',
       contracts: ['c'],
       customContracts: {c: {json: schema}},
-      only: ['output-contract']
+      only: ['custom-contract']
     }
     const {findings} = await lint(fence('{"verdict": "pas", "scor": 1}'), said)
     expect(findings.map(({expected, fix}) => [expected, fix])).toEqual([

@@ -1,9 +1,9 @@
-/** Outputs and what the definition of their agent says. */
+/** Outputs against the definition of their agent. */
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {brief, type LintOptions, lines, lint} from '../support/lint.ts'
+import {brief, type LintOptions, lines, lint} from '../../support/lint.ts'
 
-const read = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8')
 const planner = {path: 'agents/04-garden-planner.md', text: read('agents/04-garden-planner.md')}
 const sampler = {path: 'agents/soil-sampler.md', text: read('agents/soil-sampler.md')}
 const design = read('outputs/design.md')
@@ -16,9 +16,9 @@ const exact = {
   text: planner.text.replace('Continue reading about Phase 05 - Test Strategy', 'Review the beds')
 }
 
-/** Only what `output-contract` finds. */
+/** The findings of `definition-contract` alone. */
 async function found(text: string, definition: LintOptions['definition'], more: LintOptions = {}): Promise<string[]> {
-  return lines(await lint(text, {...output, ...(definition && {definition}), ...more, only: ['output-contract']}))
+  return lines(await lint(text, {...output, ...(definition && {definition}), ...more, only: ['definition-contract']}))
 }
 
 describe('a prompt block', () => {
@@ -36,22 +36,22 @@ describe('a prompt block', () => {
       asking(block('{x}', 'Read {y} and {z}', 'Read <name>', 'Go on with ... now'))
     ],
     [
-      'with a placeholder left in is a matter of another rule',
+      'with a placeholder left in is checked by another rule',
       block('{primary_prompt}', 'Stop'),
       asking(block('{primary_prompt}', 'Stop'))
     ],
     [
-      'with characters that are not ASCII is a matter of another rule',
+      'with characters that are not ASCII is checked by another rule',
       block('Go \u2014 on', 'Stop'),
       asking(block('Go - on', 'Stop'))
     ],
     [
-      'with a wrong phase name is a matter of another rule',
+      'with a wrong phase name is checked by another rule',
       block('Continue to Phase 5 - Test strategy', 'Stop'),
       asking(block('Continue to Phase 04 - Design', 'Stop'))
     ],
-    ['with one item is a matter of another rule', block('Go'), exact],
-    ['with text after it is a matter of another rule', `${design}\nBye.\n`, exact],
+    ['with one item is checked by another rule', block('Go'), exact],
+    ['with text after it is checked by another rule', `${design}\nBye.\n`, exact],
     [
       'of a section counts, not one beside it',
       block('Go', 'Stop'),
@@ -66,67 +66,67 @@ describe('a prompt block', () => {
       'another item',
       design.replace('Review the beds', 'Draw the beds'),
       exact,
-      '9:7-9:20: error: Unexpected prompt `Draw the beds`, expected `Review the beds` as the definition shows it'
+      '9:7-9:20: error: Unexpected prompt `Draw the beds`, expected `Review the beds` (from the agent definition)'
     ],
     [
       'another item in another case',
       design.replace('Review the beds', 'Review the Beds'),
       exact,
-      '9:7-9:22: error: Unexpected prompt `Review the Beds`, expected `Review the beds` as the definition shows it'
+      '9:7-9:22: error: Unexpected prompt `Review the Beds`, expected `Review the beds` (from the agent definition)'
     ],
     [
       'another item of the fallback',
       block('Show project status', 'Start a workflow'),
       exact,
-      '4:7-4:23: error: Unexpected prompt `Start a workflow`, expected `Start a new workflow` as the definition shows it'
+      '4:7-4:23: error: Unexpected prompt `Start a workflow`, expected `Start a new workflow` (from the agent definition)'
     ],
     [
       'a placeholder with nothing in it',
       block('Go on with', 'Stop'),
       asking(block('Go on with {x}', 'Stop')),
-      '3:7-3:17: error: Unexpected prompt `Go on with`, expected `Go on with {x}` as the definition shows it'
+      '3:7-3:17: error: Unexpected prompt `Go on with`, expected `Go on with {x}` (from the agent definition)'
     ],
     [
       'an item too many',
       block('A', 'Stop', 'Rest'),
       asking(block('{x}', 'Stop')),
-      '5:7-5:11: error: Unexpected prompt `Rest`, expected 2 prompts as the definition shows them'
+      '5:7-5:11: error: Unexpected prompt `Rest`, expected 2 prompts (from the agent definition)'
     ],
     [
       'an item too few',
       block('A', 'Stop'),
       asking(block('{x}', 'Stop', 'Rest')),
-      '4:1-4:11: error: Missing prompt `Rest`, expected it at the end of the prompt block as the definition shows it'
+      '4:1-4:11: error: Missing prompt `Rest`, expected it at the end of the prompt block (from the agent definition)'
     ],
     [
       'no block',
       'Done.\n\nBye.\n',
       exact,
-      '3:1-3:5: error: Missing prompt block, expected it at the end of the output as the definition shows it'
+      '3:1-3:5: error: Missing prompt block, expected it at the end of the output (from the agent definition)'
     ],
     [
       'a status in its place',
       samples,
       exact,
-      '4:1-4:74: error: Unexpected status line, expected a prompt block as the definition shows it'
+      '4:1-4:74: error: Unexpected status line, expected a prompt block (from the agent definition)'
     ]
   ])('%s', async (_, text, definition, expected) => {
     expect(await found(text, definition)).toEqual([expected])
   })
 
-  test('the line of the definition, and the item that should stand there', async () => {
+  test('the line of the definition, and the expected item', async () => {
     const {findings} = await lint(design.replace('Review the beds', 'Draw the beds'), {...output, definition: exact})
     expect(findings.map(({rule, expected, related, fix}) => [rule, expected, related, fix])).toEqual([
       [
-        'output-contract',
+        'definition-contract',
         ['Review the beds'],
-        [{path: 'agents/04-garden-planner.md', line: 49, message: 'the definition asks for it'}],
+        [{path: 'agents/04-garden-planner.md', line: 49, from: 'definition'}],
         undefined
       ]
     ])
   })
 
-  test('the first item of a known state is a matter of another rule', async () => {
+  test('the first item of a known state is checked by another rule', async () => {
     const state = {
       active_workflow: {
         type: 'fix',
@@ -166,7 +166,7 @@ describe('a status line', () => {
     ['for any parent of a kind', samples, asking(status('[name] orchestrator'))],
     ['for one of two', samples, asking(status('nobody'), status('garden orchestrator'))],
     [
-      'that breaks the grammar is a matter of another rule',
+      'that breaks the grammar is checked by another rule',
       samples.replace('Returning results to', 'Results go to'),
       asking(status('x'))
     ]
@@ -179,19 +179,19 @@ describe('a status line', () => {
       'for another parent',
       samples.replace('garden', 'kitchen'),
       sampler,
-      '4:54-4:74: error: Unexpected parent `kitchen orchestrator` in the status line, expected `garden orchestrator` as the definition shows it'
+      '4:54-4:74: error: Unexpected parent `kitchen orchestrator` in the status line, expected `garden orchestrator` (from the agent definition)'
     ],
     [
       'that is missing',
       'Twelve samples.\n',
       sampler,
-      '1:1-1:16: error: Missing status line, expected it at the end of the output as the definition shows it'
+      '1:1-1:16: error: Missing status line, expected it at the end of the output (from the agent definition)'
     ],
     [
       'a block in its place',
       design,
       sampler,
-      '7:1-7:22: error: Unexpected prompt block, expected a status line as the definition shows it'
+      '7:1-7:22: error: Unexpected prompt block, expected a status line (from the agent definition)'
     ]
   ])('%s', async (_, text, definition, expected) => {
     expect(await found(text, definition)).toEqual([expected])
@@ -203,13 +203,11 @@ describe('a status line', () => {
   ])('one finding, of another rule: %s', async (_, text, more, expected) => {
     const linted = await lint(text, {...output, definition: sampler, ...more})
     expect(brief(linted)).toEqual([expected])
-    expect(linted.findings[0]?.related).toEqual([
-      {path: 'agents/soil-sampler.md', line: 21, message: 'the definition asks for it'}
-    ])
+    expect(linted.findings[0]?.related).toEqual([{path: 'agents/soil-sampler.md', line: 21, from: 'definition'}])
   })
 })
 
-describe('verdict tags that a definition tells its agent to print', () => {
+describe('verdict tags that a definition instructs its agent to print', () => {
   const tag = '<review>PASS|NEEDS_CHANGES</review>'
   test.each<[string, string]>([
     ['in a sentence', `End your response with \`${tag}\`.`],
@@ -233,10 +231,10 @@ describe('verdict tags that a definition tells its agent to print', () => {
   ])('%s', async (_, text) => {
     const definition = {path: 'agents/a.md', text: `# Agent\n\n${text}\n`}
     expect(await found('Well.\n', definition)).toEqual([
-      '1:1-1:6: error: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` as the definition asks'
+      '1:1-1:6: error: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
     ])
     expect(await found('<review>REJECTED</review>\n', definition)).toEqual([
-      '1:9-1:17: error: Unexpected value `REJECTED` of `<review>`, expected one of `PASS`, `NEEDS_CHANGES` as the definition asks'
+      '1:9-1:17: error: Unexpected value `REJECTED` of `<review>`, expected one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
     ])
     expect(await found('<review>PASS</review>\n', definition)).toEqual([])
   })
@@ -246,7 +244,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
     ['of others', 'When agents return `<review>PASS</review>`, go on.'],
     ['of a sub-agent that should', 'The sub-agent should print `<review>PASS</review>`.'],
     ['as a request to another', 'Ask the reviewer to print `<review>PASS</review>`.'],
-    ['of an order to another', 'Start the reviewer and tell it to end with `<review>PASS</review>`.'],
+    ['of an instruction to another', 'Start the reviewer and tell it to end with `<review>PASS</review>`.'],
     ['of what to look for', 'Search the response for `<review>PASS</review>`.'],
     ['of what to parse', 'Parse the output: `<review>PASS</review>` means go on.'],
     ['of a condition', 'Return to the plan if `<review>NEEDS_REVISION</review>`.'],
@@ -263,7 +261,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
     ['without a value', 'Print the `<review>` tag.'],
     ['in another dialect', 'Print `<review status="x">PASS</review>`.'],
     ['a placeholder alone', 'Print `<review>VERDICT</review>`.']
-  ])('not one that it only speaks of: %s', async (_, text) => {
+  ])('not one that it only mentions: %s', async (_, text) => {
     const definition = {path: 'agents/a.md', text: text.startsWith('---') ? text : `# Agent\n\n${text}\n`}
     expect(await found('Well.\n', definition)).toEqual([])
     expect(await found('<review>NEEDS_CHANGES</review>\n', definition)).toEqual([])
@@ -280,7 +278,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
       text: 'End with `<review>APPROVED</review>` or `<review>DECLINED</review>`.\n\n`<task_status id="1.1">DONE</task_status>` is known.'
     }
     const both = async (text: string) =>
-      lines(await lint(text, {...output, definition, only: ['output-contract', 'response-markers']}))
+      lines(await lint(text, {...output, definition, only: ['definition-contract', 'response-markers']}))
     expect(await both('<review>APPROVED</review>\n<task_status id="1.1">DONE</task_status>')).toEqual([])
     expect(await both('<review>APROVED</review>')).toEqual([
       '1:9-1:16: error: Unexpected verdict `APROVED`, expected `APPROVED`'
@@ -289,7 +287,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
       '1:9-1:14: error: Unexpected verdict `MAYBE`, expected one of `APPROVED`, `DECLINED`'
     ])
     expect(await both('<review>PASS</review>')).toEqual([
-      '1:9-1:13: error: Unexpected value `PASS` of `<review>`, expected one of `APPROVED`, `DECLINED` as the definition asks'
+      '1:9-1:13: error: Unexpected value `PASS` of `<review>`, expected one of `APPROVED`, `DECLINED` (from the agent definition)'
     ])
     const more = {...definition, text: `${definition.text}\n\nOthers print REJECTED.`}
     const inPhase = (text: string) =>
@@ -299,9 +297,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
       '1:9-1:17: error: Unexpected verdict `REJECTED` in phase `plan`, expected one of `PASS`, `NEEDS_REVISION`, `APPROVED`, `DECLINED`'
     ])
     const misspelt = await lint('<review>APROVED</review>', {...output, definition})
-    expect(misspelt.findings[0]?.related).toEqual([
-      {path: 'agents/gate.md', line: 1, message: 'the definition asks for it'}
-    ])
+    expect(misspelt.findings[0]?.related).toEqual([{path: 'agents/gate.md', line: 1, from: 'definition'}])
   })
 
   test('task statuses too', async () => {
@@ -310,16 +306,16 @@ describe('verdict tags that a definition tells its agent to print', () => {
       text: 'Print `<task_status id="1.1">COMPLETED</task_status>` for each task.'
     }
     expect(await found('Well.\n', definition)).toEqual([
-      '1:1-1:6: error: Missing `<task_status>`, expected it with `COMPLETED` as the definition asks'
+      '1:1-1:6: error: Missing `<task_status>`, expected it with `COMPLETED` (from the agent definition)'
     ])
     expect(await found('<task_status id="1.1">FAILED</task_status>', definition)).toEqual([
-      '1:23-1:29: error: Unexpected value `FAILED` of `<task_status>`, expected `COMPLETED` as the definition asks'
+      '1:23-1:29: error: Unexpected value `FAILED` of `<task_status>`, expected `COMPLETED` (from the agent definition)'
     ])
   })
 
   test.each<[string, string, LintOptions, string[]]>([
     ['missing', 'Well.\n', {contracts: ['system-templates'], phase: 'review'}, ['1 response-markers error']],
-    ['missing, in no phase', 'Well.\n', {contracts: ['system-templates']}, ['1 output-contract error']],
+    ['missing, in no phase', 'Well.\n', {contracts: ['system-templates']}, ['1 definition-contract error']],
     ['misspelt', '<review>PAS</review>\n', {}, ['1 response-markers error']],
     [
       'another, which the phase refuses',
@@ -331,7 +327,7 @@ describe('verdict tags that a definition tells its agent to print', () => {
       'a tag of a contract',
       '<review>PAS</review>\n',
       {contracts: ['c'], customContracts: {c: {tag: 'review', values: ['PASS', 'FAIL']}}},
-      ['1 output-contract error']
+      ['1 custom-contract error']
     ]
   ])('one finding: %s', async (_, text, more, expected) => {
     const definition = {path: 'agents/a.md', text: `Print ${tag}`}
@@ -347,7 +343,7 @@ describe('a response block', () => {
   ])('that a definition shows %s', async (_, text) => {
     const definition = {path: 'agents/a.md', text: `# Agent\n\n${text}`}
     expect(await found('Well.\n', definition)).toEqual([
-      '1:1-1:6: error: Missing response block, expected it at the end of the output as the definition shows it'
+      '1:1-1:6: error: Missing response block, expected it at the end of the output (from the agent definition)'
     ])
     expect(await found(response, definition)).toEqual([])
     const declared = await lint('Well.\n', {...output, definition, contracts: ['agent-response']})
@@ -360,7 +356,7 @@ describe('a response block', () => {
     ['of another', `The sub-agent returns:\n\n${response}`],
     ['to parse', `## Parsing\n\nParse the response:\n\n${response}`],
     ['alone', `# Notes\n\n${response}`]
-  ])('not one that it only speaks of: %s', async (_, text) => {
+  ])('not one that it only mentions: %s', async (_, text) => {
     expect(await found('Well.\n', {path: 'agents/a.md', text})).toEqual([])
   })
 })
@@ -398,7 +394,7 @@ describe('a run that did not end', () => {
     ])
   })
 
-  test('one that ended is judged as any text', async () => {
+  test('one that ended is checked as any text', async () => {
     expect(brief(await lint('Well.\n', {...output, captured, contracts: ['agent-response']}))).toEqual([
       '1 agent-response-present error'
     ])
@@ -409,7 +405,7 @@ describe('a definition whose agent is bound to a contract', () => {
   const bound = (terms: object, more: LintOptions = {}): LintOptions => ({
     customContracts: {c: terms},
     agents: {reviewer: ['c']},
-    only: ['output-contract'],
+    only: ['custom-contract'],
     ...more
   })
   const matter = '---\ndescription: Reads.\nname: reviewer\n---\n\n'
@@ -427,7 +423,7 @@ describe('a definition whose agent is bound to a contract', () => {
       {tag: 'review', values: ['PASS', 'FAIL']},
       'Print `<review>PASS|FAIL</review>`, `<review>VERDICT</review>`, `<review>{verdict}</review>`, `<review>...</review>`.'
     ]
-  ])('that speaks of it: %s', async (_, terms, text) => {
+  ])('that mentions it: %s', async (_, terms, text) => {
     expect(lines(await lint(`${matter}${text}\n`, bound(terms)))).toEqual([])
   })
 
@@ -436,56 +432,56 @@ describe('a definition whose agent is bound to a contract', () => {
       'a tag',
       {tag: 'review'},
       'Print `<reviews>`.',
-      '3:1-3:15: warning: Missing `<review>`, expected the definition to ask for it by contract `c`'
+      '3:1-3:15: warning: Missing `<review>`, expected the definition to ask for it (contract `c`)'
     ],
     [
       'sections',
       {sections: ['Summary', 'Findings', 'Risks']},
       'Print a summary.',
-      '3:1-3:15: warning: Missing section `Findings`, section `Risks`, expected the definition to ask for it by contract `c`'
+      '3:1-3:15: warning: Missing section `Findings`, section `Risks`, expected the definition to ask for it (contract `c`)'
     ],
     [
       'the text of a pattern',
       {pattern: '^\\[?DONE\\.: [a-z]{2,}Overs?$'},
       'Print it.',
-      '3:1-3:15: warning: Missing `DONE.:`, expected the definition to ask for it by contract `c`'
+      '3:1-3:15: warning: Missing `DONE.:`, expected the definition to ask for it (contract `c`)'
     ],
     [
       'JSON',
       {json: true},
       'Print it.',
-      '3:1-3:15: warning: Missing JSON, expected the definition to ask for it by contract `c`'
+      '3:1-3:15: warning: Missing JSON, expected the definition to ask for it (contract `c`)'
     ],
     [
       'YAML',
       {yaml: true},
       'Print it.',
-      '3:1-3:15: warning: Missing YAML, expected the definition to ask for it by contract `c`'
+      '3:1-3:15: warning: Missing YAML, expected the definition to ask for it (contract `c`)'
     ],
     [
       'a value',
       {tag: 'review', values: ['PASS', 'FAIL']},
       '```\n<review>PASS|REJECT</review>\n```',
-      '7:14-7:20: warning: Unexpected value `REJECT` of `<review>`, expected one of `PASS`, `FAIL` by contract `c`'
+      '7:14-7:20: warning: Unexpected value `REJECT` of `<review>`, expected one of `PASS`, `FAIL` (contract `c`)'
     ],
     [
       'a misspelt value',
       {tag: 'review', values: ['PASS', 'FAIL']},
       'Print <review>PAS</review>.',
-      '6:15-6:18: warning: Unexpected value `PAS` of `<review>`, expected `PASS` by contract `c`'
+      '6:15-6:18: warning: Unexpected value `PAS` of `<review>`, expected `PASS` (contract `c`)'
     ]
   ])('that does not: %s', async (_, terms, text, expected) => {
     expect(lines(await lint(`${matter}${text}\n`, bound(terms)))).toEqual([expected])
   })
 
   test('by the name of its file, and as a command', async () => {
-    const line = 'warning: Missing `<x>`, expected the definition to ask for it by contract `c`'
+    const line = 'warning: Missing `<x>`, expected the definition to ask for it (contract `c`)'
     for (const path of ['agents/reviewer.md', 'commands/reviewer.md'])
       expect(lines(await lint('Read.\n\nMore.\n', bound({tag: 'x'}, {path})))).toEqual([`1:1-1:6: ${line}`])
     expect(lines(await lint('Read.\n', bound({tag: 'x'}, {path: 'agents/other.md'})))).toEqual([])
   })
 
-  test('the finding of an output leads to the line that speaks of it, then to the configuration', async () => {
+  test('the finding of an output leads to the line that mentions it, then to the configuration', async () => {
     const definition = {
       path: 'agents/reviewer.md',
       text: `${matter}Read.\n\nPrint \`<review>PASS</review>\` or nothing.\n`
@@ -494,10 +490,10 @@ describe('a definition whose agent is bound to a contract', () => {
     const {findings} = await lint('Well.\n', said)
     expect(findings.map(({message, related}) => [message, related])).toEqual([
       [
-        'Missing `<review>`, expected it in the output by contract `c`',
+        'Missing `<review>`, expected it in the output (contract `c`)',
         [
-          {path: 'agents/reviewer.md', line: 8, message: 'the definition asks for it'},
-          {path: 'lint-agents.config.json', line: 3, message: 'contract `c`'}
+          {path: 'agents/reviewer.md', line: 8, from: 'definition'},
+          {path: 'lint-agents.config.json', line: 3, from: 'configuration'}
         ]
       ]
     ])
@@ -512,8 +508,8 @@ describe('a tag of a contract is left to it', () => {
   })
   test.each<[string, string, string[]]>([
     ['review', '<review>FAIL</review>', []],
-    ['review', '<review>FIAL</review>', ['1 output-contract error']],
-    ['review', '<review>GOOD', ['1 output-contract error']],
+    ['review', '<review>FIAL</review>', ['1 custom-contract error']],
+    ['review', '<review>GOOD', ['1 custom-contract error']],
     ['task_status', '<task_status>FAIL</task_status>', []],
     ['thought', '<thought>GOOD</thought>', []],
     ['verdict', '<verdict>GOOD</verdict>\n<review>FAIL</review>', ['2 response-markers error']]
@@ -523,6 +519,6 @@ describe('a tag of a contract is left to it', () => {
 
   test('in a phase that asks for it, too', async () => {
     const more: LintOptions = {...said('review'), contracts: ['c', 'system-templates'], phase: 'review'}
-    expect(brief(await lint('Well.\n', more))).toEqual(['1 output-contract error'])
+    expect(brief(await lint('Well.\n', more))).toEqual(['1 custom-contract error'])
   })
 })

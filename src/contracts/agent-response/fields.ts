@@ -1,20 +1,13 @@
 import type * as z from 'zod/mini'
-import {expectation, oneOf, pathName} from '../../schema/expectation.ts'
+import {expectedBy, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {ResponseBlock} from './block.ts'
+import type {FieldProblem} from './problem.ts'
 import {actions, decisionNames, Fields, fieldNames, outputNames, required, statuses} from './schema.ts'
 import {isPlaceholder} from './template.ts'
-
-/** What is wrong with a response, in words, and where. */
-export interface ResponseIssue extends Range {
-  readonly level: 'error' | 'warning'
-  readonly message: string
-  /** What should stand in its place. */
-  readonly expected?: readonly string[]
-}
 
 interface Reading {
   readonly yaml: YamlDocument
@@ -26,72 +19,58 @@ interface Reading {
 }
 
 /** Where the fields of a response differ from P6, "Field Definitions", in order. */
-export function responseIssues(
+export function fieldProblems(
   text: string,
   {key}: ResponseBlock,
   yaml: YamlDocument,
   isTemplate: boolean
-): ResponseIssue[] {
-  const at = yaml.locateKey([key])
-  const issues: ResponseIssue[] = []
+): FieldProblem[] {
+  const range = yaml.locateKey([key])
+  const problems: FieldProblem[] = []
   if (key !== 'response')
-    issues.push({
-      level: 'error',
-      message: `Unexpected key \`${key}\`, expected \`response\``,
-      expected: ['response'],
-      ...at
+    problems.push({
+      kind: 'unknown-key',
+      range,
+      data: {key, expected: ['response']},
+      expected: ['response']
     })
   const body = isRecord(yaml.value) ? yaml.value[key] : undefined
-  if (!isRecord(body)) {
-    const message =
-      body == null
-        ? 'Missing fields of the response, expected them indented below `response:`'
-        : 'Unexpected value of `response`, expected fields'
-    return [...issues, {level: 'error', message, ...at}]
-  }
+  if (!isRecord(body)) return [...problems, {kind: body == null ? 'no-fields' : 'not-fields', range}]
   const placeholderAt = (range: Range): string | undefined => {
     const source = text.slice(range.start, range.end)
     return isTemplate && isPlaceholder(source) ? source : undefined
   }
   const reading: Reading = {yaml, root: [key], body, placeholderAt}
-  issues.push(
-    ...valueIssues(reading),
-    ...keyIssues(reading),
-    ...metricIssues(reading),
-    ...pathIssues(reading),
-    ...reasonIssues(reading)
+  problems.push(
+    ...valueProblems(reading),
+    ...keyProblems(reading),
+    ...metricProblems(reading),
+    ...pathProblems(reading),
+    ...reasonProblems(reading)
   )
-  return issues.sort((a, b) => a.start - b.start)
+  return problems.sort((a, b) => a.range.start - b.range.start)
 }
 
 /** Missing fields, and values that no field takes. */
-function valueIssues(reading: Reading): ResponseIssue[] {
+function valueProblems(reading: Reading): FieldProblem[] {
   const {yaml, root, body, placeholderAt} = reading
   const parsed = Fields.safeParse(body)
-  return (parsed.error?.issues ?? []).flatMap((issue): ResponseIssue[] => {
-    const path = [...root, ...issue.path]
-    const outer = valueAt(body, issue.path.slice(0, -1))
+  return (parsed.error?.issues ?? []).flatMap((issue): FieldProblem[] => {
+    const parent = issue.path.slice(0, -1)
     const value = valueAt(body, issue.path)
     const name = String(issue.path.at(-1))
     if (value === undefined) {
-      if (isMisspelt(name, outer)) return []
-      const where = pathName(issue.path.slice(0, -1)) || 'response'
-      return [
-        {
-          level: 'error',
-          message: `Missing \`${name}\`, expected it in \`${where}\``,
-          ...firstLine(yaml, path.slice(0, -1))
-        }
-      ]
+      if (isMisspelt(name, valueAt(body, parent))) return []
+      return [{kind: 'missing-key', range: firstLine(yaml, [...root, ...parent]), data: {key: name, parent}}]
     }
-    const range = yaml.locate(path)
+    const range = yaml.locate([...root, ...issue.path])
     const written = typeof value === 'string' ? placeholderAt(range) : undefined
     if (written !== undefined && wrongAlternatives(written, name).length === 0) return []
-    return [{level: 'error', ...range, ...wordsFor(issue, value, written, name)}]
+    return [valueProblem(issue, value, written, name, range)]
   })
 }
 
-/** The words of a union in a template that are none of the field's values. */
+/** The words of a union in a template that are not values of the field. */
 function wrongAlternatives(written: string, name: string): readonly string[] {
   const values: readonly string[] = name === 'status' ? statuses : name === 'action' ? actions : []
   if (values.length === 0) return []
@@ -101,25 +80,29 @@ function wrongAlternatives(written: string, name: string): readonly string[] {
     .filter((word) => !values.includes(word) && !isPlaceholder(word))
 }
 
-function wordsFor(
+function valueProblem(
   issue: z.core.$ZodIssue,
   value: unknown,
   written: string | undefined,
-  name: string
-): Pick<ResponseIssue, 'message' | 'expected'> {
+  name: string,
+  range: Range
+): FieldProblem {
   if (issue.code === 'invalid_value') {
     const word = wrongAlternatives(written ?? String(value), name)[0] ?? String(value)
-    const near = nearest(word, issue.values.map(String))
-    const message = `Unexpected ${name} \`${word}\`, expected ${near === undefined ? expectation(issue) : `\`${near}\``}`
-    return near === undefined || written !== undefined ? {message} : {message, expected: [near]}
+    const known = issue.values.map(String)
+    const near = nearest(word, known)
+    const data = {field: name, value: word, expected: near === undefined ? known : [near]}
+    const isReplaceable = near !== undefined && written === undefined
+    return {kind: 'unknown-value', range, data, ...(isReplaceable && {expected: [near]})}
   }
-  const message = `Unexpected value of \`${pathName(issue.path)}\`, expected ${expectation(issue)}`
-  return typeof value === 'string' && /^\d+$/.test(value) && name === 'lines' ? {message, expected: [value]} : {message}
+  const isQuotedNumber = typeof value === 'string' && /^\d+$/.test(value) && name === 'lines'
+  const data = {kind: 'wrong-value', path: issue.path, expected: expectedBy(issue)} as const
+  return {kind: 'wrong-value', range, data, ...(isQuotedNumber && {expected: [value]})}
 }
 
-/** Keys that the document does not name. */
-function keyIssues({yaml, root, body}: Reading): ResponseIssue[] {
-  return yaml.keys.flatMap(({name, path, start, end}): ResponseIssue[] => {
+/** Keys that the document does not name: an error where one of them was meant for a required one. */
+function keyProblems({yaml, root, body}: Reading): FieldProblem[] {
+  return yaml.keys.flatMap(({name, path, start, end}): FieldProblem[] => {
     const inner = path.slice(root.length, -1)
     const names = path[0] === root[0] ? namesIn(inner) : ['response']
     if (names === undefined || names.includes(name) || (path.length === 1 && path[0] === root[0])) return []
@@ -128,14 +111,20 @@ function keyIssues({yaml, root, body}: Reading): ResponseIssue[] {
       name,
       names.filter((each) => !isRecord(outer) || outer[each] === undefined)
     )
-    const message = `Unexpected key \`${name}\`, expected ${oneOf(near === undefined ? names : [near])}`
     const isNeeded = near !== undefined && (required.has(near) || (near === 'errors' && body['status'] === 'error'))
-    const level = isNeeded && path.length > 1 ? 'error' : 'warning'
-    return [{level, message, start, end, ...(near !== undefined && {expected: [near]})}]
+    return [
+      {
+        kind: 'unknown-key',
+        range: {start, end},
+        data: {key: name, expected: near === undefined ? names : [near]},
+        severity: isNeeded && path.length > 1 ? 'error' : 'warning',
+        ...(near !== undefined && {expected: [near]})
+      }
+    ]
   })
 }
 
-/** The fields that may stand at a path; `undefined` where any key may. */
+/** The fields that a path may have; `undefined` where any key may. */
 function namesIn(path: readonly PropertyKey[]): readonly string[] | undefined {
   const [field, index, ...more] = path
   if (field === undefined) return fieldNames
@@ -143,55 +132,42 @@ function namesIn(path: readonly PropertyKey[]): readonly string[] | undefined {
   return field === 'outputs' ? outputNames : field === 'user_decisions_needed' ? decisionNames : undefined
 }
 
-/** Whether a missing field stands there under a name that is nearly its own. */
+/** Whether an object has a missing field under a name that is nearly the right one. */
 function isMisspelt(name: string, outer: unknown): boolean {
   return isRecord(outer) && Object.keys(outer).some((key) => !fieldNames.includes(key) && nearest(key, [name]) === name)
 }
 
-function metricIssues({yaml, root, body, placeholderAt}: Reading): ResponseIssue[] {
+function metricProblems({yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
   const metrics = body['metrics']
   if (!isRecord(metrics)) return []
-  return Object.entries(metrics).flatMap(([name, value]): ResponseIssue[] => {
-    const range = yaml.locate([...root, 'metrics', name])
+  return Object.entries(metrics).flatMap(([name, value]): FieldProblem[] => {
+    const path = ['metrics', name]
+    const range = yaml.locate([...root, ...path])
     if (typeof value === 'number' || placeholderAt(range) !== undefined) return []
-    return [{level: 'warning', message: `Unexpected value of \`metrics.${name}\`, expected a number`, ...range}]
+    const data = {kind: 'wrong-value', path, expected: [{kind: 'type', type: 'number'}]} as const
+    return [{kind: 'wrong-value', range, data, severity: 'warning'}]
   })
 }
 
-function pathIssues({yaml, root, body, placeholderAt}: Reading): ResponseIssue[] {
+function pathProblems({yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
   const outputs = Array.isArray(body['outputs']) ? body['outputs'] : []
-  return outputs.flatMap((output: unknown, index): ResponseIssue[] => {
+  return outputs.flatMap((output: unknown, index): FieldProblem[] => {
     const file = isRecord(output) ? output['file'] : undefined
     if (typeof file !== 'string' || !/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(file)) return []
     const range = yaml.locate([...root, 'outputs', index, 'file'])
     if (placeholderAt(range) !== undefined) return []
-    return [
-      {
-        level: 'warning',
-        message: `Unexpected absolute path \`${file}\`, expected one relative to the project`,
-        ...range
-      }
-    ]
+    return [{kind: 'absolute-path', range, data: {file}, severity: 'warning'}]
   })
 }
 
-/** An error says its reasons; whoever did a part of the work should. */
-function reasonIssues({yaml, root, body}: Reading): ResponseIssue[] {
+/** Reasons are required for status `error`, advised for `partial`. */
+function reasonProblems({yaml, root, body}: Reading): FieldProblem[] {
   const {status, errors} = body
   if ((status !== 'error' && status !== 'partial') || isMisspelt('errors', body)) return []
-  const level = status === 'error' ? 'error' : 'warning'
-  if (errors === undefined)
-    return [
-      {level, message: `Missing \`errors\`, expected the reasons of status \`${status}\``, ...yaml.locateKey(root)}
-    ]
+  const problem = {data: {status}, severity: status === 'error' ? 'error' : 'warning'} as const
+  if (errors === undefined) return [{kind: 'missing-reasons', range: yaml.locateKey(root), ...problem}]
   if (!Array.isArray(errors) || errors.length > 0) return []
-  return [
-    {
-      level,
-      message: `Unexpected empty \`errors\`, expected the reasons of status \`${status}\``,
-      ...yaml.locate([...root, 'errors'])
-    }
-  ]
+  return [{kind: 'empty-reasons', range: yaml.locate([...root, 'errors']), ...problem}]
 }
 
 /** The key of a property, the first line of an item of a list. */
@@ -199,11 +175,4 @@ function firstLine(yaml: YamlDocument, path: readonly PropertyKey[]): Range {
   const range = yaml.locateKey(path)
   const [key] = typeof path.at(-1) === 'number' ? yaml.keys.filter(({start}) => start >= range.start) : []
   return key === undefined || key.start > range.end ? range : {start: range.start, end: key.end}
-}
-
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (outer, key) => (typeof outer === 'object' ? (outer as Record<PropertyKey, unknown> | null)?.[key] : undefined),
-    body
-  )
 }

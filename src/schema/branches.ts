@@ -1,23 +1,23 @@
 import type {ErrorObject} from 'ajv'
-import {isRecord} from '../../text/json.ts'
+import {isRecord} from '../text/json.ts'
 
-/** Something that a value breaks of a schema. */
-export interface Break {
+/** An error of ajv that is not the consequence of another. */
+export interface SchemaError {
   readonly error: ErrorObject
-  /** What each of several schemas asks for at this one place, where any of them would do. */
+  /** What each of several schemas expects at this one place, where any of them would do. */
   readonly options?: readonly ErrorObject[]
 }
 
 /**
- * What a value breaks, without what follows from it: of several schemas of which one should fit, the one that nearly does;
- * not the fault of each item where one should be there.
+ * The errors of a value without those that follow from others: of several schemas of which one should match, those of the
+ * schema that nearly does; where one item should match, not the errors of each item.
  */
-export function ownBreaks(errors: readonly ErrorObject[]): readonly Break[] {
-  const kept: Break[] = []
+export function ownErrors(errors: readonly ErrorObject[]): readonly SchemaError[] {
+  const kept: SchemaError[] = []
   for (const error of errors) {
     const {keyword, params} = error
     if (keyword === 'if') continue
-    const inner: Break[] = []
+    const inner: SchemaError[] = []
     if (/^(?:anyOf|oneOf|contains|propertyNames)$/.test(keyword))
       for (let last = kept.at(-1); last !== undefined && isInside(last.error, error); last = kept.at(-1)) {
         inner.unshift(last)
@@ -30,7 +30,7 @@ export function ownBreaks(errors: readonly ErrorObject[]): readonly Break[] {
   return kept
 }
 
-/** Whether an error comes of a schema inside the one that another error speaks of. */
+/** Whether an error comes from a schema inside the one of another error. */
 function isInside(error: ErrorObject, outer: ErrorObject): boolean {
   if (!error.instancePath.startsWith(outer.instancePath)) return false
   if (outer.keyword === 'propertyNames') return error.propertyName !== undefined
@@ -42,7 +42,7 @@ function isInside(error: ErrorObject, outer: ErrorObject): boolean {
   )
 }
 
-/** Which of several schemas an error comes of, as far as its path tells. */
+/** Which of several schemas an error comes from, as far as its path shows. */
 function branchOf({schemaPath}: ErrorObject, {schemaPath: outer, schema}: ErrorObject): number | undefined {
   if (schemaPath.startsWith(`${outer}/`)) return Number(schemaPath.slice(outer.length + 1).split('/')[0])
   const branches: readonly unknown[] = Array.isArray(schema) ? schema : []
@@ -50,31 +50,31 @@ function branchOf({schemaPath}: ErrorObject, {schemaPath: outer, schema}: ErrorO
   return found === -1 ? undefined : found
 }
 
-/** The breaks of the schema that was meant; the union's own where that cannot be told. */
-function meantBranch(union: ErrorObject, inner: readonly Break[]): readonly Break[] {
+/** The errors of the schema that was meant; the union's own where that is not clear. */
+function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonly SchemaError[] {
   const place = union.instancePath
   const branches = groupByBranch(union, inner)
-  const options = branches.map((branch) => branch.find(({error}) => tells(error, place)))
+  const options = branches.map((branch) => branch.find(({error}) => excludes(error, place)))
   const open = branches.filter((_, index) => options[index] === undefined)
   const least = Math.min(...open.map((branch) => branch.length))
   const [best, other] = open.filter((branch) => branch.length === least)
   if (best !== undefined && other === undefined) return best
-  const told = options.flatMap((option) => option?.options ?? option?.error ?? [])
-  const [first] = told
-  const isOnePlace = told.every(({instancePath}) => instancePath === first?.instancePath)
+  const expected = options.flatMap((option) => option?.options ?? option?.error ?? [])
+  const [first] = expected
+  const isOnePlace = expected.every(({instancePath}) => instancePath === first?.instancePath)
   if (open.length > 0 || first === undefined || !isOnePlace) return [{error: union}]
-  return [{error: first, options: told}]
+  return [{error: first, options: expected}]
 }
 
-/** Whether an error alone tells that another schema was meant: by the type, or by the value of a key. */
-function tells({keyword, instancePath, schema}: ErrorObject, place: string): boolean {
+/** Whether an error alone shows that another schema was meant: by the type, or by the value of a key. */
+function excludes({keyword, instancePath, schema}: ErrorObject, place: string): boolean {
   if (instancePath === place) return /^(?:type|const|enum)$/.test(keyword)
   const isKey = instancePath.slice(place.length).lastIndexOf('/') === 0
   return isKey && (keyword === 'const' || (keyword === 'enum' && Array.isArray(schema) && schema.length === 1))
 }
 
-function groupByBranch(union: ErrorObject, inner: readonly Break[]): readonly (readonly Break[])[] {
-  const groups = new Map<number, Break[]>()
+function groupByBranch(union: ErrorObject, inner: readonly SchemaError[]): readonly (readonly SchemaError[])[] {
+  const groups = new Map<number, SchemaError[]>()
   let current = inner.map(({error}) => branchOf(error, union)).find((branch) => branch !== undefined) ?? 0
   for (const each of inner) {
     current = branchOf(each.error, union) ?? current

@@ -1,0 +1,84 @@
+import {definitionProblems} from '../src/contracts/definition/index.ts'
+import type {DefinitionProblem} from '../src/contracts/definition/problem.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
+
+const origin = '(from the agent definition)'
+
+/**
+ * An output ends as the definition of its agent shows.
+ *
+ * ## Why
+ *
+ * A definition shows its agent what to print, and another program relies on it. Where the definition of an output's agent is
+ * known (the configuration, `--agent` or the transcript names the agent), the output ends with one of its prompt blocks, in
+ * which `{placeholder}` stands for any text; with a status line for the same parent; with the `<review>` and `<task_status>`
+ * tags that the definition instructs the agent to print, and a value of them that it shows; with a response block. The
+ * finding leads to the line of the definition.
+ *
+ * A run that did not end (`run-complete`) is not checked. Contracts in the configuration are checked by `custom-contract`;
+ * a tag that one of them declares is left to it. Both rules were one, `output-contract`: that id still works in
+ * configurations and comments.
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "output", "definition": {"path": "agents/garden-planner.md", "text": "# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] {primary_prompt}\n  [2] Review the {artifact}\n---\n"}}
+ * ---
+ * SUGGESTED NEXT STEPS:
+ *   [1] Continue to Phase 05 - Test Strategy
+ *   [2] Review the beds
+ * ---
+ * ```
+ *
+ * ```markdown {"kind": "output", "definition": {"path": "agents/lead.md", "text": "If the reviewer returns `<review>PASS</review>`, go on.\n"}}
+ * The reviewer is content.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "output", "definition": {"path": "agents/garden-planner.md", "text": "# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] {primary_prompt}\n  [2] Show workflow status\n---\n"}}
+ * ---
+ * SUGGESTED NEXT STEPS:
+ *   [1] Continue to Phase 05 - Test Strategy
+ *   [2] Show the status
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:7-4:22: error: Unexpected prompt `Show the status`, expected `Show workflow status` (from the agent definition)
+ * ```
+ *
+ * ```markdown {"kind": "output", "definition": {"path": "agents/reviewer.md", "text": "End your response with `<review>PASS</review>` or `<review>REJECTED</review>`.\n"}}
+ * All is well.
+ * ```
+ *
+ * ```text
+ * 1:1-1:13: error: Missing `<review>`, expected it with one of `PASS`, `REJECTED` (from the agent definition)
+ * ```
+ */
+export default defineRule<DefinitionProblem>({
+  id: 'definition-contract',
+  severity: 'error',
+  kinds: ['output'],
+  check(source, report) {
+    const definition = source.captured?.stopReason === undefined ? source.definition?.() : undefined
+    if (definition === undefined) return
+    for (const problem of definitionProblems(source, definition)) report(problem)
+  },
+  messages: {
+    'missing-prompts': () => `Missing prompt block, expected it at the end of the output ${origin}`,
+    'unexpected-status': () => `Unexpected status line, expected a prompt block ${origin}`,
+    'extra-prompt': ({actual, count}) => `Unexpected prompt \`${actual}\`, expected ${count} prompts ${origin}`,
+    'unknown-prompt': ({actual, expected}) => `Unexpected prompt \`${actual}\`, expected \`${expected}\` ${origin}`,
+    'missing-prompt': ({expected}) =>
+      `Missing prompt \`${expected}\`, expected it at the end of the prompt block ${origin}`,
+    'missing-status': () => `Missing status line, expected it at the end of the output ${origin}`,
+    'unexpected-prompts': () => `Unexpected prompt block, expected a status line ${origin}`,
+    'unknown-parent': ({actual, expected}) =>
+      `Unexpected parent \`${actual}\` in the status line, expected \`${expected}\` ${origin}`,
+    'missing-tag': ({tag, values}) => `Missing \`<${tag}>\`, expected it with ${oneOf(values)} ${origin}`,
+    'unknown-value': ({tag, actual, values}) =>
+      `Unexpected value \`${actual}\` of \`<${tag}>\`, expected ${oneOf(values)} ${origin}`,
+    'missing-response': () => `Missing response block, expected it at the end of the output ${origin}`
+  }
+})

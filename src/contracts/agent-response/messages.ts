@@ -1,0 +1,32 @@
+/** The words for the problems of a response, which two rules and the library share. */
+import {oneOf, pathName} from '../../schema/expectation.ts'
+import {messageFor} from '../../schema/message.ts'
+import type {Messages} from '../problem.ts'
+import {delimiter, header} from './block.ts'
+import type {DelimiterProblem, FieldProblem, SyntaxProblem} from './problem.ts'
+
+export const syntaxMessages: Messages<SyntaxProblem> = {
+  syntax: ({reason, expected = 'YAML'}) => `Unexpected ${reason}, expected ${expected}`
+}
+
+export const fieldMessages: Messages<FieldProblem> = {
+  'no-fields': () => `Missing fields of the response, expected them indented below \`${header}\``,
+  'not-fields': () => 'Unexpected value of `response`, expected fields',
+  'unknown-key': ({key, expected}) => `Unexpected key \`${key}\`, expected ${oneOf(expected)}`,
+  'missing-key': ({key, parent}) => `Missing \`${key}\`, expected it in \`${pathName(parent) || 'response'}\``,
+  'unknown-value': ({field, value, expected}) => `Unexpected ${field} \`${value}\`, expected ${oneOf(expected)}`,
+  'wrong-value': (problem) => messageFor(problem, {whole: '`response`'}),
+  'absolute-path': ({file}) => `Unexpected absolute path \`${file}\`, expected one relative to the project`,
+  'missing-reasons': ({status}) => `Missing \`errors\`, expected the reasons of status \`${status}\``,
+  'empty-reasons': ({status}) => `Unexpected empty \`errors\`, expected the reasons of status \`${status}\``
+}
+
+export const delimiterMessages: Messages<DelimiterProblem> = {
+  'missing-opening': () => `Missing opening delimiter, expected \`${delimiter}\` right before \`${header}\``,
+  'missing-closing': () => `Missing closing delimiter, expected \`${delimiter}\` after the last line`,
+  delimiter: ({actual}) => `Unexpected delimiter \`${actual}\`, expected \`${delimiter}\``,
+  'line-before-header': () => `Unexpected line before \`${header}\`, expected \`${delimiter}\` right before it`,
+  header: ({actual}) => `Unexpected header \`${actual}\`, expected \`${header}\``,
+  indentation: () => `Unexpected indentation of \`${header}\`, expected none`,
+  'inner-delimiter': () => `Unexpected \`${delimiter}\` inside the response, expected it only around the response`
+}

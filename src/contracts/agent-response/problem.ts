@@ -1,0 +1,34 @@
+import type {WrongValue} from '../../schema/problem.ts'
+import type {Problem} from '../problem.ts'
+
+/** Where the fields of a response differ from P6, "Field Definitions". */
+export type FieldProblem = Problem<{
+  'no-fields': undefined
+  'not-fields': undefined
+  /** `expected`: the one that is spelled like it, else all known keys. */
+  'unknown-key': {readonly key: string; readonly expected: readonly string[]}
+  /** `parent`: the path of the object that lacks the key. */
+  'missing-key': {readonly key: string; readonly parent: readonly PropertyKey[]}
+  /** A word that a field with a list of values does not have. */
+  'unknown-value': {readonly field: string; readonly value: string; readonly expected: readonly string[]}
+  'wrong-value': WrongValue
+  'absolute-path': {readonly file: string}
+  'missing-reasons': {readonly status: 'error' | 'partial'}
+  'empty-reasons': {readonly status: 'error' | 'partial'}
+}>
+
+/** Where the documented orchestrator would miss a response or read only a part (P6, "Orchestrator Parsing"). */
+export type DelimiterProblem = Problem<{
+  'missing-opening': undefined
+  'missing-closing': undefined
+  delimiter: {readonly actual: string}
+  'line-before-header': undefined
+  header: {readonly actual: string}
+  indentation: undefined
+  'inner-delimiter': undefined
+}>
+
+/** A response that is not YAML; `reason` is the object of "Unexpected ...", `expected` what to write where YAML alone says too little. */
+export type SyntaxProblem = Problem<{syntax: {readonly reason: string; readonly expected: string | undefined}}>
+
+export type ResponseProblem = FieldProblem | DelimiterProblem | SyntaxProblem

@@ -1,0 +1,23 @@
+import type {Problem, Related} from '../problem.ts'
+import type {Source} from '../source.ts'
+
+/** Where an output differs from what the definition of its agent shows. */
+export type DefinitionProblem = Problem<{
+  'missing-prompts': undefined
+  'unexpected-status': undefined
+  /** A prompt beyond the last one of the definition; `count`: how many it shows. */
+  'extra-prompt': {readonly actual: string; readonly count: number}
+  'unknown-prompt': {readonly actual: string; readonly expected: string}
+  'missing-prompt': {readonly expected: string}
+  'missing-status': undefined
+  'unexpected-prompts': undefined
+  'unknown-parent': {readonly actual: string; readonly expected: string}
+  'missing-tag': {readonly tag: string; readonly values: readonly string[]}
+  'unknown-value': {readonly tag: string; readonly actual: string; readonly values: readonly string[]}
+  'missing-response': undefined
+}>
+
+/** @param index of the line, from 0 */
+export function relatedLine({path}: Source, index: number): Related {
+  return {path, line: index + 1, from: 'definition'}
+}

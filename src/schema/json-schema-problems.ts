@@ -1,0 +1,187 @@
+/** What a value violates of a JSON Schema: the errors of ajv as problems. */
+import type {ErrorObject} from 'ajv'
+import {nearest} from '../text/edit-distance.ts'
+import {isRecord} from '../text/json.ts'
+import {ownErrors, type SchemaError} from './branches.ts'
+import {nearestOrAll} from './expectation.ts'
+import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './problem.ts'
+
+/** One problem for each fault of a value. */
+export function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly SchemaProblem[] {
+  const own = ownErrors(errors)
+  const misspelt = misspeltKeys(own)
+  const problems = [
+    ...misspelt.map(({at, name, meant}): SchemaProblem => unknownKey(value, at, name, [meant])),
+    ...own.flatMap(({error}) => missingProblem(value, error, misspelt)),
+    ...own.flatMap(({error}) => unknownProblem(value, error, misspelt)),
+    ...valueErrors(own).map((each) => valueProblem(value, each))
+  ]
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
+/** Why a schema cannot be used, by what it violates of the schema of schemas. */
+export function schemaFault(schema: unknown, errors: readonly ErrorObject[]): SchemaFault {
+  const [first] = valueErrors(ownErrors(errors))
+  if (first === undefined) return {path: [], expected: [{kind: 'text', text: 'a JSON Schema'}]}
+  return {path: pathOf(schema, first.error.instancePath), expected: expectedBy(first)}
+}
+
+/** The path of a JSON pointer into a value. */
+function pathOf(value: unknown, pointer: string): readonly PropertyKey[] {
+  let inner = value
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => {
+      const key = Array.isArray(inner) ? Number(part) : part
+      inner = typeof inner === 'object' ? (inner as Record<PropertyKey, unknown> | null)?.[key] : undefined
+      return key
+    })
+}
+
+/** A key that is nearly a missing one, in its place. */
+interface Misspelling {
+  /** The JSON pointer of its object. */
+  readonly at: string
+  readonly name: string
+  readonly meant: string
+}
+
+function misspeltKeys(errors: readonly SchemaError[]): readonly Misspelling[] {
+  const found: Misspelling[] = []
+  for (const {error} of errors) {
+    const meant = missingKey(error)
+    if (meant === undefined || !isRecord(error.data)) continue
+    const known = namedKeys(error)
+    const name = Object.keys(error.data).find(
+      (key) =>
+        key.length > 2 &&
+        !known.includes(key) &&
+        nearest(key, [meant]) !== undefined &&
+        !found.some((other) => other.at === error.instancePath && other.name === key)
+    )
+    if (name !== undefined) found.push({at: error.instancePath, name, meant})
+  }
+  return found
+}
+
+function missingKey({keyword, params}: ErrorObject): string | undefined {
+  const isMissing = keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
+  return isMissing ? String(params['missingProperty']) : undefined
+}
+
+/** The keys that a schema names. */
+function namedKeys({parentSchema}: ErrorObject): readonly string[] {
+  const {properties, required} = parentSchema ?? {}
+  return [
+    ...new Set([...Object.keys(isRecord(properties) ? properties : {}), ...(Array.isArray(required) ? required : [])])
+  ]
+}
+
+function missingProblem(value: unknown, error: ErrorObject, misspelt: readonly Misspelling[]): SchemaProblem[] {
+  const key = missingKey(error)
+  if (key === undefined) return []
+  if (misspelt.some(({at, meant}) => at === error.instancePath && meant === key)) return []
+  return [{kind: 'missing-key', path: pathOf(value, error.instancePath), key}]
+}
+
+function unknownName({keyword, params, instancePath}: ErrorObject): {at: string; name: string} | undefined {
+  if (keyword === 'additionalProperties') return {at: instancePath, name: String(params['additionalProperty'])}
+  if (keyword === 'unevaluatedProperties') return {at: instancePath, name: String(params['unevaluatedProperty'])}
+  if (keyword === 'propertyNames') return {at: instancePath, name: String(params['propertyName'])}
+  return undefined
+}
+
+function unknownProblem(value: unknown, error: ErrorObject, misspelt: readonly Misspelling[]): SchemaProblem[] {
+  const unknown = unknownName(error)
+  if (unknown === undefined) return []
+  if (misspelt.some(({at, name}) => at === unknown.at && name === unknown.name)) return []
+  const free = namedKeys(error).filter((key) => !isRecord(error.data) || !Object.hasOwn(error.data, key))
+  return [unknownKey(value, unknown.at, unknown.name, nearestOrAll(unknown.name, free))]
+}
+
+function unknownKey(value: unknown, at: string, key: string, expected: readonly string[]): SchemaProblem {
+  return {kind: 'unknown-key', path: pathOf(value, at), key, expected}
+}
+
+/** Values that are wrong, one error for each: that of its type before all others. */
+function valueErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const found = new Map<string, SchemaError>()
+  for (const each of errors) {
+    const {error} = each
+    if (missingKey(error) !== undefined || unknownName(error) !== undefined) continue
+    const known = found.get(error.instancePath)
+    if (known === undefined || rank(each) < rank(known)) found.set(error.instancePath, each)
+  }
+  return [...found.values()]
+}
+
+function rank({error: {keyword}}: SchemaError): number {
+  return keyword === 'type' ? 0 : keyword === 'enum' || keyword === 'const' ? 1 : 2
+}
+
+function valueProblem(value: unknown, each: SchemaError): SchemaProblem {
+  const {data, instancePath} = each.error
+  const texts = valuesOf(each).filter((known) => typeof known === 'string')
+  return {
+    kind: 'wrong-value',
+    path: pathOf(value, instancePath),
+    ...((typeof data !== 'object' || data === null) && {value: data}),
+    expected: expectedBy(each),
+    nearest: typeof data === 'string' ? nearest(data, texts) : undefined
+  }
+}
+
+/** The values that a schema names. */
+function valuesOf({error, options = [error]}: SchemaError): readonly unknown[] {
+  return options.flatMap(({keyword, params}): unknown[] => {
+    if (keyword === 'const') return [params['allowedValue']]
+    return keyword === 'enum' ? params['allowedValues'] : []
+  })
+}
+
+function expectedBy(each: SchemaError): readonly Expected[] {
+  const {error, options = [error]} = each
+  const values = valuesOf(each).map((value): Expected => ({kind: 'value', value}))
+  const types = options.flatMap(({keyword, params}) => (keyword === 'type' ? [params['type']].flat() : []))
+  const expected = [...values, ...types.map((type): Expected => ({kind: 'type', type}))]
+  return expected.length > 0 ? expected : [boundOf(error)]
+}
+
+const bounds: Readonly<Record<string, {readonly of: Measure; readonly comparison: Comparison}>> = {
+  minimum: {of: 'number', comparison: '>='},
+  maximum: {of: 'number', comparison: '<='},
+  exclusiveMinimum: {of: 'number', comparison: '>'},
+  exclusiveMaximum: {of: 'number', comparison: '<'},
+  minLength: {of: 'character', comparison: '>='},
+  maxLength: {of: 'character', comparison: '<='},
+  minItems: {of: 'item', comparison: '>='},
+  maxItems: {of: 'item', comparison: '<='},
+  items: {of: 'item', comparison: '<='},
+  additionalItems: {of: 'item', comparison: '<='},
+  minProperties: {of: 'key', comparison: '>='},
+  maxProperties: {of: 'key', comparison: '<='}
+}
+
+function boundOf({keyword, params}: ErrorObject): Expected {
+  const bound = bounds[keyword]
+  if (bound !== undefined) return {kind: 'size', ...bound, limit: Number(params['limit'])}
+  switch (keyword) {
+    case 'multipleOf':
+      return {kind: 'multiple', of: Number(params['multipleOf'])}
+    case 'pattern':
+      return {kind: 'pattern', pattern: String(params['pattern'])}
+    case 'uniqueItems':
+      return {kind: 'rule', rule: 'unique'}
+    case 'contains':
+      return {kind: 'rule', rule: 'contains'}
+    case 'oneOf':
+    case 'anyOf':
+      return {kind: 'rule', rule: params['passingSchemas'] == null ? 'any' : 'one'}
+    case 'false schema':
+      return {kind: 'rule', rule: 'nothing'}
+    default:
+      return {kind: 'rule', rule: 'other'}
+  }
+}

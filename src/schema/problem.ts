@@ -1,0 +1,65 @@
+import type {JsonDocument} from '../text/json.ts'
+import type {Range} from '../text/lines.ts'
+
+/** One thing that a schema accepts; of several, a value needs only one. */
+export type Expected =
+  | {readonly kind: 'value'; readonly value: unknown}
+  /** A type of JSON, or `integer`. */
+  | {readonly kind: 'type'; readonly type: string}
+  | {readonly kind: 'size'; readonly of: Measure; readonly comparison: Comparison; readonly limit: number}
+  | {readonly kind: 'pattern'; readonly pattern: string}
+  | {readonly kind: 'multiple'; readonly of: number}
+  | {readonly kind: 'rule'; readonly rule: 'unique' | 'contains' | 'any' | 'one' | 'nothing' | 'other'}
+  /** The schema's own description, as the end of "expected ...". */
+  | {readonly kind: 'text'; readonly text: string}
+
+export type Measure = 'number' | 'character' | 'item' | 'key'
+export type Comparison = '>=' | '<=' | '>' | '<'
+
+/** What a value violates of a schema, of zod or JSON Schema alike. */
+export type SchemaProblem = MissingKey | UnknownKey | WrongValue
+
+interface MissingKey {
+  readonly kind: 'missing-key'
+  /** The path of the object that lacks the key. */
+  readonly path: readonly PropertyKey[]
+  readonly key: string
+}
+
+interface UnknownKey {
+  readonly kind: 'unknown-key'
+  /** The path of the object that has the key. */
+  readonly path: readonly PropertyKey[]
+  readonly key: string
+  /** The known key that is spelled like it, else all known keys. */
+  readonly expected: readonly string[]
+}
+
+export interface WrongValue {
+  readonly kind: 'wrong-value'
+  readonly path: readonly PropertyKey[]
+  /** The value, where the message is to show it. */
+  readonly value?: unknown
+  readonly expected: readonly Expected[]
+  /** The expected value that is spelled like it. */
+  readonly nearest?: string | undefined
+}
+
+/** Why a JSON Schema cannot be used. */
+export interface SchemaFault {
+  /** The place in the schema, as far as it is known. */
+  readonly path: readonly PropertyKey[]
+  readonly expected: readonly Expected[]
+}
+
+/** Where a problem is in the document: an unknown key, the key of the object that lacks one, else the value. */
+export function rangeOfProblem(
+  problem: SchemaProblem,
+  document: JsonDocument,
+  root: readonly PropertyKey[] = []
+): Range {
+  const path = [...root, ...problem.path]
+  if (problem.kind === 'unknown-key') return document.locateKey([...path, problem.key])
+  const isMissingInKey = problem.kind === 'missing-key' && typeof path.at(-1) === 'string'
+  return isMissingInKey ? document.locateKey(path) : document.locate(path)
+}

@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import {nearest} from '../text/edit-distance.ts'
+import {isRecord} from '../text/json.ts'
+import {nearestOrAll} from './expectation.ts'
+import type {Comparison, Expected, Measure, SchemaProblem} from './problem.ts'
+
+/** A value as its schema reads it, or what it violates of the schema. */
+export type Validated<T> =
+  | {readonly data: T; readonly problems: readonly []}
+  | {readonly data?: undefined; readonly problems: readonly SchemaProblem[]}
+
+/** Validates a value by a schema of zod. */
+export function validate<T>(schema: z.ZodMiniType<T>, value: unknown): Validated<T> {
+  const parsed = schema.safeParse(value)
+  return parsed.success
+    ? {data: parsed.data, problems: []}
+    : {problems: schemaProblems(schema, value, parsed.error.issues)}
+}
+
+/** What zod found wrong with a value, as problems. */
+export function schemaProblems(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[]
+): readonly SchemaProblem[] {
+  return issues.flatMap((issue): SchemaProblem[] => {
+    const {path} = issue
+    if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(schema, path)
+      return issue.keys.map((key) => ({kind: 'unknown-key', path, key, expected: nearestOrAll(key, known)}))
+    }
+    const actual = valueAt(value, path)
+    const key = path.at(-1)
+    if (actual === undefined && typeof key === 'string' && issue.code !== 'custom')
+      return [{kind: 'missing-key', path: path.slice(0, -1), key}]
+    const expected = expectedBy(issue)
+    const values = expected.flatMap((each) => (each.kind === 'value' ? [String(each.value)] : []))
+    const near = typeof actual === 'string' ? nearest(actual, values) : undefined
+    return [{kind: 'wrong-value', path, expected, nearest: near}]
+  })
+}
+
+/** The value at a path of another value. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (outer, key) => (typeof outer === 'object' ? (outer as Record<PropertyKey, unknown> | null)?.[key] : undefined),
+    value
+  )
+}
+
+/** What an issue says that the schema accepts at its path. */
+export function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{kind: 'type', type: types[issue.expected] ?? issue.expected}]
+    case 'invalid_value':
+      return issue.values.map((value) => ({kind: 'value', value}))
+    case 'invalid_union':
+      return issue.errors.flatMap(([first]) => (first === undefined ? [] : expectedBy(first)))
+    case 'too_small':
+      return [size(issue.origin, issue.inclusive === false ? '>' : '>=', issue.minimum)]
+    case 'too_big':
+      return [size(issue.origin, issue.inclusive === false ? '<' : '<=', issue.maximum)]
+    case 'not_multiple_of':
+      return [{kind: 'multiple', of: issue.divisor}]
+    case 'invalid_format':
+      return [
+        issue.pattern === undefined
+          ? {kind: 'rule', rule: 'other'}
+          : {kind: 'pattern', pattern: issue.pattern.replace(/^\/|\/[a-z]*$/g, '')}
+      ]
+    case 'custom':
+      return [describedBy(issue.message)]
+    default:
+      return [{kind: 'text', text: issue.code.replaceAll('_', ' ')}]
+  }
+}
+
+/** The message of a check of our own, which begins with "expected"; zod's default says nothing. */
+function describedBy(message: string): Expected {
+  const text = /^expected (.+)/s.exec(message)?.[1]
+  return text === undefined ? {kind: 'rule', rule: 'other'} : {kind: 'text', text}
+}
+
+/** Types that zod and JSON call differently. */
+const types: Readonly<Record<string, string>> = {record: 'object', int: 'integer', tuple: 'array'}
+
+const measures: Readonly<Record<string, Measure>> = {string: 'character', array: 'item', object: 'key'}
+
+function size(origin: string, comparison: Comparison, limit: number | bigint): Expected {
+  return {kind: 'size', of: measures[origin] ?? 'number', comparison, limit: Number(limit)}
+}
+
+/** The keys of the object at a path, as far as the schema names them. */
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
+  return schemasAt(schema, path).flatMap(({_zod: {def}}) =>
+    'shape' in def && isRecord(def.shape) ? Object.keys(def.shape) : []
+  )
+}
+
+/** The schemas of the value at a path: several below a union. */
+function schemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly z.core.$ZodType[] {
+  const def = schema._zod.def as SchemaDefinition
+  if (def.innerType !== undefined) return schemasAt(def.innerType, path)
+  if (def.options !== undefined) return def.options.flatMap((option) => schemasAt(option, path))
+  const [key, ...rest] = path
+  if (key === undefined) return [schema]
+  const inner = def.shape?.[String(key)] ?? def.element ?? def.valueType
+  return inner === undefined ? [] : schemasAt(inner, rest)
+}
+
+/** The parts of zod's definitions that hold other schemas. */
+interface SchemaDefinition {
+  readonly innerType?: z.core.$ZodType
+  readonly options?: readonly z.core.$ZodType[]
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+  readonly element?: z.core.$ZodType
+  readonly valueType?: z.core.$ZodType
+}
