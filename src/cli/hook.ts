@@ -36,7 +36,7 @@ export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promis
     maxRetries: maxRetriesBy(args),
     cwd,
     config: typeof config === 'string' ? resolve(cwd, config) : config,
-    said: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}
+    overrides: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}
   })
   if (answer.out !== '') out(answer.out)
   if (answer.err !== '') err(answer.err)

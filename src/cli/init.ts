@@ -1,8 +1,8 @@
 import {join} from 'node:path'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {settingsFiles} from '../init/hosts.ts'
-import {look, type Seen} from '../init/inspect.ts'
-import {hookTools, planFor, propose, type Wanted} from '../init/plan.ts'
+import {inspect, type RepositoryInfo} from '../init/inspect.ts'
+import {hookTools, planFor, propose, type Setup} from '../init/plan.ts'
 import type {Plan, Step} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {UsageError} from '../project/errors.ts'
@@ -11,24 +11,24 @@ import type {Args} from './args.ts'
 import {options, optionsOf} from './options.ts'
 import type {Terminal} from './terminal.ts'
 
-/** `lint-agents init`: says what it would write, and writes it where somebody agrees. @returns the exit code */
+/** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
 export async function init(args: Args, terminal: Terminal): Promise<number> {
   checkArgs(args)
-  const said = wantedBy(args)
-  const seen = look(terminal.cwd, settingsFiles(said?.hosts ?? []))
-  const plan = planFor(seen, said ?? propose(seen))
+  const named = readSetup(args)
+  const info = inspect(terminal.cwd, settingsFiles(named?.hosts ?? []))
+  const plan = planFor(info, named ?? propose(info))
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  terminal.out(`${summaryOf(seen)}\n\n${stepLines(plan.steps)}\n`)
-  if (args.has('dry-run')) await printChanges(writes, seen.root, terminal)
+  terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps)}\n`)
+  if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
   else if (writes.length > 0) {
     if (!(await isAgreed(writes.length, args, terminal))) {
-      terminal.out('Nothing was written: add --yes to write without a question\n')
+      terminal.out('Nothing was written: add --yes to write without asking\n')
       return 0
     }
-    writeAll(seen.root, writes)
+    writeAll(info.root, writes)
     terminal.out(writes.map(({path}) => `Wrote ${path}\n`).join(''))
   }
-  terminal.out(remainder(plan, seen.root === terminal.cwd ? '' : ` in ${seen.root}`))
+  terminal.out(remainder(plan, info.root === terminal.cwd ? '' : ` in ${info.root}`))
   return 0
 }
 
@@ -39,23 +39,23 @@ function checkArgs(args: Args): void {
   const other = options.find(({name}) => !known.includes(name) && args.has(name))
   if (other !== undefined)
     throw new UsageError(
-      `Unexpected --${other.name} with \`init\`, expected one that \`lint-agents init --help\` lists`
+      `Unexpected --${other.name} with \`init\`, expected an option that \`lint-agents init --help\` lists`
     )
 }
 
-/** What the command line asks for; `undefined` where it leaves that to us. */
-function wantedBy(args: Args): Wanted | undefined {
+/** The parts that the command line names; `undefined` where it names none. */
+function readSetup(args: Args): Setup | undefined {
   const value = args.value('hooks')
   const hooks = hookTools.find((name) => name === value)
   if (value !== undefined && hooks === undefined)
     throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${didYouMean(value, hookTools)}`)
-  const hosts = [...new Set(args.values('hook'))].map(hostBy)
+  const hosts = [...new Set(args.values('hook'))].map(readHost)
   const [workflow, config] = [args.has('workflow'), args.has('config')]
-  const isSaid = hooks !== undefined || hosts.length > 0 || workflow || config
-  return isSaid ? {hooks, hosts, workflow, config} : undefined
+  const isNamed = hooks !== undefined || hosts.length > 0 || workflow || config
+  return isNamed ? {hooks, hosts, workflow, config} : undefined
 }
 
-function hostBy(value: string): HostName {
+function readHost(value: string): HostName {
   const host = hostNames.find((name) => name === value)
   if (host === undefined)
     throw new UsageError(`Unexpected --hook \`${value}\`, expected ${didYouMean(value, hostNames)}`)
@@ -75,11 +75,11 @@ async function printChanges(writes: readonly Write[], root: string, terminal: Te
   terminal.out(diffs(changes, root))
 }
 
-function summaryOf({root, agents, outputs, isIsdlc}: Seen): string {
+function summaryOf({root, agents, outputs, isIsdlc}: RepositoryInfo): string {
   const count = [...agents.values()].reduce((sum, each) => sum + each, 0)
   const found = [
     count === 0
-      ? 'no folder of agents yet'
+      ? 'no agent files found'
       : `${count} agent ${count === 1 ? 'file' : 'files'} in ${[...agents.keys()].join(', ')}`,
     ...(isIsdlc ? ['the layout of ISDLC'] : []),
     ...(outputs.length === 0 ? [] : [`outputs in ${outputs.join(', ')}`])
@@ -104,7 +104,7 @@ function indented(text: string): string {
   return `${text.trimEnd().replace(/^(?=.)/gm, ' '.repeat(13))}\n`
 }
 
-/** What is left to do for people. */
+/** The commands that people run afterwards. */
 function remainder({steps, commands}: Plan, place: string): string {
   if (commands.length > 0) return `\nThen run${place}:\n${commands.map((command) => `  ${command}\n`).join('')}`
   return steps.every(({action}) => action === 'keep') ? 'Nothing to do\n' : ''

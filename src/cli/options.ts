@@ -65,7 +65,7 @@ export const commands = [
   {
     name: 'hook',
     args: '',
-    help: "answer a coding agent's hook (JSON on standard input, its answer on standard output)"
+    help: "answer a coding agent's hook: reads its JSON from standard input, prints the answer"
   },
   {
     name: 'render',

@@ -1,12 +1,11 @@
-import {isRecord} from '../text/json.ts'
-import type {Json} from '../transcripts/format.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {stringOf} from './payload.ts'
 
-/** The text of a file after a change, by its text before; `undefined` where there is no file, or the change will fail. */
+/** Gives the text of a file after a change, `undefined` where the change will fail. The text before is `undefined` for a new file. */
 type Change = (before: string | undefined) => string | undefined
 
-/** What a tool of Claude Code does to a file; `undefined` for another tool and for input that it would not take. */
-export function readChange(tool: unknown, input: Json): Change | undefined {
+/** What a tool of Claude Code does to a file; `undefined` for another tool and for invalid input. */
+export function readChange(tool: unknown, input: JsonObject): Change | undefined {
   switch (tool) {
     case 'Write': {
       const content = stringOf(input, 'content')
@@ -36,12 +35,12 @@ function inTurn(edits: readonly unknown[]): Change | undefined {
   }
 }
 
-function replacement(input: Json): Change | undefined {
+function replacement(input: JsonObject): Change | undefined {
   const old = stringOf(input, 'old_string')
   const text = stringOf(input, 'new_string')
   if (old === undefined || text === undefined) return undefined
   return (before) => {
-    // The tool makes a file by replacing nothing.
+    // The tool creates a file when it replaces the empty string.
     if (old === '') return before === undefined || before === '' ? text : undefined
     if (before === undefined) return undefined
     const [from, to] = before.includes(old) ? [old, text] : [withCrlf(old), withCrlf(text)]
@@ -51,7 +50,7 @@ function replacement(input: Json): Change | undefined {
   }
 }
 
-/** The tool shows and takes the lines of a CRLF file as if they ended with LF. */
+/** The tool shows and expects the lines of a CRLF file as if they ended with LF. */
 function withCrlf(text: string): string {
   return text.replace(/\r?\n/g, '\r\n')
 }

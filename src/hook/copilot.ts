@@ -1,11 +1,11 @@
-import type {Json} from '../transcripts/format.ts'
+import type {JsonObject} from '../text/json-object.ts'
 import {answer, type Host, silence} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
 /**
  * GitHub Copilot, in the terminal and in the cloud: https://docs.github.com/en/copilot/reference/hooks-reference, read 2026-11.
- * The case of the event's name in the settings decides the case of all fields. Nothing can be told to people but by standard
- * error.
+ * The case of the event's name in the settings decides the case of all fields. An answer cannot show a message to people:
+ * standard error does.
  */
 export const copilot: Host = {
   read(payload) {
@@ -18,14 +18,14 @@ export const copilot: Host = {
       kind: 'stop',
       agent: name,
       isLast: true,
-      said: stringOf(payload, 'last_assistant_message', 'response'),
+      message: stringOf(payload, 'last_assistant_message', 'response'),
       transcript: stringOf(payload, 'transcript_path', 'transcriptPath'),
-      speaker: isSubagent ? {kind: 'subagent', id, name} : {kind: 'main'},
-      chain: {
+      participant: isSubagent ? {kind: 'subagent', id, name} : {kind: 'main'},
+      retryKey: {
         session: stringOf(payload, 'session_id', 'sessionId'),
         agent: isSubagent ? (id ?? name) : undefined,
         turn: undefined,
-        isForced: booleanOf(payload, 'stop_hook_active')
+        isRetry: booleanOf(payload, 'stop_hook_active')
       }
     }
   },
@@ -33,8 +33,8 @@ export const copilot: Host = {
   warn: () => silence
 }
 
-/** In camel case the payload does not name its event: those of the two that end a turn are told by their fields. */
-function eventOf(payload: Json): 'agentStop' | 'subagentStop' | undefined {
+/** In camel case the payload does not name its event: the fields identify the two events that end a turn. */
+function eventOf(payload: JsonObject): 'agentStop' | 'subagentStop' | undefined {
   const name = payload['hook_event_name']
   if (name === 'Stop' || name === 'agentStop') return 'agentStop'
   if (name === 'SubagentStop' || name === 'subagentStop') return 'subagentStop'

@@ -2,8 +2,8 @@ import {answer, type Host, silence} from './host.ts'
 import {booleanOf, numberOf, stringOf} from './payload.ts'
 
 /**
- * Cursor: https://cursor.com/docs/hooks, read 2026-11. It sends the agent on with a message of the user's, and counts these
- * itself. Nothing can be told to people but by standard error.
+ * Cursor: https://cursor.com/docs/hooks, read 2026-11. A block is a follow-up message in the name of the user; Cursor
+ * counts these itself. An answer cannot show a message to people: standard error does.
  */
 export const cursor: Host = {
   read(payload) {
@@ -16,15 +16,15 @@ export const cursor: Host = {
       kind: 'stop',
       agent: name,
       isLast: true,
-      // A summary may be less than the sub-agent said.
-      ...(isSubagent ? {said: stringOf(payload, 'result', 'summary'), isRough: true} : {said: undefined}),
+      // A summary may be shorter than the message.
+      ...(isSubagent ? {message: stringOf(payload, 'result', 'summary'), isPartial: true} : {message: undefined}),
       transcript: stringOf(payload, ...(isSubagent ? ['agent_transcript_path'] : ['transcript_path'])),
-      speaker: isSubagent ? {kind: 'subagent', name} : {kind: 'main'},
-      chain: {
+      participant: isSubagent ? {kind: 'subagent', name} : {kind: 'main'},
+      retryKey: {
         session: stringOf(payload, 'conversation_id'),
         agent: name,
         turn: undefined,
-        isForced: booleanOf(payload, 'stop_hook_active'),
+        isRetry: booleanOf(payload, 'stop_hook_active'),
         count: numberOf(payload, 'loop_count')
       }
     }

@@ -1,4 +1,4 @@
-import type {Json} from '../transcripts/format.ts'
+import type {JsonObject} from '../text/json-object.ts'
 import {claude} from './claude.ts'
 import {codex} from './codex.ts'
 import {copilot} from './copilot.ts'
@@ -9,12 +9,12 @@ import type {Host, HostName} from './host.ts'
 export const hosts: Readonly<Record<HostName, Host>> = {claude, codex, gemini, copilot, cursor}
 
 /** The program that wrote a payload, by the fields that only it has. */
-export function detect(payload: Json): HostName {
+export function detect(payload: JsonObject): HostName {
   const has = (...names: readonly string[]): boolean => names.every((name) => payload[name] !== undefined)
   if (has('conversation_id', 'generation_id')) return 'cursor'
   if (payload['hook_event_name'] === 'AfterAgent') return 'gemini'
   if (has('sessionId') || has('stop_reason', 'timestamp')) return 'copilot'
-  // Before a tool runs it tells no transcript, which Claude Code always does.
+  // Before a tool runs it names no transcript; Claude Code always does.
   if (has('tool_name', 'timestamp') && !has('transcript_path')) return 'copilot'
   return has('turn_id', 'model') ? 'codex' : 'claude'
 }

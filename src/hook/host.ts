@@ -1,54 +1,53 @@
-import type {Json} from '../transcripts/format.ts'
+import type {JsonObject} from '../text/json-object.ts'
 
 export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as const
 export type HostName = (typeof hostNames)[number]
 
-/** Something that a host asks about before it goes on. */
+/** What a host waits for: it asks the hook, and goes on after the answer. */
 export type HookEvent = Stop | FileChange | Message
 
-interface Asked {
-  /** The `name` of the definition of the agent that acts; `undefined` for one without. */
+interface AgentEvent {
+  /** The `name` in the definition of the agent that acts; `undefined` for an agent without a definition. */
   readonly agent: string | undefined
 }
 
 /** An agent is about to stop. */
-export interface Stop extends Asked {
+export interface Stop extends AgentEvent {
   readonly kind: 'stop'
-  /** A turn that waits for work in the background is not the agent's last. */
+  /** Whether this is the agent's last turn; a turn that waits for work in the background is not. */
   readonly isLast: boolean
-  /** The last message, as the host tells it. */
-  readonly said: string | undefined
-  /** What the host tells is part of the last message, or holds it: the transcript's own says where it begins and ends. */
-  readonly isRough?: boolean
-  /** Where the last message can be read. */
+  /** The last message, as the host passes it. */
+  readonly message: string | undefined
+  /** `message` is only a part of the last message, or has more text around it: the transcript has the exact message. */
+  readonly isPartial?: boolean
+  /** The path of the transcript that holds the last message. */
   readonly transcript: string | undefined
   /** Whose message of the transcript counts. */
-  readonly speaker: Speaker
-  /** How to count how often the agent was sent back. */
-  readonly chain: Chain
+  readonly participant: Participant
+  readonly retryKey: RetryKey
 }
 
 /** An agent of a transcript. */
-export interface Speaker {
+export interface Participant {
   readonly kind: 'main' | 'subagent' | 'teammate'
-  /** What the host calls the agent's run. */
+  /** The host's id of the agent's run. */
   readonly id?: string | undefined
   readonly name?: string | undefined
 }
 
-/** A row of answers that ends when an agent was sent back too often. */
-export interface Chain {
+/** Identifies a row of retries: how often in a row an agent was sent back is counted by it. */
+export interface RetryKey {
   readonly session: string | undefined
   readonly agent: string | undefined
   readonly turn: string | undefined
-  /** Whether the agent goes on because a hook sent it back; `undefined` where the host does not tell. */
-  readonly isForced: boolean | undefined
+  /** Whether the agent goes on because a hook sent it back; `undefined` where the host does not pass it. */
+  readonly isRetry: boolean | undefined
   /** How often it was sent back, where the host counts. */
   readonly count?: number | undefined
 }
 
 /** A tool is about to write a file. */
-export interface FileChange extends Asked {
+export interface FileChange extends AgentEvent {
   readonly kind: 'file'
   readonly path: string
   /** The text of the file afterwards; `undefined` where the tool will fail. */
@@ -56,25 +55,25 @@ export interface FileChange extends Asked {
 }
 
 /** An agent is about to send a message to another. */
-export interface Message extends Asked {
+export interface Message extends AgentEvent {
   readonly kind: 'message'
   readonly text: string
 }
 
-/** What a process says and ends with. */
+/** What the process of a hook writes, and its exit code. */
 export interface Answer {
   readonly out: string
   readonly err: string
   readonly code: number
 }
 
-/** A program that runs coding agents: how it asks, and how it wants to be answered. */
+/** A program that runs coding agents: the payloads that it sends to hooks, and the answers that it expects. */
 export interface Host {
   /** `undefined` for an event that is not answered. */
-  readonly read: (payload: Json) => HookEvent | undefined
+  readonly read: (payload: JsonObject) => HookEvent | undefined
   /** Sends the agent back, or keeps the tool from running. */
   readonly block: (event: HookEvent, reason: string) => Answer
-  /** What people are told while everything goes on. */
+  /** Shows a message to people, and lets the agent go on. */
   readonly warn: (message: string) => Answer
 }
 

@@ -3,35 +3,37 @@ import {join} from 'node:path'
 import {setTimeout as sleep} from 'node:timers/promises'
 import type {CapturedThread} from '../run/input.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
-import {isRecord} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 import {parseJson} from '../transcripts/record.ts'
-import type {Speaker, Stop} from './host.ts'
+import type {Participant, Stop} from './host.ts'
 
-/** The one member of a team that never idles, in whose transcript the others may be spoken of. */
+/** The one member of a team that never idles; its transcript may mention the others. */
 const lead = 'team-lead'
 
-/** Hosts ask some tens of milliseconds before the last line of a transcript is written. */
+/** Hosts call the hook some tens of milliseconds before they write the last line of a transcript. */
 const tries = 3
+/** Milliseconds between two tries. */
 const pause = 100
 
 /**
- * What an agent ended with; `undefined` where nobody can tell, or it did not come to an end.
+ * The message that an agent ended with; `undefined` where it is unknown, or the agent did not end with one.
  *
  * @throws {UsageError} for a transcript that cannot be read
  */
-export async function lastMessage({said, isRough = false, transcript, speaker}: Stop): Promise<string | undefined> {
-  if (transcript === undefined || (said !== undefined && !isRough)) return said
-  if (said === undefined) return await readLast(transcript, speaker)
-  const whole = await readLast(transcript, speaker).catch(() => undefined)
-  if (whole === undefined) return said
-  return said.trimEnd().endsWith(whole.trimEnd()) || whole.includes(said.trim()) ? whole : said
+export async function lastMessage(stop: Stop): Promise<string | undefined> {
+  const {message, isPartial = false, transcript, participant} = stop
+  if (transcript === undefined || (message !== undefined && !isPartial)) return message
+  if (message === undefined) return await readLast(transcript, participant)
+  const whole = await readLast(transcript, participant).catch(() => undefined)
+  if (whole === undefined) return message
+  return message.trimEnd().endsWith(whole.trimEnd()) || whole.includes(message.trim()) ? whole : message
 }
 
-async function readLast(transcript: string, speaker: Speaker): Promise<string | undefined> {
-  const path = ownTranscript(transcript, speaker) ?? transcript
+async function readLast(transcript: string, participant: Participant): Promise<string | undefined> {
+  const path = ownTranscript(transcript, participant) ?? transcript
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === tries
-    const thread = await readThread(path, speaker).catch((error: unknown) => {
+    const thread = await readThread(path, participant).catch((error: unknown) => {
       if (isLast) throw error
       return undefined
     })
@@ -41,25 +43,25 @@ async function readLast(transcript: string, speaker: Speaker): Promise<string | 
   }
 }
 
-async function readThread(path: string, speaker: Speaker): Promise<CapturedThread | undefined> {
+async function readThread(path: string, participant: Participant): Promise<CapturedThread | undefined> {
   const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
   const threads = input.kind === 'transcript' ? input.threads : []
   const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')
-  if (speaker.kind === 'main') return main ?? first
-  const {id, name} = speaker
+  if (participant.kind === 'main') return main ?? first
+  const {id, name} = participant
   const own =
     threads.find((thread) => id !== undefined && thread.id === id) ??
     threads.findLast(({agent}) => name !== undefined && agent === name)
   if (own !== undefined) return own
-  // A teammate in a process of its own is the first to speak in its transcript, under the name of its definition.
-  if (speaker.kind === 'teammate') return first?.agent === lead ? undefined : first
-  // A file of a sub-agent's own holds its thread first; in one that it shares, the main thread says nothing of it.
+  // A teammate in a process of its own has the first thread of its transcript, under the name of its definition.
+  if (participant.kind === 'teammate') return first?.agent === lead ? undefined : first
+  // In a sub-agent's own file its thread is the first; in a shared file the main thread does not hold its message.
   return main === undefined ? first : undefined
 }
 
-/** The transcript of a teammate that lives in the process of its lead, whose transcript is what the host names. */
-function ownTranscript(transcript: string, {kind, name}: Speaker): string | undefined {
+/** The transcript of a teammate that runs in the process of its lead: the host names the transcript of the lead. */
+function ownTranscript(transcript: string, {kind, name}: Participant): string | undefined {
   if (kind !== 'teammate' || name === undefined) return undefined
   const folder = join(transcript.replace(/\.jsonl$/, ''), 'subagents')
   try {

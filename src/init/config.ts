@@ -1,25 +1,25 @@
 import {slug} from '../linter/page.ts'
-import type {Seen} from './inspect.ts'
+import type {RepositoryInfo} from './inspect.ts'
 import {tag} from './release.ts'
 import {create, keep, type Plan} from './step.ts'
 
 const path = 'lint-agents.config.json'
 
-/** A configuration that changes nothing yet, or says that the repository is one of the framework of REQ-0003. */
-export function planConfig(seen: Seen): Plan {
-  return {steps: [configStep(seen)], commands: []}
+/** A configuration that only holds commented examples or, for the framework of REQ-0003, selects its preset. */
+export function planConfig(info: RepositoryInfo): Plan {
+  return {steps: [configStep(info)], commands: []}
 }
 
-function configStep({texts, manifest, isIsdlc, ...seen}: Seen) {
-  if (texts.has(path)) return keep(path, 'it is there already')
+function configStep({texts, manifest, isIsdlc, agents, outputs}: RepositoryInfo) {
+  if (texts.has(path)) return keep(path, 'already there')
   if (manifest?.value['lint-agents'] !== undefined)
-    return keep('package.json', 'its key `lint-agents` is a configuration')
+    return keep('package.json', 'already holds a configuration, its key `lint-agents`')
   const schema =
     manifest === undefined
       ? `https://raw.githubusercontent.com/${slug}/${tag}/schema.json`
       : './node_modules/remark-preset-lint-agents/schema.json'
-  const body = isIsdlc ? isdlc : example(seen)
-  const why = isIsdlc ? 'says that the agents are laid out as in ISDLC' : 'has room to say what your files are'
+  const body = isIsdlc ? isdlc : example({agents, outputs})
+  const why = isIsdlc ? 'selects the preset for the layout of ISDLC' : 'names your folders in commented examples'
   return create(path, `{\n  "$schema": "${schema}",\n${body}}\n`, why)
 }
 
@@ -27,8 +27,8 @@ const isdlc = `  // "isdlc" gives agents their roles by the paths of that framew
   "preset": ["recommended", "isdlc"]
 `
 
-/** Entries for the folders that were seen, as comments: a file that is declared to keep a contract is held to it. */
-function example({agents, outputs}: Pick<Seen, 'agents' | 'outputs'>): string {
+/** Entries for the folders that were found, as comments: a declared file is checked against its contracts, so people decide. */
+function example({agents, outputs}: Pick<RepositoryInfo, 'agents' | 'outputs'>): string {
   const definitions = [...agents.keys()].filter((folder) => !folder.endsWith('templates/system'))
   const entries = [
     ...(definitions.length === 0 ? ['agents'] : definitions).map((folder) => ({
@@ -42,7 +42,7 @@ function example({agents, outputs}: Pick<Seen, 'agents' | 'outputs'>): string {
       contracts: ['suggested-prompts']
     }))
   ]
-  return `  // Files that show by themselves that they keep a contract are checked without a word. Say here what the others are:
+  return `  // Files that use a contract are detected. Declare the others here:
   "files": [
 ${entries.map((entry) => `    // ${JSON.stringify(entry).replaceAll('":', '": ').replaceAll(',"', ', "')},\n`).join('')}  ]
 `

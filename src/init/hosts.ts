@@ -1,12 +1,11 @@
 import type {HostName} from '../hook/host.ts'
-import {version} from '../run/version.ts'
-import {isRecord} from '../text/json.ts'
-import type {Seen} from './inspect.ts'
+import {isRecord} from '../text/json-object.ts'
+import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import {installCommands} from './manifest.ts'
+import {installCommands, lintCommand} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 
-/** How a coding agent's host is told to run our hook. */
+/** How a host is configured to run the hook. */
 interface Settings {
   /** From the root of the repository, with `/`. */
   readonly path: string
@@ -17,7 +16,7 @@ interface Settings {
   readonly why: string
 }
 
-/** Seconds; a hook answers in a fraction of one, but `npx` may have to look for it. */
+/** Seconds; a hook answers in a fraction of one, but `npx` may have to download the package. */
 const timeout = 30
 
 const settings: Readonly<Record<HostName, Settings>> = {
@@ -32,7 +31,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
         PreToolUse: {matcher: 'Write|Edit|MultiEdit|SendMessage', hooks}
       }
     },
-    why: 'Claude Code asks before an agent stops, writes a file or sends a message'
+    why: 'Claude Code runs the hook before an agent stops, writes a file or sends a message'
   },
   codex: {
     path: '.codex/hooks.json',
@@ -41,7 +40,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
       const hooks = [{type: 'command', command, timeout}]
       return {Stop: {hooks}, SubagentStop: {hooks}}
     },
-    why: 'Codex asks before an agent stops, once you have told it to trust the hook'
+    why: 'Codex runs the hook before an agent stops, once you trust the hook'
   },
   gemini: {
     path: '.gemini/settings.json',
@@ -49,7 +48,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
     entries: (command) => ({
       AfterAgent: {hooks: [{type: 'command', name: 'lint-agents', command, timeout: timeout * 1000}]}
     }),
-    why: 'Gemini CLI asks after each turn'
+    why: 'Gemini CLI runs the hook after each turn'
   },
   copilot: {
     path: '.github/hooks/lint-agents.json',
@@ -58,7 +57,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
       const entry = {type: 'command', bash: command, powershell: command, timeoutSec: timeout}
       return {agentStop: entry, subagentStop: entry}
     },
-    why: 'Copilot asks before an agent stops'
+    why: 'Copilot runs the hook before an agent stops'
   },
   cursor: {
     path: '.cursor/hooks.json',
@@ -67,7 +66,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
       const entry = {command, timeout, loop_limit: 5}
       return {stop: entry, subagentStop: entry}
     },
-    why: 'Cursor asks before an agent stops'
+    why: 'Cursor runs the hook before an agent stops'
   }
 }
 
@@ -76,42 +75,41 @@ export function settingsFiles(hosts: readonly HostName[]): readonly string[] {
   return hosts.map((host) => settings[host].path)
 }
 
-/** Hosts run `lint-agents hook` before their agents stop. @throws {UsageError} for a file that is no JSON object */
-export function planHosts(seen: Seen, hosts: readonly HostName[]): Plan {
+/** Hosts run `lint-agents hook` before their agents stop. @throws {UsageError} for a file that is not a JSON object */
+export function planHosts(info: RepositoryInfo, hosts: readonly HostName[]): Plan {
   return {
-    steps: hosts.map((host) => settingsStep(seen, settings[host])),
-    commands: installCommands(seen, ['remark-preset-lint-agents'])
+    steps: hosts.map((host) => settingsStep(info, settings[host])),
+    commands: installCommands(info, ['remark-preset-lint-agents'])
   }
 }
 
-function settingsStep({texts, manifest}: Seen, {path, head, entries, why}: Settings): Step {
-  // Without a package.json there is no installed copy; the package's own name is the only one that is safe to download.
-  const program =
-    manifest === undefined ? `npx --yes remark-preset-lint-agents@${version}` : 'npx --no-install lint-agents'
-  const events = Object.entries(entries(`${program} hook`)).map(([event, entry]) => [event, [entry]] as const)
+function settingsStep({texts, manifest}: RepositoryInfo, {path, head, entries, why}: Settings): Step {
+  const events = Object.entries(entries(`${lintCommand(manifest)} hook`)).map(
+    ([event, entry]) => [event, [entry]] as const
+  )
   const whole = `${JSON.stringify({...head, hooks: Object.fromEntries(events)}, null, 2)}\n`
   const before = texts.get(path)
   if (before === undefined) return create(path, whole, why)
   if (before.trim() === '') return {path, action: 'extend', before, text: before + whole, why}
   const value = readObject(path, before, {comments: true})
-  if (isOurs(value['hooks'])) return keep(path, 'it runs lint-agents already')
+  if (runsHook(value['hooks'])) return keep(path, 'already runs lint-agents')
   const missing = Object.entries(head).filter(([key]) => value[key] === undefined)
   const added: readonly (readonly [readonly string[], unknown])[] = [
-    ...missing.map(([key, held]) => [[key], held] as const),
+    ...missing.map(([key, content]) => [[key], content] as const),
     ...events.map(([event, entry]) => [['hooks', event], entry] as const)
   ]
   const text = added.reduce<string | undefined>(
-    (old, [keys, held]) => (old === undefined ? undefined : addJson(old, keys, held)),
+    (old, [keys, content]) => (old === undefined ? undefined : addJson(old, keys, content)),
     before
   )
   return text === undefined
-    ? byHand(path, whole, '`hooks` is no object with a list for each event')
+    ? byHand(path, whole, '`hooks` is not an object of arrays')
     : {path, action: 'extend', before, text, why}
 }
 
-/** Whether some command runs our hook. */
-function isOurs(value: unknown): boolean {
+/** Whether some command runs `lint-agents hook`. */
+function runsHook(value: unknown): boolean {
   if (typeof value === 'string') return /lint-agents.*\bhook\b/.test(value)
-  if (Array.isArray(value)) return value.some(isOurs)
-  return isRecord(value) && Object.values(value).some(isOurs)
+  if (Array.isArray(value)) return value.some(runsHook)
+  return isRecord(value) && Object.values(value).some(runsHook)
 }

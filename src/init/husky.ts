@@ -1,5 +1,5 @@
-import {isRecord} from '../text/json.ts'
-import type {Manifest, Seen} from './inspect.ts'
+import {isRecord} from '../text/json-object.ts'
+import type {Manifest, RepositoryInfo} from './inspect.ts'
 import {addKeys, type Entry, installCommands} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 
@@ -9,15 +9,16 @@ const tasks = {'*.{md,mdc,markdown}': 'lint-agents --fix'}
 const why = 'runs lint-staged at each commit'
 
 /** husky runs lint-staged at each commit, lint-staged runs `lint-agents --fix` on what is staged. */
-export function planHusky(seen: Seen, manifest: Manifest): Plan {
-  const text = seen.texts.get(hook)
+export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
+  const text = info.texts.get(hook)
+  const gitHook = info.hook
   const isDirect = commandsOf(text ?? '').includes('lint-agents')
-  const changes = [prepareChange(manifest), ...(isDirect ? [] : [taskChange(seen, manifest)])]
+  const changes = [prepareChange(manifest), ...(isDirect ? [] : [taskChange(info, manifest)])]
   return {
-    steps: [hookStep(text), ...oldHookSteps(seen, text), ...manifestSteps(manifest, changes)],
+    steps: [hookStep(text), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
     commands: [
-      ...installCommands(seen, ['husky', ...(isDirect ? [] : ['lint-staged']), 'remark-preset-lint-agents']),
-      ...(isOn(seen) ? [] : ['npx husky'])
+      ...installCommands(info, ['husky', ...(isDirect ? [] : ['lint-staged']), 'remark-preset-lint-agents']),
+      ...(isOn(gitHook) ? [] : ['npx husky'])
     ]
   }
 }
@@ -25,12 +26,12 @@ export function planHusky(seen: Seen, manifest: Manifest): Plan {
 function hookStep(text: string | undefined): Step {
   if (text === undefined) return create(hook, 'lint-staged\n', why)
   const commands = commandsOf(text)
-  if (/lint-staged|lint-agents/.test(commands)) return keep(hook, 'it lints already')
+  const [linter] = /lint-staged|lint-agents/.exec(commands) ?? []
+  if (linter !== undefined) return keep(hook, `already runs ${linter}`)
   // Hooks from before version 9 start husky themselves, and there programs of packages are not on the PATH.
   const line = text.includes('husky.sh') ? 'npx --no-install lint-staged' : 'lint-staged'
-  if (!isShell(text)) return byHand(hook, line, 'it is no shell script')
-  if (/^\s*(?:exit|exec)\b|\\\s*$|<</m.test(commands))
-    return byHand(hook, line, 'it may end before a line at its end is reached')
+  if (!isShell(text)) return byHand(hook, line, 'not a shell script')
+  if (/^\s*(?:exit|exec)\b|\\\s*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const start = text === '' || text.endsWith('\n') ? text : text + eol
   return {path: hook, action: 'extend', before: text, text: start + line + eol, why}
@@ -44,32 +45,33 @@ function isShell(script: string): boolean {
   return !script.startsWith('#!') || /^#!.*\b(?:ba|da|z|k)?sh\b/.test(script)
 }
 
-/** Whether what git runs is a file of husky's, which starts ours. */
-function isOn(seen: Seen): boolean {
-  return /husky|"\$0"\)\/h"/.test(seen.hook)
+/** Whether git already runs the hooks of husky. */
+function isOn(gitHook: string): boolean {
+  return /husky|"\$0"\)\/h"/.test(gitHook)
 }
 
 /** Git runs either the hooks of husky or its own. */
-function oldHookSteps(seen: Seen, text = ''): readonly Step[] {
+function oldHookSteps(gitHook: string, text = ''): readonly Step[] {
   const old = '.git/hooks/pre-commit'
-  if (seen.hook === '' || isOn(seen) || text.includes(old)) return []
-  return [byHand(hook, `${old} "$@"`, 'git does not run your old hook once husky is on')]
+  if (gitHook === '' || isOn(gitHook) || text.includes(old)) return []
+  return [byHand(hook, `${old} "$@"`, 'git does not run your old hook once husky is installed')]
 }
 
-/** A key to add to the manifest, or what is to be said instead. */
+/** A key to add to the manifest, or the step that is shown instead. */
 type Change = {readonly entry: Entry; readonly why: string} | {readonly step: Step}
 
 function prepareChange({value}: Manifest): Change {
   const {scripts = {}} = value
-  if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script starts husky already')}
+  if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script already starts husky')}
   const prepare = isRecord(scripts) ? scripts['prepare'] : scripts
   if (prepare === undefined)
     return {entry: [['scripts', 'prepare'], 'husky'], why: '`prepare` turns the hooks on in each clone'}
+  const reason = isRecord(scripts) ? 'will not edit an existing `prepare` script' : '`scripts` is not an object'
   const joined = typeof prepare === 'string' && isRecord(scripts) ? `${prepare} && husky` : 'husky'
-  return {step: byHand(manifestPath, `"prepare": ${JSON.stringify(joined)}`, 'its scripts are not ours to change')}
+  return {step: byHand(manifestPath, `"prepare": ${JSON.stringify(joined)}`, reason)}
 }
 
-function taskChange({texts}: Seen, {value}: Manifest): Change {
+function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {
   const own = value['lint-staged']
   const [path, text] =
     own === undefined
@@ -77,10 +79,10 @@ function taskChange({texts}: Seen, {value}: Manifest): Change {
       : [manifestPath, JSON.stringify(own)]
   if (path === undefined || text === undefined)
     return {entry: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents --fix` on staged Markdown'}
-  if (text.includes('lint-agents')) return {step: keep(path, 'lint-staged runs lint-agents already')}
-  // Two tasks for the same file run at once and would undo each other's fixes: who wrote the first has to join them.
+  if (text.includes('lint-agents')) return {step: keep(path, 'lint-staged already runs lint-agents')}
+  // Two tasks for the same file run at once and would undo each other's fixes, so people join them.
   const line = JSON.stringify(tasks).slice(1, -1).replace('":', '": ')
-  return {step: byHand(path, line, 'lint-staged has tasks already, which may be for the same files')}
+  return {step: byHand(path, line, 'lint-staged already has tasks, which may match the same files')}
 }
 
 function manifestSteps({text}: Manifest, changes: readonly Change[]): readonly Step[] {

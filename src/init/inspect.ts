@@ -5,13 +5,14 @@ import {gitRoot} from '../project/git.ts'
 import {roleOf} from '../project/kinds.ts'
 import {askGit, listFiles} from '../project/run-git.ts'
 import {readTextFile} from '../project/text-file.ts'
+import type {JsonObject} from '../text/json-object.ts'
 import {readObject} from './json.ts'
 
-/** What is there in a repository, as far as a set-up asks. */
-export interface Seen {
+/** What a setup needs to know of a repository. */
+export interface RepositoryInfo {
   /** Absolute. */
   readonly root: string
-  /** The texts of files that configure a tool we set up, by path from the root, with `/`. */
+  /** The texts of the files that configure a tool of the setup, by path from the root, with `/`. */
   readonly texts: ReadonlyMap<string, string>
   readonly manifest: Manifest | undefined
   readonly packageManager: PackageManager
@@ -19,10 +20,10 @@ export interface Seen {
   readonly agents: ReadonlyMap<string, number>
   /** Folders of captured outputs, from the root. */
   readonly outputs: readonly string[]
-  /** Agents are laid out as in the framework of REQ-0003. */
+  /** Whether the agents have the layout of the framework of REQ-0003. */
   readonly isIsdlc: boolean
   readonly defaultBranch: string
-  /** GitHub runs its workflows, as far as one can tell. */
+  /** Whether GitHub seems to run its workflows. */
   readonly isOnGitHub: boolean
   /** The text of the hook that git runs before a commit; empty where there is none. */
   readonly hook: string
@@ -31,7 +32,7 @@ export interface Seen {
 /** The `package.json` of the root. */
 export interface Manifest {
   readonly text: string
-  readonly value: Readonly<Record<string, unknown>>
+  readonly value: JsonObject
 }
 
 const lockfiles = [
@@ -54,18 +55,17 @@ const tools = [
 ]
 
 /**
- * Looks at the repository that holds a folder.
+ * Inspects the repository that holds a folder.
  *
  * @param files more files that configure a tool, from the root, with `/`
- * @throws {UsageError} where there is none, or a `package.json` that cannot be read
+ * @throws {UsageError} where there is none, and for a file that cannot be read
  */
-export function look(cwd: string, files: readonly string[] = []): Seen {
+export function inspect(cwd: string, files: readonly string[] = []): RepositoryInfo {
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Missing git repository around ${cwd}, expected one: \`git init\` makes it`)
   const known = listFiles(root)
   const texts = readTexts(root, files)
-  const remote = askGit(root, ['remote', 'get-url', 'origin'])
   return {
     root,
     texts,
@@ -74,9 +74,16 @@ export function look(cwd: string, files: readonly string[] = []): Seen {
     agents: agentFolders(known),
     outputs: outputFolders(known),
     isIsdlc: existsSync(join(root, '.isdlc')) || known.some((file) => roleOf(file) === 'orchestrator'),
-    defaultBranch: defaultBranch(root),
-    isOnGitHub: existsSync(join(root, '.github')) || /github\./.test(remote ?? 'github.com'),
-    hook: readHook(root)
+    // Getters: each starts git, and few parts of a setup need it.
+    get defaultBranch() {
+      return defaultBranch(root)
+    },
+    get isOnGitHub() {
+      return existsSync(join(root, '.github')) || isGitHub(askGit(root, ['remote', 'get-url', 'origin']))
+    },
+    get hook() {
+      return readHook(root)
+    }
   }
 }
 
@@ -91,7 +98,7 @@ function readTexts(root: string, files: readonly string[]): ReadonlyMap<string, 
   return new Map(paths.filter((path) => existsSync(join(root, path))).map((path) => [path, readText(join(root, path))]))
 }
 
-/** @throws {UsageError} also for bytes that are no UTF-8: writing the text back would change them */
+/** @throws {UsageError} also for bytes that are not UTF-8: writing the text back would change them */
 function readText(path: string): string {
   const {text, isLossy} = readTextFile(path)
   if (isLossy) throw new UsageError(`${path}: Unexpected bytes, expected UTF-8`)
@@ -105,7 +112,7 @@ function readManifest(root: string): Manifest | undefined {
   return {text, value: readObject(path, text)}
 }
 
-/** Folders that agents are kept in by custom: of Claude Code, Cursor and the frameworks that the contracts come from. */
+/** The usual folders of agents: of Claude Code, Cursor and the frameworks that the contracts come from. */
 function agentFolders(files: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const file of files) {
@@ -118,6 +125,11 @@ function agentFolders(files: readonly string[]): ReadonlyMap<string, number> {
 function outputFolders(files: readonly string[]): readonly string[] {
   const folders = files.map((file) => /^(?:.*?\/)??(?:agent-outputs|outputs|runs|transcripts)(?=\/)/.exec(file)?.[0])
   return [...new Set(folders.filter((folder) => folder !== undefined))]
+}
+
+/** Whether a remote is at GitHub; a repository without a remote may get one there. */
+function isGitHub(remote = 'github.com'): boolean {
+  return /github\./.test(remote)
 }
 
 function defaultBranch(root: string): string {

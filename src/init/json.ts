@@ -1,26 +1,28 @@
 import {createScanner, type Node, parseTree} from 'jsonc-parser'
 import {UsageError} from '../project/errors.ts'
-import {isRecord, readJson} from '../text/json.ts'
+import {readJson} from '../text/json.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {pointAt, readLines} from '../text/lines.ts'
 
-/** The object that a file holds. @param comments they, and trailing commas, are allowed @throws {UsageError} */
-export function readObject(path: string, text: string, {comments = false} = {}): Readonly<Record<string, unknown>> {
+/** The object that a file holds. @param comments whether comments and trailing commas are allowed @throws {UsageError} */
+export function readObject(path: string, text: string, {comments = false} = {}): JsonObject {
   const {value, faults} = readJson(text, {comments})
   const [fault] = faults
   if (fault !== undefined) {
     const {line, column} = pointAt(readLines(text), fault.start)
-    throw new UsageError(`${path}:${line}:${column}: Unexpected ${fault.reason}, expected JSON`)
+    throw new UsageError(`${path}:${line}:${column}: Unexpected ${fault.reason}, expected ${fault.expected ?? 'JSON'}`)
   }
   if (!isRecord(value)) throw new UsageError(`${path}: Unexpected value, expected an object`)
   return value
 }
 
 /**
- * A JSON text with more in it: a value where there is none, or more items of a list. What was there stays as it is, to the
- * byte, and what is new looks like it.
+ * A JSON text with an addition: a value where there is none, or more items of a list. Every other byte stays as it is, and the
+ * addition has the same indentation. Written by hand: `modify` of `jsonc-parser` moves comments to other keys, and formats lists that
+ * are in one line.
  *
- * @param path the keys that lead to it; those that are not there are made
- * @returns `undefined` where something else is there
+ * @param path the keys that lead to it; missing ones are added
+ * @returns `undefined` where the path leads to another kind of value
  */
 export function addJson(text: string, path: readonly string[], value: unknown): string | undefined {
   let node = parseTree(text.replace(/^\uFEFF/, ' '), [], {allowTrailingComma: true})
@@ -28,7 +30,7 @@ export function addJson(text: string, path: readonly string[], value: unknown): 
     if (node?.type !== 'object') return undefined
     const next: Node | undefined = node.children?.find(({children}) => children?.[0]?.value === key)?.children?.[1]
     if (next === undefined) {
-      const inner = path.slice(index + 1).reduceRight((held, name): unknown => ({[name]: held}), value)
+      const inner = path.slice(index + 1).reduceRight((content, name): unknown => ({[name]: content}), value)
       return insert(text, node, [`${JSON.stringify(key)}: `, inner])
     }
     node = next
@@ -42,7 +44,7 @@ export function addJson(text: string, path: readonly string[], value: unknown): 
 
 type Content = readonly [before: string, value: unknown]
 
-/** Text and where it goes. */
+/** A text and the offset to insert it at. */
 type Insertion = readonly [offset: number, text: string]
 
 function insert(text: string, parent: Node, content: Content): string {
@@ -67,7 +69,7 @@ function behind(text: string, parent: Node, last: Node, [before, value]: Content
   return [...(comma === undefined ? [[end, ','] as const] : []), [line, added]]
 }
 
-/** What follows the last item: where its comma ends, and where the line ends that the item and its comment stand on. */
+/** What follows the last item: the end of its comma, and the end of the line that holds the item and its comment. */
 function tail(text: string, start: number): {comma: number | undefined; line: number} {
   const scanner = createScanner(text)
   scanner.setPosition(start)
@@ -86,7 +88,7 @@ function tail(text: string, start: number): {comma: number | undefined; line: nu
   }
 }
 
-/** Those of `SyntaxKind`, a const enum, which is not there when a module is compiled on its own. */
+/** Values of `SyntaxKind`: a const enum is not available to modules that are compiled one by one. */
 const tokens = {comma: 5, comment: 12, block: 13, lineBreak: 14, space: 15} as const
 
 function newLine(text: string, indent: string, [before, value]: Content): string {

@@ -1,11 +1,12 @@
-import {isRecord} from '../text/json.ts'
-import type {Seen} from './inspect.ts'
+import {version} from '../run/version.ts'
+import {isRecord} from '../text/json-object.ts'
+import type {Manifest, RepositoryInfo} from './inspect.ts'
 import {addJson} from './json.ts'
 
 /** A value and the keys that lead to it. */
 export type Entry = readonly [path: readonly string[], value: unknown]
 
-/** A `package.json` with more keys, where there are none yet; what was there stays as it is, to the byte. */
+/** A `package.json` with more keys, where there are none yet; every other byte stays as it is. */
 export function addKeys(text: string, entries: readonly Entry[]): string {
   return entries.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
 }
@@ -13,10 +14,21 @@ export function addKeys(text: string, entries: readonly Entry[]): string {
 const installers = {npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D', bun: 'bun add -d'} as const
 
 /** The command that installs those of some packages that the manifest does not name; none where it names all. */
-export function installCommands({manifest, packageManager}: Seen, names: readonly string[]): readonly string[] {
+export function installCommands(
+  {manifest, packageManager}: RepositoryInfo,
+  names: readonly string[]
+): readonly string[] {
   if (manifest === undefined) return []
   const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => manifest.value[key])
   const known = lists.flatMap((list) => (isRecord(list) ? Object.keys(list) : []))
   const missing = names.filter((name) => !known.includes(name) && manifest.value['name'] !== name)
   return missing.length === 0 ? [] : [`${installers[packageManager]} ${missing.join(' ')}`]
+}
+
+/**
+ * The command that runs `lint-agents`. Without a `package.json` there is no installed copy; the package's own name is the only one
+ * that is safe to download.
+ */
+export function lintCommand(manifest: Manifest | undefined): string {
+  return manifest === undefined ? `npx --yes remark-preset-lint-agents@${version}` : 'npx --no-install lint-agents'
 }

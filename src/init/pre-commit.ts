@@ -1,6 +1,6 @@
 import {stringify} from 'yaml'
 import {repository} from '../linter/page.ts'
-import type {Seen} from './inspect.ts'
+import type {RepositoryInfo} from './inspect.ts'
 import {tag} from './release.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 import {addYaml, readYaml} from './yaml.ts'
@@ -9,7 +9,7 @@ const path = '.pre-commit-config.yaml'
 const repos = [{repo: repository, rev: tag, hooks: [{id: 'lint-agents'}]}]
 
 /** The pre-commit framework runs our hook, from the tag of this version. */
-export function planPreCommit({texts, hook}: Seen): Plan {
+export function planPreCommit({texts, hook}: RepositoryInfo): Plan {
   return {
     steps: [configStep(texts.get(path))],
     commands: hook.includes('pre-commit.com') ? [] : ['pre-commit install']
@@ -20,9 +20,9 @@ function configStep(text: string | undefined): Step {
   const why = 'runs lint-agents at each commit'
   if (text === undefined) return create(path, stringify({repos}), why)
   const yaml = readYaml(path, text)
-  if (yaml.words.includes('lint-agents')) return keep(path, 'it runs lint-agents already')
+  if (yaml.content.includes('lint-agents')) return keep(path, 'already runs lint-agents')
   const extended = addYaml(yaml, ['repos'], repos)
   return extended === undefined
-    ? byHand(path, stringify({repos}), '`repos` is no list with an item on each line')
+    ? byHand(path, stringify({repos}), '`repos` is not a list with one item per line')
     : {path, action: 'extend', before: text, text: extended, why}
 }

@@ -1,4 +1,4 @@
-/** What is to be done about one file; nothing is written by it. */
+/** What to do about one file, as data. */
 export type Step = {
   /** From the root of the repository, with `/`. */
   readonly path: string
@@ -10,10 +10,10 @@ export type Step = {
   | {readonly action: 'keep'}
 )
 
-/** Everything that a set-up does. */
+/** All steps of a setup. */
 export interface Plan {
   readonly steps: readonly Step[]
-  /** Commands that are left to run, as one types them. */
+  /** Shell commands that people run afterwards. */
   readonly commands: readonly string[]
 }
 

@@ -1,18 +1,18 @@
 import {stringify} from 'yaml'
 import {slug} from '../linter/page.ts'
-import type {Seen} from './inspect.ts'
+import type {RepositoryInfo} from './inspect.ts'
 import {majorTag} from './release.ts'
 import {byHand, create, keep, type Plan} from './step.ts'
 
 const path = '.github/workflows/lint-agents.yml'
 
 /** A workflow of GitHub runs our Action on pull requests and pushes. */
-export function planWorkflow({texts, defaultBranch}: Seen): Plan {
+export function planWorkflow({texts, defaultBranch}: RepositoryInfo): Plan {
   const user = [...texts].find(([name, text]) => name.startsWith('.github/') && text.includes(`uses: ${slug}@`))
-  if (user !== undefined) return {steps: [keep(user[0], 'it uses the Action already')], commands: []}
+  if (user !== undefined) return {steps: [keep(user[0], 'already uses the Action')], commands: []}
   const text = workflow(defaultBranch)
   const step = texts.has(path)
-    ? byHand(path, text, 'there is another workflow of this name')
+    ? byHand(path, text, 'another workflow has this name')
     : create(path, text, 'lints and annotates pull requests')
   return {steps: [step], commands: []}
 }

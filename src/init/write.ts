@@ -9,7 +9,7 @@ export type Write = Extract<Step, {text: string; before: string}>
 
 /** Writes all files of a plan or, where one cannot be written, none. @throws {UsageError} */
 export function writeAll(root: string, writes: readonly Write[]): void {
-  for (const {path} of writes) makeFolder(dirname(join(root, path)))
+  for (const {path} of writes) createFolder(dirname(join(root, path)))
   const done: Write[] = []
   try {
     for (const write of writes) {
@@ -25,10 +25,10 @@ export function writeAll(root: string, writes: readonly Write[]): void {
   }
 }
 
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   try {
     mkdirSync(folder, {recursive: true})
   } catch (error) {
-    throw new UsageError(`${folder}: Cannot make the folder: ${reasonOf(error)}`)
+    throw new UsageError(`${folder}: Cannot create the folder: ${reasonOf(error)}`)
   }
 }

@@ -1,18 +1,18 @@
 import {isDeepStrictEqual} from 'node:util'
 import {type Document, isCollection, isMap, isNode, isSeq, parseDocument, stringify, visit} from 'yaml'
 import {UsageError} from '../project/errors.ts'
-import {isRecord} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 
 /** A YAML text, read. */
 export interface Yaml {
   readonly text: string
   readonly document: Document
   readonly value: unknown
-  /** All that it says, without comments. */
-  readonly words: string
+  /** The value as JSON, so without comments. */
+  readonly content: string
 }
 
-/** @throws {UsageError} for a text that is no YAML, or that says more than can be written out */
+/** @throws {UsageError} for invalid YAML, and for one whose aliases expand to too much */
 export function readYaml(path: string, text: string): Yaml {
   const document = parseDocument(text)
   const [error] = document.errors
@@ -23,7 +23,7 @@ export function readYaml(path: string, text: string): Yaml {
   }
   try {
     const value: unknown = document.toJS()
-    return {text, document, value, words: JSON.stringify(value ?? '')}
+    return {text, document, value, content: JSON.stringify(value ?? '')}
   } catch (thrown) {
     const [reason = ''] = (thrown as Error).message.split('\n')
     throw new UsageError(`${path}: Cannot read the YAML: ${reason}`)
@@ -31,10 +31,11 @@ export function readYaml(path: string, text: string): Yaml {
 }
 
 /**
- * Adds items to a list, or keys to a mapping, at its end, by text: everything else stays as it is, to the byte.
+ * Adds items to a list, or keys to a mapping, at its end, by text: every other byte stays as it is. Written by hand:
+ * `toString` of a `yaml` document formats all of it.
  *
- * @param path the keys that lead to it; those that are not there are made
- * @returns `undefined` where the place is written in a way (in one line, by an alias) that gives no sure end
+ * @param path the keys that lead to it; missing ones are added
+ * @returns `undefined` where the end of the place is not certain (it is in one line, or an alias)
  */
 export function addYaml({document, text, value}: Yaml, path: readonly string[], addition: object): string | undefined {
   const known = path.findLastIndex((_, index) => document.hasIn(path.slice(0, index + 1))) + 1
@@ -63,7 +64,7 @@ function endOf(document: Document, text: string, path: readonly string[], added:
   const column = start - (text.lastIndexOf('\n', start - 1) + 1)
   const last = lastContent(node)
   let offset = nextLine(text, text.slice(0, last).trimEnd().length)
-  // Comments that are indented like the items or deeper belong to what stands above them.
+  // Comments that are indented like the items or deeper belong to the item above them.
   for (let at = offset; at < text.length; at = nextLine(text, at)) {
     const indent = /^( *)#/.exec(text.slice(at, nextLine(text, at)))?.[1]?.length
     if (indent !== undefined && indent >= Math.max(column, 1)) offset = nextLine(text, at)
@@ -87,7 +88,7 @@ function lastContent(node: Parameters<typeof visit>[0]): number {
   return end
 }
 
-/** A value with the addition: what the new text has to say. */
+/** A value with the addition: the value that the new text must have. */
 function merged(value: unknown, path: readonly string[], added: object): unknown {
   const [key, ...rest] = path
   if (key !== undefined && isRecord(value)) return {...value, [key]: merged(value[key], rest, added)}

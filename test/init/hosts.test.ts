@@ -1,12 +1,11 @@
-/** `lint-agents init --hook`: the settings of hosts get an entry, and keep every other byte. */
+/** `lint-agents init --hook`: the settings of hosts get an entry, and every other byte stays. */
 import {readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {parse} from 'jsonc-parser'
 import {describe, expect, test} from 'vitest'
 import {hostNames} from '../../src/hook/host.ts'
 import {version} from '../../src/run/version.ts'
-import {type Ran, run} from '../support/cli.ts'
-import {createRepository, type Repository} from '../support/repository.ts'
+import {filesOf, repositoryWith, runInit} from '../support/init.ts'
 
 const installed = 'npx --no-install lint-agents hook'
 const downloaded = `npx --yes remark-preset-lint-agents@${version} hook`
@@ -23,7 +22,7 @@ const hooksOf = (command: string, timeout = 30, more: object = {}): object => ({
   hooks: [{type: 'command', ...more, command, timeout}]
 })
 
-/** What each host is to find in its file. */
+/** The expected settings of each host. */
 const settings = {
   claude: (command: string) => ({
     hooks: {
@@ -44,53 +43,42 @@ const settings = {
   }
 } as const
 
-const init = ({folder}: Repository, ...args: readonly string[]): Ran => run(folder, ['init', ...args])
-
-function repositoryWith(content: Readonly<Record<string, string>>): Repository {
-  const repository = createRepository()
-  for (const [path, text] of Object.entries(content)) repository.write(path, text)
-  return repository
-}
-
-const newFiles = (repository: Repository): string[] =>
-  repository.git('ls-files', '--others', '-z').split('\0').filter(Boolean).sort()
-
 describe.each(hostNames)('%s', (host) => {
   const path = files[host]
 
-  test('a new file, and nothing else', () => {
+  test('a new file, and nothing else', async () => {
     for (const [content, command] of [
       [{}, downloaded],
       [{'package.json': '{}'}, installed]
     ] as const) {
       const repository = repositoryWith(content)
-      const {code, out} = init(repository, '--hook', host, '--yes')
+      const {code, out} = await runInit(repository, ['--hook', host, '--yes'])
       expect(code).toBe(0)
       expect(out).toContain(`Wrote ${path}\n`)
-      expect(newFiles(repository)).toEqual([path, ...Object.keys(content)].sort())
+      expect(filesOf(repository)).toEqual([path, ...Object.keys(content)].sort())
       expect(repository.read(path)).toBe(`${JSON.stringify(settings[host](command), null, 2)}\n`)
     }
   })
 
-  test("a second run, and one beside an entry of the user's for us, has nothing to do", () => {
-    const repository = repositoryWith({})
-    init(repository, '--hook', host, '--yes')
+  test("a second run, and a run beside the user's own entry for the hook, have nothing to do", async () => {
+    const repository = repositoryWith()
+    await runInit(repository, ['--hook', host, '--yes'])
     const text = repository.read(path)
-    expect(init(repository, '--hook', host, '--yes').out).toMatch(
-      /nothing to do: it runs lint-agents already[\s\S]*Nothing to do\n$/
+    expect((await runInit(repository, ['--hook', host, '--yes'])).out).toMatch(
+      /nothing to do: already runs lint-agents[\s\S]*Nothing to do\n$/
     )
     expect(repository.read(path)).toBe(text)
     const own = `{"hooks": {"Other": [{"hooks": [{"command": "node node_modules/.bin/lint-agents hook --agent x"}]}]}}`
     const other = repositoryWith({[path]: own})
-    init(other, '--hook', host, '--yes')
+    await runInit(other, ['--hook', host, '--yes'])
     expect(other.read(path)).toBe(own)
   })
 
-  test('entries of others stay, before ours', () => {
+  test('entries of others stay, before ours', async () => {
     const command = 'say done'
     const before = settings[host](command)
     const repository = repositoryWith({[path]: `${JSON.stringify({theme: 'dark', ...before}, null, 4)}\n`})
-    init(repository, '--hook', host, '--yes')
+    await runInit(repository, ['--hook', host, '--yes'])
     const {hooks, ...rest} = JSON.parse(repository.read(path))
     const {hooks: theirs, ...head} = before
     expect(rest).toEqual({theme: 'dark', ...head})
@@ -108,13 +96,13 @@ describe.each(hostNames)('%s', (host) => {
     ['half a file', '{"hooks"', ':1:'],
     ['a list', '[]', ': Unexpected value, expected an object'],
     ['a key twice', '{"a": 1,\n "a": 2}', ':2:2: Unexpected duplicate key `a`']
-  ])('%s: a message with the place, and nothing is written', (_, text, words) => {
+  ])('%s: a message with the place, and nothing is written', async (_, text, message) => {
     const repository = repositoryWith({[path]: text})
-    const {code, err} = init(repository, '--hook', host, '--config', '--yes')
+    const {code, err} = await runInit(repository, ['--hook', host, '--config', '--yes'])
     expect(code).toBe(2)
-    expect(err).toContain(`${path}${words}`)
+    expect(err).toContain(`${path}${message}`)
     expect(err.trimEnd().split('\n')).toHaveLength(1)
-    expect(newFiles(repository)).toEqual([path])
+    expect(filesOf(repository)).toEqual([path])
     expect(repository.read(path)).toBe(text)
   })
 
@@ -122,32 +110,32 @@ describe.each(hostNames)('%s', (host) => {
     '{"hooks": []}',
     '{"hooks": null}',
     `{"hooks": {"Stop": {}, "AfterAgent": 1, "agentStop": "", "stop": true}}`
-  ])('%s is left to people', (text) => {
+  ])('%s is left to people', async (text) => {
     const repository = repositoryWith({[path]: text})
-    const {code, out} = init(repository, '--hook', host, '--yes')
+    const {code, out} = await runInit(repository, ['--hook', host, '--yes'])
     expect(code).toBe(0)
-    expect(out).toMatch(/by hand +\S+ +`hooks` is no object with a list for each event/)
+    expect(out).toMatch(/by hand +\S+ +`hooks` is not an object of arrays/)
     expect(out).toContain(downloaded)
     expect(repository.read(path)).toBe(text)
   })
 
-  test('an empty file is filled', () => {
+  test('an empty file is filled', async () => {
     const repository = repositoryWith({[path]: '\n'})
-    init(repository, '--hook', host, '--yes')
+    await runInit(repository, ['--hook', host, '--yes'])
     expect(repository.read(path)).toBe(`\n${JSON.stringify(settings[host](downloaded), null, 2)}\n`)
   })
 })
 
-describe('every byte that is not ours stays', () => {
-  /** What stands in a file after a run of `init --hook claude`. */
-  const extendedBy = (text: string): string => {
+describe('every other byte stays', () => {
+  /** A file after a run of `init --hook claude`. */
+  const extendedBy = async (text: string): Promise<string> => {
     const repository = repositoryWith({[files.claude]: text})
-    expect(init(repository, '--hook', 'claude', '--yes').code).toBe(0)
+    expect((await runInit(repository, ['--hook', 'claude', '--yes'])).code).toBe(0)
     return repository.read(files.claude)
   }
   const entry = JSON.stringify(hooksOf(downloaded))
 
-  test('comments, tabs, CRLF, a byte order mark, trailing commas, lists in one line', () => {
+  test('comments, tabs, CRLF, a byte order mark, trailing commas, lists in one line', async () => {
     const lines = [
       '\uFEFF{',
       '\t// what Claude may do',
@@ -161,7 +149,7 @@ describe('every byte that is not ours stays', () => {
     ]
     const [head, tail] = [lines.slice(0, 4), lines.slice(5)]
     const [start, end] = lines[4]?.split('}]}]') ?? []
-    const text = extendedBy(lines.join('\r\n'))
+    const text = await extendedBy(lines.join('\r\n'))
     expect(
       text.startsWith(
         `${[...head, `${start}}]}, ${entry}]${end}`].join('\r\n')}\r\n\t\t"SubagentStop": [\r\n\t\t\t{\r\n`
@@ -172,68 +160,73 @@ describe('every byte that is not ours stays', () => {
     expect(parse(text.slice(1)).hooks.Stop).toHaveLength(2)
   })
 
-  test('a file in one line stays in one line', () => {
+  test('a file in one line stays in one line', async () => {
     const {Stop, ...more} = settings.claude(downloaded).hooks
-    expect(extendedBy('{"hooks":{"Stop":[]}}')).toContain('{"hooks":{"Stop":[\n')
+    expect(await extendedBy('{"hooks":{"Stop":[]}}')).toContain('{"hooks":{"Stop":[\n')
     const rest = Object.entries(more).map(([event, list]) => `, "${event}": ${JSON.stringify(list)}`)
     const theirs = '{"hooks":{"Stop":[{"hooks":[]}'
-    expect(extendedBy(`${theirs}]}}`)).toBe(`${theirs}, ${JSON.stringify(Stop[0])}]${rest.join('')}}}`)
+    expect(await extendedBy(`${theirs}]}}`)).toBe(`${theirs}, ${JSON.stringify(Stop[0])}]${rest.join('')}}}`)
   })
 
-  test('a comment behind the last value stays behind it', () => {
-    const text = extendedBy('{\n  "model": "m" // the small one\n  // more to come\n}\n')
+  test('a comment after the last value stays after it', async () => {
+    const text = await extendedBy('{\n  "model": "m" // the small one\n  // more to come\n}\n')
     expect(text.startsWith('{\n  "model": "m", // the small one\n  "hooks": {\n    "Stop": [\n')).toBe(true)
     expect(text.endsWith('\n  }\n  // more to come\n}\n')).toBe(true)
   })
 
-  test('bytes that are no UTF-8 are not written back', () => {
+  test('bytes that are not UTF-8 are not written back', async () => {
     const repository = repositoryWith({[files.claude]: ''})
     const path = join(repository.folder, files.claude)
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
     writeFileSync(path, bytes)
-    const {code, err} = init(repository, '--hook', 'claude', '--yes')
+    const {code, err} = await runInit(repository, ['--hook', 'claude', '--yes'])
     expect([code, err]).toEqual([2, `${path}: Unexpected bytes, expected UTF-8\n`])
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 })
 
 describe('the command line', () => {
-  test('several hosts at once, beside other parts', () => {
+  test('several hosts at once, beside other parts', async () => {
     const repository = repositoryWith({'package.json': '{}'})
-    const {out} = init(repository, '--hook', 'claude', '--hook=cursor', '--hook', 'claude', '--config', '--yes')
-    expect(newFiles(repository)).toEqual([
+    const {out} = await runInit(repository, [
+      '--hook',
+      'claude',
+      '--hook=cursor',
+      '--hook',
+      'claude',
+      '--config',
+      '--yes'
+    ])
+    expect(filesOf(repository)).toEqual([
       '.claude/settings.json',
       '.cursor/hooks.json',
       'lint-agents.config.json',
       'package.json'
     ])
     expect(out).toContain('Then run:\n  npm i -D remark-preset-lint-agents\n')
-    const twice = init(
-      repositoryWith({'package.json': '{}'}),
-      '--hook',
-      'codex',
-      '--hooks',
-      'lefthook',
-      '--dry-run'
+    const twice = (
+      await runInit(repositoryWith({'package.json': '{}'}), ['--hook', 'codex', '--hooks', 'lefthook', '--dry-run'])
     ).out
     expect(twice.match(/npm i -D.*remark-preset-lint-agents/g)).toHaveLength(2)
   })
 
-  test('--dry-run shows the change, and without --yes nothing is written', () => {
-    const repository = repositoryWith({})
-    expect(init(repository, '--hook', 'codex', '--dry-run').out).toContain('Would write .codex/hooks.json\n')
-    expect(init(repository, '--hook', 'codex').out).toContain('Nothing was written: add --yes')
-    expect(newFiles(repository)).toEqual([])
+  test('--dry-run shows the change, and without --yes nothing is written', async () => {
+    const repository = repositoryWith()
+    expect((await runInit(repository, ['--hook', 'codex', '--dry-run'])).out).toContain(
+      'Would write .codex/hooks.json\n'
+    )
+    expect((await runInit(repository, ['--hook', 'codex'])).out).toContain('Nothing was written: add --yes')
+    expect(filesOf(repository)).toEqual([])
   })
 
-  test('an unknown host is misuse', () => {
-    const {code, err} = init(createRepository(), '--hook', 'claud')
+  test('an unknown host is an error', async () => {
+    const {code, err} = await runInit(repositoryWith(), ['--hook', 'claud'])
     expect([code, err]).toEqual([2, 'Unexpected --hook `claud`, expected `claude`\n'])
   })
 
-  test('without --hook the settings of hosts are not looked at', () => {
+  test('without --hook the settings of hosts are not read', async () => {
     const repository = repositoryWith({[files.claude]: '{'})
-    expect(init(repository, '--yes').code).toBe(0)
+    expect((await runInit(repository, ['--yes'])).code).toBe(0)
     expect(repository.read(files.claude)).toBe('{')
   })
 })

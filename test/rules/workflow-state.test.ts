@@ -15,7 +15,11 @@ test.each<[string, string, readonly string[]]>([
   ['[REQ-0003 5.2] an index out of range', text(workflow({current_phase_index: 3})), ['10 workflow-state error']],
   ['a negative index', text(workflow({current_phase_index: -1})), ['10 workflow-state error']],
   ['an index that is not an integer', text(workflow({current_phase_index: 0.5})), ['10 workflow-state error']],
-  ['[REQ-0003 5.2] another current phase', text(workflow({current_phase: '05-test-strategy'})), ['9 workflow-state error']],
+  [
+    '[REQ-0003 5.2] another current phase',
+    text(workflow({current_phase: '05-test-strategy'})),
+    ['9 workflow-state error']
+  ],
   ['a phase key without a hyphen', text(workflow({phases: ['04-design', 'design']})), ['6 workflow-state warning']],
   ['a phase key of one digit', text(workflow({phases: ['04-design', '5-test']})), ['6 workflow-state error']],
   ['an unknown type', text(workflow({type: 'feat'})), ['3 workflow-state error']],

@@ -1,40 +1,49 @@
-/** Hooks as hosts run them: the bundled command line in a process of its own, with a folder for what it remembers. */
-import {mkdirSync} from 'node:fs'
-import {join} from 'node:path'
-import {type Ran, run} from './cli.ts'
-import {openRepository, type Repository, temporaryFolder} from './repository.ts'
+/** The hook command in this process, with a folder of its own for the retry counts. */
+import {type Ran, runCli} from './cli.ts'
+import {type Files, temporaryFolder} from './folder.ts'
+import {openRepository, type Repository} from './repository.ts'
 
-export interface Desk {
+export interface HookFixture {
   readonly repository: Repository
-  /** Where hooks keep what they remember. */
-  readonly memory: string
-  /** Runs the hook on a payload; one that is no object is written as it is. */
-  ask(payload: object | string, ...args: readonly string[]): Ran
+  /** Where the hook keeps the retry counts. */
+  readonly stateDir: string
+  /** Runs the hook on a payload; a text is passed as it is. */
+  runHook(payload: object | string, ...args: readonly string[]): Promise<Ran>
 }
 
-/** A project that holds its agents to nothing but what the command line names. */
-export function openDesk(files: Readonly<Record<string, string>> = {}): Desk {
-  const repository = openRepository(temporaryFolder())
-  for (const [path, text] of Object.entries(files)) repository.write(path, text)
-  const memory = join(temporaryFolder(), 'tmp')
-  mkdirSync(memory)
+/** A project in which agents have only the contracts that the command line names. */
+export function createHookFixture(files: Files = {}): HookFixture {
+  const repository = openRepository(temporaryFolder(files))
+  const stateDir = temporaryFolder()
   return {
     repository,
-    memory,
-    ask: (payload, ...args) =>
-      run(
-        repository.folder,
-        ['hook', ...args],
-        typeof payload === 'string' ? payload : JSON.stringify({cwd: repository.folder, ...payload}),
-        {TMPDIR: memory, TEMP: memory, TMP: memory}
-      )
+    stateDir,
+    runHook: (payload, ...args) => {
+      const input = typeof payload === 'string' ? payload : JSON.stringify({cwd: repository.folder, ...payload})
+      return withTemporary(stateDir, () => runCli(repository.folder, ['hook', ...args], {input}))
+    }
   }
 }
 
-/** The contract that a `<review>` has to keep. */
-export const held = ['--contract', 'system-templates'] as const
+/** Runs something with another folder for temporary files. */
+async function withTemporary<T>(folder: string, run: () => Promise<T>): Promise<T> {
+  const names = ['TMPDIR', 'TEMP', 'TMP']
+  const before = names.map((name) => [name, process.env[name]] as const)
+  for (const name of names) process.env[name] = folder
+  try {
+    return await run()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}
 
-/** The contract of a code reviewer, as a project's own. */
+/** The contract for `<review>`. */
+export const contractArgs = ['--contract', 'system-templates'] as const
+
+/** A custom contract, and the agent that it is for. */
 export const verdict = JSON.stringify({
   contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL'], count: 1, at: 'end'}},
   agents: {'code-reviewer': ['verdict']}
@@ -44,7 +53,7 @@ export const good = 'No fault found.\n\n<review>PASS</review>'
 export const bad = 'One fault.\n\n<review>PAS</review>'
 
 export const reason =
-  'Your last message breaks 1 rule that the program reading it relies on. Mend it and reply again in full:\n' +
+  'Your last message violates 1 rule that the program reading it relies on. Fix it and send the complete message again:\n' +
   '3:9 error Unexpected verdict `PAS`, expected `PASS` (response-markers) in: <review>PAS</review>'
 
 export const silent: Ran = {code: 0, out: '', err: ''}

@@ -64,16 +64,22 @@ describe('templates', () => {
     ['CLAUDE-plan.markdown', 'expected `CLAUDE-plan.md`'],
     ['CLUADE-plan.md', 'expected `CLAUDE-plan.md`'],
     ['MISTRAL-plan.md', 'Unexpected agent `MISTRAL`']
-  ])('[TEMPLATES R1 agent] [TEMPLATES R1 phase] [TEMPLATES R1 unknown agent] the name %s is one error', (file, words) => {
-    const linted = lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
-    expect(brief(linted)).toEqual(['1 system-template-filename error'])
-    expect(lines(linted)[0]).toContain(words)
-  })
+  ])(
+    '[TEMPLATES R1 agent] [TEMPLATES R1 phase] [TEMPLATES R1 unknown agent] the name %s is one error',
+    (file, words) => {
+      const linted = lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
+      expect(brief(linted)).toEqual(['1 system-template-filename error'])
+      expect(lines(linted)[0]).toContain(words)
+    }
+  )
 
-  test.each(['CLAUDE-deploy.md', 'README.md'])('[TEMPLATES R1 unknown phase] %s: what depends on the phase is skipped', (file) => {
-    const linted = lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
-    expect(brief(linted)).toEqual(['1 system-template-filename error'])
-  })
+  test.each(['CLAUDE-deploy.md', 'README.md'])(
+    '[TEMPLATES R1 unknown phase] %s: what depends on the phase is skipped',
+    (file) => {
+      const linted = lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
+      expect(brief(linted)).toEqual(['1 system-template-filename error'])
+    }
+  )
 
   test('standard input has no name', () => {
     expect(brief(lint(planTemplate, {path: '<stdin>', kind: 'template', phase: 'plan'}))).toEqual([])
@@ -137,7 +143,12 @@ describe('templates', () => {
   })
 
   test.each<[string, string, string, number]>([
-    ['[TEMPLATES R5 verdict in the template] no verdict', 'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.', 'Good luck.', 1],
+    [
+      '[TEMPLATES R5 verdict in the template] no verdict',
+      'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.',
+      'Good luck.',
+      1
+    ],
     ['[TEMPLATES R5 verdict in the template] a verdict of another phase', 'NEEDS_REVISION', 'NEEDS_CHANGES', 23],
     ['a verdict of challenge', 'NEEDS_REVISION', 'REJECTED', 23],
     ['an unknown verdict', 'NEEDS_REVISION', 'REDO', 23],

@@ -11,7 +11,7 @@ import type {Overrides, Projects} from '../project/project.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {FindingReport} from '../run/report.ts'
-import type {FileChange, Speaker} from './host.ts'
+import type {FileChange, Participant} from './host.ts'
 
 /** The options of the command line, and where the agent works. */
 export interface Setting {
@@ -19,7 +19,7 @@ export interface Setting {
   readonly cwd: string
   /** A configuration file, absolute; `false` for none. */
   readonly config: string | false | undefined
-  readonly said: Overrides
+  readonly overrides: Overrides
 }
 
 /**
@@ -27,18 +27,18 @@ export interface Setting {
  *
  * @param isLast the agent ends with it; else rules for the end of a message do not apply
  */
-export type Judge = (text: string, speaker: Speaker, isLast: boolean) => Promise<readonly FindingReport[]>
+export type MessageCheck = (text: string, participant: Participant, isLast: boolean) => readonly FindingReport[]
 
 /** @returns what checks the messages of an agent; `undefined` where no contract applies to them */
-export async function judgeMessages(
+export function openMessageCheck(
   agent: string | undefined,
-  {cwd, config, said}: Setting
-): Promise<Judge | undefined> {
-  const overrides = {...said, kind: 'output', ...(agent && {agent})} as const
-  const linter = openLinter({cwd, config, overrides, definitions: openDefinitions({cwd, config})})
+  {cwd, config, overrides}: Setting
+): MessageCheck | undefined {
+  const known = {...overrides, kind: 'output', ...(agent && {agent})} as const
+  const linter = openLinter({cwd, config, overrides: known, definitions: openDefinitions({cwd, config})})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   if (!hasContract(linter.contextOf(message))) return undefined
-  return async (text, {kind, id = 'main'}, isLast) => {
+  return (text, {kind, id = 'main'}, isLast) => {
     const captured = {thread: id, kind, ...(!isLast && {stopReason: 'unfinished run'})}
     return errorsOf({...message, text, captured}, linter)
   }
@@ -53,13 +53,13 @@ function hasContract(context: Context): boolean {
 }
 
 /** A text and its errors. */
-export interface Judged {
+export interface CheckResult {
   readonly text: string
   readonly found: readonly FindingReport[]
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
-export async function judgeChange({path, after}: FileChange, {cwd, config}: Setting): Promise<Judged> {
+export function checkChange({path, after}: FileChange, {cwd, config}: Setting): CheckResult {
   const linter = openLinter({cwd, config})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined

@@ -1,0 +1,79 @@
+/** The hook as hosts run it: the bundled command line in a process of its own. */
+import {describe, expect, test} from 'vitest'
+import {temporaryFolder} from '../support/folder.ts'
+import {bad, block, contractArgs, good, reason, silent} from '../support/hook.ts'
+import {run} from '../support/process.ts'
+
+const stop = (text: string, isRetry = false): object => ({
+  hook_event_name: 'Stop',
+  session_id: 's',
+  stop_hook_active: isRetry,
+  last_assistant_message: text
+})
+
+/** Starts the hook in an empty project, with a folder of its own for the retry counts. */
+function openProject(files: Readonly<Record<string, string>> = {}) {
+  const [cwd, stateDir] = [temporaryFolder(files), temporaryFolder()]
+  const env = {TMPDIR: stateDir, TEMP: stateDir, TMP: stateDir}
+  return {
+    cwd,
+    runHook: (input: object | string, ...args: readonly string[]) =>
+      run(cwd, ['hook', ...args], typeof input === 'string' ? input : JSON.stringify({cwd, ...input}), env)
+  }
+}
+
+test('the answer is on standard output, and a good message gets none', () => {
+  const {runHook} = openProject()
+  expect(runHook(stop(bad), ...contractArgs)).toEqual(block())
+  expect(runHook(stop(good), ...contractArgs)).toEqual(silent)
+})
+
+test('processes share the retry count', () => {
+  const {runHook} = openProject()
+  expect(runHook(stop(bad), ...contractArgs)).toEqual(block())
+  expect(runHook(stop(bad, true), ...contractArgs)).toEqual(block())
+  const {code, out, err} = runHook(stop(bad, true), ...contractArgs)
+  expect(code).toBe(0)
+  expect(err).toContain('still violates 1 rule; retry limit reached, allowed')
+  expect(JSON.parse(out).systemMessage).toBe(err.trimEnd())
+})
+
+test('a write of a bad definition is denied', () => {
+  const content = '# ROLE\n\n# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n---\n'
+  const input = {file_path: 'agents/a.md', content}
+  const {code, out, err} = openProject().runHook({hook_event_name: 'PreToolUse', tool_name: 'Write', tool_input: input})
+  expect([code, err]).toEqual([0, ''])
+  expect(JSON.parse(out).hookSpecificOutput).toMatchObject({permissionDecision: 'deny'})
+})
+
+describe('exit codes', () => {
+  const invalidInput = 'lint-agents hook: Unexpected standard input, expected the JSON object of a hook\n'
+
+  test('0 where standard input is empty, invalid or large', () => {
+    const {runHook} = openProject()
+    for (const input of ['', 'not { json', 'x'.repeat(50_000_000)])
+      expect(runHook(input, ...contractArgs)).toEqual({code: 0, out: '', err: invalidInput})
+    const large = runHook(stop('word\n'.repeat(10_000_000)), ...contractArgs)
+    expect(large.code).toBe(0)
+    expect(large.err).toContain('Unexpected message of 50000000 characters, expected at most 1000000')
+  })
+
+  test('0 for an invalid configuration', () => {
+    const {code, err} = openProject({'lint-agents.config.json': '{'}).runHook(stop(bad), ...contractArgs)
+    expect(code).toBe(0)
+    expect(err).toContain('lint-agents.config.json:1:')
+  })
+
+  test('1 for a wrong command line', () => {
+    expect(openProject().runHook(stop(bad), '--bogus')).toMatchObject({code: 1, out: ''})
+  })
+
+  test('2 where a teammate is sent back: the reason is on standard error', () => {
+    const record = {type: 'assistant', message: {role: 'assistant', content: [{type: 'text', text: bad}]}}
+    const {cwd, runHook} = openProject({
+      's.jsonl': `${JSON.stringify({...record, isSidechain: false, sessionId: 's'})}\n`
+    })
+    const payload = {hook_event_name: 'TeammateIdle', teammate_name: 'x', transcript_path: `${cwd}/s.jsonl`}
+    expect(runHook(payload, ...contractArgs)).toEqual({code: 2, out: '', err: `${reason}\n`})
+  })
+})

@@ -1,0 +1,180 @@
+/** The events of Claude Code before a tool runs. */
+import {describe, expect, test} from 'vitest'
+import {contractArgs, createHookFixture, type HookFixture, silent, verdict} from '../support/hook.ts'
+import {brokenAgent, goodAgent} from '../support/repository.ts'
+
+const path = 'agents/reviewer.md'
+const wrong = 'Unexpected 1 item in a prompt block, expected 2 to 4'
+
+const toolUse = (tool: string, input: object, more: object = {}): object => ({
+  session_id: 's',
+  transcript_path: '/gone/s.jsonl',
+  permission_mode: 'default',
+  hook_event_name: 'PreToolUse',
+  tool_name: tool,
+  tool_input: input,
+  tool_use_id: 't-1',
+  ...more
+})
+
+/** The reason for which a tool is denied; `undefined` where it is not. */
+const denial = async (
+  {runHook}: HookFixture,
+  payload: object,
+  ...args: readonly string[]
+): Promise<string | undefined> => {
+  const ran = await runHook(payload, ...args)
+  if (ran.out === '') {
+    expect(ran).toEqual(silent)
+    return undefined
+  }
+  const {hookSpecificOutput: output, ...more} = JSON.parse(ran.out)
+  expect(ran).toMatchObject({code: 0, err: ''})
+  expect(more).toEqual({})
+  expect(output).toMatchObject({hookEventName: 'PreToolUse', permissionDecision: 'deny'})
+  return output.permissionDecisionReason
+}
+
+const edit = (old: string, text: string, more: object = {}): object =>
+  toolUse('Edit', {file_path: path, old_string: old, new_string: text, ...more})
+
+/** The lines that a broken agent lacks. */
+const items = '  [2] Review the requirements\n  [3] Show workflow status\n'
+
+describe('a definition', () => {
+  test('Write: a bad one is denied, a good one is not', async () => {
+    const fixture = createHookFixture()
+    const file = `${fixture.repository.folder}/${path}`
+    expect(await denial(fixture, toolUse('Write', {file_path: file, content: brokenAgent}))).toBe(
+      `This change adds 1 error to ${file}. Fix it and write the file again:\n` +
+        `8:1 error ${wrong} (suggested-prompts-block) in: SUGGESTED NEXT STEPS:`
+    )
+    expect(await denial(fixture, toolUse('Write', {file_path: file, content: goodAgent}))).toBeUndefined()
+  })
+
+  test('Edit: the text after the edit decides', async () => {
+    const fixture = createHookFixture({[path]: goodAgent})
+    expect(await denial(fixture, edit(items, ''))).toContain(wrong)
+    expect(await denial(fixture, edit('You review changes.', 'You review $& changes.'))).toBeUndefined()
+    expect(await denial(fixture, edit('  [', '[', {replace_all: true}))).toContain('adds 3 errors')
+  })
+
+  test('Edit: an edit that the tool itself refuses is not denied', async () => {
+    const fixture = createHookFixture({[path]: goodAgent})
+    for (const payload of [edit('not there', ''), edit('  [', '['), edit('', brokenAgent)])
+      expect(await denial(fixture, payload)).toBeUndefined()
+    expect(await denial(createHookFixture(), edit('a', brokenAgent))).toBeUndefined()
+    expect(await denial(createHookFixture(), edit('', brokenAgent))).toContain(wrong)
+  })
+
+  test('Edit: lines of a CRLF file are given with LF', async () => {
+    const text = `# ROLE\r\n\r\nYou review.\r\n\r\n${goodAgent.slice(goodAgent.indexOf('# SUGG')).replaceAll('\n', '\r\n')}`
+    const fixture = createHookFixture({[path]: text})
+    expect(await denial(fixture, edit(items, ''))).toContain(wrong)
+    expect(await denial(fixture, edit('You review.\n\n#', 'You review.\n\nWell.\n\n#'))).toBeUndefined()
+  })
+
+  test('MultiEdit: edits apply one after the other', async () => {
+    const fixture = createHookFixture({[path]: goodAgent})
+    const all = (...edits: readonly (readonly [string, string])[]): object =>
+      toolUse('MultiEdit', {
+        file_path: path,
+        edits: edits.map(([old_string, new_string]) => ({old_string, new_string}))
+      })
+    expect(await denial(fixture, all(['# ROLE', '# PART'], [items, '']))).toContain(wrong)
+    expect(await denial(fixture, all([items, ''], ['---\nSUGG', `---\nSUGG`]))).toContain(wrong)
+    expect(await denial(fixture, all([items, 'X\n'], ['X\n', items]))).toBeUndefined()
+    expect(await denial(fixture, all([items, ''], ['gone', '']))).toBeUndefined()
+    expect(await denial(fixture, all())).toBeUndefined()
+  })
+
+  test('errors that the file already had do not deny a change', async () => {
+    const fixture = createHookFixture({[path]: brokenAgent})
+    expect(await denial(fixture, edit('You review changes.', 'You review them.'))).toBeUndefined()
+    expect(
+      await denial(fixture, toolUse('Write', {file_path: path, content: `${brokenAgent}\nMore.\n`}))
+    ).toBeUndefined()
+    const other = await denial(fixture, edit('# SUGGESTED PROMPTS', '## SUGGESTED PROMPTS'))
+    expect(other).toContain('adds 1 error')
+    expect(other).toContain('Unexpected heading `## SUGGESTED PROMPTS`, expected `# SUGGESTED PROMPTS`')
+    expect(other).not.toContain(wrong)
+  })
+
+  test('ignored files and captured outputs are not checked', async () => {
+    const config = '{"files": [{"include": ["runs/**"], "kind": "output"}], "ignore": ["drafts/**"]}'
+    const fixture = createHookFixture({'.gitignore': 'secret/\n', '.git/HEAD': '', 'lint-agents.config.json': config})
+    for (const file of ['a.ts', 'notes.txt', 'secret/a.md', 'drafts/a.md', 'runs/a.md', 'node_modules/a/a.md'])
+      expect(await denial(fixture, toolUse('Write', {file_path: file, content: brokenAgent}))).toBeUndefined()
+    expect(await denial(fixture, toolUse('Write', {file_path: 'docs/a.md', content: brokenAgent}))).toContain(wrong)
+  })
+
+  test('the configuration of a file applies', async () => {
+    const config =
+      '{"files": [{"include": ["prompts/*.txt"], "kind": "agent", "role": "phase-agent"}], "rules": {"suggested-prompts-block": "warn"}}'
+    const fixture = createHookFixture({'lint-agents.config.json': config})
+    const write = (file: string, content: string): Promise<string | undefined> =>
+      denial(fixture, toolUse('Write', {file_path: file, content}))
+    expect(await write('prompts/a.txt', '# ROLE\n\nYou build.\n')).toContain('suggested-prompts-required')
+    expect(await write('others/a.txt', '# ROLE\n\nYou build.\n')).toBeUndefined()
+    expect(await write('agents/a.md', brokenAgent)).toBeUndefined()
+  })
+
+  test('a file that uses no contract is not checked', async () => {
+    const text = '# Readme\n\n## Suggested prompts\n\n1. Try it\n'
+    expect(await denial(createHookFixture(), toolUse('Write', {file_path: 'README.md', content: text}))).toBeUndefined()
+  })
+
+  test('a write is denied every time: there is no retry limit', async () => {
+    const fixture = createHookFixture()
+    for (let time = 0; time < 4; time++)
+      expect(await denial(fixture, toolUse('Write', {file_path: path, content: brokenAgent}))).toContain(wrong)
+  })
+})
+
+describe('SendMessage', () => {
+  const send = (input: object, more: object = {}): object => toolUse('SendMessage', input, more)
+  const text = 'Read this:\n\n<review>PAS</review>\n\nThen go on.'
+  const expected =
+    'This message violates 1 rule that the program reading it relies on. Fix it and send the complete message again:\n' +
+    '3:9 error Unexpected verdict `PAS`, expected `PASS` (response-markers) in: <review>PAS</review>'
+
+  test.each<[string, object]>([
+    ['a message', {to: 'lead', message: text, summary: 'x'}],
+    ['a message before version 2.1.75', {type: 'message', recipient: 'lead', content: text, summary: 'x'}],
+    ['a broadcast', {type: 'broadcast', content: text, summary: 'x'}],
+    ['a mixed form', {to: 'lead', content: text}],
+    ['a message as an object', {to: 'lead', message: {type: 'message', content: text}}]
+  ])('%s', async (_, input) => {
+    expect(await denial(createHookFixture(), send(input), ...contractArgs)).toBe(expected)
+    expect(await denial(createHookFixture(), send(input))).toBeUndefined()
+  })
+
+  test.each<[string, object]>([
+    ['a request', {type: 'shutdown_request', recipient: 'x', content: text}],
+    ['an answer', {to: 'lead', message: {type: 'shutdown_response', request_id: '1', approve: true, reason: text}}],
+    ['a clean message', {to: 'lead', message: '<review>PASS</review>\n\nThen go on.'}],
+    ['nothing', {to: 'lead'}]
+  ])('%s passes', async (_, input) => {
+    expect(await denial(createHookFixture(), send(input), ...contractArgs)).toBeUndefined()
+  })
+
+  test('a message may end without its contract', async () => {
+    const fixture = createHookFixture({'lint-agents.config.json': verdict})
+    const stop = {hook_event_name: 'SubagentStop', agent_type: 'code-reviewer', last_assistant_message: 'I begin.'}
+    expect(
+      await denial(fixture, send({to: 'lead', message: 'I begin.'}, {agent_type: 'code-reviewer'}))
+    ).toBeUndefined()
+    expect((await fixture.runHook(stop)).out).toContain('Missing `<review>`')
+    const party = [
+      '--contract',
+      'suggested-prompts',
+      '--contract',
+      'agent-response',
+      '--phase',
+      'plan',
+      ...contractArgs
+    ]
+    expect(await denial(fixture, send({to: 'lead', message: 'I begin.'}), ...party)).toBeUndefined()
+    expect((await fixture.runHook(stop, ...party)).out).toContain('Missing ')
+  })
+})
