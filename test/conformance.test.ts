@@ -14,9 +14,6 @@ import {runCli} from './support/cli.ts'
 import {lint} from './support/lint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
-/** Tests that still start programs; to be emptied as they are converted or moved to `test/e2e`. */
-const unconverted: readonly string[] = ['init/hosts.test.ts', 'init/init.test.ts', 'hook/failures.test.ts']
-
 const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8')
 
 test('every message says what is there and what should be', () => {
@@ -125,7 +122,7 @@ describe('tests in two speeds', () => {
         path !== 'conformance.test.ts' &&
         /'node:child_process'|support\/process\.ts'/.test(read(`test/${path}`))
     )
-    expect(starters.filter((path) => !unconverted.includes(path))).toEqual([])
+    expect(starters).toEqual([])
   })
 
   test('a test of a room is in a folder of its name', () => {

@@ -42,7 +42,7 @@ function fitting(rows: readonly string[]): readonly string[] {
 
 /**
  * Linted text as code, where no Markdown, HTML, link or mention means anything. A `|` would end the cell, also in code: it
- * stands between two pieces of code.
+ * is between two pieces of code.
  */
 function code(text: string): string {
   return visible(text.length > maxCell ? `${text.slice(0, maxCell)}...` : text)

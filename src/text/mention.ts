@@ -4,12 +4,12 @@ import {lineAt, type Range} from './lines.ts'
 import {memoize} from './memoize.ts'
 import {codeAt, isInComment} from './structure.ts'
 
-/** Whether an offset stands in a code block or in an HTML comment. */
+/** Whether an offset is in a code block or in an HTML comment. */
 export function isInCodeOrComment(document: Document, offset: number): boolean {
   return codeAt(document, lineAt(document.lines, offset)) !== undefined || isInComment(document, offset)
 }
 
-/** Whether an offset stands in a code span that ends in its line. */
+/** Whether an offset is in a code span that ends in its line. */
 export function isInCodeSpan(document: Document, offset: number): boolean {
   const line = lineAt(document.lines, offset)
   const column = offset - (document.lines[line]?.start ?? 0)

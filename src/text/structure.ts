@@ -28,7 +28,7 @@ function find(codes: readonly Code[], line: number): Code | undefined {
   return code !== undefined && line <= code.lines[1] ? code : undefined
 }
 
-/** Whether an offset stands in an HTML comment. */
+/** Whether an offset is in an HTML comment. */
 export function isInComment(document: Document, offset: number): boolean {
   const {comments} = structure(document)
   const comment = comments[lastIndexFrom(comments, offset, ({start}) => start)]

@@ -1,7 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import type {Format, Run} from './model.ts'
 
-
 /** What a reader finds. */
 export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents'>>
 

@@ -84,7 +84,7 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
       /config\.json:1:27: Unexpected .* at \.\/s\.json:1:10, expected JSON\n$/
     ],
     [
-      'that is no schema',
+      'that is not a schema',
       {'s.json': '{\n  "required": 3\n}'},
       /config\.json:1:27: Unexpected value of `required` at \.\/s\.json:2:15, expected an array\n$/
     ]

@@ -5,7 +5,7 @@ import {afterEach, describe, expect, test, vi} from 'vitest'
 import {commands, options, optionsOf} from '../../src/cli/options.ts'
 import {type CliOptions, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
-import {brokenAgent, createRepository, goodAgent, mendableAgent} from '../support/repository.ts'
+import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../support/repository.ts'
 
 /** A run without an option and the same with it. */
 interface Effect {
@@ -30,7 +30,7 @@ const state = JSON.stringify({
   }
 })
 const marker = '<review>PAS</review>\n'
-const agentFile = {'agents/a.md': mendableAgent}
+const agentFile = {'agents/a.md': fixableAgent}
 const elsewhere = JSON.stringify({rules: {'suggested-prompts-block': 'off'}})
 const session = `${[
   {type: 'user', uuid: 'u', message: {role: 'user', content: 'Go'}},
@@ -54,7 +54,7 @@ function changedAgent(cwd: string): void {
   const repository = createRepository(cwd)
   writeFiles(cwd, {'agents/a.md': goodAgent, 'agents/b.md': brokenAgent})
   repository.commit()
-  writeFiles(cwd, {'agents/a.md': mendableAgent})
+  writeFiles(cwd, {'agents/a.md': fixableAgent})
 }
 
 const effects: Readonly<Record<string, Effect>> = {
@@ -127,7 +127,7 @@ const effects: Readonly<Record<string, Effect>> = {
     argv: [],
     option: ['--stdin-filename', 'agents/a.md'],
     shows: /suggested-prompts-block/,
-    run: {input: mendableAgent}
+    run: {input: fixableAgent}
   },
   '--staged': {prepare: changedAgent, argv: [], option: ['--staged'], shows: /No agent files are staged/},
   '--changed': {prepare: changedAgent, argv: ['agents/b.md'], option: ['--changed'], shows: /No agent files changed/},

@@ -84,12 +84,12 @@ describe('responses that keep the contract', () => {
     expect(isReadableByOrchestrator(text)).toBe(true)
   })
 
-  test("[P6 format place] an output without a response is nobody's concern unless it was declared", async () => {
+  test('[P6 format place] an undeclared output without a response is clean', async () => {
     expect(brief(await lint('All done.\n', {kind: 'output'}))).toEqual([])
     expect(brief(await lint('All done.\n', declared))).toEqual(['1 agent-response-present error'])
   })
 
-  test('an API sample with the key `response` is no response', async () => {
+  test('an API sample with the key `response` is not a response block', async () => {
     const text = '```yaml\n---\nresponse:\n  status: 200\n  errors: []\n---\n```\n'
     expect(brief(await lint(text, {kind: 'output'}))).toEqual([])
     expect(brief(await lint(text))).toEqual([])
@@ -135,13 +135,13 @@ describe('one fault, one finding', () => {
     ['an unknown field of an output', 'lines: 120', 'size: 120', '10 agent-response-schema warning'],
     ['[P6 metrics] a metric that is a text', '92.5', '"high"', '16 agent-response-schema warning'],
     [
-      '[P6 warnings] a warning that is no text',
+      '[P6 warnings] a warning that is not a string',
       '"The export of drafts is vague"',
       '12',
       '19 agent-response-schema error'
     ],
     [
-      '[P6 warnings] a list that is a text',
+      '[P6 warnings] a list that is a string',
       'warnings:\n    - "The',
       'warnings:\n    "The',
       '19 agent-response-schema error'
@@ -258,7 +258,7 @@ describe('one fault, one finding', () => {
   })
 })
 
-describe('[P6 YAML] YAML that asks for much is no YAML', () => {
+describe('[P6 YAML] YAML beyond the limits is refused', () => {
   test.each([
     [
       'alias bomb',

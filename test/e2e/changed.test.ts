@@ -7,10 +7,10 @@ import {type Change, findChanges, isWithin, rangesOf, type Scope} from '../../sr
 import {
   brokenAgent,
   createRepository,
+  fixableAgent,
   found,
   goodAgent,
   lintAgents,
-  mendableAgent,
   openRepository,
   type Repository,
   run,
@@ -245,13 +245,13 @@ describe('which lines', () => {
 describe('lint-agents', () => {
   test('--staged lints what is staged, not the copy on disk', async () => {
     const repository = createRepository()
-    repository.write('staged-wrong.md', mendableAgent)
+    repository.write('staged-wrong.md', fixableAgent)
     repository.write('staged-right.md', goodAgent)
     repository.write('gone-from-disk.md', brokenAgent)
     repository.write('notes.ts', 'export {}\n')
     repository.git('add', '.')
     repository.write('staged-wrong.md', goodAgent)
-    repository.write('staged-right.md', mendableAgent)
+    repository.write('staged-right.md', fixableAgent)
     repository.write('untracked.md', brokenAgent)
     rmSync(join(repository.folder, 'gone-from-disk.md'))
     const outcome = await lintAgents(repository.folder, '--staged', '--format', 'json')
@@ -279,30 +279,30 @@ describe('lint-agents', () => {
 
   test('--staged --fix fixes the copy on disk, leaves the index alone and reports it', async () => {
     const repository = createRepository()
-    repository.write('a b.md', mendableAgent)
+    repository.write('a b.md', fixableAgent)
     repository.write('good.md', goodAgent)
     repository.git('add', '.')
     const outcome = await lintAgents(repository.folder, '--staged', '--fix')
     expect(outcome).toMatchObject({code: 1, out: 'No problems in 2 files\n'})
     expect(outcome.err).toBe('Fixed but not staged: a b.md; run `git add` to stage the fixes\n')
     expect(repository.read('a b.md')).toBe(goodAgent)
-    expect(repository.git('show', ':a b.md')).toBe(mendableAgent)
+    expect(repository.git('show', ':a b.md')).toBe(fixableAgent)
     repository.git('add', '.')
     expect(await lintAgents(repository.folder, '--staged', '--fix')).toMatchObject({code: 0, err: ''})
   })
 
   test('--staged --fix refuses a file that is partly staged, and writes nothing', async () => {
     const repository = createRepository()
-    repository.write('a.md', mendableAgent)
-    repository.write('b.md', mendableAgent)
+    repository.write('a.md', fixableAgent)
+    repository.write('b.md', fixableAgent)
     repository.git('add', '.')
-    repository.write('b.md', `${mendableAgent}\nMore.\n`)
+    repository.write('b.md', `${fixableAgent}\nMore.\n`)
     const outcome = await lintAgents(repository.folder, '--staged', '--fix')
     expect(outcome).toMatchObject({code: 2, out: ''})
     expect(outcome.err).toBe(
       'Unexpected changes that are not staged in b.md, expected none for --fix with --staged: stage or stash them\n'
     )
-    expect(repository.read('a.md')).toBe(mendableAgent)
+    expect(repository.read('a.md')).toBe(fixableAgent)
     expect(await lintAgents(repository.folder, '--staged', '--fix', 'a.md')).toMatchObject({code: 1})
     expect(repository.read('a.md')).toBe(goodAgent)
     const diff = await lintAgents(repository.folder, '--staged', '--fix', '--diff', 'b.md')
@@ -366,24 +366,24 @@ describe('lint-agents', () => {
 
   test('--changed-lines reports and counts only findings on changed lines', async () => {
     const repository = createRepository()
-    repository.write('a.md', mendableAgent)
+    repository.write('a.md', fixableAgent)
     repository.commit()
     repository.git('switch', '--quiet', '--create', 'feature')
-    repository.write('a.md', mendableAgent.replace('You review', 'You carefully review'))
+    repository.write('a.md', fixableAgent.replace('You review', 'You carefully review'))
     const report = async (...argv: string[]) => lintAgents(repository.folder, ...argv, '--format', 'json')
     expect(found(await report('--changed'))).toEqual(['a.md:9 suggested-prompts-block'])
     const clean = await report('--changed', '--changed-lines')
     expect(found(clean)).toEqual(['a.md'])
     expect(JSON.parse(clean.out)).toMatchObject({summary: {files: 1, errors: 0, fixable: 0}})
     expect(clean.code).toBe(0)
-    repository.write('a.md', `Hello.\n\n${mendableAgent.replace('  [2]', '[2]')}`)
+    repository.write('a.md', `Hello.\n\n${fixableAgent.replace('  [2]', '[2]')}`)
     const wrong = await report('--since', 'main', '--changed-lines')
     expect(found(wrong)).toEqual(['a.md:12 suggested-prompts-block'])
     expect(JSON.parse(wrong.out)).toMatchObject({summary: {files: 1, errors: 1, fixable: 1}})
     repository.git('add', '.')
     repository.write('a.md', goodAgent)
     expect(found(await report('--staged', '--changed-lines'))).toEqual(['a.md:12 suggested-prompts-block'])
-    repository.write('new.md', mendableAgent)
+    repository.write('new.md', fixableAgent)
     expect(found(await report('--changed', '--changed-lines'))).toEqual(['a.md', 'new.md:9 suggested-prompts-block'])
   })
 
@@ -395,7 +395,7 @@ describe('lint-agents', () => {
     repository.git('worktree', 'add', '--quiet', linked, '-b', 'linked')
     repository.git('config', 'core.autocrlf', 'true')
     const inside = openRepository(linked)
-    inside.write('agents/a.md', mendableAgent.replaceAll('\n', '\r\n'))
+    inside.write('agents/a.md', fixableAgent.replaceAll('\n', '\r\n'))
     inside.git('add', '.')
     const gitDir = inside.git('rev-parse', '--absolute-git-dir').trim()
     const env = {GIT_DIR: gitDir, GIT_INDEX_FILE: join(gitDir, 'index'), GIT_PREFIX: ''}

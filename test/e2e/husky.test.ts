@@ -4,8 +4,8 @@ import {beforeEach, describe, expect, test} from 'vitest'
 import {
   brokenAgent,
   createRepository,
+  fixableAgent,
   goodAgent,
-  mendableAgent,
   type Outcome,
   type Repository,
   run
@@ -37,8 +37,8 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
 
   test('a fix is staged again and committed, also in a file with spaces and umlauts in its name', () => {
     const name = 'agents/größe und übung.md'
-    repository.write(name, mendableAgent)
-    repository.write('.cursor/rules/-rule.mdc', mendableAgent)
+    repository.write(name, fixableAgent)
+    repository.write('.cursor/rules/-rule.mdc', fixableAgent)
     repository.git('add', '.')
     expect(commit(repository)).toMatchObject({code: 0})
     expect(committed(repository, name)).toBe(goodAgent)
@@ -48,7 +48,7 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
   })
 
   test('of a file that is partly staged, only the staged part is fixed and committed; the rest stays on disk', () => {
-    const staged = mendableAgent.replace('You review', 'You carefully review')
+    const staged = fixableAgent.replace('You review', 'You carefully review')
     repository.write('agents/reviewer.md', staged)
     repository.git('add', '.')
     repository.write('agents/reviewer.md', `Not staged.\n\n${staged}`)
@@ -62,7 +62,7 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
 
   test('a file that cannot be fixed refuses the commit; the files, the index and the stash are as before', () => {
     repository.write('agents/broken.md', brokenAgent)
-    repository.write('agents/mendable.md', mendableAgent)
+    repository.write('agents/mendable.md', fixableAgent)
     repository.write('agents/reviewer.md', `${goodAgent}\nStaged.\n`)
     repository.git('add', '.')
     repository.write('agents/reviewer.md', `${goodAgent}\nStaged.\n\nNot staged.\n`)
@@ -72,8 +72,8 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
     expect(outcome.err).toContain('Unexpected 1 item in a prompt block, expected 2 to 4')
     expect(logged(repository)).toBe('The start\n')
     expect(repository.git('status', '--porcelain')).toBe(before)
-    expect(repository.read('agents/mendable.md')).toBe(mendableAgent)
-    expect(repository.git('show', ':agents/mendable.md')).toBe(mendableAgent)
+    expect(repository.read('agents/mendable.md')).toBe(fixableAgent)
+    expect(repository.git('show', ':agents/mendable.md')).toBe(fixableAgent)
     expect(repository.read('agents/reviewer.md')).toBe(`${goodAgent}\nStaged.\n\nNot staged.\n`)
     expect(repository.git('show', ':agents/reviewer.md')).toBe(`${goodAgent}\nStaged.\n`)
     expect(repository.git('stash', 'list')).toBe('')
@@ -98,8 +98,8 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
     expect(commit(repository)).toMatchObject({code: 0})
     expect(committed(repository, 'agents/a.md')).toBe(goodAgent)
     expect(repository.read('agents/a.md')).toBe(crlf(goodAgent))
-    repository.write('agents/a.md', crlf(mendableAgent))
-    repository.write('agents/b.md', crlf(mendableAgent))
+    repository.write('agents/a.md', crlf(fixableAgent))
+    repository.write('agents/b.md', crlf(fixableAgent))
     repository.git('add', '.')
     expect(commit(repository)).toMatchObject({code: 0})
     expect(committed(repository, 'agents/b.md')).toBe(goodAgent)
@@ -122,12 +122,12 @@ describe('a plain hook, with `lint-agents --staged`', () => {
 
   test('what is staged decides, also with `git commit --all` and with `git commit PATH`', () => {
     const repository = withHook(`${source} --staged`)
-    repository.write('a.md', mendableAgent)
+    repository.write('a.md', fixableAgent)
     repository.git('add', '.')
     repository.write('a.md', goodAgent)
     expect(commit(repository)).toMatchObject({code: 1})
     expect(commit(repository, '--all')).toMatchObject({code: 0})
-    repository.write('a.md', mendableAgent)
+    repository.write('a.md', fixableAgent)
     repository.write('b.md', goodAgent)
     repository.git('add', '.')
     expect(commit(repository, 'b.md')).toMatchObject({code: 0})
@@ -138,7 +138,7 @@ describe('a plain hook, with `lint-agents --staged`', () => {
 
   test('a fix that is not staged refuses the commit; the next commit has it', () => {
     const repository = withHook(`${source} --staged --fix`)
-    repository.write('a.md', mendableAgent)
+    repository.write('a.md', fixableAgent)
     repository.git('add', '.')
     const refused = commit(repository)
     expect(refused.code).toBe(1)

@@ -7,8 +7,8 @@ import {createRelease, root} from '../support/release.ts'
 import {
   brokenAgent,
   createRepository,
+  fixableAgent,
   goodAgent,
-  mendableAgent,
   type Outcome,
   type Repository,
   run,
@@ -50,7 +50,7 @@ describe.skipIf(!isInstalled)(
     })
 
     test('a commit with a bad file is refused, one with a fixed file too, and the next one passes', () => {
-      repository.write('agents/übung eins.md', mendableAgent)
+      repository.write('agents/übung eins.md', fixableAgent)
       repository.write('.cursor/rules/rule.mdc', brokenAgent)
       repository.git('add', '.')
       const refused = commit()

@@ -4,7 +4,7 @@ import {describe, expect, onTestFinished, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {keyFor, rulesNamed, valueFor} from '../../src/linter/aliases.ts'
 import preset from '../../src/preset/recommended.ts'
-import {folder, run} from '../support/cli.ts'
+import {folder} from '../support/cli.ts'
 import {brief, type LintOptions, lint} from '../support/lint.ts'
 import {lintAgents} from '../support/repository.ts'
 
@@ -84,8 +84,8 @@ describe('on the command line', () => {
     )
   })
 
-  test('explain names both', () => {
-    expect(run('.', ['explain', 'output-contract']).out).toMatch(
+  test('explain names both', async () => {
+    expect((await lintAgents(folder({}).path, 'explain', 'output-contract')).out).toMatch(
       /was split[\s\S]*`custom-contract`[\s\S]*`definition-contract`/
     )
   })

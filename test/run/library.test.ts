@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest'
 import {ConfigError, lint, UsageError} from '../../src/run/index.ts'
 import {Report} from '../../src/run/report.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
-import {goodAgent, mendableAgent} from '../support/repository.ts'
+import {fixableAgent, goodAgent} from '../support/repository.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 /** A folder in which no configuration of a folder around it counts. */
@@ -22,7 +22,7 @@ describe('texts', () => {
     const {report} = await lint({
       config: false,
       texts: [
-        {path: 'agents/a.md', content: mendableAgent},
+        {path: 'agents/a.md', content: fixableAgent},
         {path: 'b.md', content: '{{TASKS}}\n', overrides: {kind: 'output'}},
         {path: 'c.md', content: [Buffer.from('<review>PAS'), Buffer.from('</review>\n')], overrides: {kind: 'output'}}
       ]
@@ -43,7 +43,7 @@ describe('texts', () => {
 
   test('are fixed, and never written', async () => {
     const cwd = folder({'agents/a.md': 'Other.\n'})
-    const texts = [{path: 'agents/a.md', content: mendableAgent}]
+    const texts = [{path: 'agents/a.md', content: fixableAgent}]
     const {report, fixed} = await lint({cwd, texts, fix: 'safe', hasWrites: true})
     expect(fixed).toEqual([{path: join(cwd, 'agents/a.md'), text: goodAgent}])
     expect(report.summary.errors).toBe(0)
@@ -53,11 +53,11 @@ describe('texts', () => {
 
 describe('files', () => {
   test('are fixed in the answer, and on disk only on request', async () => {
-    const cwd = folder({'agents/a.md': mendableAgent, 'agents/b.md': goodAgent})
+    const cwd = folder({'agents/a.md': fixableAgent, 'agents/b.md': goodAgent})
     const path = join(cwd, 'agents/a.md')
     const asked = await lint({cwd, paths: ['.'], fix: 'safe'})
     expect(asked.fixed).toEqual([{path, text: goodAgent}])
-    expect(readFileSync(path, 'utf8')).toBe(mendableAgent)
+    expect(readFileSync(path, 'utf8')).toBe(fixableAgent)
     await lint({cwd, paths: ['.'], fix: 'safe', hasWrites: true})
     expect(readFileSync(path, 'utf8')).toBe(goodAgent)
   })

@@ -4,9 +4,6 @@ import type {Terminal} from '../../src/cli/terminal.ts'
 import {Report} from '../../src/run/report.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 
-// For the tests that still start processes; gone with them.
-export {run} from './process.ts'
-
 /** What came of a run; the code is `null` where a signal ended a process. */
 export interface Ran {
   readonly code: number | null

@@ -3,6 +3,7 @@ import {rules} from '../../rules/index.ts'
 import type {Subject} from '../../scripts/pages.ts'
 import type {CustomContract, NamedContract} from '../../src/contracts/custom/model.ts'
 import {type Context, createSource, type Source} from '../../src/contracts/source.ts'
+import {valueFor} from '../../src/linter/aliases.ts'
 import {fixText} from '../../src/linter/fix.ts'
 import {type Linted, lintText} from '../../src/linter/lint.ts'
 import type {Rule, Settings} from '../../src/linter/rule.ts'
@@ -71,7 +72,7 @@ function rulesOf({only}: LintOptions): readonly Rule[] {
 }
 
 function settingsOf({rules: levels = {}, isStrict = false}: LintOptions): Settings {
-  return new Map(allRules.map((rule) => [rule.id, settingFor(rule, levels[rule.id], isStrict)]))
+  return new Map(allRules.map((rule) => [rule.id, settingFor(rule, valueFor(rule.id, levels), isStrict)]))
 }
 
 /** What the rules find. */

@@ -82,7 +82,7 @@ SUGGESTED NEXT STEPS:
 `
 
 /** The same with an error on line 9 that `--fix` mends. */
-export const mendableAgent = goodAgent.replace('  [1]', '[1]')
+export const fixableAgent = goodAgent.replace('  [1]', '[1]')
 
 /** The same with an error on line 8 that nobody can mend but its author. */
 export const brokenAgent = goodAgent.replace(/^ {2}\[[23]\].*\n/gm, '')

@@ -6,7 +6,7 @@ export function matches(template: string, text: string): boolean {
   return isFilled(template.split(placeholder), text)
 }
 
-/** The same by letters and digits alone: which characters stand between them is a matter of another rule. */
+/** The same by letters and digits alone: another rule checks the characters between them. */
 export function matchesInLetters(template: string, text: string): boolean {
   const letters = (part: string): string => part.replace(/[^A-Za-z0-9]+/g, '')
   return isFilled(template.split(placeholder).map(letters), letters(text))

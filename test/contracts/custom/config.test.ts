@@ -52,7 +52,7 @@ describe('a broken configuration is exit 2, at its place', () => {
       ':1:34: Unexpected value of `contracts.a.sections`, expected at least 1 item'
     ],
     [
-      'a tag that is no name',
+      'a tag that is not a name',
       '{"contracts": {"a": {"tag": "<review>"}}}',
       ':1:29: Unexpected value of `contracts.a.tag`, expected the name of a tag, such as `review`'
     ],
@@ -97,7 +97,7 @@ describe('a broken configuration is exit 2, at its place', () => {
       ':2:15: Unexpected contract `agent-respons`, expected `agent-response`'
     ],
     [
-      'contracts of an agent that are no list',
+      'contracts of an agent that are not a list',
       '{"agents": {"a": "verdict"}}',
       ':1:18: Unexpected value of `agents.a`, expected an array'
     ],

@@ -4,8 +4,13 @@ import {brief, type LintOptions, lines, lint} from '../../support/lint.ts'
 
 /** The findings of an output under one contract, without their common end. */
 async function found(terms: CustomContract, text: string): Promise<string[]> {
-  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['custom-contract']}
-  return lines(await lint(text, said)).map((line) => {
+  const options: LintOptions = {
+    kind: 'output',
+    contracts: ['c'],
+    customContracts: {c: terms},
+    only: ['custom-contract']
+  }
+  return lines(await lint(text, options)).map((line) => {
     expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
     return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
   })
@@ -77,7 +82,7 @@ describe('a tag', () => {
     expect(await found({tag: 'review', values: ok}, text)).toEqual(expected)
   })
 
-  test('every value counts where it may stand anywhere', async () => {
+  test('every value counts where any place is allowed', async () => {
     expect(await found({tag: 'review', values: ok}, `${pass}\n<review>PAS</review>\n<preview>map</preview>`)).toEqual([
       '2:9-2:12 Unexpected value `PAS` of `<review>`, expected `PASS`'
     ])
@@ -114,7 +119,7 @@ describe('a tag', () => {
   })
 
   const atEnd: Cases = [
-    ['is clean', `I nearly said <review>MAYBE</review>.\n\n${pass}\n\n`],
+    ['is clean', `I nearly options <review>MAYBE</review>.\n\n${pass}\n\n`],
     [
       'text after it',
       `${pass}\n\n  That is all. \nBye.`,
@@ -180,9 +185,9 @@ describe('a tag', () => {
     ])
   })
 
-  test('one replacement is told, and nothing is edited', async () => {
-    const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: {tag: 'review', values: ok}}}
-    const {findings} = await lint('<review>PAS</review>', said)
+  test('one replacement is offered, and nothing is edited', async () => {
+    const options: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: {tag: 'review', values: ok}}}
+    const {findings} = await lint('<review>PAS</review>', options)
     expect(findings.map(({rule, expected, fix}) => [rule, expected, fix])).toEqual([
       ['custom-contract', ['PASS'], undefined]
     ])
@@ -353,8 +358,8 @@ describe('a pattern', () => {
   })
 })
 
-test('a stranger is silent, whatever contracts there are', async () => {
-  const said: LintOptions = {
+test('a file without a contract has no findings, whatever contracts there are', async () => {
+  const options: LintOptions = {
     customContracts: {c: {tag: 'review'}},
     agents: {reviewer: ['c']},
     only: ['custom-contract']
@@ -365,11 +370,11 @@ test('a stranger is silent, whatever contracts there are', async () => {
     {path: 'docs/guide.md'},
     {path: 'commands/x.md'}
   ] as const)
-    expect(brief(await lint('# Guide\n\nText.\n', {...said, ...more}))).toEqual([])
+    expect(brief(await lint('# Guide\n\nText.\n', {...options, ...more}))).toEqual([])
 })
 
-test('other kinds are held to nothing', async () => {
-  const said: LintOptions = {customContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['custom-contract']}
+test('other kinds are not checked', async () => {
+  const options: LintOptions = {customContracts: {c: {tag: 'review'}}, contracts: ['c'], only: ['custom-contract']}
   for (const kind of ['template', 'prompt', 'brief'] as const)
-    expect(brief(await lint('# Guide\n', {...said, kind}))).toEqual([])
+    expect(brief(await lint('# Guide\n', {...options, kind}))).toEqual([])
 })

@@ -4,8 +4,13 @@ import type {CustomContract} from '../../../src/contracts/custom/model.ts'
 import {type LintOptions, lines, lint} from '../../support/lint.ts'
 
 async function found(terms: CustomContract, text: string): Promise<string[]> {
-  const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['custom-contract']}
-  return lines(await lint(text, said)).map((line) => {
+  const options: LintOptions = {
+    kind: 'output',
+    contracts: ['c'],
+    customContracts: {c: terms},
+    only: ['custom-contract']
+  }
+  return lines(await lint(text, options)).map((line) => {
     expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
     return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
   })
@@ -34,7 +39,7 @@ const fence = (text: string, info = 'json'): string => `\`\`\`${info}\n${text}\n
 
 type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
 
-describe('where JSON may stand', () => {
+describe('where JSON may be', () => {
   const cases: Cases = [
     ['in a fence that says so', `Here:\n\n${fence(good)}\nBye.`],
     ['in a fence that says so in capitals', fence(good, 'JSON')],
@@ -351,14 +356,14 @@ describe('values that break the schema', () => {
     ])
   })
 
-  test('what should stand there, in the quotes of what does', async () => {
-    const said: LintOptions = {
+  test('the expected text, in the quotes of the actual one', async () => {
+    const options: LintOptions = {
       kind: 'output',
       contracts: ['c'],
       customContracts: {c: {json: schema}},
       only: ['custom-contract']
     }
-    const {findings} = await lint(fence('{"verdict": "pas", "scor": 1}'), said)
+    const {findings} = await lint(fence('{"verdict": "pas", "scor": 1}'), options)
     expect(findings.map(({expected, fix}) => [expected, fix])).toEqual([
       [['"pass"'], undefined],
       [['"score"'], undefined]
@@ -417,7 +422,7 @@ describe('YAML', () => {
     ])
   })
 
-  test('a prompt block is no YAML', async () => {
+  test('a prompt block is not YAML', async () => {
     const block = '---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---\n'
     expect(await found({yaml: schema}, `${fence(yaml, 'yaml')}\n${block}`)).toEqual([])
     expect(await found({yaml: schema}, block)).toEqual(['5:1-5:4 Missing YAML, expected it in the output'])

@@ -91,8 +91,8 @@ const text = fc
   .array(fc.tuple(piece, fc.constantFrom('\n', '\n', '\r\n', '\n\n', ' ', '', '\r')), {maxLength: 25})
   .map((parts) => parts.map(([part, end]) => part + end).join(''))
 
-async function expectSound(text: string, said: LintOptions): Promise<void> {
-  const {findings} = await lint(text, {...said, only: ['custom-contract']})
+async function expectSound(text: string, options: LintOptions): Promise<void> {
+  const {findings} = await lint(text, {...options, only: ['custom-contract']})
   for (const {message, range, fix} of findings) {
     expect(message).toMatch(/^(?:Unexpected|Missing) [\s\S]+, expected [\s\S]*[^.]$/)
     expect(fix).toBeUndefined()
@@ -189,8 +189,8 @@ describe('a text that keeps a contract is clean', () => {
       fc.asyncProperty(rendered, at, prose, prose, async ([own, things], at, before, after) => {
         const where = own.at ?? at
         const c = {...own, ...(where && {at: where})}
-        const said: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c}, only: ['custom-contract']}
-        const {findings} = await lint(around(things, before, own.sections && at === 'end' ? '' : after, where), said)
+        const options: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c}, only: ['custom-contract']}
+        const {findings} = await lint(around(things, before, own.sections && at === 'end' ? '' : after, where), options)
         expect(findings.map(({message}) => message)).toEqual([])
       }),
       {numRuns: 60}

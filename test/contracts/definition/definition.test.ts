@@ -138,8 +138,8 @@ describe('a prompt block', () => {
       }
     }
     const text = block('Continue to Phase 07 - Testing', 'Stop')
-    const said: LintOptions = {...output, role: 'phase-agent', state, definition: asking(block('Go on', 'Stop'))}
-    expect(brief(await lint(text, said))).toEqual(['3 suggested-prompts-phase-names error'])
+    const options: LintOptions = {...output, role: 'phase-agent', state, definition: asking(block('Go on', 'Stop'))}
+    expect(brief(await lint(text, options))).toEqual(['3 suggested-prompts-phase-names error'])
   })
 
   test.each<[string, string, LintOptions, string]>([
@@ -372,7 +372,7 @@ describe('a run that did not end', () => {
     ['nothing', 'Missing final message, expected the run to end with one'],
     ['unfinished run', 'Unexpected end of the run, expected its result']
   ])('%s', async (stopReason, message) => {
-    const said: LintOptions = {
+    const options: LintOptions = {
       ...output,
       definition: exact,
       contracts: ['suggested-prompts', 'agent-response', 'system-templates', 'c'],
@@ -380,15 +380,15 @@ describe('a run that did not end', () => {
       customContracts: {c: {tag: 'summary'}},
       captured: {...captured, stopReason}
     }
-    const linted = await lint('Well.\n\nI look.\n', said)
+    const linted = await lint('Well.\n\nI look.\n', options)
     expect(lines(linted)).toEqual([`3:1-3:8: warning: ${message}`])
     expect(linted.findings[0]?.rule).toBe('run-complete')
-    expect(lines(await lint('', said))).toEqual([`1:1-1:1: warning: ${message}`])
+    expect(lines(await lint('', options))).toEqual([`1:1-1:1: warning: ${message}`])
   })
 
-  test('what is wrong in itself is still said', async () => {
-    const said: LintOptions = {...output, captured: {...captured, stopReason: 'error'}}
-    expect(brief(await lint('<review>PAS</review>', said))).toEqual([
+  test('what is wrong in itself is still reported', async () => {
+    const options: LintOptions = {...output, captured: {...captured, stopReason: 'error'}}
+    expect(brief(await lint('<review>PAS</review>', options))).toEqual([
       '1 run-complete warning',
       '1 response-markers error'
     ])
@@ -486,8 +486,8 @@ describe('a definition whose agent is bound to a contract', () => {
       path: 'agents/reviewer.md',
       text: `${matter}Read.\n\nPrint \`<review>PASS</review>\` or nothing.\n`
     }
-    const said = bound({tag: 'review', values: ['PASS']}, {...output, agent: 'plugin:reviewer', definition})
-    const {findings} = await lint('Well.\n', said)
+    const options = bound({tag: 'review', values: ['PASS']}, {...output, agent: 'plugin:reviewer', definition})
+    const {findings} = await lint('Well.\n', options)
     expect(findings.map(({message, related}) => [message, related])).toEqual([
       [
         'Missing `<review>`, expected it in the output (contract `c`)',
@@ -501,7 +501,7 @@ describe('a definition whose agent is bound to a contract', () => {
 })
 
 describe('a tag of a contract is left to it', () => {
-  const said = (tag: string): LintOptions => ({
+  const options = (tag: string): LintOptions => ({
     ...output,
     contracts: ['c'],
     customContracts: {c: {tag, values: ['GOOD', 'FAIL']}}
@@ -514,11 +514,11 @@ describe('a tag of a contract is left to it', () => {
     ['thought', '<thought>GOOD</thought>', []],
     ['verdict', '<verdict>GOOD</verdict>\n<review>FAIL</review>', ['2 response-markers error']]
   ])('%s: %s', async (tag, text, expected) => {
-    expect(brief(await lint(text, said(tag)))).toEqual(expected)
+    expect(brief(await lint(text, options(tag)))).toEqual(expected)
   })
 
   test('in a phase that asks for it, too', async () => {
-    const more: LintOptions = {...said('review'), contracts: ['c', 'system-templates'], phase: 'review'}
+    const more: LintOptions = {...options('review'), contracts: ['c', 'system-templates'], phase: 'review'}
     expect(brief(await lint('Well.\n', more))).toEqual(['1 custom-contract error'])
   })
 })

@@ -98,7 +98,7 @@ describe('a file of records', () => {
       {text: 'A', line: 4, message: 1}
     ],
     [
-      'a note is no end',
+      'a note is not an end',
       [assistant('1', 'A'), record('2', 'info', 'Update available.')],
       {text: 'A', line: 2, message: 1}
     ],
