@@ -38,7 +38,7 @@ function draw(line: string): string {
     .map((part) => {
       const code = /^\u001B\[(\d+)m$/.exec(part)?.[1]
       if (code !== undefined) {
-        color = code === '0' ? '' : code
+        color = code in colors ? code : ''
         return ''
       }
       if (part === '') return ''
