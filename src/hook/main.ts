@@ -50,7 +50,7 @@ function folderOf(payload: JsonObject, cwd: string): string {
   const [root] = Array.isArray(payload['workspace_roots']) ? payload['workspace_roots'] : []
   const folder = stringOf(payload, 'cwd') ?? root
   if (typeof folder !== 'string' || !isAbsolute(folder)) return cwd
-  return statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true ? folder : cwd
+  return statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true ? resolve(folder) : cwd
 }
 
 async function answerPayload(payload: JsonObject, run: Run): Promise<Answer> {

@@ -15,7 +15,8 @@ import {writeWhole} from './write.ts'
  * @throws {UsageError} for a request that cannot be met, a path that does not exist, a file that cannot be written
  * @throws {ConfigError} for a mistake in a configuration
  */
-export async function run(request: RunRequest, environment: Environment): Promise<RunResult> {
+export async function run(request: RunRequest, {cwd, notify}: Environment): Promise<RunResult> {
+  const environment = {cwd: resolve(cwd), notify}
   const open = linterOpener(request, environment)
   const parts = await readParts(request, environment, open)
   const results = parts.flatMap((part) => lintPart(part, request, environment))

@@ -11,6 +11,13 @@ import {makers} from '../support/transcripts/makers.ts'
 /** A folder in which no configuration of a folder around it counts. */
 const folder = (files: Files): string => temporaryFolder({'.git/HEAD': '', ...files})
 
+test('a working directory may end in a slash', async () => {
+  const cwd = temporaryFolder({'agents/a.md': fixableAgent})
+  const [plain, slashed] = await Promise.all([cwd, `${cwd}/`].map((each) => lint({cwd: each, paths: ['.']})))
+  expect(plain?.report.summary.errors).toBe(1)
+  expect(slashed?.report).toEqual(plain?.report)
+})
+
 test('an empty request lints nothing', async () => {
   const {report, fixed, notices} = await lint({})
   expect(Report.parse(report).files).toEqual([])
