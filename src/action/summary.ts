@@ -1,3 +1,4 @@
+import {verdictOf} from '../reporters/verdict.ts'
 import type {Report} from '../run/report.ts'
 import {plural} from '../text/plural.ts'
 import {findingsOf, type Place} from './annotate.ts'
@@ -10,15 +11,13 @@ const maxCell = 500
 
 /** The page of a run: errors and warnings as a table, as many as fit. */
 export function summary(report: Report): string {
-  const {files, errors, warnings, notes} = report.summary
+  const {files, notes} = report.summary
   const found = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
   const rows = fitting(found.map(row))
   const left = found.length - rows.length
   return [
     '## Agent files\n\n',
-    found.length === 0
-      ? `No problems in ${plural(files, 'file')}.\n`
-      : `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}.\n`,
+    `${verdictOf(report).text} in ${plural(files, 'file')}.\n`,
     ...(rows.length === 0 ? [] : ['\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n', ...rows]),
     ...(left === 0 ? [] : [`\n${plural(left, 'more finding')} in the report.\n`]),
     ...(notes === 0 ? [] : [`\n${plural(notes, 'note')} in the report.\n`]),

@@ -1,11 +1,12 @@
 import {relative} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {toSlashes} from '../project/paths.ts'
+import {closingNotices} from '../reporters/verdict.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import type {Change} from '../run/lint-input.ts'
 import type {Report} from '../run/report.ts'
 import {errorsOnly} from '../run/reports.ts'
-import type {RunRequest} from '../run/request.ts'
+import type {Notice, RunRequest} from '../run/request.ts'
 import {changesOf, run} from '../run/run.ts'
 import {plural} from '../text/plural.ts'
 import type {Args} from './args.ts'
@@ -18,7 +19,11 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
   const request = readRequest(args, terminal)
-  const notify = ({message}: {readonly message: string}): boolean => terminal.err(`${message}\n`)
+  // The report for people has the notices that close a run; each is shown once.
+  const isShown = !args.has('diff') && targets.some(({format, file}) => format === 'pretty' && file === undefined)
+  const notify = ({kind, message}: Notice): void => {
+    if (!isShown || !closingNotices.has(kind)) terminal.err(`${message}\n`)
+  }
   const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify})
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
@@ -26,7 +31,12 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request))
   else reportFixes(changes, request, terminal)
   const shown = args.has('quiet') ? errorsOnly(report) : report
-  writeReports(shown, targets, isPiped ? {...terminal, out: terminal.err} : terminal, results)
+  writeReports(shown, {
+    targets,
+    terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
+    results,
+    hiddenWarnings: report.summary.warnings - shown.summary.warnings
+  })
   if (hasFailed) return 2
   return isFixingStaged(request) && changes.length > 0 ? 1 : exitCode(report, limit)
 }

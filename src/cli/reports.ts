@@ -24,23 +24,40 @@ export function targetsOf(args: Args): readonly Target[] {
   if (format === undefined)
     throw new UsageError(`Unexpected --format \`${value}\`, expected ${didYouMean(value, names)}`)
   const files = args.values('output-file').map((given): Target => {
-    const name = names.find((each) => given.startsWith(`${each}:`))
-    return name === undefined ? {format, file: given} : {format: name, file: given.slice(name.length + 1)}
+    const [name, file] = splitTarget(given)
+    return {format: name ?? format, file}
   })
-  const isRedirected = args.values('output-file').some((given) => !names.some((name) => given.startsWith(`${name}:`)))
+  const isRedirected = args.values('output-file').some((given) => splitTarget(given)[0] === undefined)
   return isRedirected ? files : [{format, file: undefined}, ...files]
 }
 
-export function writeReports(
-  report: Report,
-  targets: readonly Target[],
-  terminal: Terminal,
-  results: readonly Result[]
-): void {
+/** NAME and FILE of `NAME:FILE`. One letter is a drive, and a name with other characters a path. @throws {UsageError} */
+function splitTarget(given: string): readonly [name: ReporterName | undefined, file: string] {
+  const [, word, file = ''] = /^([A-Za-z][\w-]+):(.*)$/s.exec(given) ?? []
+  if (word === undefined) return [undefined, given]
+  const name = names.find((each) => each === word)
+  if (name === undefined)
+    throw new UsageError(
+      `Unexpected format \`${word}\` in --output-file \`${given}\`, expected ${didYouMean(word, names)}; \`./${given}\` is a file`
+    )
+  if (file === '') throw new UsageError(`Missing file in --output-file \`${given}\`, expected it after the colon`)
+  return [name, file]
+}
+
+/** What to write, and where. */
+interface Writing {
+  readonly targets: readonly Target[]
+  readonly terminal: Terminal
+  readonly results: readonly Result[]
+  readonly hiddenWarnings: number
+}
+
+export function writeReports(report: Report, {targets, terminal, results, hiddenWarnings}: Writing): void {
   const texts = new Map(results.flatMap(textsOf))
   for (const {format, file} of targets) {
     const view: View = {
       isColored: terminal.isColored && file === undefined,
+      hiddenWarnings,
       textOf: (path, thread) => texts.get(keyOf(path, thread))
     }
     const text = reporters[format](report, view)

@@ -30,6 +30,13 @@ export const contractNames = [
 ] as const
 export type ContractName = (typeof contractNames)[number]
 
+/** Those that rules check: only these can be named, so that a run never passes a contract that nothing checks. */
+export const implementedContracts = [
+  'suggested-prompts',
+  'system-templates',
+  'agent-response'
+] as const satisfies readonly ContractName[]
+
 /** The thread of a captured run that a text is the final message of. */
 export interface Captured {
   readonly thread: string
@@ -47,6 +54,8 @@ export interface Context {
   readonly role?: Role
   /** Whether configuration or the command line declares what the file is. */
   readonly declared: boolean
+  /** Whether it declares that the file is an agent: its front matter counts, wherever the file is. */
+  readonly isDeclaredAgent?: boolean
   /** The contracts that the file is declared to use; `undefined` where none are declared. */
   readonly contracts?: readonly string[]
   /** The custom contracts of the project, by name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {CustomContract} from '../contracts/custom/model.ts'
-import {contractNames, kinds, roles} from '../contracts/source.ts'
+import {contractNames, implementedContracts, kinds, roles} from '../contracts/source.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../schema/message.ts'
@@ -8,14 +8,14 @@ import {placeFormatter} from '../schema/place.ts'
 import {rangeOfProblem} from '../schema/problem.ts'
 import {validate, valueAt} from '../schema/zod.ts'
 import {readJson} from '../text/json.ts'
-import {pointAt, type Range, readLines} from '../text/lines.ts'
+import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
 
 const Level = z.enum(ruleLevels)
 const Options = z.record(z.string(), z.unknown())
 
-const ContractName = z.union([z.enum(contractNames), z.string()])
+const ContractName = z.union([z.enum(implementedContracts), z.string()])
 
 const Entry = z.strictObject({
   include: z.array(z.string()).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
@@ -50,7 +50,7 @@ export const Config = z.strictObject({
   agents: z.optional(
     z
       .record(z.string(), z.array(ContractName))
-      .check(z.describe('The contracts of the outputs of each agent, by the `name` of its definition'))
+      .check(z.describe('The contracts of the outputs of each agent, by the `name` of its definition; `*` is any text'))
   )
 })
 export type Config = z.infer<typeof Config>
@@ -68,6 +68,10 @@ export interface ConfigFile {
   readonly at: (path: readonly PropertyKey[]) => string
   /** The line of a key, from 1. */
   readonly lineOf: (path: readonly PropertyKey[]) => number
+  /** Where a value starts. */
+  readonly point: (path: readonly PropertyKey[]) => Point
+  /** Where a key starts. */
+  readonly keyPoint: (path: readonly PropertyKey[]) => Point
 }
 
 /**
@@ -98,12 +102,20 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   const wrong = wrongNames(data, at, (inner) => place(keyAt(inner)))
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const lines = readLines(text)
-  return {path, config: data, at, lineOf: (inner) => pointAt(lines, keyAt(inner).start).line}
+  const keyPoint = (inner: readonly PropertyKey[]): Point => pointAt(lines, keyAt(inner).start)
+  return {
+    path,
+    config: data,
+    at,
+    lineOf: (inner) => keyPoint(inner).line,
+    point: (inner) => pointAt(lines, json.locate([...key, ...inner]).start),
+    keyPoint
+  }
 }
 
 /** All contracts that a configuration can name. */
 export function contractsOf(config: Config | undefined): readonly string[] {
-  return [...contractNames, ...Object.keys(config?.contracts ?? {})]
+  return [...implementedContracts, ...Object.keys(config?.contracts ?? {})]
 }
 
 /** Contracts that take the name of another, and names of contracts that do not exist. */

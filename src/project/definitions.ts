@@ -17,6 +17,8 @@ export interface Definitions {
    * @param near the path of an output of the agent
    */
   find(agent: string, near: string): Source | undefined
+  /** Whether a file here may define an agent or a command of this name: one with another name of its own may not. */
+  has(name: string, near: string): boolean
   /** All in the folders of agents in the project of a run, by name. */
   all(): ByName
 }
@@ -28,10 +30,17 @@ interface Folder {
   /** Those in the folders of agents. */
   kept(): ByName
   others(): ByName
+  /** The names of all Markdown files, without their endings. */
+  stems(): ReadonlySet<string>
 }
 
 /** Agents that programs bring along: they are defined only in the folders of agents. */
 const builtIn: ReadonlySet<string> = new Set(['general-purpose', 'explore', 'plan', 'default', 'main'])
+
+/** Whether a program brings an agent of this name along. */
+export function isBuiltInAgent(name: string): boolean {
+  return builtIn.has(name.toLowerCase())
+}
 
 /** Files of these names in a folder of agents are about the agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
@@ -55,21 +64,24 @@ export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'con
     return (isBelow(root, own) ? [own, root] : [root]).map(folderAt)
   }
 
+  function find(agent: string, near: string): Source | undefined {
+    const searched = foldersFor(dirname(near))
+    const name = agent.replace(/^.*:/, '')
+    for (const {kept} of searched) {
+      const found = nearest(kept().get(agent) ?? kept().get(name) ?? [], near)
+      if (found !== undefined) return found
+    }
+    for (const {others} of isBuiltInAgent(name) ? [] : searched) {
+      const found = nearest(others().get(name) ?? [], near)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
   return {
-    find(agent, near) {
-      const searched = foldersFor(dirname(near))
-      const name = agent.replace(/^.*:/, '')
-      const isBuiltIn = builtIn.has(name.toLowerCase())
-      for (const {kept} of searched) {
-        const found = nearest(kept().get(agent) ?? kept().get(name) ?? [], near)
-        if (found !== undefined) return found
-      }
-      for (const {others} of isBuiltIn ? [] : searched) {
-        const found = nearest(others().get(name) ?? [], near)
-        if (found !== undefined) return found
-      }
-      return undefined
-    },
+    find,
+    has: (name, near) =>
+      find(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
     all: () => foldersFor(cwd)[0]?.kept() ?? new Map()
   }
 }
@@ -99,6 +111,10 @@ function openFolder(folder: string, root: string, projects: Projects): Folder {
       files ??= read()
       others ??= byName(files.others, projects, frontMatterName)
       return others
+    },
+    stems() {
+      files ??= read()
+      return new Set([...files.kept, ...files.others].map((path) => basename(path).replace(/\.[^.]*$/, '')))
     }
   }
 }

@@ -94,6 +94,14 @@ function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
   return walk(folder, ignores).filter(isMatch)
 }
 
+/** Whether some file matches a glob, or is a path, of a configuration in a folder; ignored files do not count. */
+export function isThereMatch(glob: string, folder: string, ignores: Ignores): boolean {
+  const {folder: base, isMatch} = globFilter(glob.replace(/^\.\//, ''), folder)
+  const stats = statSync(base, {throwIfNoEntry: false})
+  if (stats?.isDirectory() !== true) return stats !== undefined && !isGlob(glob)
+  return someFile(base, ignores, isMatch)
+}
+
 function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
   const folder = resolve(cwd, base)
@@ -109,16 +117,25 @@ export function isBelow(folder: string, file: string): boolean {
 /** All files below a folder that are not ignored. Links to folders are not followed. */
 function walk(folder: string, ignores: Ignores): string[] {
   const files: string[] = []
+  someFile(folder, ignores, (path) => {
+    files.push(path)
+    return false
+  })
+  return files
+}
+
+/** Whether a file below a folder has a property; the walk ends at the first. */
+function someFile(folder: string, ignores: Ignores, isWanted: (path: string) => boolean): boolean {
   const open = [folder]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     for (const entry of readFolder(at)) {
       const path = join(at, entry.name)
       if (entry.isDirectory()) {
         if (!ignores.isIgnored(path, true)) open.push(path)
-      } else if (entry.isFile() && !ignores.isIgnored(path, false)) files.push(path)
+      } else if (entry.isFile() && !ignores.isIgnored(path, false) && isWanted(path)) return true
     }
   }
-  return files
+  return false
 }
 
 function readFolder(folder: string) {

@@ -3,15 +3,13 @@ import {basename, dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {ConfigError, type ConfigFile, contractsOf, type Entry, readConfig} from './config.ts'
+import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts'
+import {memo, openConfigs} from './configs.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
-import {isLfInIndex, topOf} from './git.ts'
+import {isLfInIndex} from './git.ts'
 import {isPicked, kindOf, roleOf} from './kinds.ts'
-import {reasonOf, toSlashes} from './paths.ts'
+import {toSlashes} from './paths.ts'
 import {namesIn} from './siblings.ts'
-
-const configName = 'lint-agents.config.json'
-const manifestKey = ['lint-agents']
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
@@ -49,10 +47,14 @@ export interface Projects {
   projectFor(file: string): Project
   /** The configuration for files in a folder. */
   configFor(folder: string): ConfigFile | undefined
+  /** The configurations that were read, by path. */
+  configs(): ReadonlyMap<string, ConfigFile>
+  /** Files that look like configurations of another format, which are not read; absolute. */
+  unread(): readonly string[]
 }
 
 export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Projects {
-  const configFor = configFinder(cwd, config)
+  const {configFor, configs, unread} = openConfigs(cwd, config)
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()
@@ -77,6 +79,7 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
       path: toSlashes(file),
       kind,
       declared: [declared.kind, role, declared.contracts].some((value) => value !== undefined),
+      isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role) !== undefined,
       variables: found?.config.variables ?? [],
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
@@ -104,31 +107,7 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
     return [...new Set([...sameKind, basename(file)])].sort()
   }
 
-  return {projectFor, configFor}
-}
-
-/** Finds the configuration for files in a folder: the given one, none, or the nearest; each is read once. */
-function configFinder(cwd: string, config: ProjectOptions['config']): Projects['configFor'] {
-  const isTop = topOf(cwd)
-  const configs = new Map<string, ConfigFile | undefined>()
-
-  function configFor(folder: string): ConfigFile | undefined {
-    if (config === false) return undefined
-    if (config !== undefined) return memo(configs, resolve(cwd, config), readOrFail)
-    return memo(configs, folder, nearestConfig)
-  }
-
-  /** From a folder up to the git root, the working directory or, outside both, the root of the disk. */
-  function nearestConfig(folder: string): ConfigFile | undefined {
-    const own = join(folder, configName)
-    if (existsSync(own)) return readOrFail(own)
-    const manifest = join(folder, 'package.json')
-    const found = existsSync(manifest) ? readConfig(manifest, read(manifest), manifestKey) : undefined
-    if (found !== undefined) return found
-    return isTop(folder) ? undefined : configFor(dirname(folder))
-  }
-
-  return configFor
+  return {projectFor, configFor, configs, unread}
 }
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */
@@ -140,26 +119,6 @@ function filesOf(folder: string): readonly string[] {
       .filter((path) => isPicked(toSlashes(path)))
   } catch {
     return []
-  }
-}
-
-function memo<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
-  const found = known.get(key)
-  if (found !== undefined || known.has(key)) return found as V
-  const value = make(key)
-  known.set(key, value)
-  return value
-}
-
-function readOrFail(path: string): ConfigFile | undefined {
-  return readConfig(path, read(path), path.endsWith('package.json') ? manifestKey : [])
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${path}: Cannot read the configuration: ${reasonOf(error)}`)
   }
 }
 

@@ -3,6 +3,7 @@ import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Reporter, View} from './reporter.ts'
+import {closingNotices, verdictOf} from './verdict.ts'
 
 type Style = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'
 
@@ -22,7 +23,8 @@ export const pretty: Reporter = (report, view) => {
   const color = view.isColored ? colored : plain
   const files = report.files.map((file) => prettyFile(file, view, color)).filter((text) => text !== '')
   const notes = prettyNotes(report, color)
-  return [...files, notes, prettyAgents(report, color), summary(report, color)].filter((text) => text !== '').join('\n')
+  const ends = [prettyAgents(report, color), prettyNotices(report, color), summary(report, view, color)]
+  return [...files, notes, ...ends].filter((text) => text !== '').join('\n')
 }
 
 function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Color): string {
@@ -146,17 +148,26 @@ function named(agents: readonly {name: string}[]): string {
   return [...names, ...(agents.length > 10 ? [`${agents.length - 10} more`] : [])].join(', ')
 }
 
-function summary({summary: sum, files}: Report, color: Color): string {
+/** Why outputs were not checked: a sentence for each reason. */
+function prettyNotices({notices = []}: Report, color: Color): string {
+  return notices
+    .filter(({kind}) => closingNotices.has(kind))
+    .map(({message}) => `${color('yellow', 'not checked')}  ${printable(message)}\n`)
+    .join('')
+}
+
+function summary(report: Report, {hiddenWarnings = 0}: View, color: Color): string {
+  const {summary: sum, files} = report
   const suppressed = sum.suppressed === 0 ? '' : `, ${sum.suppressed} turned off by comments`
   const counted = `${plural(sum.files, 'file')}${suppressed}`
-  if (sum.errors + sum.warnings === 0) return `${color('green', 'No problems')} in ${counted}\n`
+  const verdict = verdictOf(report, hiddenWarnings)
+  const mark = color(verdict.color, verdict.text)
+  if (sum.errors + sum.warnings === 0) return `${mark} in ${counted}\n`
   const findings = files.flatMap((file) => file.findings)
   const fixes = [fixable(findings, true, '--fix'), fixable(findings, false, '--fix --unsafe-fixes')].filter(
     (hint) => hint !== ''
   )
   const hints = [...(fixes.length === 0 ? [] : [fixes.join('; ')]), 'Run `lint-agents explain RULE` for details']
-  const problems = `${plural(sum.errors, 'error')}, ${plural(sum.warnings, 'warning')}`
-  const mark = color(sum.errors > 0 ? 'red' : 'yellow', problems)
   return `${mark} in ${counted}\n${hints.map((hint) => `${color('dim', hint)}\n`).join('')}`
 }
 

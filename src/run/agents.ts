@@ -1,7 +1,9 @@
 import {join, relative} from 'node:path'
+import {contractsOfAgent} from '../contracts/custom/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {toSlashes} from '../project/paths.ts'
+import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter, Result} from './lint-input.ts'
 import type {AgentReport} from './report.ts'
 
@@ -20,6 +22,7 @@ export function agentReports(
     seen.set(source.agent, {first, count: count + 1})
   }
   const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
+  const named = [...bound.keys()].filter((key) => !hasWildcard(key))
   if (seen.size + bound.size === 0) return undefined
   const definitionOf = (name: string): Source | undefined => {
     const output = seen.get(name)?.first
@@ -27,14 +30,14 @@ export function agentReports(
   }
   const defined = new Set([...seen.keys()].flatMap((name) => definitionOf(name)?.path ?? []))
   const unseen = [...(definitions?.all() ?? [])].filter(([, all]) => !all.some(({path}) => defined.has(path)))
-  const names = new Set([...seen.keys(), ...bound.keys(), ...unseen.map(([name]) => name)])
+  const names = new Set([...seen.keys(), ...named, ...unseen.map(([name]) => name)])
   return [...names].sort(compare).map((name) => {
     const definition = definitionOf(name)
     return {
       name,
       ...(definition && {definition: toSlashes(relative(cwd, definition.path))}),
       outputs: seen.get(name)?.count ?? 0,
-      contracts: [...(bound.get(name) ?? [])]
+      contracts: [...contractsOfAgent(bound, name)]
     }
   })
 }

@@ -49,6 +49,31 @@ const AgentReport = z.strictObject({
 })
 export type AgentReport = z.infer<typeof AgentReport>
 
+export const noticeKinds = [
+  'skipped',
+  'unreadable',
+  'not-fixed',
+  'no-match',
+  'nothing-found',
+  'unmatched-include',
+  'unknown-agent',
+  'unread-config',
+  'unnamed-outputs',
+  'undefined-agents',
+  'no-messages'
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const NoticeReport = z.strictObject({
+  kind: z.enum(noticeKinds),
+  message: z.string(),
+  path: z.optional(z.string()),
+  line: z.optional(place),
+  column: z.optional(place),
+  files: z.optional(count.check(z.describe('How many files of the report were not checked')))
+})
+export type NoticeReport = z.infer<typeof NoticeReport>
+
 /** The JSON report, version 1: lines and columns from 1, edits as offsets in UTF-16 units. */
 export const Report = z.strictObject({
   version: z.literal(1),
@@ -56,6 +81,9 @@ export const Report = z.strictObject({
   files: z.array(FileReport),
   agents: z.optional(
     z.array(AgentReport).check(z.describe('Of a run over outputs: the agents that are defined, bound or seen'))
+  ),
+  notices: z.optional(
+    z.array(NoticeReport).check(z.describe('What was not checked, and why: files, outputs, entries of the configuration'))
   ),
   summary: z.strictObject({
     files: count,

@@ -6,7 +6,8 @@ import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
 import {toSlashes} from '../project/paths.ts'
 import {type Point, pointAt} from '../text/lines.ts'
-import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
+import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
+import type {Notice} from './request.ts'
 import {version} from './version.ts'
 
 /**
@@ -62,20 +63,31 @@ type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 
 /** The report of a run, sorted by path. */
 export function joinReports(
   reports: readonly {readonly report: FileReport; readonly suppressed: number}[],
-  agents?: readonly AgentReport[]
+  more: More = {}
 ): Report {
   const files = reports.map(({report}) => report).sort((a, b) => compare(a.path, b.path))
   return reportOf(
     files,
     reports.reduce((sum, {suppressed}) => sum + suppressed, 0),
-    agents
+    more
   )
 }
 
 /** A report with its errors alone. */
-export function errorsOnly({files, summary, agents}: Report): Report {
+export function errorsOnly({files, summary, agents, notices}: Report): Report {
   const kept = files.map((file) => ({...file, findings: file.findings.filter(({severity}) => severity === 'error')}))
-  return reportOf(kept, summary.suppressed, agents)
+  return reportOf(kept, summary.suppressed, {agents, notices})
+}
+
+/** A notice as the report has it; paths are relative to `cwd`. */
+export function noticeReport({path, ...notice}: Notice, cwd: string): NoticeReport {
+  return {...notice, ...(path !== undefined && {path: toSlashes(relative(cwd, path))})}
+}
+
+/** What a report holds besides files. */
+interface More {
+  readonly agents?: readonly AgentReport[] | undefined
+  readonly notices?: readonly NoticeReport[] | undefined
 }
 
 /** How many findings there are of each severity. */
@@ -86,13 +98,14 @@ export function countFindings(findings: readonly FindingReport[]): Pick<Summary,
 
 type Summary = Report['summary']
 
-function reportOf(files: Report['files'], suppressed: number, agents?: readonly AgentReport[]): Report {
+function reportOf(files: Report['files'], suppressed: number, {agents, notices = []}: More): Report {
   const findings = files.flatMap((file) => file.findings)
   return {
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version},
     files,
     ...(agents && {agents: [...agents]}),
+    ...(notices.length > 0 && {notices: [...notices]}),
     summary: {
       files: files.length,
       ...countFindings(findings),

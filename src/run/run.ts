@@ -1,12 +1,15 @@
 import {relative, resolve} from 'node:path'
 import {openDefinitions} from '../project/definitions.ts'
 import {readTextFile} from '../project/text-file.ts'
+import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
+import {configNotices} from './config-notices.ts'
 import {lintFolders} from './folders.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
 import {type Change, openLinter, type Result} from './lint-input.ts'
-import {joinReports} from './reports.ts'
-import type {Environment, RunRequest, RunResult} from './request.ts'
+import {joinReports, noticeReport} from './reports.ts'
+import type {Environment, Notice, RunRequest, RunResult} from './request.ts'
+import {uncheckedNotices} from './unchecked.ts'
 import {writeWhole} from './write.ts'
 
 /**
@@ -16,14 +19,26 @@ import {writeWhole} from './write.ts'
  * @throws {ConfigError} for a mistake in a configuration
  */
 export async function run(request: RunRequest, {cwd, notify}: Environment): Promise<RunResult> {
-  const environment = {cwd: resolve(cwd), notify}
+  const notices: Notice[] = []
+  const environment: Environment = {
+    cwd: resolve(cwd),
+    notify(notice) {
+      notices.push(notice)
+      notify(notice)
+    }
+  }
   const open = linterOpener(request, environment)
+  expectAgent(request.overrides, open())
   const parts = await readParts(request, environment, open)
   const results = parts.flatMap((part) => lintPart(part, request, environment))
   results.push(...lintStates(request, environment, results))
+  const linters = parts.map(({linter}) => linter)
+  for (const notice of [...configNotices(request, linters, results), ...uncheckedNotices(results)])
+    environment.notify(notice)
   const agents = request.outputs === undefined ? undefined : agentReports(results, open())
   if (request.hasWrites) writeFixes(results, request, environment)
-  return {report: joinReports(results, agents), results, hasFailed: parts.some(({hasFailed}) => hasFailed)}
+  const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, environment.cwd))})
+  return {report, results, hasFailed: parts.some(({hasFailed}) => hasFailed)}
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */

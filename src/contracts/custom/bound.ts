@@ -2,6 +2,7 @@
 
 import {frontMatterName} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
+import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
 import type {Source} from '../source.ts'
 import type {NamedContract} from './model.ts'
 
@@ -15,9 +16,21 @@ const agentOf = memoize((source: Source): string | undefined => {
 /** The names of the contracts that configuration binds the agent to; that of a plugin counts as `plugin:name`, then as `name`. */
 export const agentContracts = memoize((source: Source): readonly string[] => {
   const agent = source.agents === undefined ? undefined : agentOf(source)
-  if (agent === undefined) return []
-  return source.agents?.get(agent) ?? source.agents?.get(agent.replace(/^.*:/, '')) ?? []
+  return agent === undefined ? [] : contractsOfAgent(source.agents ?? new Map(), agent)
 })
+
+/** The contracts of an agent: those of its own key, and those of keys with `*` that match its name. */
+export function contractsOfAgent(bound: ReadonlyMap<string, readonly string[]>, agent: string): readonly string[] {
+  const name = agent.replace(/^.*:/, '')
+  const own = bound.get(agent) ?? bound.get(name) ?? []
+  const more = [...bound].filter(([key]) => hasWildcard(key) && isAgentOfKey(key, agent))
+  return [...new Set([...own, ...more.flatMap(([, names]) => names)])]
+}
+
+/** Whether a key of `agents` means an agent, which may be named with its plugin. */
+export function isAgentOfKey(key: string, agent: string): boolean {
+  return matchesWildcard(key, agent) || matchesWildcard(key, agent.replace(/^.*:/, ''))
+}
 
 /** The names of all contracts of a source: its own, and those of its agent. */
 export const boundContracts = memoize((source: Source): readonly string[] => [

@@ -1,0 +1,44 @@
+import {join} from 'node:path'
+import {isAgentOfKey} from '../contracts/custom/bound.ts'
+import type {ConfigFile} from '../project/config.ts'
+import {isBuiltInAgent} from '../project/definitions.ts'
+import {UsageError} from '../project/errors.ts'
+import type {Overrides} from '../project/project.ts'
+import {didYouMean} from '../schema/expectation.ts'
+import {nearest} from '../text/edit-distance.ts'
+import {hasWildcard} from '../text/wildcard.ts'
+import type {Linter} from './lint-input.ts'
+
+/**
+ * An agent of the command line has a definition, or the configuration names it. Where the command line says by itself what the
+ * outputs are checked against, another name is right too, unless it looks like one of these, misspelt.
+ *
+ * @throws {UsageError}
+ */
+export function expectAgent(overrides: Overrides | undefined, {cwd, projects, definitions}: Linter): void {
+  const {agent, contracts, role, phase, kind} = overrides ?? {}
+  if (agent === undefined || isBuiltInAgent(agent)) return
+  const file = projects.configFor(cwd)
+  if (namesAgent(file, agent) || definitions?.find(agent, join(cwd, agent)) !== undefined) return
+  const known = [...new Set([...namedAgents(file), ...(definitions?.all().keys() ?? [])])]
+  const isFree = [contracts, role, phase].some((value) => value !== undefined) || kind === 'template'
+  if (isFree && nearest(agent, known) === undefined) return
+  throw new UsageError(`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
+}
+
+/** What to write in place of the name of an agent. */
+export function expectedAgent(agent: string, known: readonly string[]): string {
+  const isShort = known.length > 0 && (known.length <= 10 || nearest(agent, known) !== undefined)
+  return isShort ? didYouMean(agent, known) : 'an agent that a file defines, or that `agents` of the configuration names'
+}
+
+/** The agents that a configuration names in full. */
+function namedAgents(file: ConfigFile | undefined): readonly string[] {
+  const {agents = {}, files = []} = file?.config ?? {}
+  return [...Object.keys(agents).filter((key) => !hasWildcard(key)), ...files.flatMap(({agent}) => agent ?? [])]
+}
+
+function namesAgent(file: ConfigFile | undefined, agent: string): boolean {
+  const keys = Object.keys(file?.config.agents ?? {})
+  return namedAgents(file).includes(agent) || keys.some((key) => isAgentOfKey(key, agent))
+}

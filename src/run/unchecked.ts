@@ -1,0 +1,69 @@
+import {responseBlocks} from '../contracts/agent-response/index.ts'
+import {boundContracts} from '../contracts/custom/bound.ts'
+import {promptBlocks} from '../contracts/participation.ts'
+import type {Source} from '../contracts/source.ts'
+import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
+import {plural} from '../text/plural.ts'
+import type {Result} from './lint-input.ts'
+import type {Notice} from './request.ts'
+
+/** Which outputs of a run nothing was known about to check: one notice for each reason. */
+export function uncheckedNotices(results: readonly Result[]): readonly Notice[] {
+  const unchecked = results.filter(isUnchecked)
+  const empty = unchecked.filter(({sources}) => sources.length === 0)
+  const named = unchecked.filter(({sources}) => sources.some(({agent}) => agent !== undefined))
+  const unnamed = unchecked.filter((result) => !empty.includes(result) && !named.includes(result))
+  return [...unnamedNotice(unnamed), ...undefinedNotice(named), ...emptyNotice(empty)]
+}
+
+function isUnchecked({report, sources}: Result): boolean {
+  return report.kind === 'output' && report.findings.length === 0 && !sources.some(isChecked)
+}
+
+/** Whether something says how an output ends, or the output shows a contract by itself. */
+function isChecked(source: Source): boolean {
+  return (
+    boundContracts(source).length > 0 ||
+    source.role !== undefined ||
+    source.phase !== undefined ||
+    source.definition?.() !== undefined ||
+    promptBlocks(source).length > 0 ||
+    statusBlocks(source).length > 0 ||
+    responseBlocks(source).length > 0
+  )
+}
+
+function unnamedNotice(results: readonly Result[]): readonly Notice[] {
+  const count = results.length
+  if (count === 0) return []
+  const agents = new Set(results.flatMap(({sources}) => sources.flatMap((source) => [...(source.agents?.keys() ?? [])])))
+  const [agent] = agents
+  const one = count === 1
+  const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
+  const message =
+    agent === undefined
+      ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent or \`agent\` in \`files\` of the configuration, or the contract with --contract`
+      : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.size === 1 ? ` ${agent}` : ''} or \`agent\` in \`files\` of the configuration`
+  return [{kind: 'unnamed-outputs', message, files: count}]
+}
+
+function undefinedNotice(results: readonly Result[]): readonly Notice[] {
+  const count = results.length
+  if (count === 0) return []
+  const agents = new Set(results.flatMap(({sources}) => sources.flatMap(({agent}) => agent ?? [])))
+  const message = `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: no definition and no contract of ${agents.size === 1 ? 'this agent' : 'these agents'} was found`
+  return [{kind: 'undefined-agents', message, files: count}]
+}
+
+function emptyNotice(results: readonly Result[]): readonly Notice[] {
+  const count = results.length
+  if (count === 0) return []
+  const message = `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`
+  return [{kind: 'no-messages', message, files: count}]
+}
+
+/** Names for people: all where they are few. */
+function listed(names: ReadonlySet<string>): string {
+  const quoted = [...names].slice(0, 5).map((name) => `\`${name}\``)
+  return [...quoted, ...(names.size > 5 ? [`${names.size - 5} more`] : [])].join(', ')
+}

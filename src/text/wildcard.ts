@@ -1,0 +1,20 @@
+/** Whether a pattern stands for more than itself. */
+export function hasWildcard(pattern: string): boolean {
+  return pattern.includes('*')
+}
+
+/** Whether a text is what a pattern describes: `*` is any text, also none; each other character is itself. */
+export function matchesWildcard(pattern: string, text: string): boolean {
+  const [first = '', ...parts] = pattern.split('*')
+  const last = parts.pop()
+  if (last === undefined) return pattern === text
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false
+  const end = text.length - last.length
+  let at = first.length
+  for (const part of parts) {
+    const found = text.indexOf(part, at)
+    if (found === -1 || found + part.length > end) return false
+    at = found + part.length
+  }
+  return true
+}
