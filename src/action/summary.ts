@@ -11,13 +11,14 @@ const maxCell = 500
 
 /** The page of a run: errors and warnings as a table, as many as fit. */
 export function summary(report: Report): string {
-  const {files, notes} = report.summary
-  const found = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
-  const rows = fitting(found.map(row))
-  const left = found.length - rows.length
+  const {notes} = report.summary
+  const {found, rest} = verdictOf(report)
+  const all = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
+  const rows = fitting(all.map(row))
+  const left = all.length - rows.length
   return [
     '## Agent files\n\n',
-    `${verdictOf(report).text} in ${plural(files, 'file')}.\n`,
+    `${found}${rest}.\n`,
     ...(rows.length === 0 ? [] : ['\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n', ...rows]),
     ...(left === 0 ? [] : [`\n${plural(left, 'more finding')} in the report.\n`]),
     ...(notes === 0 ? [] : [`\n${plural(notes, 'note')} in the report.\n`]),

@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {aliases, rulesNamed} from '../linter/aliases.ts'
+import {unusedDisables} from '../linter/page.ts'
 import {UsageError} from '../project/errors.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -9,10 +10,17 @@ import {didYouMean} from '../schema/expectation.ts'
 export function explain([id, ...rest]: readonly string[]): string {
   if (id === undefined || rest.length > 0)
     throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ruleIds.join(', ')}`)
+  if (id === unusedDisables) return unusedText
   if (Object.hasOwn(aliases, id)) return aliasText(id)
   if (!ruleIds.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ruleIds)}`)
   return pageText(id)
 }
+
+const unusedText = `# ${unusedDisables}
+
+With \`lint-agents --${unusedDisables}\`, a comment such as \`<!--lint disable ascii-only-->\`, or \`# lint disable ascii-only\` in front
+matter, is a warning where the rule does not exist or has no finding that the comment turns off.
+`
 
 function aliasText(id: string): string {
   const names = rulesNamed(id)

@@ -19,8 +19,10 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
   const request = readRequest(args, terminal)
-  // The report for people has the notices that close a run; each is shown once.
-  const isShown = !args.has('diff') && targets.some(({format, file}) => format === 'pretty' && file === undefined)
+  // These reports hold the notices that close a run: each is shown once.
+  const holds = ({format, file}: (typeof targets)[number]): boolean =>
+    file === undefined && (format === 'pretty' || format === 'json')
+  const isShown = !args.has('diff') && targets.some(holds)
   const notify = ({kind, message}: Notice): void => {
     if (!isShown || !closingNotices.has(kind)) terminal.err(`${message}\n`)
   }

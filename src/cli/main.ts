@@ -1,11 +1,13 @@
 import {existsSync} from 'node:fs'
+import {resolve} from 'node:path'
 import {describe, UsageError} from '../project/errors.ts'
 import {version} from '../run/version.ts'
+import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords, isFilter} from './filter.ts'
 import {lint} from './lint.ts'
-import {helpText} from './options.ts'
+import {commands, helpText, options} from './options.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
 import type {Terminal} from './terminal.ts'
@@ -16,13 +18,27 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     const args = readArgs(argv)
     if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     if (args.has('version')) return print(terminal, `${version}\n`)
-    if (args.isNamed && args.command !== 'hook' && existsSync(args.command))
+    expectCommand(args, terminal)
+    if (args.isNamed && args.command !== 'hook' && existsSync(resolve(terminal.cwd, args.command)))
       terminal.err(`\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path\n`)
     return await run(args, terminal)
   } catch (error) {
     terminal.err(`${describe(error)}\n`)
     return failureCode(argv, error)
   }
+}
+
+/** The first word may be a command that is misspelt, or an option without its hyphens. @throws {UsageError} */
+function expectCommand({isNamed, paths: [word]}: Args, {cwd}: Terminal): void {
+  if (isNamed || word === undefined || !/^[a-z]+$/i.test(word) || existsSync(resolve(cwd, word))) return
+  const name = nearest(
+    word,
+    commands.map((command) => command.name)
+  )
+  const option = options.find((each) => each.name === word.toLowerCase())
+  const expected = option === undefined ? name && `the command \`${name}\`` : `the option \`--${option.name}\``
+  if (expected !== undefined)
+    throw new UsageError(`Unexpected word \`${word}\`, expected ${expected} or a path that exists`)
 }
 
 /** To the hosts of hooks 2 means that the agent has to go on: a failure of ours is not a reason for that. */
@@ -33,7 +49,7 @@ function failureCode(argv: readonly string[], error: unknown): number {
 
 async function run(args: Args, terminal: Terminal): Promise<number> {
   const file = args.value('print-config')
-  if (file !== undefined) return print(terminal, printConfig(file, args, terminal))
+  if (file !== undefined) return print(terminal, await printConfig(file, args, terminal))
   switch (args.command) {
     case 'explain':
       return print(terminal, explain(args.paths))

@@ -1,18 +1,25 @@
+import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
+import type {Context} from '../contracts/source.ts'
+import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
+import {isText, isTranscriptName} from '../project/kinds.ts'
 import {openProjects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import {allRules} from '../run/rules.ts'
+import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import type {Args} from './args.ts'
 import {readConfigOption, readLevels, readOverrides} from './overrides.ts'
 import type {Terminal} from './terminal.ts'
 
 /** What applies to a file and why, as JSON. */
-export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
+export async function printConfig(file: string, args: Args, {cwd}: Terminal): Promise<string> {
   const config = readConfigOption(args)
-  const project = openProjects({cwd, config, overrides: readOverrides(args, cwd)}).projectFor(resolve(cwd, file))
+  const path = resolve(cwd, file)
+  const project = openProjects({cwd, config, overrides: readOverrides(args, cwd)}).projectFor(path)
   const {context, entries, isStrict} = project
-  const {kind, role, contracts, agent, phase, variables, declared, state} = context
+  const {role, contracts, agent, phase, variables, declared, state} = context
+  const kind = (await isTranscript(path, context)) ? 'output' : context.kind
   const definition =
     kind === 'output' && agent !== undefined ? openDefinitions({cwd, config}).find(agent, context.path) : undefined
   const settings = settingsFor(allRules, project, readLevels(args))
@@ -33,7 +40,25 @@ export function printConfig(file: string, args: Args, {cwd}: Terminal): string {
     config: project.config?.path,
     matched: entries.map((index) => ({entry: index, ...project.config?.config.files?.[index]})),
     strict: isStrict,
-    rules: Object.fromEntries([...settings].map(([id, {level, options}]) => [id, [level, options]]))
+    rules: Object.fromEntries(
+      allRules.flatMap((rule) => {
+        const setting = settings.get(rule.id)
+        return setting === undefined ? [] : [[rule.id, [shownLevel(rule, setting), setting.options]]]
+      })
+    )
   }
   return `${JSON.stringify(shown, null, 2)}\n`
+}
+
+/** The level of the findings of a rule, some of which may have another of their own. */
+function shownLevel({severity}: Rule, {level, isStrict}: Setting): RuleLevel {
+  return level === 'error' && !isStrict && severity !== 'error' ? 'warn' : level
+}
+
+/** As a run reads a file: a transcript is an output by its content, whatever its folder. */
+async function isTranscript(path: string, {kind, declared}: Context): Promise<boolean> {
+  const isFile = statSync(path, {throwIfNoEntry: false})?.isFile() === true
+  if (!isFile || kind === 'output' || declared || isText(path) || !isTranscriptName(path)) return false
+  const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
+  return input.kind === 'transcript'
 }

@@ -23,6 +23,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     hasChangedLinesOnly: args.has('changed-lines'),
     threads: choice(args, 'thread', threadChoices) ?? 'all',
     fix: fixLevel(args),
+    hasUnusedDisables: args.has('report-unused-disables'),
     hasWrites: args.has('fix') && !args.has('diff')
   }
   if (isStdin(args)) {

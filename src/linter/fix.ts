@@ -1,6 +1,6 @@
 import type {Context} from '../contracts/source.ts'
 import type {Edit} from '../text/edit.ts'
-import {type Linted, lintText} from './lint.ts'
+import {type Linted, type LintTextOptions, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 
 /** A fix may uncover another finding; this many rounds fix any text that can be fixed. */
@@ -17,15 +17,15 @@ export function fixText(
   context: Context,
   rules: readonly Rule[],
   settings: Settings,
-  {unsafe}: {readonly unsafe: boolean}
+  {unsafe, ...options}: {readonly unsafe: boolean} & LintTextOptions
 ): Fixed {
   let current = text
-  let linted = lintText(current, context, rules, settings)
+  let linted = lintText(current, context, rules, settings, options)
   for (let round = 0; round < rounds; round++) {
     const next = applyFixes(current, linted.findings, unsafe)
     if (next === current) break
     current = next
-    linted = lintText(current, context, rules, settings)
+    linted = lintText(current, context, rules, settings, options)
   }
   return {...linted, text: current}
 }

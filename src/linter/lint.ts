@@ -1,7 +1,8 @@
 import {type Context, createSource, type Source} from '../contracts/source.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 import {runRule} from './run-rule.ts'
-import {unsuppressed} from './suppress.ts'
+import {mayControl, unsuppressed} from './suppress.ts'
+import {findUnusedDisables} from './unused-disables.ts'
 
 /** The findings of a text. */
 export interface Linted {
@@ -11,19 +12,28 @@ export interface Linted {
   readonly suppressed: number
 }
 
+export interface LintTextOptions {
+  /** Report comments that turn nothing off, too. */
+  readonly hasUnusedDisables?: boolean | undefined
+}
+
 /** All findings of all rules on a text, by place, rule and message. */
-export function lintText(text: string, context: Context, rules: readonly Rule[], settings: Settings): Linted {
+export function lintText(
+  text: string,
+  context: Context,
+  rules: readonly Rule[],
+  settings: Settings,
+  {hasUnusedDisables = false}: LintTextOptions = {}
+): Linted {
   const source = createSource(text, context)
   const found = rules.flatMap((rule) => {
     const setting = settings.get(rule.id)
     return setting === undefined ? [] : runRule(rule, source, setting)
   })
   const kept = mayControl(source) ? unsuppressed(source, found) : found
-  return {source, findings: [...kept].sort(byPlace), suppressed: found.length - kept.length}
-}
-
-function mayControl({kind, text}: Source): boolean {
-  return kind !== 'output' && /<!--\s*lint\b/.test(text)
+  const ids = rules.map(({id}) => id)
+  const unused = hasUnusedDisables ? findUnusedDisables(source, found, ids) : []
+  return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: found.length - kept.length}
 }
 
 function byPlace(a: Finding, b: Finding): number {

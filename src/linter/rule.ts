@@ -6,7 +6,7 @@ import type {Range} from '../text/lines.ts'
 
 /** What a configuration says about a rule: `error` lets each finding keep its severity, `warn` caps it. */
 export const ruleLevels = ['off', 'warn', 'error'] as const
-type RuleLevel = (typeof ruleLevels)[number]
+export type RuleLevel = (typeof ruleLevels)[number]
 
 export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> {
   readonly id: string

@@ -3,6 +3,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
+import {isTurnedOff, matterComments} from '../linter/matter-comments.ts'
 import {readMarker} from '../linter/suppress.ts'
 import {settingsFor} from '../project/settings.ts'
 import {attach, type RulePlugin} from './define-rule.ts'
@@ -23,10 +24,19 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
   return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, applyAliases, restorePlaces]}
 }
 
-/** Applies comments that name a former rule, whose id remark-lint does not know. */
+/** Applies comments that remark-lint does not know: those that name a former rule, and those in front matter. */
 function applyAliases(): ReturnType<Plugin<[], Root>> {
-  return (tree, file) =>
+  return (tree, file) => {
     messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker: readMarker, test: 'html'})
+    const {source} = attach(tree, file)
+    const comments = matterComments(source)
+    file.messages = file.messages.filter(
+      ({place, ruleId = ''}) =>
+        place === undefined ||
+        !('start' in place) ||
+        !comments.some((each) => isTurnedOff(source, each, ruleId, place.start.offset ?? -1))
+    )
+  }
 }
 
 /**

@@ -158,17 +158,15 @@ function prettyNotices({notices = []}: Report, color: Color): string {
 
 function summary(report: Report, {hiddenWarnings = 0}: View, color: Color): string {
   const {summary: sum, files} = report
-  const suppressed = sum.suppressed === 0 ? '' : `, ${sum.suppressed} turned off by comments`
-  const counted = `${plural(sum.files, 'file')}${suppressed}`
   const verdict = verdictOf(report, hiddenWarnings)
-  const mark = color(verdict.color, verdict.text)
-  if (sum.errors + sum.warnings === 0) return `${mark} in ${counted}\n`
+  const line = `${color(verdict.color, verdict.found)}${verdict.rest}\n`
+  if (sum.errors + sum.warnings === 0) return line
   const findings = files.flatMap((file) => file.findings)
   const fixes = [fixable(findings, true, '--fix'), fixable(findings, false, '--fix --unsafe-fixes')].filter(
     (hint) => hint !== ''
   )
   const hints = [...(fixes.length === 0 ? [] : [fixes.join('; ')]), 'Run `lint-agents explain RULE` for details']
-  return `${mark} in ${counted}\n${hints.map((hint) => `${color('dim', hint)}\n`).join('')}`
+  return `${line}${hints.map((hint) => `${color('dim', hint)}\n`).join('')}`
 }
 
 /** "2 errors, 1 note fixable with --fix"; empty without any. */

@@ -28,8 +28,11 @@ export function expectAgent(overrides: Overrides | undefined, {cwd, projects, de
 
 /** What to write in place of the name of an agent. */
 export function expectedAgent(agent: string, known: readonly string[]): string {
+  if (hasWildcard(agent)) return 'a pattern that matches an agent with a definition or outputs'
   const isShort = known.length > 0 && (known.length <= 10 || nearest(agent, known) !== undefined)
-  return isShort ? didYouMean(agent, known) : 'an agent that a file defines, or that `agents` of the configuration names'
+  return isShort
+    ? didYouMean(agent, known)
+    : 'an agent that a file defines, or that `agents` of the configuration names'
 }
 
 /** The agents that a configuration names in full. */

@@ -55,7 +55,12 @@ function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter): readonly 
         : [
             {
               kind: 'unmatched-include' as const,
-              ...placed(file, ['files', entry, 'include', index], cwd, (place) => `${place}: No file matches \`${glob}\``)
+              ...placed(
+                file,
+                ['files', entry, 'include', index],
+                cwd,
+                (place) => `${place}: No file matches \`${glob}\``
+              )
             }
           ]
     )

@@ -24,6 +24,8 @@ export interface LinterOptions {
   readonly levels?: Readonly<Record<string, string>> | undefined
   /** Where the definitions of agents are found, to compare their outputs with; not compared where it is not given. */
   readonly definitions?: Definitions | undefined
+  /** Report comments that turn nothing off, too. */
+  readonly hasUnusedDisables?: boolean | undefined
 }
 
 interface LintOptions {
@@ -72,9 +74,11 @@ interface Job {
   readonly settings: Settings
   readonly cwd: string
   readonly definitions: Definitions | undefined
+  readonly hasUnusedDisables: boolean | undefined
 }
 
-export function openLinter({cwd, config, overrides = {}, levels, definitions}: LinterOptions): Linter {
+export function openLinter(options: LinterOptions): Linter {
+  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables} = options
   const projects = openProjects({cwd, config, overrides})
   const settings = new Map<Project['config'], Settings>()
 
@@ -94,7 +98,15 @@ export function openLinter({cwd, config, overrides = {}, levels, definitions}: L
     lint(input, {fix, scope} = {}) {
       const project = projects.projectFor(input.path)
       const rules = scope === undefined ? allRules : allRules.filter((rule) => rule.scope === scope)
-      const job = {context: project.context, rules, settings: settingsOf(project), cwd, definitions}
+      const unused = scope === undefined && hasUnusedDisables
+      const job = {
+        context: project.context,
+        rules,
+        settings: settingsOf(project),
+        cwd,
+        definitions,
+        hasUnusedDisables: unused
+      }
       switch (input.kind) {
         case 'text':
           return lintTextInput(input, job, fix)
@@ -109,13 +121,15 @@ export function openLinter({cwd, config, overrides = {}, levels, definitions}: L
 
 function lintTextInput(
   {path, text, isLossy, changed}: TextInput,
-  {context, rules, settings, cwd, definitions}: Job,
+  {context, rules, settings, cwd, definitions, hasUnusedDisables}: Job,
   fix: LintOptions['fix']
 ): Result {
   const known = outputContext(context, definitions)
   const fixed =
-    fix === undefined || isLossy ? undefined : fixText(text, known, rules, settings, {unsafe: fix === 'unsafe'})
-  const linted = fixed ?? lintText(text, known, rules, settings)
+    fix === undefined || isLossy
+      ? undefined
+      : fixText(text, known, rules, settings, {unsafe: fix === 'unsafe', hasUnusedDisables})
+  const linted = fixed ?? lintText(text, known, rules, settings, {hasUnusedDisables})
   const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
   return {...resultOf(path, context, {...linted, findings: onChanged(linted.findings, changed)}, cwd), ...change}
 }

@@ -60,6 +60,7 @@ export const noticeKinds = [
   'unread-config',
   'unnamed-outputs',
   'undefined-agents',
+  'unbound-agents',
   'no-messages'
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -83,7 +84,9 @@ export const Report = z.strictObject({
     z.array(AgentReport).check(z.describe('Of a run over outputs: the agents that are defined, bound or seen'))
   ),
   notices: z.optional(
-    z.array(NoticeReport).check(z.describe('What was not checked, and why: files, outputs, entries of the configuration'))
+    z
+      .array(NoticeReport)
+      .check(z.describe('What was not checked, and why: files, outputs, entries of the configuration'))
   ),
   summary: z.strictObject({
     files: count,

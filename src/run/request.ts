@@ -31,6 +31,8 @@ export interface RunRequest {
   readonly threads?: ThreadChoice | undefined
   /** Which fixes to apply; none where it is not given. */
   readonly fix?: 'safe' | 'unsafe' | undefined
+  /** Report comments that turn rules off where nothing is to turn off. */
+  readonly hasUnusedDisables?: boolean
   /** Write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
 }
@@ -65,6 +67,7 @@ export interface Notice {
    * - `unread-config`: a configuration in a format that is not read.
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
+   * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
    * - `no-messages`: transcripts without a message to check.
    */
   readonly kind: NoticeKind

@@ -42,9 +42,10 @@ export async function run(request: RunRequest, {cwd, notify}: Environment): Prom
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
-function linterOpener({config, levels, overrides}: RunRequest, {cwd}: Environment): OpenLinter {
+function linterOpener(request: RunRequest, {cwd}: Environment): OpenLinter {
+  const {config, levels, overrides, hasUnusedDisables} = request
   const definitions = openDefinitions({cwd, config})
-  return (more) => openLinter({cwd, config, levels, definitions, overrides: {...overrides, ...more}})
+  return (more) => openLinter({cwd, config, levels, definitions, hasUnusedDisables, overrides: {...overrides, ...more}})
 }
 
 /** Writes what fixes changed on disk; a text that was given in place of a file is not written to the file of its path. */

@@ -1,7 +1,8 @@
 import {responseBlocks} from '../contracts/agent-response/index.ts'
 import {boundContracts} from '../contracts/custom/bound.ts'
+import {definitionProblems} from '../contracts/definition/index.ts'
 import {promptBlocks} from '../contracts/participation.ts'
-import type {Source} from '../contracts/source.ts'
+import {createSource, type Source} from '../contracts/source.ts'
 import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
 import {plural} from '../text/plural.ts'
 import type {Result} from './lint-input.ts'
@@ -11,9 +12,16 @@ import type {Notice} from './request.ts'
 export function uncheckedNotices(results: readonly Result[]): readonly Notice[] {
   const unchecked = results.filter(isUnchecked)
   const empty = unchecked.filter(({sources}) => sources.length === 0)
+  const defined = unchecked.filter(({sources}) => sources.some(({definition}) => definition?.() !== undefined))
   const named = unchecked.filter(({sources}) => sources.some(({agent}) => agent !== undefined))
+  const others = named.filter((result) => !defined.includes(result))
   const unnamed = unchecked.filter((result) => !empty.includes(result) && !named.includes(result))
-  return [...unnamedNotice(unnamed), ...undefinedNotice(named), ...emptyNotice(empty)]
+  return [
+    ...unnamedNotice(unnamed),
+    ...agentNotice('undefined-agents', others, 'no definition and no contract of it was found'),
+    ...agentNotice('unbound-agents', defined, 'its definition shows no form to check, and it has no contract'),
+    ...emptyNotice(empty)
+  ]
 }
 
 function isUnchecked({report, sources}: Result): boolean {
@@ -26,17 +34,26 @@ function isChecked(source: Source): boolean {
     boundContracts(source).length > 0 ||
     source.role !== undefined ||
     source.phase !== undefined ||
-    source.definition?.() !== undefined ||
+    isDemanding(source.definition?.()) ||
     promptBlocks(source).length > 0 ||
     statusBlocks(source).length > 0 ||
     responseBlocks(source).length > 0
   )
 }
 
+/** Whether a definition asks for something: an output that holds next to nothing lacks it. */
+function isDemanding(definition: Source | undefined): boolean {
+  if (definition === undefined) return false
+  const output = createSource('.', {path: 'output.md', kind: 'output', declared: false, variables: []})
+  return definitionProblems(output, definition).length > 0
+}
+
 function unnamedNotice(results: readonly Result[]): readonly Notice[] {
   const count = results.length
   if (count === 0) return []
-  const agents = new Set(results.flatMap(({sources}) => sources.flatMap((source) => [...(source.agents?.keys() ?? [])])))
+  const agents = new Set(
+    results.flatMap(({sources}) => sources.flatMap((source) => [...(source.agents?.keys() ?? [])]))
+  )
   const [agent] = agents
   const one = count === 1
   const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
@@ -47,12 +64,14 @@ function unnamedNotice(results: readonly Result[]): readonly Notice[] {
   return [{kind: 'unnamed-outputs', message, files: count}]
 }
 
-function undefinedNotice(results: readonly Result[]): readonly Notice[] {
+/** @param why of one agent */
+function agentNotice(kind: Notice['kind'], results: readonly Result[], why: string): readonly Notice[] {
   const count = results.length
   if (count === 0) return []
   const agents = new Set(results.flatMap(({sources}) => sources.flatMap(({agent}) => agent ?? [])))
-  const message = `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: no definition and no contract of ${agents.size === 1 ? 'this agent' : 'these agents'} was found`
-  return [{kind: 'undefined-agents', message, files: count}]
+  const reason = agents.size === 1 ? why : `for each agent, ${why}`
+  const message = `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
+  return [{kind, message, files: count}]
 }
 
 function emptyNotice(results: readonly Result[]): readonly Notice[] {

@@ -179,7 +179,8 @@ describe('outputs', () => {
       {name: 'code-reviewer', definition: 'new/review.md'},
       {name: 'known', definition: 'known/agents/review.md'}
     ])
-    expect((await agents('gone'))?.[0]).toEqual({name: 'gone', outputs: 1, contracts: []})
+    const gone = await runCli(cwd, ['outputs', '--agent', 'gone', 's.jsonl'])
+    expect([gone.code, gone.err]).toEqual([2, 'Unexpected --agent `gone`, expected `known`\n'])
   })
 
   test('in a folder that is neither a repository nor configured, agents are looked for where they are usually kept', async () => {
@@ -193,7 +194,8 @@ describe('outputs', () => {
       reportOf(await runCli(cwd, ['outputs', '--format', 'json', '--thread', 'main', '--agent', agent, 's.jsonl']))
         .agents
     expect(await agents('code-reviewer')).toMatchObject([{definition: '.claude/agents/a.md'}])
-    expect(await agents('deep')).toContainEqual({name: 'deep', outputs: 1, contracts: []})
+    const deep = await runCli(cwd, ['outputs', '--agent', 'deep', 's.jsonl'])
+    expect([deep.code, deep.err]).toEqual([2, 'Unexpected --agent `deep`, expected `code-reviewer`\n'])
   })
 
   test('--thread takes one of its choices', async () => {

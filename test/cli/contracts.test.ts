@@ -289,7 +289,7 @@ describe('bound by the name of the agent', () => {
   test('own and built-in contracts, with and without the name of a plugin', async () => {
     expect(await rulesOf('code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'custom-contract'])
     expect(await rulesOf('my-plugin:code-reviewer', 'Fine.')).toEqual(['agent-response-present', 'custom-contract'])
-    expect(await rulesOf('another', 'Fine.')).toEqual([])
+    expect(await rulesOf('general-purpose', 'Fine.')).toEqual([])
   })
 
   test('a definition that never mentions its contract is a warning, one that shows another value too', async () => {

@@ -77,7 +77,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   '--diff': {files: agentFile, argv: [], option: ['--diff'], shows: /^\+ {2}\[1\]/m},
   '--max-warnings': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--max-warnings', '0'], shows: /^exit 1/},
-  '--quiet': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--quiet'], shows: /No problems/},
+  '--quiet': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--quiet'], shows: /No errors \(1 warning not shown\)/},
   '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
   '--as': {files: {'a.md': marker}, argv: [], option: ['--as', 'output'], shows: /response-markers/},
   '--role': {
@@ -121,7 +121,7 @@ const effects: Readonly<Record<string, Effect>> = {
     files: {'s.jsonl': session},
     argv: ['outputs', 's.jsonl'],
     option: ['--thread', 'sub'],
-    shows: /No problems/
+    shows: /1 transcript has no message to check/
   },
   '--stdin-filename': {
     argv: [],

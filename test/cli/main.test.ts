@@ -17,7 +17,7 @@ describe('exit codes', () => {
 
   test('0 with a note where no file is ours', async () => {
     const cwd = temporaryFolder({'main.ts': 'x'})
-    expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 0 files\n', err: 'No agent files found\n'})
+    expect(await runCli(cwd, [])).toEqual({code: 0, out: 'Nothing was checked\n', err: 'No agent files found\n'})
   })
 
   test('1 for an error, and for more warnings than allowed', async () => {
@@ -177,7 +177,7 @@ describe('configuration', () => {
     })
     const shown = JSON.parse((await runCli(cwd, ['--print-config', 'a/x.md'])).out)
     expect(shown).toMatchObject({kind: 'prompt', role: 'sub-agent', declared: true, matched: [{entry: 0}, {entry: 1}]})
-    expect(shown.rules['lf-line-endings']).toEqual(['error', {}])
+    expect(shown.rules['lf-line-endings']).toEqual(['warn', {}])
   })
 })
 
@@ -389,7 +389,7 @@ describe('reports', () => {
 
   test('--quiet leaves warnings and notes out', async () => {
     const cwd = temporaryFolder({'a.md': '# \u2014\r\n'})
-    expect((await runCli(cwd, ['--quiet'])).out).toBe('No problems in 1 file\n')
+    expect((await runCli(cwd, ['--quiet'])).out).toBe('No errors (1 warning not shown) in 1 file\n')
     const {files: found, summary} = reportOf(await runCli(cwd, ['--quiet', '-f', 'json']))
     expect([found[0]?.findings, summary.warnings, summary.notes]).toEqual([[], 0, 0])
     expect((await runCli(cwd, ['--quiet', '--max-warnings', '0'])).code).toBe(1)

@@ -1,0 +1,117 @@
+/** Comments that turn rules off, where a rule does not exist or has no finding there. */
+import type {Html, Node, Parent} from 'mdast'
+import type {Marker} from 'mdast-comment-marker'
+import type {Source} from '../contracts/source.ts'
+import {nearestOrAll, oneOf} from '../schema/expectation.ts'
+import type {Range} from '../text/lines.ts'
+import {aliases, rulesNamed} from './aliases.ts'
+import {isTurnedOff, matterComments} from './matter-comments.ts'
+import {unusedDisables} from './page.ts'
+import type {Finding} from './rule.ts'
+import {controlled, controlMarker, mayControl} from './suppress.ts'
+
+/** One rule that a comment turns off, or all of them. */
+interface Disable {
+  readonly range: Range
+  /** `undefined` for a comment that names no rule. */
+  readonly id: string | undefined
+  /** Whether it turns off some of the findings. */
+  isUsed(findings: readonly Finding[]): boolean
+}
+
+/**
+ * The comments of a source that turn nothing off, as warnings.
+ *
+ * @param findings those of all rules, before comments turn some off
+ */
+export function findUnusedDisables(
+  source: Source,
+  findings: readonly Finding[],
+  known: readonly string[]
+): readonly Finding[] {
+  if (!mayControl(source)) return []
+  return [...matterDisables(source), ...htmlDisables(source)].flatMap((disable) => {
+    const {id, range} = disable
+    if (id !== undefined && !known.includes(id) && !Object.hasOwn(aliases, id)) return unknownRule(id, range, known)
+    return disable.isUsed(findings) ? [] : unusedDisable(id, range)
+  })
+}
+
+function unknownRule(id: string, range: Range, known: readonly string[]): Finding[] {
+  const expected = nearestOrAll(id, known)
+  const isNear = expected.length === 1
+  const message = `Unexpected rule \`${id}\` in a comment, expected ${isNear ? oneOf(expected) : 'one that `lint-agents rules` lists'}`
+  return [{...warning('unknown-rule', message, range), ...(isNear && {expected})}]
+}
+
+function unusedDisable(id: string | undefined, range: Range): Finding[] {
+  const what = id === undefined ? 'comment that turns rules off' : `comment that turns \`${id}\` off`
+  return [warning('unused-disable', `Unexpected ${what}, expected a finding that it turns off`, range)]
+}
+
+function warning(messageId: string, message: string, range: Range): Finding {
+  return {rule: unusedDisables, messageId, severity: 'warning', message, range}
+}
+
+function matterDisables(source: Source): Disable[] {
+  return matterComments(source).flatMap((comment): Disable[] => {
+    const isUsed = (ids: readonly string[]) => (findings: readonly Finding[]) =>
+      findings.some(({rule, range}) => isTurnedOff(source, {...comment, ids}, rule, range.start))
+    const end = source.lines.find((line) => line.end >= comment.start)?.end ?? comment.start
+    if (comment.ids.length === 0) return [{id: undefined, range: {start: comment.start, end}, isUsed: isUsed([])}]
+    return idRanges(source.text.slice(comment.start, end), comment.start).map(({id, range}) => ({
+      id,
+      range,
+      isUsed: isUsed([id])
+    }))
+  })
+}
+
+function htmlDisables(source: Source): Disable[] {
+  const shift = source.text.startsWith('\uFEFF') ? 1 : 0
+  const found: Disable[] = []
+  for (const node of htmlNodes(source.tree)) {
+    const marker = controlMarker(node)
+    const start = (node.position?.start.offset ?? 0) + shift
+    const [verb = '', ...ids] = marker?.attributes.split(/\s+/).filter((word) => word !== '') ?? []
+    if (marker?.name !== 'lint' || verb === '' || verb === 'enable') continue
+    const own = (attributes: string) => usedBy(source, node, {...marker, attributes})
+    if (ids.length === 0) found.push({id: undefined, range: {start, end: start + node.value.length}, isUsed: own(verb)})
+    for (const {id, range} of ids.length === 0 ? [] : idRanges(node.value, start))
+      found.push({id, range, isUsed: own([verb, ...rulesNamed(id)].join(' '))})
+  }
+  return found
+}
+
+/** In the order of the text. */
+function htmlNodes(tree: Parent): readonly Html[] {
+  const found: Html[] = []
+  const open: Node[] = [tree]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'html') found.push(node as Html)
+    const {children = []} = node as Partial<Parent>
+    for (const child of children.toReversed()) open.push(child)
+  }
+  return found
+}
+
+/** Whether a comment alone, with those that turn rules on again, turns off findings. */
+function usedBy(source: Source, own: Node, alone: Marker): Disable['isUsed'] {
+  const enabling = (node: Node): Marker | undefined => {
+    const marker = controlMarker(node)
+    return marker?.attributes.startsWith('enable') ? marker : undefined
+  }
+  return (findings) =>
+    controlled(source, findings, (node) => (node === own ? alone : enabling(node))).length <
+    controlled(source, findings, enabling).length
+}
+
+/** The rules that a comment names, after its verb, with their places. */
+function idRanges(comment: string, offset: number): {id: string; range: Range}[] {
+  const head = /\blint\s+(?:disable|ignore)\b/.exec(comment)
+  const from = head === null ? 0 : head.index + head[0].length
+  return [...comment.slice(from).matchAll(/[\w:][\w:-]*/g)].map((match) => ({
+    id: match[0].replace(/-+$/, ''),
+    range: {start: offset + from + match.index, end: offset + from + match.index + match[0].replace(/-+$/, '').length}
+  }))
+}
