@@ -11,9 +11,10 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * in what they accept, so the rule requires strict YAML, with one finding a file. It is a warning; front matter that is never
  * closed is an error in a declared file.
  *
- * Two kinds of files, recognized by their paths, have more requirements:
+ * Two kinds of files have more requirements:
  *
- * - **Agents of Claude Code**, in `.claude/agents/` and in the `agents/` folder of a plugin below `plugins/`: `name` and
+ * - **Agents of Claude Code**, in `.claude/agents/`, in the `agents/` folder of a plugin below `plugins/`, and files that the
+ *   configuration or the command line declares as agents (kind `agent`, or a role): `name` and
  *   `description` are required; the name is lower case with hyphens (digits are accepted) and unique;
  *   `tools` and `disallowedTools` are a string or a list. See
  *   [Create custom subagents](https://code.claude.com/docs/en/sub-agents), "Supported frontmatter fields" and "Choose the
@@ -53,7 +54,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```
  *
  * ```text
- * 3:14-3:15: warning: Unexpected colon and space in a plain value, expected strict YAML
+ * 3:37-3:38: warning: Unexpected colon and space in a plain value, expected strict YAML
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -68,6 +69,17 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 2:7-2:20: warning: Unexpected name `Code Reviewer`, expected lower case, digits and hyphens such as `code-reviewer`
  * 3:1-3:11: warning: Unexpected key `descripton`, expected `description`
  * 4:8-4:20: warning: Unexpected value of `tools`, expected a string such as `Read, Grep` or a list of strings
+ * ```
+ *
+ * ```markdown {"path": "skills/pdf-forms/SKILL.md"}
+ * ---
+ * name: PDF Forms and more
+ * description: Fills in forms
+ * ---
+ * ```
+ *
+ * ```text
+ * 2:7-2:25: warning: Unexpected name `PDF Forms and more`, expected lower case, digits and hyphens such as `pdf-forms`
  * ```
  *
  * ```markdown {"kind": "agent"}

@@ -48,7 +48,7 @@ type BlockProblem = Problem<{
  * ```
  *
  * ```text
- * 5:14-5:15: error: Unexpected colon and space in a plain value, expected YAML
+ * 5:20-5:21: error: Unexpected colon and space in a plain value, expected YAML
  * ```
  *
  * ```markdown {"kind": "output"}

@@ -75,14 +75,22 @@ function requiredText(source: Source, key: string, fields: Fields, data: YamlDoc
 
 function nameProblems(source: Source, host: HostFile, name: unknown, range: Range): FrontMatterProblem[] {
   if (typeof name !== 'string' || name.trim() === '') return []
-  const form = host === 'skill' ? /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u : /^[\p{Ll}\p{Lo}\p{N}-]+$/u
+  const form = host === 'skill' ? skillName : /^[\p{Ll}\p{Lo}\p{N}-]+$/u
   if (!form.test(name)) {
-    const suggestion = toName(name)
+    const suggestion = (host === 'skill' ? folderName(source) : undefined) ?? toName(name)
     const expected = suggestion === '' ? undefined : [suggestion]
     return [{kind: 'name', range, data: {name, suggestion}, expected}]
   }
   const [file] = host === 'agent' ? namesakes(source, name) : []
   return file === undefined ? [] : [{kind: 'duplicate-name', range, data: {name, file}}]
+}
+
+const skillName = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u
+
+/** The name that a skill has to have: that of its folder, where this is a name of a skill. */
+function folderName({path}: Source): string | undefined {
+  const folder = path.split('/').at(-2)
+  return folder !== undefined && skillName.test(folder) ? folder : undefined
 }
 
 /** The kinds of files that hosts load by their path. */
@@ -91,14 +99,16 @@ type HostFile = 'agent' | 'skill'
 const notes = /(?:^|\/)(?:readme|agents|claude|gemini|contributing|changelog|license|index)\.md$/i
 
 /**
- * The kind of file that a host reads at this path. In a subfolder of the agents folder only a file with front matter is an
- * agent: such folders also have references that agents read.
+ * The kind of file that a host reads at this path; a declared agent counts as one of Claude Code wherever it is. In a subfolder
+ * of the agents folder only a file with front matter is an agent: such folders also have references that agents read.
  */
 function hostFile(source: Source): HostFile | undefined {
   if (source.kind !== 'agent') return undefined
   if (/(?:^|\/)SKILL\.md$/.test(source.path)) return 'skill'
+  if (notes.test(source.path)) return undefined
+  if (source.isDeclaredAgent) return 'agent'
   const [, below] = /(?:^|\/)(?:\.claude|plugins\/[^/]+)\/agents\/((?:[^/]+\/)*)[^/]+\.md$/.exec(source.path) ?? []
-  if (below === undefined || notes.test(source.path)) return undefined
+  if (below === undefined) return undefined
   return below === '' || frontMatter(source) !== undefined ? 'agent' : undefined
 }
 

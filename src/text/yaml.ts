@@ -1,4 +1,4 @@
-import {Composer, type Document, type Node, Parser} from 'yaml'
+import {Composer, type Document, type Node, Parser, type YAMLParseError} from 'yaml'
 import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {checkTokens, countOpen, yamlLimits} from './yaml-limits.ts'
@@ -34,6 +34,21 @@ export function readYaml(text: string, part: Range = {start: 0, end: text.length
   }
 }
 
+/** The parser places a colon that cannot be in a value at the start of that value. */
+function placeOfError(content: string, {code, pos: [start, end]}: YAMLParseError): Range {
+  const colon = code === 'BLOCK_AS_IMPLICIT_KEY' ? colonFrom(content, start) : undefined
+  return colon === undefined ? {start, end} : {start: colon, end: colon + 1}
+}
+
+/** The first colon before white space, after the quoted text that a value may begin with. */
+function colonFrom(content: string, start: number): number | undefined {
+  const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
+  quoted.lastIndex = start
+  const from = start + (quoted.exec(content)?.[0].length ?? 0)
+  const length = content.slice(from).search(/:(?=\s|$)/)
+  return length === -1 ? undefined : from + length
+}
+
 interface Read {
   readonly value: unknown
   readonly faults: readonly JsonFault[]
@@ -54,7 +69,7 @@ function readContent(content: string): Read {
     const documents = [...new Composer(options).compose(tokens, true, content.length)]
     const [document, second] = documents
     const [error] = documents.flatMap(({errors}) => errors)
-    if (error !== undefined) return refuse({reason: reasonFor(error.code), start: error.pos[0], end: error.pos[1]})
+    if (error !== undefined) return refuse({reason: reasonFor(error.code), ...placeOfError(content, error)})
     if (second !== undefined)
       return refuse({reason: 'second document', start: second.range[0], end: second.range[0] + 1})
     if (document === undefined) return {value: null, faults: [], keys: []}

@@ -1,12 +1,14 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
+import * as fc from 'fast-check'
 import {afterAll, describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {lintText} from '../../src/linter/lint.ts'
 import {openProjects} from '../../src/project/project.ts'
 import {settingsFor} from '../../src/project/settings.ts'
 import {lines, lint} from '../support/lint.ts'
+import {runs} from '../support/runs.ts'
 
 const only = ['agent-front-matter']
 const agent = {path: '/repo/.claude/agents/reviewer.md', only}
@@ -46,13 +48,23 @@ describe('agents and skills', () => {
     ]
   ])('%j has its one finding', (matter, expected) => {
     expect(lines(lint(withMatter(...matter), agent))).toEqual([expected])
-    expect(lines(lint(withMatter(...matter), skill))).toEqual([expected])
+    // The name of a skill is that of its folder.
+    expect(lines(lint(withMatter(...matter), skill))).toEqual([expected.replace('such as `code-reviewer`', 'such as `reviewing`')])
   })
 
   test('skills have stricter names', () => {
     const text = withMatter('name: re--viewer', 'description: Reads changes')
     expect(lines(lint(text, agent))).toEqual([])
     expect(lines(lint(text, skill))).toHaveLength(1)
+  })
+
+  test('the suggested name of a skill is that of its folder, where that is a name', () => {
+    const text = withMatter('name: My Skill', 'description: x')
+    const suggestionAt = (path: string) => lint(text, {path, only}).findings[0]?.expected
+    expect(suggestionAt('skills/pdf-forms/SKILL.md')).toEqual(['pdf-forms'])
+    expect(suggestionAt('/deep/skills/v2/SKILL.md')).toEqual(['v2'])
+    expect(suggestionAt('skills/My Forms/SKILL.md')).toEqual(['my-skill'])
+    expect(suggestionAt('SKILL.md')).toEqual(['my-skill'])
   })
 
   test('front matter is required in the folder of agents itself', () => {
@@ -82,8 +94,26 @@ describe('all other files', () => {
   test('strict YAML is required in all files, with one finding', () => {
     const text = withMatter('title: one: two', 'also: three: four')
     expect(lines(lint(text, {only}))).toEqual([
-      '2:8-2:9: warning: Unexpected colon and space in a plain value, expected strict YAML'
+      '2:11-2:12: warning: Unexpected colon and space in a plain value, expected strict YAML'
     ])
+  })
+
+  test('a colon is the place of the finding, wherever the value begins', () => {
+    const word = fc.stringMatching(/^[a-z]{1,6}$/)
+    const lead = fc.oneof(
+      fc.constantFrom('', '"quoted: text" ', "'it''s: text' "),
+      fc.array(word, {minLength: 1, maxLength: 20}).map((words) => `${words.join(' ')} http://x:1 `)
+    )
+    fc.assert(
+      fc.property(lead, word, fc.constantFrom(': ', ':\t', ':'), word, (before, key, colon, after) => {
+        const value = `${before}${key}${colon}${colon === ':' ? '' : after}`
+        const column = 'description: '.length + before.length + key.length + 1
+        expect(lines(lint(withMatter('name: a', `description: ${value}`), {only}))).toEqual([
+          `3:${column}-3:${column + 1}: warning: Unexpected colon and space in a plain value, expected strict YAML`
+        ])
+      }),
+      {numRuns: runs(100)}
+    )
   })
 
   test('argument hints are text', () => {

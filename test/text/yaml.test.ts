@@ -35,7 +35,7 @@ test('places are those of the whole text', () => {
 })
 
 test.each([
-  ['a: b: c', ['3-4: colon and space in a plain value']],
+  ['a: b: c', ['4-5: colon and space in a plain value']],
   ['a: "x\nb: 2\n', ['3-5: quote that is never closed']],
   ["a: 'x\nb: 2\n", ['3-5: quote that is never closed']],
   ['a: "x\\"', ['3-7: quote that is never closed']],
