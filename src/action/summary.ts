@@ -1,5 +1,5 @@
-import {verdictOf} from '../reporters/verdict.ts'
 import type {Report} from '../run/report.ts'
+import {verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {findingsOf, type Place} from './annotate.ts'
 

@@ -1,4 +1,5 @@
 import {UsageError} from '../project/errors.ts'
+import {expectAgent} from '../run/agent-names.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {splitLines} from '../transcripts/lines.ts'
 import {parseJson} from '../transcripts/record.ts'
@@ -26,7 +27,9 @@ export function filterRecords(args: Args, terminal: Terminal): number {
       `Unexpected --${other} with records on standard input, expected none: their results go to standard output`
     )
   const limit = readLimit(args)
-  const lint = openRecords(readRequest(args, {...terminal, stdin: () => []}), terminal)
+  const request = readRequest(args, {...terminal, stdin: () => []})
+  expectAgent(request, terminal.cwd)
+  const lint = openRecords(request, terminal)
   let hasFailed = false
   let errors = 0
   let warnings = 0

@@ -52,7 +52,10 @@ function readSetup(args: Args): Setup | undefined {
   const hosts = [...new Set(args.values('hook'))].map(readHost)
   const [workflow, config] = [args.has('workflow'), args.has('config')]
   const isNamed = hooks !== undefined || hosts.length > 0 || workflow || config
-  return isNamed ? {hooks, hosts, workflow, config} : undefined
+  const hasWrites = args.has('hook-writes')
+  if (hasWrites && !hosts.includes('claude'))
+    throw new UsageError('Unexpected --hook-writes alone, expected it with --hook claude')
+  return isNamed ? {hooks, hosts, hasWrites, workflow, config} : undefined
 }
 
 function readHost(value: string): HostName {

@@ -110,6 +110,7 @@ export const commandOptions = {
       isRepeatable: true,
       help: 'lint messages of agents before they stop, by claude, codex, gemini, copilot or cursor (repeatable)'
     },
+    {name: 'hook-writes', help: 'with --hook claude: lint also what agents write and send, before they do'},
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
     {name: 'yes', help: 'write without asking'},

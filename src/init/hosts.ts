@@ -1,8 +1,10 @@
 import type {HostName} from '../hook/host.ts'
+import {version} from '../run/version.ts'
 import {isRecord} from '../text/json-object.ts'
+import {type HookCommands, hookCommands} from './hook-commands.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import {installCommands, lintCommand} from './manifest.ts'
+import {installCommands} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 
 /** How a host is configured to run the hook. */
@@ -11,33 +13,41 @@ interface Settings {
   readonly path: string
   /** What a new file holds besides the hooks. */
   readonly head: object
+  /** The root of the repository, in a shell: the working directory where it is not given. */
+  readonly root?: string
   /** An entry for each event. */
-  readonly entries: (command: string) => Readonly<Record<string, object>>
+  readonly entries: (commands: HookCommands) => Readonly<Record<string, object>>
+  /** Entries for what an agent does before it stops; only where they are asked for. */
+  readonly writeEntries?: (commands: HookCommands) => Readonly<Record<string, object>>
   readonly why: string
 }
 
-/** Seconds; a hook answers in a fraction of one, but `npx` may have to download the package. */
+/** Seconds; a hook answers in a fraction of one. */
 const timeout = 30
 
 const settings: Readonly<Record<HostName, Settings>> = {
   claude: {
     path: '.claude/settings.json',
     head: {},
-    entries: (command) => {
-      const hooks = [{type: 'command', command, timeout}]
-      return {
-        Stop: {hooks},
-        SubagentStop: {hooks},
-        PreToolUse: {matcher: 'Write|Edit|MultiEdit|SendMessage', hooks}
-      }
+    root: `"\${CLAUDE_PROJECT_DIR:-.}"`,
+    entries: ({shell}) => {
+      const hooks = [{type: 'command', command: shell, timeout}]
+      return {Stop: {hooks}, SubagentStop: {hooks}}
     },
-    why: 'Claude Code runs the hook before an agent stops, writes a file or sends a message'
+    writeEntries: ({shell}) => ({
+      PreToolUse: {
+        matcher: 'Write|Edit|MultiEdit|SendMessage',
+        hooks: [{type: 'command', command: shell, timeout}]
+      }
+    }),
+    why: 'Claude Code runs the hook before an agent stops'
   },
   codex: {
     path: '.codex/hooks.json',
     head: {},
-    entries: (command) => {
-      const hooks = [{type: 'command', command, timeout}]
+    root: '"$(git rev-parse --show-toplevel 2>/dev/null || pwd)"',
+    entries: ({shell}) => {
+      const hooks = [{type: 'command', command: shell, timeout}]
       return {Stop: {hooks}, SubagentStop: {hooks}}
     },
     why: 'Codex runs the hook before an agent stops, once you trust the hook'
@@ -45,16 +55,17 @@ const settings: Readonly<Record<HostName, Settings>> = {
   gemini: {
     path: '.gemini/settings.json',
     head: {},
-    entries: (command) => ({
-      AfterAgent: {hooks: [{type: 'command', name: 'lint-agents', command, timeout: timeout * 1000}]}
+    root: `"\${GEMINI_PROJECT_DIR:-.}"`,
+    entries: ({shell}) => ({
+      AfterAgent: {hooks: [{type: 'command', name: 'lint-agents', command: shell, timeout: timeout * 1000}]}
     }),
     why: 'Gemini CLI runs the hook after each turn'
   },
   copilot: {
     path: '.github/hooks/lint-agents.json',
     head: {version: 1},
-    entries: (command) => {
-      const entry = {type: 'command', bash: command, powershell: command, timeoutSec: timeout}
+    entries: ({shell, powershell}) => {
+      const entry = {type: 'command', bash: shell, powershell, timeoutSec: timeout}
       return {agentStop: entry, subagentStop: entry}
     },
     why: 'Copilot runs the hook before an agent stops'
@@ -62,8 +73,8 @@ const settings: Readonly<Record<HostName, Settings>> = {
   cursor: {
     path: '.cursor/hooks.json',
     head: {version: 1},
-    entries: (command) => {
-      const entry = {command, timeout, loop_limit: 5}
+    entries: ({shell}) => {
+      const entry = {command: shell, timeout, loop_limit: 5}
       return {stop: entry, subagentStop: entry}
     },
     why: 'Cursor runs the hook before an agent stops'
@@ -75,28 +86,47 @@ export function settingsFiles(hosts: readonly HostName[]): readonly string[] {
   return hosts.map((host) => settings[host].path)
 }
 
+/** What to set up for hosts. */
+export interface HostSetup {
+  readonly hosts: readonly HostName[]
+  /** Check what an agent writes and sends, too. */
+  readonly hasWrites: boolean
+}
+
 /** Hosts run `lint-agents hook` before their agents stop. @throws {UsageError} for a file that is not a JSON object */
-export function planHosts(info: RepositoryInfo, hosts: readonly HostName[]): Plan {
+export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): Plan {
+  const steps = hosts.map((host) => settingsStep(info, settings[host], hasWrites))
+  const isNew = steps.some(({action}) => action !== 'keep')
+  const globally = isNew ? [`npm i -g remark-preset-lint-agents@${version}`] : []
   return {
-    steps: hosts.map((host) => settingsStep(info, settings[host])),
-    commands: installCommands(info, ['remark-preset-lint-agents'])
+    steps,
+    commands: info.manifest === undefined ? globally : installCommands(info, ['remark-preset-lint-agents'])
   }
 }
 
-function settingsStep({texts, manifest}: RepositoryInfo, {path, head, entries, why}: Settings): Step {
-  const events = Object.entries(entries(`${lintCommand(manifest)} hook`)).map(
-    ([event, entry]) => [event, [entry]] as const
+function settingsStep(
+  {texts, manifest}: RepositoryInfo,
+  {path, head, root, entries, writeEntries, why}: Settings,
+  hasWrites: boolean
+): Step {
+  const commands = hookCommands(manifest, root)
+  const [stops, writes] = [entries(commands), (hasWrites && writeEntries?.(commands)) || {}].map((each) =>
+    Object.entries(each).map(([event, entry]) => [event, [entry]] as const)
   )
+  const events = [...(stops ?? []), ...(writes ?? [])]
   const whole = `${JSON.stringify({...head, hooks: Object.fromEntries(events)}, null, 2)}\n`
   const before = texts.get(path)
   if (before === undefined) return create(path, whole, why)
   if (before.trim() === '') return {path, action: 'extend', before, text: before + whole, why}
   const value = readObject(path, before, {comments: true})
-  if (runsHook(value['hooks'])) return keep(path, 'already runs lint-agents')
+  const hooks = isRecord(value['hooks']) ? value['hooks'] : {}
+  // The user's own entry, for whatever event, is enough; only events that are asked for by name are added to it.
+  const left = runsHook(value['hooks']) ? (writes ?? []).filter(([event]) => !runsHook(hooks[event])) : events
+  if (left.length === 0) return keep(path, 'already runs lint-agents')
   const missing = Object.entries(head).filter(([key]) => value[key] === undefined)
   const added: readonly (readonly [readonly string[], unknown])[] = [
     ...missing.map(([key, content]) => [[key], content] as const),
-    ...events.map(([event, entry]) => [['hooks', event], entry] as const)
+    ...left.map(([event, entry]) => [['hooks', event], entry] as const)
   ]
   const text = added.reduce<string | undefined>(
     (old, [keys, content]) => (old === undefined ? undefined : addJson(old, keys, content)),

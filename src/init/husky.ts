@@ -14,10 +14,11 @@ export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   const gitHook = info.hook
   const isDirect = commandsOf(text ?? '').includes('lint-agents')
   const changes = [prepareChange(manifest), ...(isDirect ? [] : [taskChange(info, manifest)])]
+  // Later versions may need a newer Node than this package.
   return {
     steps: [hookStep(text), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
     commands: [
-      ...installCommands(info, ['husky', ...(isDirect ? [] : ['lint-staged']), 'remark-preset-lint-agents']),
+      ...installCommands(info, ['husky@9', ...(isDirect ? [] : ['lint-staged@16']), 'remark-preset-lint-agents']),
       ...(isOn(gitHook) ? [] : ['npx husky'])
     ]
   }

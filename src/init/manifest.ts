@@ -13,7 +13,11 @@ export function addKeys(text: string, entries: readonly Entry[]): string {
 
 const installers = {npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D', bun: 'bun add -d'} as const
 
-/** The command that installs those of some packages that the manifest does not name; none where it names all. */
+/**
+ * The command that installs those of some packages that the manifest does not name; none where it names all.
+ *
+ * @param names with a range, as in `husky@9`, where not any version runs
+ */
 export function installCommands(
   {manifest, packageManager}: RepositoryInfo,
   names: readonly string[]
@@ -21,7 +25,10 @@ export function installCommands(
   if (manifest === undefined) return []
   const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => manifest.value[key])
   const known = lists.flatMap((list) => (isRecord(list) ? Object.keys(list) : []))
-  const missing = names.filter((name) => !known.includes(name) && manifest.value['name'] !== name)
+  const missing = names.filter((spec) => {
+    const name = spec.replace(/@[^@/]*$/, '')
+    return !known.includes(name) && manifest.value['name'] !== name
+  })
   return missing.length === 0 ? [] : [`${installers[packageManager]} ${missing.join(' ')}`]
 }
 

@@ -1,7 +1,6 @@
-import type {HostName} from '../hook/host.ts'
 import {UsageError} from '../project/errors.ts'
 import {planConfig} from './config.ts'
-import {planHosts} from './hosts.ts'
+import {type HostSetup, planHosts} from './hosts.ts'
 import {planHusky} from './husky.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {planLefthook} from './lefthook.ts'
@@ -12,18 +11,16 @@ import {planWorkflow} from './workflow.ts'
 export const hookTools = ['husky', 'pre-commit', 'lefthook'] as const
 type HookTool = (typeof hookTools)[number]
 
-/** What to set up. */
-export interface Setup {
+/** What to set up; `hosts` lint their agents before these stop. */
+export interface Setup extends HostSetup {
   readonly hooks: HookTool | undefined
-  /** The hosts whose agents are linted before they stop. */
-  readonly hosts: readonly HostName[]
   readonly workflow: boolean
   readonly config: boolean
 }
 
 /** What suits a repository: the hook tool that it uses, else the usual one for its language. */
 export function propose(info: RepositoryInfo): Setup {
-  return {hooks: toolOf(info), hosts: [], workflow: info.isOnGitHub, config: true}
+  return {hooks: toolOf(info), hosts: [], hasWrites: false, workflow: info.isOnGitHub, config: true}
 }
 
 function toolOf({texts, manifest}: RepositoryInfo): HookTool {
@@ -34,10 +31,10 @@ function toolOf({texts, manifest}: RepositoryInfo): HookTool {
 }
 
 /** @throws {UsageError} for a file to extend that cannot be read, and for husky without a `package.json` */
-export function planFor(info: RepositoryInfo, {hooks, hosts, workflow, config}: Setup): Plan {
+export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow, config}: Setup): Plan {
   const plans = [
     ...(hooks === undefined ? [] : [planHooks(info, hooks)]),
-    ...(hosts.length === 0 ? [] : [planHosts(info, hosts)]),
+    ...(hosts.length === 0 ? [] : [planHosts(info, {hosts, hasWrites})]),
     ...(workflow ? [planWorkflow(info)] : []),
     ...(config ? [planConfig(info)] : [])
   ]

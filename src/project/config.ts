@@ -17,9 +17,11 @@ const Options = z.record(z.string(), z.unknown())
 
 const ContractName = z.union([z.enum(implementedContracts), z.string()])
 
+const Glob = z.string().check(z.minLength(1))
+
 const Entry = z.strictObject({
-  include: z.array(z.string()).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
-  exclude: z.optional(z.array(z.string()).check(z.describe('Globs that take files out again'))),
+  include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
+  exclude: z.optional(z.array(Glob).check(z.describe('Globs that take files out again'))),
   kind: z.optional(z.enum(kinds).check(z.describe('The kind of the files'))),
   role: z.optional(z.enum(roles).check(z.describe('The role of the agents'))),
   contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),

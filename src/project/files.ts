@@ -96,10 +96,10 @@ function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
 
 /** Whether some file matches a glob, or is a path, of a configuration in a folder; ignored files do not count. */
 export function isThereMatch(glob: string, folder: string, ignores: Ignores): boolean {
+  const isFolder = (path: string): boolean => statSync(path, {throwIfNoEntry: false})?.isDirectory() === true
+  if (!isGlob(glob)) return existsSync(resolve(folder, glob)) && !isFolder(resolve(folder, glob))
   const {folder: base, isMatch} = globFilter(glob.replace(/^\.\//, ''), folder)
-  const stats = statSync(base, {throwIfNoEntry: false})
-  if (stats?.isDirectory() !== true) return stats !== undefined && !isGlob(glob)
-  return someFile(base, ignores, isMatch)
+  return isFolder(base) && someFile(base, ignores, isMatch)
 }
 
 function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
@@ -125,14 +125,14 @@ function walk(folder: string, ignores: Ignores): string[] {
 }
 
 /** Whether a file below a folder has a property; the walk ends at the first. */
-function someFile(folder: string, ignores: Ignores, isWanted: (path: string) => boolean): boolean {
+function someFile(folder: string, ignores: Ignores, isMatch: (path: string) => boolean): boolean {
   const open = [folder]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     for (const entry of readFolder(at)) {
       const path = join(at, entry.name)
       if (entry.isDirectory()) {
         if (!ignores.isIgnored(path, true)) open.push(path)
-      } else if (entry.isFile() && !ignores.isIgnored(path, false) && isWanted(path)) return true
+      } else if (entry.isFile() && !ignores.isIgnored(path, false) && isMatch(path)) return true
     }
   }
   return false

@@ -1,9 +1,9 @@
 import {styleText} from 'node:util'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import {closingNotices, verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Reporter, View} from './reporter.ts'
-import {closingNotices, verdictOf} from './verdict.ts'
 
 type Style = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'
 

@@ -1,13 +1,13 @@
 import {join} from 'node:path'
 import {isAgentOfKey} from '../contracts/custom/bound.ts'
 import type {ConfigFile} from '../project/config.ts'
-import {isBuiltInAgent} from '../project/definitions.ts'
+import {isBuiltInAgent, openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'
-import type {Overrides} from '../project/project.ts'
+import {openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
-import type {Linter} from './lint-input.ts'
+import type {RunRequest} from './request.ts'
 
 /**
  * An agent of the command line has a definition, or the configuration names it. Where the command line says by itself what the
@@ -15,12 +15,17 @@ import type {Linter} from './lint-input.ts'
  *
  * @throws {UsageError}
  */
-export function expectAgent(overrides: Overrides | undefined, {cwd, projects, definitions}: Linter): void {
+export function expectAgent(
+  {overrides, config}: Pick<RunRequest, 'overrides' | 'config'>,
+  cwd: string,
+  definitions = openDefinitions({cwd, config})
+): void {
   const {agent, contracts, role, phase, kind} = overrides ?? {}
   if (agent === undefined || isBuiltInAgent(agent)) return
-  const file = projects.configFor(cwd)
-  if (namesAgent(file, agent) || definitions?.find(agent, join(cwd, agent)) !== undefined) return
-  const known = [...new Set([...namedAgents(file), ...(definitions?.all().keys() ?? [])])]
+  const file = openProjects({cwd, config}).configFor(cwd)
+  if (namesAgent(file, agent)) return
+  if (definitions.find(agent, join(cwd, agent)) !== undefined) return
+  const known = [...new Set([...namedAgents(file), ...definitions.all().keys()])]
   const isFree = [contracts, role, phase].some((value) => value !== undefined) || kind === 'template'
   if (isFree && nearest(agent, known) === undefined) return
   throw new UsageError(`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)

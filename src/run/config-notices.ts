@@ -6,6 +6,7 @@ import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {isThereMatch} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {toSlashes} from '../project/paths.ts'
+import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import {expectedAgent} from './agent-names.ts'
 import type {Linter, Result} from './lint-input.ts'
@@ -67,6 +68,14 @@ function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter): readonly 
   )
 }
 
+/** A name of an agent in a configuration. */
+interface Named {
+  readonly name: string
+  readonly path: readonly PropertyKey[]
+  /** Outputs of this agent have something to be checked against, also without a definition: only a misspelt name is wrong. */
+  readonly isFree: boolean
+}
+
 /** Agents that a configuration names, without a definition and without outputs in this run, where others are known. */
 function unknownAgents(
   file: ConfigFile,
@@ -74,23 +83,20 @@ function unknownAgents(
   seen: ReadonlySet<string>,
   cwd: string
 ): readonly Notice[] {
-  const {agents = {}, files = []} = file.config
-  const keys = Object.keys(agents)
-  const named = [
-    ...keys.map((name) => ({name, path: ['agents', name]})),
-    ...files.flatMap(({agent}, entry) => (agent === undefined ? [] : [{name: agent, path: ['files', entry, 'agent']}]))
-  ]
+  const named = namedIn(file)
   if (named.length === 0) return []
-  const known = [...new Set([...definitions.all().keys(), ...seen])]
-  const isKnown = (name: string): boolean =>
-    isBuiltInAgent(name) ||
-    known.some((agent) => isAgentOfKey(name, agent)) ||
-    (!hasWildcard(name) && definitions.has(name, join(dirname(file.path), name)))
-  const isBound = (path: readonly PropertyKey[], name: string): boolean =>
-    path[0] === 'files' && keys.some((key) => isAgentOfKey(key, name))
+  // The agents of the entries have outputs by what the configuration says, right or wrong.
+  const entries = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))
+  const known = [...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entries.has(name))])]
   if (known.length === 0) return []
+  const keys = Object.keys(file.config.agents ?? {})
+  const isKnown = ({name, path}: Named): boolean =>
+    isBuiltInAgent(name) ||
+    [...known, ...(path[0] === 'agents' ? entries : [])].some((agent) => isAgentOfKey(name, agent)) ||
+    (path[0] === 'files' && keys.some((key) => isAgentOfKey(key, name))) ||
+    (!hasWildcard(name) && definitions.has(name, join(dirname(file.path), name)))
   return named
-    .filter(({name, path}) => !isKnown(name) && !isBound(path, name))
+    .filter((each) => !isKnown(each) && !(each.isFree && nearest(each.name, known) === undefined))
     .map(({name, path}) => ({
       kind: 'unknown-agent' as const,
       ...placed(
@@ -100,6 +106,23 @@ function unknownAgents(
         (place) => `${place}: warning: Unexpected agent \`${name}\`, expected ${expectedAgent(name, known)}`
       )
     }))
+}
+
+function namedIn({config: {agents = {}, files = []}}: ConfigFile): readonly Named[] {
+  return [
+    ...Object.keys(agents).map((name) => ({name, path: ['agents', name], isFree: false})),
+    ...files.flatMap(({agent, contracts, role, phase}, entry) =>
+      agent === undefined
+        ? []
+        : [
+            {
+              name: agent,
+              path: ['files', entry, 'agent'],
+              isFree: [contracts, role, phase].some((value) => value !== undefined)
+            }
+          ]
+    )
+  ]
 }
 
 /** A message with its place in a configuration. */

@@ -28,7 +28,7 @@ export async function run(request: RunRequest, {cwd, notify}: Environment): Prom
     }
   }
   const open = linterOpener(request, environment)
-  expectAgent(request.overrides, open())
+  expectAgent(request, environment.cwd, open().definitions)
   const parts = await readParts(request, environment, open)
   const results = parts.flatMap((part) => lintPart(part, request, environment))
   results.push(...lintStates(request, environment, results))

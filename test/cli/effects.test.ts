@@ -78,6 +78,12 @@ const effects: Readonly<Record<string, Effect>> = {
   '--diff': {files: agentFile, argv: [], option: ['--diff'], shows: /^\+ {2}\[1\]/m},
   '--max-warnings': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--max-warnings', '0'], shows: /^exit 1/},
   '--quiet': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--quiet'], shows: /No errors \(1 warning not shown\)/},
+  '--report-unused-disables': {
+    files: {'b.md': '<!--lint disable ascii-onyl-->\n\n# B\n'},
+    argv: [],
+    option: ['--report-unused-disables'],
+    shows: /1:18 {2}warning {2}Unexpected rule `ascii-onyl` in a comment, expected `ascii-only`/
+  },
   '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
   '--as': {files: {'a.md': marker}, argv: [], option: ['--as', 'output'], shows: /response-markers/},
   '--role': {
@@ -191,6 +197,12 @@ const effects: Readonly<Record<string, Effect>> = {
     argv: ['init', '--yes'],
     option: ['--hook', 'claude'],
     shows: /^file \.claude\/settings\.json/m
+  },
+  'init --hook-writes': {
+    prepare: createRepository,
+    argv: ['init', '--yes', '--hook', 'claude'],
+    option: ['--hook-writes'],
+    shows: /"PreToolUse"/
   },
   'init --workflow': {
     prepare: createRepository,

@@ -49,7 +49,9 @@ describe('agents and skills', () => {
   ])('%j has its one finding', (matter, expected) => {
     expect(lines(lint(withMatter(...matter), agent))).toEqual([expected])
     // The name of a skill is that of its folder.
-    expect(lines(lint(withMatter(...matter), skill))).toEqual([expected.replace('such as `code-reviewer`', 'such as `reviewing`')])
+    expect(lines(lint(withMatter(...matter), skill))).toEqual([
+      expected.replace('such as `code-reviewer`', 'such as `reviewing`')
+    ])
   })
 
   test('skills have stricter names', () => {

@@ -1,10 +1,14 @@
 /** `lint-agents init` as people run it: a process, a terminal, and the programs that it sets up. */
 import {spawnSync} from 'node:child_process'
-import {mkdirSync, symlinkSync} from 'node:fs'
+import {chmodSync, mkdirSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
+import {hostNames} from '../../src/hook/host.ts'
+import {planHosts} from '../../src/init/hosts.ts'
+import {inspect} from '../../src/init/inspect.ts'
 import {version} from '../../src/run/version.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {filesOf, repositoryWith} from '../support/init.ts'
 import {bin, run} from '../support/process.ts'
 import {brokenAgent, createRepository, goodAgent, type Repository, run as runProgram} from '../support/repository.ts'
@@ -93,4 +97,38 @@ test.skipIf(!hasPreCommit)('pre-commit accepts the configuration', () => {
       hooks: [{id: 'lint-agents'}]
     })
   }
+})
+
+describe.skipIf(process.platform === 'win32')('the command of a hook', () => {
+  const program = 'node_modules/.bin/lint-agents'
+  const outcome = (command: string, cwd: string, env: Readonly<Record<string, string>> = {}) => {
+    const {status, stdout, stderr} = spawnSync('/bin/sh', ['-c', command], {
+      cwd,
+      encoding: 'utf8',
+      input: '{}',
+      env: {PATH: '/usr/bin:/bin', ...env}
+    })
+    return [status, stdout, stderr]
+  }
+
+  test.each(hostNames)('%s: ends in 0 without the program, else as the program does', (host) => {
+    const folder = temporaryFolder({'sub folder/x': ''})
+    const env = {CLAUDE_PROJECT_DIR: folder, GEMINI_PROJECT_DIR: folder}
+    const info = {...inspect(repositoryWith({'package.json': '{}'}).folder), texts: new Map()}
+    const commandOf = (manifest: typeof info.manifest): string => {
+      const [step] = planHosts({...info, manifest}, {hosts: [host], hasWrites: false}).steps
+      const text = step !== undefined && 'text' in step ? step.text : ''
+      return JSON.parse(`"${/"(?:command|bash)": "(.* hook)"/.exec(text)?.[1]}"`)
+    }
+    const [installed, onPath] = [commandOf(info.manifest), commandOf(undefined)]
+    const ran = [2, 'hook\n{}', '']
+    expect(outcome(installed, folder)).toEqual([0, '', ''])
+    expect(outcome(onPath, folder)).toEqual([0, '', ''])
+    writeFiles(folder, {[program]: '#!/bin/sh\necho "$@"; cat; exit 2\n'})
+    expect(outcome(installed, folder)).toEqual([0, '', ''])
+    chmodSync(join(folder, program), 0o755)
+    expect(outcome(installed, folder)).toEqual(ran)
+    if (host === 'claude' || host === 'gemini') expect(outcome(installed, join(folder, 'sub folder'), env)).toEqual(ran)
+    expect(outcome(onPath, folder, {PATH: `${join(folder, 'node_modules/.bin')}:/bin:/usr/bin`})).toEqual(ran)
+  })
 })

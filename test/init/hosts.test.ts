@@ -4,11 +4,27 @@ import {join} from 'node:path'
 import {parse} from 'jsonc-parser'
 import {describe, expect, test} from 'vitest'
 import {hostNames} from '../../src/hook/host.ts'
-import {version} from '../../src/run/version.ts'
 import {filesOf, repositoryWith, runInit} from '../support/init.ts'
 
-const installed = 'npx --no-install lint-agents hook'
-const downloaded = `npx --yes remark-preset-lint-agents@${version} hook`
+const program = 'node_modules/.bin/lint-agents'
+const roots = {
+  claude: `"\${CLAUDE_PROJECT_DIR:-.}"/`,
+  codex: '"$(git rev-parse --show-toplevel 2>/dev/null || pwd)"/',
+  gemini: `"\${GEMINI_PROJECT_DIR:-.}"/`,
+  copilot: '',
+  cursor: ''
+}
+/** The command where the package is installed beside a `package.json`. */
+const installed = (host: keyof typeof roots): string =>
+  `! [ -x ${roots[host]}${program} ] || ${roots[host]}${program} hook`
+/** The command where there is no `package.json`. */
+const onPath = '! command -v lint-agents >/dev/null || lint-agents hook'
+const powershell = {
+  [onPath]:
+    'if (Get-Command lint-agents -ErrorAction SilentlyContinue) { [Console]::In.ReadToEnd() | & lint-agents hook; exit $LASTEXITCODE }',
+  [installed('copilot')]:
+    `if (Test-Path ./${program}.cmd) { [Console]::In.ReadToEnd() | & ./${program}.cmd hook; exit $LASTEXITCODE }`
+}
 
 const files = {
   claude: '.claude/settings.json',
@@ -24,17 +40,11 @@ const hooksOf = (command: string, timeout = 30, more: object = {}): object => ({
 
 /** The expected settings of each host. */
 const settings = {
-  claude: (command: string) => ({
-    hooks: {
-      Stop: [hooksOf(command)],
-      SubagentStop: [hooksOf(command)],
-      PreToolUse: [{matcher: 'Write|Edit|MultiEdit|SendMessage', ...hooksOf(command)}]
-    }
-  }),
+  claude: (command: string) => ({hooks: {Stop: [hooksOf(command)], SubagentStop: [hooksOf(command)]}}),
   codex: (command: string) => ({hooks: {Stop: [hooksOf(command)], SubagentStop: [hooksOf(command)]}}),
   gemini: (command: string) => ({hooks: {AfterAgent: [hooksOf(command, 30_000, {name: 'lint-agents'})]}}),
   copilot: (command: string) => {
-    const entry = {type: 'command', bash: command, powershell: command, timeoutSec: 30}
+    const entry = {type: 'command', bash: command, powershell: powershell[command] ?? command, timeoutSec: 30}
     return {version: 1, hooks: {agentStop: [entry], subagentStop: [entry]}}
   },
   cursor: (command: string) => {
@@ -48,8 +58,8 @@ describe.each(hostNames)('%s', (host) => {
 
   test('a new file, and nothing else', async () => {
     for (const [content, command] of [
-      [{}, downloaded],
-      [{'package.json': '{}'}, installed]
+      [{}, onPath],
+      [{'package.json': '{}'}, installed(host)]
     ] as const) {
       const repository = repositoryWith(content)
       const {code, out} = await runInit(repository, ['--hook', host, '--yes'])
@@ -82,7 +92,7 @@ describe.each(hostNames)('%s', (host) => {
     const {hooks, ...rest} = JSON.parse(repository.read(path))
     const {hooks: theirs, ...head} = before
     expect(rest).toEqual({theme: 'dark', ...head})
-    const ours = settings[host](downloaded).hooks
+    const ours = settings[host](onPath).hooks
     expect(Object.keys(hooks)).toEqual(Object.keys(theirs))
     for (const [event, list] of Object.entries(theirs))
       expect(hooks[event]).toEqual([
@@ -115,14 +125,14 @@ describe.each(hostNames)('%s', (host) => {
     const {code, out} = await runInit(repository, ['--hook', host, '--yes'])
     expect(code).toBe(0)
     expect(out).toMatch(/by hand +\S+ +`hooks` is not an object of arrays/)
-    expect(out).toContain(downloaded)
+    expect(out).toContain(onPath)
     expect(repository.read(path)).toBe(text)
   })
 
   test('an empty file is filled', async () => {
     const repository = repositoryWith({[path]: '\n'})
     await runInit(repository, ['--hook', host, '--yes'])
-    expect(repository.read(path)).toBe(`\n${JSON.stringify(settings[host](downloaded), null, 2)}\n`)
+    expect(repository.read(path)).toBe(`\n${JSON.stringify(settings[host](onPath), null, 2)}\n`)
   })
 })
 
@@ -133,7 +143,7 @@ describe('every other byte stays', () => {
     expect((await runInit(repository, ['--hook', 'claude', '--yes'])).code).toBe(0)
     return repository.read(files.claude)
   }
-  const entry = JSON.stringify(hooksOf(downloaded))
+  const entry = JSON.stringify(hooksOf(onPath))
 
   test('comments, tabs, CRLF, a byte order mark, trailing commas, lists in one line', async () => {
     const lines = [
@@ -161,7 +171,7 @@ describe('every other byte stays', () => {
   })
 
   test('a file in one line stays in one line', async () => {
-    const {Stop, ...more} = settings.claude(downloaded).hooks
+    const {Stop, ...more} = settings.claude(onPath).hooks
     expect(await extendedBy('{"hooks":{"Stop":[]}}')).toContain('{"hooks":{"Stop":[\n')
     const rest = Object.entries(more).map(([event, list]) => `, "${event}": ${JSON.stringify(list)}`)
     const theirs = '{"hooks":{"Stop":[{"hooks":[]}'
@@ -182,6 +192,24 @@ describe('every other byte stays', () => {
     const {code, err} = await runInit(repository, ['--hook', 'claude', '--yes'])
     expect([code, err]).toEqual([2, `${path}: Unexpected bytes, expected UTF-8\n`])
     expect(readFileSync(path).equals(bytes)).toBe(true)
+  })
+})
+
+describe('what agents write', () => {
+  test('--hook-writes adds the event before a tool, also to settings that run the hook already', async () => {
+    const entry = {matcher: 'Write|Edit|MultiEdit|SendMessage', ...hooksOf(onPath)}
+    const repository = repositoryWith()
+    await runInit(repository, ['--hook', 'claude', '--yes'])
+    expect(JSON.parse(repository.read(files.claude)).hooks).not.toHaveProperty('PreToolUse')
+    await runInit(repository, ['--hook', 'claude', '--hook-writes', '--yes'])
+    expect(JSON.parse(repository.read(files.claude)).hooks).toEqual({
+      ...settings.claude(onPath).hooks,
+      PreToolUse: [entry]
+    })
+    const {out} = await runInit(repository, ['--hook', 'claude', '--hook-writes', '--yes'])
+    expect(out).toContain('nothing to do: already runs lint-agents')
+    const alone = await runInit(repository, ['--hook', 'codex', '--hook-writes'])
+    expect([alone.code, alone.err]).toEqual([2, 'Unexpected --hook-writes alone, expected it with --hook claude\n'])
   })
 })
 

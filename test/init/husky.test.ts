@@ -86,11 +86,11 @@ describe('husky', () => {
       return out.split('Then run:\n')[1]
     }
     expect(await commands({'package.json': '{}'})).toBe(
-      '  npm i -D husky lint-staged remark-preset-lint-agents\n  npx husky\n'
+      '  npm i -D husky@9 lint-staged@16 remark-preset-lint-agents\n  npx husky\n'
     )
     const some = '{"devDependencies": {"husky": "9"}, "dependencies": {"remark-preset-lint-agents": "0"}}'
     expect(await commands({'package.json': some, 'pnpm-lock.yaml': ''})).toBe(
-      '  pnpm add -D lint-staged\n  npx husky\n'
+      '  pnpm add -D lint-staged@16\n  npx husky\n'
     )
   })
 

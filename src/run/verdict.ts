@@ -1,5 +1,5 @@
-import type {NoticeKind, Report} from '../run/report.ts'
 import {plural} from '../text/plural.ts'
+import type {NoticeKind, Report} from './report.ts'
 
 /** Notices that come at the end of a run and count files: a report for people has them above its last line. */
 export const closingNotices: ReadonlySet<NoticeKind> = new Set([

@@ -1,0 +1,33 @@
+import type {Manifest} from './inspect.ts'
+
+/** The command of a hook in two languages. */
+export interface HookCommands {
+  /** For POSIX shells. */
+  readonly shell: string
+  readonly powershell: string
+}
+
+/**
+ * The commands that answer a hook. They start the installed program itself, since a package manager takes longer than the hook;
+ * where it is not installed, they end in 0 and change nothing, since a failing hook stops agents in some hosts.
+ *
+ * @param root of the repository, as a word of a POSIX shell
+ */
+export function hookCommands(manifest: Manifest | undefined, root?: string): HookCommands {
+  if (manifest === undefined)
+    return {
+      shell: '! command -v lint-agents >/dev/null || lint-agents hook',
+      powershell: guarded('Get-Command lint-agents -ErrorAction SilentlyContinue', 'lint-agents')
+    }
+  const program = 'node_modules/.bin/lint-agents'
+  const path = root === undefined ? program : `${root}/${program}`
+  return {
+    shell: `! [ -x ${path} ] || ${path} hook`,
+    powershell: guarded(`Test-Path ./${program}.cmd`, `./${program}.cmd`)
+  }
+}
+
+/** PowerShell gives its own standard input to a program only through a pipe. */
+function guarded(condition: string, program: string): string {
+  return `if (${condition}) { [Console]::In.ReadToEnd() | & ${program} hook; exit $LASTEXITCODE }`
+}

@@ -1,0 +1,432 @@
+/** What a run did not check: a sentence for each reason, as data in the JSON report, and never "No problems". */
+import {writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {commands} from '../../src/cli/options.ts'
+import {contractNames, implementedContracts} from '../../src/contracts/source.ts'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+import {runs} from '../support/runs.ts'
+
+const contracts = {verdict: {tag: 'review', values: ['PASS', 'FAIL']}}
+const config = (content: object): Files => ({'lint-agents.config.json': JSON.stringify(content, null, 2)})
+const reviewer = '---\nname: code-reviewer\ndescription: Reads changes\n---\n\nEnd with `<review>PASS|FAIL</review>`.\n'
+const notices = async (cwd: string, args: readonly string[]) =>
+  reportOf(await runCli(cwd, [...args, '-f', 'json'])).notices ?? []
+
+describe('contracts', () => {
+  const missing = contractNames.filter((name) => !implementedContracts.some((known) => known === name))
+
+  test.each([...missing, 'suggested-prompt', 'verdikt', ''])('%j is misuse where nothing checks it', async (name) => {
+    const expected = /expected (?:one of )?`(?:suggested-prompts|verdict)`/
+    const cwd = temporaryFolder({...config({contracts}), 'a.md': 'Done.\n'})
+    for (const args of [
+      ['outputs', '--contract', name, 'a.md'],
+      ['--contract', name],
+      ['hook', '--contract', name]
+    ]) {
+      const {code, out, err} = await runCli(cwd, args)
+      expect([code, out]).toEqual([args[0] === 'hook' ? 1 : 2, ''])
+      if (name !== '') expect(err).toMatch(expected)
+    }
+    for (const own of [{files: [{include: ['*.md'], contracts: [name]}]}, {agents: {a: [name]}}]) {
+      writeFileSync(join(cwd, 'lint-agents.config.json'), JSON.stringify({contracts, ...own}))
+      const {code, err} = await runCli(cwd, ['a.md'])
+      expect(code).toBe(2)
+      expect(err).toMatch(/lint-agents\.config\.json:1:\d+: Unexpected contract/)
+      if (name !== '') expect(err).toMatch(expected)
+    }
+    const {code, out} = await runCli(cwd, ['--no-config', 'outputs', '-f', 'ndjson', '-'], {
+      input: `${JSON.stringify({text: 'x', contract: name})}\n`
+    })
+    expect([code, out]).toEqual([2, expect.stringContaining('Unexpected contract')])
+  })
+
+  test.each(implementedContracts)('%s is checked', async (name) => {
+    const cwd = temporaryFolder({'a.md': 'Done.\n'})
+    expect((await runCli(cwd, ['outputs', '--contract', name, '--phase', 'plan', 'a.md'])).code).toBe(1)
+  })
+})
+
+describe('--agent', () => {
+  const files = {...config({contracts, agents: {'style-*': ['verdict']}}), 'agents/r.md': reviewer, 'a.md': 'Done.\n'}
+
+  test.each(['code-reveiwer', 'Code-Reviewer', 'code_reviewer', 'nobody-knows-it'])('%s is misuse', async (agent) => {
+    const cwd = temporaryFolder(files)
+    for (const args of [['outputs', 'a.md'], ['outputs', '-f', 'ndjson', '-'], ['a.md'], ['outputs', '-']]) {
+      const {code, out, err} = await runCli(cwd, [...args, '--agent', agent])
+      expect([code, out, err]).toEqual([2, '', `Unexpected --agent \`${agent}\`, expected \`code-reviewer\`\n`])
+    }
+  })
+
+  test('a definition, the configuration, or a program that has it of its own makes it known', async () => {
+    const cwd = temporaryFolder(files)
+    const codes = async (agent: string) => (await runCli(cwd, ['outputs', 'a.md', '--agent', agent])).code
+    expect(
+      await Promise.all(['code-reviewer', 'x:code-reviewer', 'style-guide', 'general-purpose'].map(codes))
+    ).toEqual([1, 1, 1, 0])
+  })
+
+  test('another name is right where the command line gives what to check, if it is not a known one misspelt', async () => {
+    const cwd = temporaryFolder(files)
+    const code = async (agent: string) =>
+      (await runCli(cwd, ['outputs', 'a.md', '--contract', 'verdict', '--agent', agent])).code
+    expect([await code('planner'), await code('code-reveiwer')]).toEqual([1, 2])
+  })
+
+  test('without any known agent', async () => {
+    const {code, err} = await runCli(temporaryFolder({'a.md': 'x\n'}), ['outputs', '--agent', 'x', 'a.md'])
+    expect([code, err]).toEqual([
+      2,
+      'Unexpected --agent `x`, expected an agent that a file defines, or that `agents` of the configuration names\n'
+    ])
+  })
+})
+
+describe('the configuration', () => {
+  test('agents that nothing has are warnings at their places; those that have a definition or outputs are none', async () => {
+    const agents = {
+      'code-reveiwer': ['verdict'],
+      'code-reviewer': ['verdict'],
+      '*-reviewer': ['verdict'],
+      '*-checker': ['verdict'],
+      release: ['verdict'],
+      'general-purpose': ['verdict']
+    }
+    const own = {contracts, agents, files: [{include: ['runs/*'], kind: 'output', agent: 'code-reviwer'}]}
+    const cwd = temporaryFolder({
+      ...config(own),
+      'agents/r.md': reviewer,
+      'commands/release.md': 'Release, and end with `<review>PASS</review>` or `<review>FAIL</review>`.\n',
+      'runs/a.md': '<review>PASS</review>\n'
+    })
+    const lines = JSON.stringify(own, null, 2).split('\n')
+    const at = (text: string): number => lines.findIndex((line) => line.includes(text)) + 1
+    const {code, err} = await runCli(cwd, [])
+    expect([code, err]).toEqual([
+      0,
+      [
+        `lint-agents.config.json:${at('"code-reveiwer"')}:5: warning: Unexpected agent \`code-reveiwer\`, expected \`code-reviewer\``,
+        `lint-agents.config.json:${at('"*-checker"')}:5: warning: Unexpected agent \`*-checker\`, expected a pattern that matches an agent with a definition or outputs`,
+        `lint-agents.config.json:${at('"code-reviwer"')}:16: warning: Unexpected agent \`code-reviwer\`, expected \`code-reviewer\``,
+        ''
+      ].join('\n')
+    ])
+    expect(await notices(cwd, [])).toMatchObject([
+      {kind: 'unknown-agent', path: 'lint-agents.config.json', line: at('"code-reveiwer"'), column: 5},
+      {kind: 'unknown-agent'},
+      {kind: 'unknown-agent'},
+      {kind: 'undefined-agents'}
+    ])
+  })
+
+  test('an agent of an entry of files', async () => {
+    const own = {contracts, files: [{include: ['runs/*'], kind: 'output', agent: 'code-reviwer'}]}
+    const cwd = temporaryFolder({...config(own), 'agents/r.md': reviewer, 'x.md': '# X\n', 'runs/b.md': ''})
+    expect((await runCli(cwd, ['x.md'])).err).toMatch(
+      /^lint-agents\.config\.json:17:16: warning: Unexpected agent `code-reviwer`, expected `code-reviewer`/
+    )
+  })
+
+  test('without any definition nothing is known about names', async () => {
+    const cwd = temporaryFolder({...config({contracts, agents: {elsewhere: ['verdict']}}), 'a.md': '# A\n'})
+    expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 1 file\n', err: ''})
+  })
+
+  test('a glob that matches nothing is a note in runs over folders', async () => {
+    const include = ['agents/*.md', './runs/**', 'agnts/*.md', 'gone.md', 'agents', '**/*.txt', 'runs/x.md']
+    const cwd = temporaryFolder({
+      '.git/HEAD': '',
+      '.gitignore': 'runs/\n',
+      ...config({files: [{include, kind: 'agent'}]}),
+      'agents/r.md': reviewer,
+      'runs/x.md': reviewer
+    })
+    const {code, err, out} = await runCli(cwd, [])
+    expect(code).toBe(0)
+    expect(
+      [...err.matchAll(/^lint-agents\.config\.json:(\d+):9: No file matches `(.*)`$/gm)].map(([, , glob]) => glob)
+    ).toEqual(['agnts/*.md', 'gone.md', 'agents', '**/*.txt'])
+    expect(out).toMatch(/^No errors or warnings in \d file, but not everything was checked\n$/)
+    expect((await runCli(cwd, ['agents/r.md'])).err).toBe('')
+  })
+
+  test.each([
+    'lint-agents.config.yaml',
+    'lint-agents.config.mjs',
+    'lint-agents.config.ts',
+    '.lint-agentsrc',
+    '.lint-agentsrc.json'
+  ])('%s is not read, which a note says once', async (name) => {
+    const cwd = temporaryFolder({[name]: 'rules: {}\n', 'a.md': '# A\n', 'inner/b.md': '# B\n'})
+    const {code, err} = await runCli(cwd, [])
+    expect([code, err]).toEqual([
+      0,
+      `${name}: not read: expected the configuration in \`lint-agents.config.json\` or under \`lint-agents\` in package.json\n`
+    ])
+    expect((await runCli(cwd, ['--no-config'])).err).toBe('')
+  })
+
+  test.each(['lint-agents.yml', 'lint-agents.json', 'lint-agents.config.json.bak', 'my-lint-agents.config.js'])(
+    '%s is not a configuration',
+    async (name) => {
+      expect((await runCli(temporaryFolder({[name]: '{}', 'a.md': '# A\n'}), [])).err).toBe('')
+    }
+  )
+
+  test('an empty glob is misuse', async () => {
+    const cwd = temporaryFolder({...config({files: [{include: ['']}]}), 'a.md': '# A\n'})
+    expect((await runCli(cwd, [])).err).toContain(
+      'Unexpected value of `files[0].include[0]`, expected a non-empty string'
+    )
+  })
+})
+
+describe('keys of `agents` with `*`', () => {
+  const bound = async (agents: object, agent: string): Promise<number | null> => {
+    const cwd = temporaryFolder({...config({contracts, agents}), 'a.md': 'Done.\n'})
+    return (await runCli(cwd, ['outputs', '--agent', agent, '--phase', 'plan', 'a.md'])).code
+  }
+
+  test('bind each agent that they match', async () => {
+    expect(await bound({'*-reviewer': ['verdict']}, 'code-reviewer')).toBe(1)
+    expect(await bound({'*-reviewer': ['verdict']}, 'plugin:code-reviewer')).toBe(1)
+    expect(await bound({'*': ['verdict']}, 'any')).toBe(1)
+    expect(await bound({'*-reviewer': ['verdict']}, 'reviewer-two')).toBe(0)
+  })
+
+  test('add to what the own key binds', async () => {
+    expect(await bound({'code-reviewer': [], '*-reviewer': ['verdict']}, 'code-reviewer')).toBe(1)
+  })
+
+  test('are not agents in the report', async () => {
+    const cwd = temporaryFolder({
+      ...config({contracts, agents: {'*-reviewer': ['verdict']}}),
+      'agents/r.md': reviewer,
+      'a.md': '<review>PASS</review>\n'
+    })
+    const report = reportOf(await runCli(cwd, ['outputs', '-f', 'json', '--agent', 'code-reviewer', 'a.md']))
+    expect(report.agents).toEqual([
+      {name: 'code-reviewer', definition: 'agents/r.md', outputs: 1, contracts: ['verdict']}
+    ])
+  })
+})
+
+describe('outputs that nothing was known about', () => {
+  const plain = {'runs/a.txt': 'Done.\n', 'runs/b.md': 'Done, too.\n'}
+
+  test('no agent, though a contract is bound to one', async () => {
+    const cwd = temporaryFolder({...config({contracts, agents: {'code-reviewer': ['verdict']}}), ...plain})
+    const sentence =
+      '2 outputs name no agent, so the contracts of `code-reviewer` did not apply: give the agent with --agent code-reviewer or `agent` in `files` of the configuration'
+    const {code, out, err} = await runCli(cwd, ['outputs', 'runs'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`not checked  ${sentence}\n\nNothing was checked in 2 files\n`)
+    expect(await notices(cwd, ['outputs', 'runs'])).toEqual([{kind: 'unnamed-outputs', message: sentence, files: 2}])
+    expect((await runCli(cwd, ['outputs', '-f', 'github', 'runs'])).err).toBe(`${sentence}\n`)
+    expect((await runCli(cwd, ['outputs', '-'], {input: 'Done.\n'})).out).toContain('1 output names no agent')
+    expect((await runCli(cwd, ['outputs', '--agent', 'code-reviewer', 'runs'])).code).toBe(1)
+  })
+
+  test('no agent and no contract at all', async () => {
+    const {out} = await runCli(temporaryFolder(plain), ['outputs', 'runs/a.txt'])
+    expect(out).toBe(
+      'not checked  1 output names no agent and has no contract, so it was not checked: give the agent with --agent or `agent` in `files` of the configuration, or the contract with --contract\n\nNothing was checked in 1 file\n'
+    )
+  })
+
+  test('an agent whose definition shows no form', async () => {
+    const cwd = temporaryFolder({...plain, 'agents/r.md': '---\nname: poet\ndescription: Writes\n---\n\nWrite.\n'})
+    const {out} = await runCli(cwd, ['outputs', '--agent', 'poet', 'runs'])
+    expect(out).toContain(
+      '2 outputs of `poet` were not checked: its definition shows no form to check, and it has no contract\n'
+    )
+    expect(out).toContain('\nNothing was checked in 2 files\n')
+  })
+
+  test('an agent without a definition', async () => {
+    const {out} = await runCli(temporaryFolder(plain), ['outputs', '--agent', 'general-purpose', 'runs'])
+    expect(out).toContain(
+      '2 outputs of `general-purpose` were not checked: no definition and no contract of it was found\n'
+    )
+  })
+
+  test('some outputs of a run', async () => {
+    const block = 'Done.\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n'
+    const {out} = await runCli(temporaryFolder({...plain, 'runs/b.md': block}), ['outputs', 'runs'])
+    expect(out).toContain('1 output names no agent')
+    expect(out).toContain('\nNo errors or warnings in 2 files, but not everything was checked\n')
+  })
+
+  test('a format that is not read, and no file at all', async () => {
+    const cwd = temporaryFolder({'a.bin': 'x', 'b.md': '# B\n'})
+    expect((await runCli(cwd, ['a.bin'])).out).toBe('Nothing was checked\n')
+    expect((await runCli(cwd, ['a.bin', 'b.md'])).out).toBe(
+      'No errors or warnings in 1 file, but not everything was checked\n'
+    )
+    expect(await notices(cwd, ['a.bin', 'b.md'])).toMatchObject([{kind: 'skipped'}])
+    expect(await notices(temporaryFolder(), [])).toMatchObject([{kind: 'nothing-found'}])
+  })
+
+  test('"No problems" is printed exactly where the report has no notice and no problem', async () => {
+    const text = fc.constantFrom('', 'Done.\n', '<review>PASS</review>\n', '<review>PAS</review>\n')
+    const agent = fc.constantFrom(undefined, 'code-reviewer', 'general-purpose')
+    await fc.assert(
+      fc.asyncProperty(text, text, agent, fc.boolean(), async (one, two, name, isBound) => {
+        const cwd = temporaryFolder({
+          ...config({contracts, ...(isBound && {agents: {'code-reviewer': ['verdict']}})}),
+          'agents/r.md': reviewer,
+          'runs/a.md': one,
+          'runs/b.txt': two
+        })
+        const args = ['outputs', 'runs', ...(name === undefined ? [] : ['--agent', name])]
+        const {out} = await runCli(cwd, args)
+        const {summary, notices: found = []} = reportOf(await runCli(cwd, [...args, '-f', 'json']))
+        const isClean = summary.errors + summary.warnings + found.length === 0
+        expect(out.includes('No problems')).toBe(isClean)
+        if (isClean) expect(name).toBe('code-reviewer')
+      }),
+      {numRuns: runs(20)}
+    )
+  })
+})
+
+describe('words of the command line', () => {
+  test.each([
+    ['output', 'the command `outputs`'],
+    ['linnt', 'the command `lint`'],
+    ['Lint', 'the command `lint`'],
+    ['explian', 'the command `explain`'],
+    ['hooks', 'the command `hook`'],
+    ['inti', 'the command `init`'],
+    ['help', 'the option `--help`'],
+    ['version', 'the option `--version`'],
+    ['fix', 'the option `--fix`']
+  ])('%s: did you mean %s', async (word, expected) => {
+    const {code, out, err} = await runCli(temporaryFolder({'runs/a.md': ''}), [word, 'runs'])
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      `Unexpected word \`${word}\`, expected ${expected} or a path that exists\n`
+    ])
+  })
+
+  test('each command with one letter doubled', async () => {
+    for (const {name} of commands) {
+      const word = name + name.slice(-1)
+      expect((await runCli(temporaryFolder(), [word])).err).toContain(`expected the command \`${name}\``)
+    }
+  })
+
+  test('a path that exists, a file name or a word that is like none is a path', async () => {
+    const cwd = temporaryFolder({'output/a.md': '# A\n'})
+    expect((await runCli(cwd, ['output'])).out).toBe('No problems in 1 file\n')
+    expect((await runCli(cwd, ['somewhere'])).err).toBe('No such file or folder: somewhere\n')
+    expect((await runCli(cwd, ['lint.md'])).err).toBe('No such file or folder: lint.md\n')
+    expect((await runCli(cwd, ['lint', 'output', 'outptus'])).err).toBe('No such file or folder: outptus\n')
+  })
+})
+
+describe('--output-file', () => {
+  const fails = async (value: string): Promise<string> => {
+    const {code, out, err} = await runCli(temporaryFolder({'a.md': '# A\n'}), ['-o', value, 'a.md'])
+    expect([code, out]).toEqual([2, ''])
+    return err
+  }
+
+  test('an unknown word before the colon is misuse', async () => {
+    expect(await fails('sarif:x')).toBe(
+      'Unexpected format `sarif` in --output-file `sarif:x`, expected one of `pretty`, `json`, `ndjson`, `github`, `agent`; `./sarif:x` is a file\n'
+    )
+    expect(await fails('jsn:out.json')).toContain('expected `json`;')
+    expect(await fails('JSON:out.json')).toContain('expected `json`;')
+    expect(await fails('json:')).toBe('Missing file in --output-file `json:`, expected it after the colon\n')
+  })
+
+  test.each(['c:x', 'D:x', './sarif:x', 'a.b:x', 'sub/json:x', '2026:x'])('%s is a file', async (value) => {
+    const cwd = temporaryFolder({'a.md': '# A\n', 'sub/x': ''})
+    expect(await runCli(cwd, ['-o', value, 'a.md'])).toEqual({code: 0, out: '', err: ''})
+  })
+})
+
+describe('--quiet', () => {
+  const bad = '# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n---\n'
+
+  test.each<[string, Files, string]>([
+    ['warnings', {'a.md': '# A\r\n', 'b.md': '# B\r\n'}, 'No errors (2 warnings not shown) in 2 files'],
+    ['a warning', {'a.md': '# A\r\n'}, 'No errors (1 warning not shown) in 1 file'],
+    ['nothing', {'a.md': '# A\n'}, 'No problems in 1 file'],
+    ['an error and a warning', {'a.md': bad, 'b.md': '# B\r\n'}, '1 error (1 warning not shown) in 2 files'],
+    ['an error', {'a.md': bad}, '1 error, 0 warnings in 1 file']
+  ])('%s', async (_, files, line) => {
+    expect((await runCli(temporaryFolder(files), ['--quiet'])).out).toContain(`${line}\n`)
+  })
+})
+
+describe('--print-config', () => {
+  const shown = async (files: Files, args: readonly string[]) =>
+    JSON.parse((await runCli(temporaryFolder(files), ['--print-config', ...args])).out)
+
+  test('a transcript is an output by its content, as in a run', async () => {
+    const session = `${JSON.stringify({type: 'user', uuid: 'u', parentUuid: null, isSidechain: false, sessionId: 's', message: {role: 'user', content: 'Go'}})}\n${JSON.stringify({type: 'assistant', uuid: 'a', parentUuid: 'u', isSidechain: false, sessionId: 's', message: {id: 'm', role: 'assistant', content: [{type: 'text', text: 'Done'}]}})}\n`
+    expect((await shown({'s.jsonl': session}, ['s.jsonl'])).kind).toBe('output')
+    expect((await shown({'s.jsonl': '{"a": 1}\n'}, ['s.jsonl'])).kind).toBe('agent')
+    expect((await runCli(temporaryFolder({'a.md': ''}), ['outputs', '--print-config', 'a.md'])).out).toContain(
+      '"kind": "output"'
+    )
+  })
+
+  test('levels are those of the findings', async () => {
+    const own = config({rules: {'ascii-only': 'warn', 'workflow-state': 'off', 'run-complete': 'error'}})
+    expect((await shown(own, ['a.md'])).rules).toMatchObject({
+      'ascii-only': ['warn', {}],
+      'workflow-state': ['off', {}],
+      'suggested-prompts-tiers': ['warn', {}],
+      'suggested-prompts-block': ['error', {}],
+      'run-complete': ['warn', {}]
+    })
+    expect((await shown(config({preset: 'strict'}), ['a.md'])).rules['run-complete']).toEqual(['error', {}])
+  })
+})
+
+describe('declared agents', () => {
+  const front = async (entry: object, files: Files): Promise<string[]> => {
+    const cwd = temporaryFolder({...config({files: [entry]}), ...files})
+    const only = reportOf(await runCli(cwd, ['-f', 'json', '.'])).files
+    return only.flatMap(({path, findings}) =>
+      findings.filter(({rule}) => rule === 'agent-front-matter').map(({line, message}) => `${path}:${line} ${message}`)
+    )
+  }
+  const missing = 'Missing front matter, expected `name` and `description` between two `---` at the start of the file'
+
+  test('front matter counts wherever the file is', async () => {
+    const files = {
+      'agents/a.md': '# A\n',
+      'agents/b.md': '---\nname: Bad Name\ndescription: x\n---\n',
+      'agents/README.md': '# About\n',
+      'prompts/c.md': '# C\n'
+    }
+    expect(await front({include: ['agents/*.md'], kind: 'agent'}, files)).toEqual([
+      `agents/a.md:1 ${missing}`,
+      'agents/b.md:2 Unexpected name `Bad Name`, expected lower case, digits and hyphens such as `bad-name`'
+    ])
+    expect(await front({include: ['agents/a.md'], role: 'orchestrator'}, files)).toEqual([`agents/a.md:1 ${missing}`])
+    expect(await front({include: ['agents/*.md'], contracts: ['agent-response']}, files)).toEqual([])
+  })
+
+  test('below `.claude/agents` too', async () => {
+    const files = {
+      '.claude/agents/x/y.md': '---\ndescription: x\n---\n',
+      '.claude/agents/x/notes.md': '# Notes\n'
+    }
+    const other = {include: ['other/*.md']}
+    expect(await front(other, files)).toEqual([
+      '.claude/agents/x/y.md:1 Missing `name`, expected it in the front matter'
+    ])
+    expect(await front({include: ['.claude/agents/**'], kind: 'agent'}, files)).toEqual([
+      `.claude/agents/x/notes.md:1 ${missing}`,
+      '.claude/agents/x/y.md:1 Missing `name`, expected it in the front matter'
+    ])
+  })
+})
