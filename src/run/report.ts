@@ -49,7 +49,7 @@ const AgentReport = z.strictObject({
 })
 export type AgentReport = z.infer<typeof AgentReport>
 
-export const noticeKinds = [
+const noticeKinds = [
   'skipped',
   'unreadable',
   'not-fixed',

@@ -145,3 +145,11 @@ test('the strict preset makes every finding an error', () => {
   expect(remarkText(files, [preset])).toEqual(['1:4 ascii-only note'])
   expect(remarkText(files, [strict])).toEqual(['1:4 ascii-only error'])
 })
+
+test('comments in front matter turn rules off there, as on the command line', async () => {
+  const text = '---\nname: Bad Name\n# lint disable agent-front-matter\ndescription: a: b\n---\n\n# A\u202E\n'
+  const cwd = temporaryFolder({'.claude/agents/a.md': text})
+  const found = remarkFile(cwd, '.claude/agents/a.md')
+  expect(found.map((line) => line.split(' ')[2])).toEqual(['ascii-only'])
+  expect(found).toEqual(await lintAgents(cwd))
+})
