@@ -17,7 +17,7 @@ export interface MatterComment {
 }
 
 /** On a line of its own, or after a value that has no quotes, which could hold the number sign. */
-const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<ids>(?:[ \t]+[\w:-]+)*)[ \t]*$/
+const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<ids>(?:[ \t]+\S+)*)[ \t]*$/
 
 export const matterComments = memoize((document: Document): readonly MatterComment[] => {
   const matter = document.text.includes('lint ') ? frontMatter(document) : undefined

@@ -3,12 +3,13 @@ import type {Html, Node, Parent} from 'mdast'
 import type {Marker} from 'mdast-comment-marker'
 import type {Source} from '../contracts/source.ts'
 import {nearestOrAll, oneOf} from '../schema/expectation.ts'
+import {nearest} from '../text/edit-distance.ts'
 import type {Range} from '../text/lines.ts'
 import {aliases, rulesNamed} from './aliases.ts'
 import {isTurnedOff, matterComments} from './matter-comments.ts'
 import {unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
-import {controlled, controlMarker, mayControl} from './suppress.ts'
+import {controlled, controlMarker, mayControl, readMarker} from './suppress.ts'
 
 /** One rule that a comment turns off, or all of them. */
 interface Disable {
@@ -30,12 +31,29 @@ export function findUnusedDisables(
   known: readonly string[]
 ): readonly Finding[] {
   if (!mayControl(source)) return []
-  return [...matterDisables(source), ...htmlDisables(source)].flatMap((disable) => {
+  const unused = [...matterDisables(source), ...htmlDisables(source)].flatMap((disable) => {
     const {id, range} = disable
     if (id !== undefined && !known.includes(id) && !Object.hasOwn(aliases, id)) return unknownRule(id, range, known)
     return disable.isUsed(findings) ? [] : unusedDisable(id, range)
   })
+  return [...unused, ...unreadComments(source)]
 }
+
+/** Comments that look like ours but are not read as such: a misspelt verb, commas between the rules. */
+function unreadComments(source: Source): readonly Finding[] {
+  const shift = source.text.startsWith('\uFEFF') ? 1 : 0
+  return htmlNodes(source.tree).flatMap((node) => {
+    const verb = /^<!--\s*lint\s+([a-z]+)\b/i.exec(node.value)?.[1]
+    const near = verb === undefined || controlMarker(node) !== undefined ? undefined : nearest(verb, verbs)
+    if (near === undefined) return []
+    const start = (node.position?.start.offset ?? 0) + shift
+    const range = {start, end: start + node.value.length}
+    const message = `Unexpected form of a comment, expected \`lint ${near}\` and rules with spaces between them`
+    return [warning('unread-comment', message, range)]
+  })
+}
+
+const verbs = ['disable', 'enable', 'ignore']
 
 function unknownRule(id: string, range: Range, known: readonly string[]): Finding[] {
   const expected = nearestOrAll(id, known)
@@ -70,12 +88,20 @@ function matterDisables(source: Source): Disable[] {
 function htmlDisables(source: Source): Disable[] {
   const shift = source.text.startsWith('\uFEFF') ? 1 : 0
   const found: Disable[] = []
+  // A comment is used if it alone, with those that turn rules on again, turns off findings.
+  let count: number | undefined
+  const enabled = (findings: readonly Finding[]): number => {
+    count ??= controlled(source, findings, readEnabling).length
+    return count
+  }
   for (const node of htmlNodes(source.tree)) {
     const marker = controlMarker(node)
     const start = (node.position?.start.offset ?? 0) + shift
     const [verb = '', ...ids] = marker?.attributes.split(/\s+/).filter((word) => word !== '') ?? []
     if (marker?.name !== 'lint' || verb === '' || verb === 'enable') continue
-    const own = (attributes: string) => usedBy(source, node, {...marker, attributes})
+    const own = (attributes: string) => (findings: readonly Finding[]) =>
+      controlled(source, findings, (each) => (each === node ? {...marker, attributes} : readEnabling(each))).length <
+      enabled(findings)
     if (ids.length === 0) found.push({id: undefined, range: {start, end: start + node.value.length}, isUsed: own(verb)})
     for (const {id, range} of ids.length === 0 ? [] : idRanges(node.value, start))
       found.push({id, range, isUsed: own([verb, ...rulesNamed(id)].join(' '))})
@@ -95,23 +121,19 @@ function htmlNodes(tree: Parent): readonly Html[] {
   return found
 }
 
-/** Whether a comment alone, with those that turn rules on again, turns off findings. */
-function usedBy(source: Source, own: Node, alone: Marker): Disable['isUsed'] {
-  const enabling = (node: Node): Marker | undefined => {
-    const marker = controlMarker(node)
-    return marker?.attributes.startsWith('enable') ? marker : undefined
-  }
-  return (findings) =>
-    controlled(source, findings, (node) => (node === own ? alone : enabling(node))).length <
-    controlled(source, findings, enabling).length
+/** The comments that turn rules on again. */
+function readEnabling(node: Node): Marker | undefined {
+  const marker = readMarker(node)
+  return marker?.attributes.startsWith('enable') ? marker : undefined
 }
 
 /** The rules that a comment names, after its verb, with their places. */
 function idRanges(comment: string, offset: number): {id: string; range: Range}[] {
   const head = /\blint\s+(?:disable|ignore)\b/.exec(comment)
   const from = head === null ? 0 : head.index + head[0].length
-  return [...comment.slice(from).matchAll(/[\w:][\w:-]*/g)].map((match) => ({
-    id: match[0].replace(/-+$/, ''),
-    range: {start: offset + from + match.index, end: offset + from + match.index + match[0].replace(/-+$/, '').length}
-  }))
+  const ids = comment.slice(from).replace(/\s*-->\s*$/, '')
+  return [...ids.matchAll(/\S+/g)].map(([id], index, all) => {
+    const start = offset + from + (all[index]?.index ?? 0)
+    return {id, range: {start, end: start + id.length}}
+  })
 }

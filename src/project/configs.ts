@@ -8,7 +8,8 @@ const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
 
 /** Names that people know from other programs; files of these names are not configurations here. */
-const otherNames = /^(?:\.?lint-agents\.config\.(?:ya?ml|toml|json[c5]|[cm]?[jt]s)|\.lint-agentsrc(?:\..*)?)$/i
+const otherNames =
+  /^(?:\.?lint[-_]?agents?\.conf(?:ig)?\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|\.lint[-_]?agentsrc(?:\..*)?)$/i
 
 /** The configurations of a run: each is read once. */
 export interface Configs {
@@ -34,7 +35,9 @@ export function openConfigs(cwd: string, config: string | false | undefined): Co
 
   function nearestConfig(folder: string): ConfigFile | undefined {
     const names = namesIn(folder)
-    unread.push(...names.filter((name) => otherNames.test(name)).map((name) => join(folder, name)))
+    unread.push(
+      ...names.filter((name) => name !== configName && otherNames.test(name)).map((name) => join(folder, name))
+    )
     if (names.includes(configName)) return readOrFail(join(folder, configName))
     const manifest = join(folder, 'package.json')
     const found = names.includes('package.json') ? readConfig(manifest, read(manifest), manifestKey) : undefined

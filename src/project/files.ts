@@ -94,12 +94,16 @@ function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
   return walk(folder, ignores).filter(isMatch)
 }
 
-/** Whether some file matches a glob, or is a path, of a configuration in a folder; ignored files do not count. */
-export function isThereMatch(glob: string, folder: string, ignores: Ignores): boolean {
+/**
+ * Whether some file matches a glob, or is a path, of a configuration in a folder; ignored files do not count.
+ *
+ * @param known files that are looked at first, absolute
+ */
+export function isThereMatch(glob: string, folder: string, ignores: Ignores, known: readonly string[]): boolean {
   const isFolder = (path: string): boolean => statSync(path, {throwIfNoEntry: false})?.isDirectory() === true
   if (!isGlob(glob)) return existsSync(resolve(folder, glob)) && !isFolder(resolve(folder, glob))
   const {folder: base, isMatch} = globFilter(glob.replace(/^\.\//, ''), folder)
-  return isFolder(base) && someFile(base, ignores, isMatch)
+  return known.some(isMatch) || (isFolder(base) && someFile(base, ignores, isMatch))
 }
 
 function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {

@@ -1,5 +1,4 @@
-import {statSync} from 'node:fs'
-import {dirname, join, relative, resolve} from 'node:path'
+import {dirname, join, relative} from 'node:path'
 import {isAgentOfKey} from '../contracts/custom/bound.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
@@ -24,10 +23,13 @@ export function configNotices(
   const files = new Map(linters.flatMap(({projects}) => [...projects.configs()]))
   const unread = new Set(linters.flatMap(({projects}) => projects.unread()))
   const seen = new Set(results.flatMap(({sources}) => sources.flatMap(({agent}) => agent ?? [])))
+  // What changed in git, and texts from elsewhere, say little about the files of the configuration.
+  const isOfFiles = request.scope === undefined && (request.paths ?? request.outputs ?? []).length > 0
+  const paths = results.map(({path}) => path)
   return [
     ...[...unread].map((path) => unreadNotice(path, cwd)),
     ...[...files.values()].flatMap((file) => [
-      ...(hasFolders(request, cwd) ? unmatchedIncludes(file, linter) : []),
+      ...(isOfFiles ? unmatchedIncludes(file, linter, paths) : []),
       ...(definitions === undefined ? [] : unknownAgents(file, definitions, seen, cwd))
     ])
   ]
@@ -39,19 +41,12 @@ function unreadNotice(path: string, cwd: string): Notice {
   return {kind: 'unread-config', message, path}
 }
 
-/** Whether a request walks through folders: a run over single files, as in a hook, does not look for others. */
-function hasFolders({paths = [], outputs = [], scope}: RunRequest, cwd: string): boolean {
-  const isFolder = (path: string): boolean =>
-    statSync(resolve(cwd, path), {throwIfNoEntry: false})?.isDirectory() === true
-  return scope === undefined && [...paths, ...outputs].some(isFolder)
-}
-
-function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter): readonly Notice[] {
+function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter, paths: readonly string[]): readonly Notice[] {
   const folder = dirname(file.path)
   const ignores = openIgnores(folder, projects, {evidence: true})
   return (file.config.files ?? []).flatMap(({include}, entry) =>
     include.flatMap((glob, index) =>
-      isThereMatch(glob, folder, ignores)
+      isThereMatch(glob, folder, ignores, paths)
         ? []
         : [
             {

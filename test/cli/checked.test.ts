@@ -134,7 +134,7 @@ describe('the configuration', () => {
     expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 1 file\n', err: ''})
   })
 
-  test('a glob that matches nothing is a note in runs over folders', async () => {
+  test('a glob that matches nothing is a note', async () => {
     const include = ['agents/*.md', './runs/**', 'agnts/*.md', 'gone.md', 'agents', '**/*.txt', 'runs/x.md']
     const cwd = temporaryFolder({
       '.git/HEAD': '',
@@ -149,13 +149,18 @@ describe('the configuration', () => {
       [...err.matchAll(/^lint-agents\.config\.json:(\d+):9: No file matches `(.*)`$/gm)].map(([, , glob]) => glob)
     ).toEqual(['agnts/*.md', 'gone.md', 'agents', '**/*.txt'])
     expect(out).toMatch(/^No errors or warnings in \d file, but not everything was checked\n$/)
-    expect((await runCli(cwd, ['agents/r.md'])).err).toBe('')
+    expect((await runCli(cwd, ['agents/r.md'])).err).toBe(err)
+    expect((await runCli(cwd, ['outputs', 'agents'])).err).toContain('No file matches `agnts/*.md`')
+    expect((await runCli(cwd, ['outputs', '-'], {input: 'x'})).err).toBe('')
   })
 
   test.each([
     'lint-agents.config.yaml',
     'lint-agents.config.mjs',
     'lint-agents.config.ts',
+    'lint-agent.config.json',
+    'lintagents.conf.yml',
+    '.lint-agents.config.json',
     '.lint-agentsrc',
     '.lint-agentsrc.json'
   ])('%s is not read, which a note says once', async (name) => {

@@ -111,6 +111,17 @@ describe('--report-unused-disables', () => {
       ['3:31-48 warning unknown-rule agent-front-matter']
     ],
     ['front matter, all', '---\nname: a\ndescription: x\n# lint disable\n---\n', ['4:1-15 warning unused-disable']],
+    [
+      'a comma',
+      `${matter}<!--lint disable ascii-only, lf-line-endings-->\n\nA\u202EB\n`,
+      ['6:1-48 warning unread-comment']
+    ],
+    ['a misspelt verb', `${matter}<!-- lint disabel ascii-only -->\n`, ['6:1-33 warning unread-comment']],
+    [
+      'a comma in front matter',
+      '---\nname: A\ndescription: x\n# lint disable agent-front-matter,\n---\n',
+      ['4:16-35 warning unknown-rule agent-front-matter']
+    ],
     ['a byte order mark', `\uFEFF<!--lint disable ascii-olny-->\n`, ['1:19-29 warning unknown-rule ascii-only']],
     ['another tool', `${matter}<!--lint staged-->\n\n<!-- lint-disable x -->\n\n<!--lint enable ascii-only-->\n`, []]
   ])('%s', async (_, text, expected) => {
