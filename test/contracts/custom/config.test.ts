@@ -206,7 +206,7 @@ describe('what is bound', () => {
     ['an agent of a plugin that is named in full', ['--agent', 'my:planner'], 1],
     ['a contract', ['--contract', 'done'], 1],
     ['a contract and an agent', ['--contract', 'done', '--agent', 'reviewer'], 2],
-    ['an agent that nobody named', ['--agent', 'constructor'], 0],
+    ['an agent that is not bound', ['--agent', 'other'], 0],
     ['nothing', [], 0]
   ])('an output by the command line: %s', async (_, args, count) => {
     const {code, out} = await lintAgents(project(files), 'outputs', ...args, '--format', 'json', 'out.md')
@@ -216,10 +216,17 @@ describe('what is bound', () => {
     if (args.includes('my:planner')) expect(reports[0]?.findings[0]?.message).toContain('contract `done`')
   })
 
+  test('an agent that nothing knows is misuse, whatever its name', async () => {
+    for (const agent of ['constructor', 'toString', '__proto__']) {
+      const {code, err} = await lintAgents(project(files), 'outputs', '--agent', agent, 'out.md')
+      expect([code, err]).toEqual([2, expect.stringContaining(`Unexpected --agent \`${agent}\`, expected one of `)])
+    }
+  })
+
   test('a built-in contract of an agent is declared for its outputs', async () => {
     const cwd = project({'lint-agents.config.json': config({agents: {a: ['agent-response']}}), 'out.md': 'Done.\n'})
     expect(await json(cwd, 'outputs', '--agent', 'a', 'out.md')).toEqual(['out.md:1 agent-response-present'])
-    expect(await json(cwd, 'outputs', '--agent', 'b', 'out.md')).toEqual(['out.md'])
+    expect(await json(cwd, 'outputs', '--agent', 'general-purpose', 'out.md')).toEqual(['out.md'])
   })
 
   test('the finding leads to the configuration', async () => {
