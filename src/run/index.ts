@@ -33,6 +33,8 @@ export interface LintRequest {
   readonly threads?: RunRequest['threads']
   /** Which fixes to apply to the texts of `fixed`; none where it is not given. Outputs are never fixed. */
   readonly fix?: 'safe' | 'unsafe'
+  /** Report comments that turn nothing off, too. */
+  readonly hasUnusedDisables?: boolean
   /** With `fix`: write the fixed files to disk, too. Texts are never written. */
   readonly hasWrites?: boolean
 }
