@@ -1,4 +1,4 @@
-import {Ajv} from 'ajv'
+import {Ajv, type Schema, type ValidateFunction} from 'ajv'
 import {Ajv2019} from 'ajv/dist/2019.js'
 import {Ajv2020} from 'ajv/dist/2020.js'
 import {isRecord} from '../text/json.ts'
@@ -13,7 +13,7 @@ import type {SchemaFault, SchemaProblem} from './problem.ts'
  */
 export type Validator = (value: unknown) => readonly SchemaProblem[]
 
-type AjvInstance = Pick<Ajv, 'validateSchema' | 'compile' | 'errors'>
+type AjvInstance = Pick<Ajv, 'validateSchema' | 'compile' | 'removeSchema' | 'getSchema' | 'errors'>
 
 interface Draft {
   /** A part of its address. */
@@ -29,7 +29,6 @@ function draft(name: string, DraftAjv: new (options: ConstructorParameters<typeo
     verbose: true,
     strict: false,
     validateFormats: false,
-    addUsedSchema: false,
     logger: false
   } as const
   return {
@@ -55,10 +54,22 @@ export function compileSchema(schema: unknown): Validator | SchemaFault {
   const ajv = draft.ajv()
   try {
     if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
-    const validate = ajv.compile(schema)
+    const validate = compileAlone(ajv, schema)
     return (value) => (validate(value) ? [] : problemsOf(value, validate.errors ?? []))
   } catch (error) {
     return faultAt([], `a schema that can be used: ${(error as Error).message}`)
+  }
+}
+
+/** The instance knows a schema while it compiles it, so that it can refer to itself, and no longer: another may have its `$id`. */
+function compileAlone(ajv: AjvInstance, schema: Schema): ValidateFunction {
+  const {$id: id} = typeof schema === 'object' ? schema : {}
+  const draft = typeof id === 'string' ? ajv.getSchema(id) : undefined
+  if (draft !== undefined) return draft as ValidateFunction
+  try {
+    return ajv.compile(schema)
+  } finally {
+    if (typeof schema === 'object') ajv.removeSchema(schema)
   }
 }
 

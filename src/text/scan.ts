@@ -62,10 +62,10 @@ export function scanStructure(document: Document): Structure | undefined {
     const {start, text} = lineOf(document, index)
     if (open !== undefined) {
       const isClosed: boolean = 'marker' in open ? closes(text, open) : text.includes('-->')
-      if (!isClosed && 'marker' in open && !isIndented(text, open.indent)) return undefined
+      if (leaves(text, open, isClosed)) return undefined
       if (!isClosed) continue
       if ('marker' in open) codes.push(fencedCode(open, index, index - 1))
-      else comments.push({start: open.comment, end: start + text.length})
+      else comments.push({start: open.comment, end: start + commentEnd(text, 0)})
       open = undefined
       continue
     }
@@ -74,7 +74,7 @@ export function scanStructure(document: Document): Structure | undefined {
     open = opens(text, start, index, item)
     if (open !== undefined) continue
     if (isUndecidable(text)) return undefined
-    if (text.startsWith('<!--')) comments.push({start, end: start + text.length})
+    if (text.startsWith('<!--')) comments.push({start, end: start + commentEnd(text, 2)})
     else headings.push(...readHeading(text, start, index))
   }
 
@@ -116,6 +116,17 @@ function opens(text: string, start: number, line: number, item: number): Fence |
   const [, indent = '', marker] = /^( *)(`{3,}(?=[^`]*$)|~{3,})/.exec(text) ?? []
   if (marker !== undefined && (indent === '' || indent.length === item)) return {marker, indent: indent.length, line}
   return text.startsWith('<!--') && !text.includes('-->', 2) ? {comment: start} : undefined
+}
+
+/** Whether a line of a fence is less indented than the fence, or another comment begins after the end of one. */
+function leaves(text: string, open: Fence | Comment, isClosed: boolean): boolean {
+  if ('marker' in open) return !isClosed && !isIndented(text, open.indent)
+  return isClosed && text.includes('<!--', commentEnd(text, 0))
+}
+
+/** Where the comment that a line closes ends in it. */
+function commentEnd(text: string, from: number): number {
+  return text.indexOf('-->', from) + '-->'.length
 }
 
 function closes(text: string, {marker, indent}: Fence): boolean {

@@ -63,7 +63,7 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   const known = new Map(spellings)
   for (const name of names) known.set(name.toLowerCase(), name)
   const written = [...known.keys()].map(escapeRegExp).join('|')
-  const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\w:-])([^<>]*)>`, 'gi')
+  const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])([^<>]*)>`, 'giu')
   return [...text.matchAll(pattern)].flatMap((match): Tag<Name>[] => {
     const [whole, slash, spelling = '', attributes = ''] = match
     const name = known.get(spelling.toLowerCase())
@@ -75,9 +75,7 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
 
 /** The spellings in a text that resemble a name, in lower case; none for short names. */
 export function nearSpellings<Name extends string>({text}: Document, name: Name): ReadonlyMap<string, Name> {
-  const written = [...text.matchAll(/<\/?[ \t]*([A-Za-z_][\w.:-]*)/g)].map(([, spelling = '']) =>
-    spelling.toLowerCase()
-  )
+  const written = [...text.matchAll(/<\/?[ \t]*([^\s<>/]{1,100})/g)].map(([, spelling = '']) => spelling.toLowerCase())
   const near = [...new Set(written)].filter(
     (spelling) => spelling.length > 2 && nearest(spelling, [name]) !== undefined
   )

@@ -53,7 +53,7 @@ function readComments(document: Document, node: Node): Range[] {
   if (node.position === undefined) return []
   const start = offsetOf(document, node.position.start.line, node.position.start.column)
   const end = offsetOf(document, node.position.end.line, node.position.end.column)
-  return [...document.text.slice(start, end).matchAll(/<!--[\s\S]*?(?:-->|$)/g)].map((match) => ({
+  return [...document.text.slice(start, end).matchAll(/<!--(?:-?>|[\s\S]*?(?:-->|$))/g)].map((match) => ({
     start: start + match.index,
     end: start + match.index + match[0].length
   }))

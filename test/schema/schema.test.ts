@@ -233,3 +233,43 @@ test('options are named with their rule', () => {
   expect(messages({scope: 'file', scop: 1})).toEqual(['Unexpected option `scop` of rule `r`, expected `scope`'])
   expect(messages({})).toEqual(['Missing option `scope`, expected it in the options of rule `r`'])
 })
+
+describe('a schema that refers to itself', () => {
+  const tree = {type: 'object', properties: {child: {$ref: '#'}, size: {type: 'integer'}}}
+  test.each<[string, object]>([
+    ['without an address', tree],
+    ['of draft-07', {...tree, $schema: 'http://json-schema.org/draft-07/schema#'}],
+    ['of 2019-09', {...tree, $schema: 'https://json-schema.org/draft/2019-09/schema'}],
+    ['with an address', {...tree, $id: 'https://example.org/tree.json'}],
+    [
+      'by its address',
+      {...tree, $id: 'https://example.org/tree.json', properties: {...tree.properties, child: {$ref: 'tree.json'}}}
+    ],
+    [
+      'by a definition',
+      {$ref: '#/$defs/tree', $defs: {tree: {...tree, properties: {...tree.properties, child: {$ref: '#'}}}}}
+    ],
+    [
+      'by a dynamic anchor',
+      {...tree, $dynamicAnchor: 'tree', properties: {...tree.properties, child: {$dynamicRef: '#tree'}}}
+    ]
+  ])('%s', (_, schema) => {
+    for (let time = 0; time < 2; time++) {
+      expect(byJsonSchema(schema, {child: {child: {size: 1}}})).toEqual([])
+      expect(byJsonSchema(schema, {child: {child: {size: 'x'}}})).toEqual([
+        'Unexpected value of `child.child.size`, expected an integer'
+      ])
+    }
+  })
+
+  test('and another of the same address', () => {
+    expect(byJsonSchema({$id: 'a', type: 'string'}, 1)).toHaveLength(1)
+    expect(byJsonSchema({$id: 'a', type: 'integer'}, 1)).toEqual([])
+  })
+
+  test('the schema of schemas', () => {
+    const $id = 'https://json-schema.org/draft/2020-12/schema'
+    expect(byJsonSchema({$id, type: 'object'}, {type: 'string'})).toEqual([])
+    expect(byJsonSchema({type: 'object', properties: {a: {$ref: $id}}}, {a: {type: 'x'}})).toHaveLength(1)
+  })
+})

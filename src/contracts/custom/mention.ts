@@ -32,7 +32,9 @@ interface Mention {
 
 function mentions({tag, sections, pattern, json, yaml}: CustomContract): readonly Mention[] {
   if (tag !== undefined)
-    return [{subject: {kind: 'tag', tag}, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\w.:-])`, 'i')}]
+    return [
+      {subject: {kind: 'tag', tag}, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')}
+    ]
   if (sections !== undefined)
     return sections.map((section) => ({
       subject: {kind: 'section', section},

@@ -4,12 +4,12 @@ import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
 import type {Messages} from '../problem.ts'
 import type {At} from './model.ts'
-import type {NamedProblem, Subject} from './problem.ts'
+import type {Mentioned, NamedProblem, Subject} from './problem.ts'
 
 export const customMessages: Messages<NamedProblem> = {
   missing: named(
-    ({subject, at, count = 1}) =>
-      `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${placeName(at)}`
+    ({subject, at, count = 1, mentioned}) =>
+      `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${placeName(at)}${notAs(mentioned)}`
   ),
   'too-few': named(
     ({subject, actual, count}) => `Missing ${nameOf(subject)}, expected it ${times(count)} instead of ${times(actual)}`
@@ -83,6 +83,10 @@ function quoted(text: string): string {
 function placeName(at: At | undefined): string {
   if (at === 'start') return 'at the start of the output'
   return at === 'end' ? 'at the end of the output' : 'in the output'
+}
+
+function notAs(mentioned: Mentioned | undefined): string {
+  return mentioned === undefined ? '' : `, not in ${mentioned.where} as on line ${mentioned.line}`
 }
 
 function times(count: number): string {

@@ -9,13 +9,24 @@ const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
 const places = ['start', 'end', 'anywhere'] as const
 export type At = (typeof places)[number]
 
-const tagName = z
-  .string()
-  .check(z.refine((name) => /^[A-Za-z_][\w.:-]*$/.test(name), 'expected the name of a tag, such as `review`'))
+const tagName = z.string().check(z.refine(isTagName, 'expected the name of a tag, such as `review`'))
 
 const value = z.string().check(z.refine(isLine, 'expected one line of text without spaces around it'))
 
-const heading = z.string().check(z.refine(isLine, 'expected the text of a heading'))
+const heading = z.string().check((context) => {
+  const signs = /^#{1,6}(?:[ \t]+|$)/
+  const text = context.value.replace(signs, '').replace(/[ \t]+#+$/, '')
+  const message = signs.test(context.value)
+    ? `expected the text of a heading without number signs${text === '' ? '' : `: \`${text}\``}`
+    : 'expected the text of a heading'
+  if (message.includes('signs') || !isLine(context.value))
+    context.issues.push({code: 'custom', message, input: context.value})
+})
+
+/** Any text that a program can search for between `<` and `>`. */
+function isTagName(name: string): boolean {
+  return /^[^\s<>/](?:[^\s<>]*[^\s<>/])?$/.test(name)
+}
 
 function isLine(text: string): boolean {
   return /^\S(?:.*\S)?$/.test(text)

@@ -1,10 +1,11 @@
 /** Whether an output has what a contract asks for as often as it should, and where it should. */
 
 import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
-import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import type {CustomContract} from './model.ts'
-import type {CustomProblem, Subject} from './problem.ts'
+import type {CustomProblem, Mentioned, Subject} from './problem.ts'
 
 type Terms = Pick<CustomContract, 'at' | 'count'>
 
@@ -22,19 +23,32 @@ export function placeProblems(
   return [...countProblems(source, found, terms, subject), ...endProblems(source, found, terms, subject)]
 }
 
-/** What is wrong with the number of things. */
+/**
+ * What is wrong with the number of things.
+ *
+ * @param mention where one is only mentioned, in place of none
+ */
 export function countProblems(
   source: Source,
   found: readonly Range[],
   {at, count}: Terms,
-  subject: Subject
+  subject: Subject,
+  mention?: () => number | undefined
 ): readonly CustomProblem[] {
-  if (found.length === 0) return [{kind: 'missing', range: lastTextLine(source), data: {subject, at, count}}]
+  if (found.length === 0) {
+    const mentioned = mentionedAt(source, mention?.())
+    return [{kind: 'missing', range: lastTextLine(source), data: {subject, at, count, mentioned}}]
+  }
   if (count === undefined) return []
   if (found.length < count)
     return [{kind: 'too-few', range: lastTextLine(source), data: {subject, actual: found.length, count}}]
   const extra = found[count]
   return extra === undefined ? [] : [{kind: 'too-many', range: firstLineOf(source.text, extra), data: {subject, count}}]
+}
+
+function mentionedAt(source: Source, offset: number | undefined): Mentioned | undefined {
+  if (offset === undefined) return undefined
+  return {where: isInComment(source, offset) ? 'a comment' : 'code', line: lineAt(source.lines, offset) + 1}
 }
 
 /** Text where there should be none: after the last thing, or before the first. */

@@ -11,11 +11,22 @@ export type Subject =
   | {readonly kind: 'literal'; readonly text: string}
   | {readonly kind: 'data'; readonly language: Language}
 
+/** Where an output only mentions what it should print; `line` from 1. */
+export interface Mentioned {
+  readonly where: 'code' | 'a comment'
+  readonly line: number
+}
+
 export type Language = 'json' | 'yaml'
 
 /** Where an output or a definition violates a contract of the project. */
 export type CustomProblem = Problem<{
-  missing: {readonly subject: Subject; readonly at?: At | undefined; readonly count?: number | undefined}
+  missing: {
+    readonly subject: Subject
+    readonly at?: At | undefined
+    readonly count?: number | undefined
+    readonly mentioned?: Mentioned | undefined
+  }
   'too-few': {readonly subject: Subject; readonly actual: number; readonly count: number}
   'too-many': {readonly subject: Subject; readonly count: number}
   'text-before': {readonly subject: Subject}

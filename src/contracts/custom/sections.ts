@@ -1,11 +1,10 @@
 /** Contracts of sections: headings with exactly these texts. */
 
-import {distance} from '../../text/edit-distance.ts'
-import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
+import {headingInCode, isExact, isNear, underlined} from './heading.ts'
 import type {CustomContract} from './model.ts'
 import {countProblems, endProblems} from './places.ts'
 import type {CustomProblem} from './problem.ts'
@@ -34,31 +33,19 @@ export function sectionProblems(source: Source, terms: Terms): readonly CustomPr
 
 /** Exact headings first; any other may be a near miss, each of one section. */
 function findSections(source: Source, {sections}: Terms): readonly Section[] {
-  const {headings} = structure(source)
-  const taken = new Set(headings.filter(({text}) => sections.includes(text)))
+  const headings = [...structure(source).headings, ...underlined(source)].sort((a, b) => a.start - b.start)
+  const taken = new Set(headings.filter((heading) => sections.some((name) => isExact(heading, name))))
   return sections.map((name) => {
-    const exact = headings.filter(({text}) => text === name)
+    const exact = headings.filter((heading) => isExact(heading, name))
     if (exact.length > 0) return {name, headings: exact}
-    const near = headings.find((heading) => !taken.has(heading) && isNear(heading.text, name))
+    const near = headings.find((heading) => !taken.has(heading) && isNear(heading, name))
     if (near !== undefined) taken.add(near)
     return {name, headings: near === undefined ? [] : [near]}
   })
 }
 
-/** In another case, emphasised, with a number in front or a colon behind, or one or two letters off. */
-function isNear(text: string, name: string): boolean {
-  const plain = text
-    .replace(/[*_`]/g, '')
-    .replace(/^\d+(?:\.\d+)*(?:[.):]+\s*|\s+)/, '')
-    .replace(/\s*:$/, '')
-    .trim()
-    .toLowerCase()
-  const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
-  return distance(plain, name.toLowerCase(), limit) <= limit
-}
-
 function spellingProblem(source: Source, heading: Heading, name: string): CustomProblem[] {
-  if (heading.text === name) return []
+  if (isExact(heading, name)) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
   const data = {actual: excerpt(source.text, range), expected: name}
@@ -68,7 +55,7 @@ function spellingProblem(source: Source, heading: Heading, name: string): Custom
 function numberProblems(source: Source, {name, headings}: Section, {at, count = 1}: Terms): readonly CustomProblem[] {
   const subject = {kind: 'section', section: name} as const
   if (headings.length > 0) return countProblems(source, headings.map(rangeOf), {at, count}, subject)
-  return [{kind: 'missing', range: lastTextLine(source), data: {subject}}]
+  return countProblems(source, [], {}, subject, () => headingInCode(source, name))
 }
 
 /** The first heading of the text that comes after one which the contract names later. */

@@ -43,6 +43,13 @@ function printedElements(source: Source, terms: TagTerms): readonly Element[] {
   })
 }
 
+/** Where the tag is in code or in a comment, with a value. */
+function mentionOf(source: Source, {tag, values}: TagTerms): number | undefined {
+  const all = findElements(source, {names: [tag], counts: () => true})
+  return all.find(({isClosed, value}) => isClosed && (values === undefined || meantOf(value, values) !== undefined))
+    ?.start
+}
+
 /** An opening tag without an end may be a mention: a value has to follow or, where any value may, it has to begin a line. */
 function isMeant({lines, text}: Source, element: Element, {values}: TagTerms): boolean {
   if (element.isClosed) return true
@@ -126,7 +133,7 @@ function numberProblems(
   const extra = count === undefined ? undefined : found[count]
   if (extra !== undefined && isWrong(extra)) return []
   if (first === undefined || extra === undefined || count !== 1 || isWrong(first) || first.value === extra.value)
-    return countProblems(source, spans, terms, {kind: 'tag', tag})
+    return countProblems(source, spans, terms, {kind: 'tag', tag}, () => mentionOf(source, terms))
   const data = {tag, actual: inOneLine(extra.value), first: inOneLine(first.value)}
   return [{kind: 'second-value', range: firstLineOf(source.text, extra), data}]
 }

@@ -52,6 +52,11 @@ describe('a broken configuration is exit 2, at its place', () => {
       ':1:34: Unexpected value of `contracts.a.sections`, expected at least 1 item'
     ],
     [
+      'a section with number signs',
+      '{"contracts": {"a": {"sections": ["## Summary"]}}}',
+      ':1:35: Unexpected value of `contracts.a.sections[0]`, expected the text of a heading without number signs: `Summary`'
+    ],
+    [
       'a tag that is not a name',
       '{"contracts": {"a": {"tag": "<review>"}}}',
       ':1:29: Unexpected value of `contracts.a.tag`, expected the name of a tag, such as `review`'

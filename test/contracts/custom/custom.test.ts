@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import {CustomContract} from '../../../src/contracts/custom/model.ts'
 import {brief, type LintOptions, lines, lint} from '../../support/lint.ts'
 
 /** The findings of an output under one contract, without their common end. */
@@ -75,7 +75,34 @@ describe('a tag', () => {
     ['missing', 'Fine.\n\nI say PASS.\n\n', '3:1-3:12 Missing `<review>`, expected it in the output'],
     ['missing in an empty output', '', '1:1-1:1 Missing `<review>`, expected it in the output'],
     ['only spoken of', 'I will print the <review> tag.', '1:1-1:31 Missing `<review>`, expected it in the output'],
-    ['only in code', `\`\`\`\n${pass}\n\`\`\``, '3:1-3:4 Missing `<review>`, expected it in the output'],
+    [
+      'only in code',
+      `\`\`\`\n${pass}\n\`\`\``,
+      '3:1-3:4 Missing `<review>`, expected it in the output, not in code as on line 2'
+    ],
+    [
+      'only in a code span, misspelt',
+      'Fine: `<review>pass</review>`.\n\nBye.',
+      '3:1-3:5 Missing `<review>`, expected it in the output, not in code as on line 1'
+    ],
+    [
+      'only in a comment',
+      `<!--\n${pass}\n-->`,
+      '3:1-3:4 Missing `<review>`, expected it in the output, not in a comment as on line 2'
+    ],
+    [
+      'only with another value in code',
+      '`<review>X</review>`',
+      '1:1-1:21 Missing `<review>`, expected it in the output'
+    ],
+    ['is clean after a comment', `<!-- x -->${pass}`],
+    ['is clean after a comment of two lines', `<!-- x\ny -->${pass}`],
+    ['is clean before and after comments', `<!-- ${fail} -->${pass}<!-- ${fail} -->`],
+    [
+      'in a comment after the end of another',
+      `<!--\n--> Fine <!-- ${pass} -->`,
+      '2:1-2:40 Missing `<review>`, expected it in the output, not in a comment as on line 2'
+    ],
     ['near another tag', '<preview>A map</preview>', '1:1-1:10 Unexpected tag `<preview>`, expected `<review>`']
   ]
   test.each(cases)('%s', async (_, text, ...expected) => {
@@ -194,6 +221,25 @@ describe('a tag', () => {
   })
 })
 
+describe('a tag of any name', () => {
+  test.each(['\u5224\u5B9A', 'ergebnis-\u00FC', 'a.b:c', '1', 'x+y(z)', '\u{1F600}', '@verdict', 'a/b'])(
+    '%s',
+    async (tag) => {
+      const terms = {tag, values: ok, count: 1, at: 'end'} as const
+      expect(CustomContract.safeParse(terms).success).toBe(true)
+      expect(await found(terms, `Fine.\n<${tag}>PASS</${tag}>\n`)).toEqual([])
+      expect(await found(terms, `<${tag}>PAS</${tag}>`)).toEqual([
+        `1:${tag.length + 3}-1:${tag.length + 6} Unexpected value \`PAS\` of \`<${tag}>\`, expected \`PASS\``
+      ])
+      expect(await found(terms, `<${tag}\u5B57>PASS</${tag}\u5B57>`)).toHaveLength(1)
+    }
+  )
+
+  test.each(['', 'a b', '<a>', '/a', 'a/', 'a>b', 'a\n'])('%j is none', (tag) => {
+    expect(CustomContract.safeParse({tag}).success).toBe(false)
+  })
+})
+
 describe('sections', () => {
   const sections = ['Summary', 'Findings', 'Next steps']
   const text = '# Summary\n\nA.\n\n## Findings\n\n### Summary of the rest\n\nB.\n\n## Next steps ##\n\nC.\n'
@@ -228,17 +274,46 @@ describe('sections', () => {
       text.replace('# Findings', '# 2. Findings'),
       '5:4-5:15 Unexpected section `2. Findings`, expected `Findings`'
     ],
+    ...[
+      '**Findings**',
+      '_Findings_',
+      '`Findings`',
+      '[Findings](#x)',
+      '***Findings***',
+      '<b>Findings</b>',
+      '**Find**ings'
+    ].map((title) => [`marked as ${title} are clean`, text.replace('# Findings', `# ${title}`)] as const),
+    ['underlined are clean', text.replace('# Summary', 'Summary\n=====').replace('## Findings', 'Findings\n---')],
     [
-      'emphasised',
-      text.replace('# Findings', '# **Findings**'),
-      '5:4-5:16 Unexpected section `**Findings**`, expected `Findings`'
+      'underlined, with a colon',
+      text.replace('## Findings', 'Findings:\n---'),
+      '5:1-5:10 Unexpected section `Findings:`, expected `Findings`'
     ],
+    [
+      'underlined a second time',
+      `${text}\nSummary\n---\n`,
+      '15:1-15:8 Unexpected section `Summary` a second time, expected it once'
+    ],
+    ...[
+      '\u2705 Findings',
+      '\u{1F4CB} Findings',
+      'Findings \u{1F389}',
+      '2\uFE0F\u20E3 Findings',
+      '\u2192 2) Findings'
+    ].map(
+      (title) =>
+        [
+          `with more than words: ${title}`,
+          text.replace('# Findings', `# ${title}`),
+          `5:4-5:${title.length + 4} Unexpected section \`${title}\`, expected \`Findings\``
+        ] as const
+    ),
     [
       'only in code',
       `\`\`\`\n${text}\`\`\`\n`,
-      '15:1-15:4 Missing section `Findings`, expected it in the output',
-      '15:1-15:4 Missing section `Next steps`, expected it in the output',
-      '15:1-15:4 Missing section `Summary`, expected it in the output'
+      '15:1-15:4 Missing section `Findings`, expected it in the output, not in code as on line 6',
+      '15:1-15:4 Missing section `Next steps`, expected it in the output, not in code as on line 12',
+      '15:1-15:4 Missing section `Summary`, expected it in the output, not in code as on line 2'
     ]
   ]
   test.each(cases)('%s', async (_, text, ...expected) => {
