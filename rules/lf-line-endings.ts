@@ -1,5 +1,5 @@
 import {foreignLineEndings, type LineEndingProblem} from '../src/contracts/line-endings.ts'
-import {usesContracts} from '../src/contracts/participation.ts'
+import {readsLines} from '../src/contracts/participation.ts'
 import {kinds} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
@@ -10,7 +10,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * Orchestrators find blocks with regular expressions such as `^---\n`: one CRLF, and the block is not there (REQ-0003 1.2,
  * NFR-005). The rule reports a file once, at its first wrong line, with the count. Where git stores the file with LF and
- * only the copy on disk has CRLF, nothing is wrong. It is a warning in files that have no part in a contract.
+ * only the copy on disk has CRLF, nothing is wrong. It is a warning in files that have no part in a contract, and in outputs
+ * whose contracts do not depend on line ends: all but `suggested-prompts` and `agent-response`.
  *
  * ## Good
  *
@@ -37,6 +38,24 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * Read the change.
  * ```
+ *
+ * ```markdown {"kind": "output", "contracts": ["suggested-prompts"], "role": "sub-agent", "eol": "\r\n"}
+ * ---
+ * STATUS: Review complete. Returning results to lead.
+ * ---
+ * ```
+ *
+ * ```text
+ * 1:1-1:4: error: Unexpected CRLF line ending on 3 of 3 lines, expected LF
+ * ```
+ *
+ * ```markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"pattern": "^DONE\n$"}}, "eol": "\r\n"}
+ * DONE
+ * ```
+ *
+ * ```text
+ * 1:1-1:5: warning: Unexpected CRLF line ending on 1 of 1 lines, expected LF
+ * ```
  */
 export default defineRule<LineEndingProblem>({
   id: 'lf-line-endings',
@@ -44,7 +63,7 @@ export default defineRule<LineEndingProblem>({
   kinds: kinds.filter((kind) => kind !== 'messages'),
   check(source, report) {
     const endings = foreignLineEndings(source)
-    if (endings !== undefined) report({...endings, severity: usesContracts(source) ? 'error' : 'warning'})
+    if (endings !== undefined) report({...endings, severity: readsLines(source) ? 'error' : 'warning'})
   },
   messages: {
     foreign: ({names, count, total}) =>

@@ -37,6 +37,12 @@ export function isDeclaredFor(source: Source, name: ContractName): boolean {
   return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
 }
 
+/** Whether what reads a file depends on its line ends: of outputs, only what looks for prompt blocks and response blocks. */
+export function readsLines(source: Source): boolean {
+  if (source.kind !== 'output') return usesContracts(source)
+  return isDeclaredFor(source, 'suggested-prompts') || isDeclaredFor(source, 'agent-response')
+}
+
 /** The headings of the section that count in a definition: a near miss counts only in a file that uses a contract. */
 export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)

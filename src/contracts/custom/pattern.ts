@@ -37,12 +37,29 @@ function findMatches(source: Source, {pattern, count = 1}: Terms): readonly Matc
   }))
 }
 
-/** The first matches, one more than there should be, and the last: a pattern may match at every place of a text. */
+/**
+ * The first matches, one more than there should be, and the last: a pattern may match at every place of a text. It runs over
+ * the text with LF line ends, whatever the output has.
+ */
 function matchesOf(text: string, pattern: RegExp, count: number): readonly Range[] {
   const found: Range[] = []
-  for (const {0: match, index} of text.matchAll(pattern)) {
+  for (const {0: match, index} of text.replace(/\r\n?/g, '\n').matchAll(pattern)) {
     if (found.length > count + 1) found.pop()
     found.push({start: index, end: index + match.length})
   }
-  return found
+  return text.includes('\r\n') ? found.map(placesIn(text)) : found
+}
+
+/** Gives places of a text with LF line ends in the text itself, from the first place to the last. */
+function placesIn(text: string): (range: Range) => Range {
+  let removed = 0
+  let next = text.indexOf('\r\n')
+  const placeOf = (offset: number): number => {
+    for (; next !== -1 && next < offset + removed; next = text.indexOf('\r\n', next + 2)) removed++
+    return offset + removed
+  }
+  return ({start, end}) => {
+    const from = placeOf(start)
+    return {start: from, end: placeOf(end)}
+  }
 }

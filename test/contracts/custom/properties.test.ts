@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {CustomContract} from '../../../src/contracts/custom/model.ts'
-import {type LintOptions, lint} from '../../support/lint.ts'
+import {type LintOptions, lines, lint} from '../../support/lint.ts'
+import {runs} from '../../support/runs.ts'
 
 const schema = {
   type: 'object',
@@ -129,6 +130,24 @@ describe('any text in, places in the text out', () => {
       {numRuns: 300}
     )
   })
+})
+
+test('line ends decide nothing', async () => {
+  const eol = fc.constantFrom('\r\n', '\r')
+  await fc.assert(
+    fc.asyncProperty(text, terms, eol, async (given, own, eol) => {
+      const text = given.replace(/\r\n?/g, '\n')
+      const options: LintOptions = {
+        kind: 'output',
+        contracts: ['c'],
+        customContracts: {c: own},
+        only: ['custom-contract']
+      }
+      const found = lines(await lint(text, options))
+      expect(lines(await lint(text.replaceAll('\n', eol), options))).toEqual(found)
+    }),
+    {numRuns: runs(200)}
+  )
 })
 
 describe('a text that keeps a contract is clean', () => {

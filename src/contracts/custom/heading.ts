@@ -1,0 +1,75 @@
+/** Headings by their texts, as contracts of sections compare them. */
+
+import {lineText} from '../../text/document.ts'
+import {distance} from '../../text/edit-distance.ts'
+import {memoize} from '../../text/memoize.ts'
+import {type Heading, headingText} from '../../text/shapes.ts'
+import {fenceAt, structure} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
+
+/** In UTF-16 units; a longer heading is compared as it is written. */
+const longest = 200
+
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/\\([!-/:-@[-`{-~])/g, '$1'],
+  [/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1'],
+  [/<\/?[A-Za-z][^<>]*>/g, ''],
+  [/(`+)([^`]+)\1/g, '$2'],
+  [/(\*{1,3})(?=\S)([^*]*[^*\s])\1/g, '$2'],
+  [/(?<![\p{L}\p{N}])(_{1,3})(?=\S)([^_]*[^_\s])\1(?![\p{L}\p{N}])/gu, '$2'],
+  [/~~(?=\S)([^~]*[^~\s])~~/g, '$1']
+]
+
+/** The text of a heading without the marks of Markdown in it. */
+function plainText(text: string): string {
+  if (text.length > longest || !/[\\[<`*_~]/.test(text)) return text
+  return marks.reduce((plain, [mark, inner]) => plain.replace(mark, inner), text).trim()
+}
+
+/** Whether a heading has the text that a contract names. */
+export function isExact({text}: Pick<Heading, 'text'>, name: string): boolean {
+  return text === name || plainText(text) === plainText(name)
+}
+
+/** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
+export function isNear({text}: Pick<Heading, 'text'>, name: string): boolean {
+  const [plain, wanted] = [bare(text), bare(name)]
+  if (plain === '' || plain.length > longest) return false
+  const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
+  return distance(plain, wanted, limit) <= limit
+}
+
+/** The words of a heading in lower case, without what people put around them. */
+function bare(text: string): string {
+  if (text.length > longest) return text
+  const plain = plainText(text).replace(/[*_`\uFE0F\u20E3]/gu, '')
+  const words = plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
+  const unnumbered = words.replace(/^\d+(?:\.\d+)*(?:[.):]+\s*|\s+)/, '') || words
+  const unsigned = unnumbered.replace(/^[^\p{L}\p{N}]+/u, '') || unnumbered
+  return (unsigned.replace(/[^\p{L}\p{N})\]"']+$/u, '') || unsigned).trim().toLowerCase()
+}
+
+/** Lines that are underlined with hyphens: headings of depth 2. */
+export const underlined = memoize((source: Source): readonly Heading[] => {
+  const {lines, text} = source
+  return lines.flatMap(({start, end}, line): Heading[] => {
+    if (line === 0 || !/^ {0,3}-+[ \t]*$/.test(text.slice(start, Math.min(end, start + longest)))) return []
+    const written = lineText(source, line - 1)
+    const title = written.trim()
+    const isFirst = line === 1 || lineText(source, line - 2).trim() === ''
+    if (title === '' || !isFirst || /^ {0,3}(?:[-+*>#|]|\d+[.)]\s|`{3}|~{3}|\t| {4})/.test(written)) return []
+    if (fenceAt(source, line - 1) !== undefined) return []
+    const from = (lines[line - 1]?.start ?? 0) + written.indexOf(title)
+    return [{start: from, end: from + title.length, line: line - 1, depth: 2, text: title}]
+  })
+})
+
+/** Where a heading with a text is in code. */
+export function headingInCode(source: Source, name: string): number | undefined {
+  for (const {content} of structure(source).codes)
+    for (let line = content[0]; line <= content[1]; line++) {
+      const text = lineText(source, line)
+      if (/^[ \t]*#{1,6}[ \t]/.test(text) && isExact({text: headingText(text)}, name)) return source.lines[line]?.start
+    }
+  return undefined
+}
