@@ -2,7 +2,7 @@ import type {JsonObject} from '../text/json-object.ts'
 import type {Format, Run} from './model.ts'
 
 /** What a reader finds. */
-export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents'>>
+export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents' | 'skipped'>>
 
 /** What is known about a captured file besides its content. */
 export interface Place {
@@ -18,6 +18,8 @@ export interface LineReader {
   isRelevant?(line: Buffer): boolean
   /** @param line from 1 */
   read(record: JsonObject, line: number): void
+  /** Takes a line that is not an object. @returns whether it belongs to the format */
+  readOther?(bytes: Buffer, line: number): boolean
   /** What came of all records; no record follows. */
   finish(): Reading
 }

@@ -8,6 +8,7 @@ import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
+import {eachLine} from './each-line.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
@@ -18,21 +19,6 @@ import {openaiResponse} from './openai/openai-response.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
-
-/** Formats of one JSON object on each line, in the order in which they are tried. */
-export const lineFormats: readonly LineFormat[] = [
-  codexRollout,
-  codexExec,
-  opencodeRun,
-  geminiSessionLines,
-  geminiStream,
-  copilotEvents,
-  claudeStream,
-  claudeSession,
-  cursorTranscript,
-  promptfooLines,
-  messageLines
-]
 
 /** Formats of one JSON value, in the order in which they are tried. */
 export const documentFormats: readonly DocumentFormat[] = [
@@ -47,6 +33,22 @@ export const documentFormats: readonly DocumentFormat[] = [
   anthropicMessage,
   opencodeExport,
   messages
+]
+
+/** Formats of one JSON object on each line, in the order in which they are tried. */
+export const lineFormats: readonly LineFormat[] = [
+  codexRollout,
+  codexExec,
+  opencodeRun,
+  geminiSessionLines,
+  geminiStream,
+  copilotEvents,
+  claudeStream,
+  claudeSession,
+  cursorTranscript,
+  promptfooLines,
+  ...documentFormats.map((format) => eachLine(format, documentFormats)),
+  messageLines
 ]
 
 export const textFormats: readonly TextFormat[] = [aider]

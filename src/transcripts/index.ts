@@ -4,7 +4,7 @@ import {TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
 import {splitLines} from './lines.ts'
 import type {Run} from './model.ts'
-import {decode, readDocument, readNoisyDocument, readRecords, readText} from './read.ts'
+import {decode, readDocument, readDocumentLines, readNoisyDocument, readRecords, readText} from './read.ts'
 import {sniff} from './sniff.ts'
 import {utf8Chunks} from './utf16.ts'
 
@@ -55,7 +55,8 @@ function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
   const bytes = chunks.take()
   const run =
     (first.isOneValue ? readDocument(bytes, place) : undefined) ??
-    (format === undefined ? undefined : readRecords(format, splitLines([bytes]), place))
+    (format === undefined ? undefined : readRecords(format, splitLines([bytes]), place)) ??
+    (first.isOneValue ? readDocumentLines(splitLines([bytes]), place) : undefined)
   if (run !== undefined) return {kind: 'run', run}
   if (bytes.length > largestText) throw new TooLargeError(largestText)
   const decoded = decode(bytes)

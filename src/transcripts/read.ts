@@ -1,7 +1,9 @@
 import {isUtf8} from 'node:buffer'
 import {valueEnd} from '../text/json-end.ts'
 import {detectDocument, detectText} from './detect.ts'
+import {createDocumentLines} from './each-line.ts'
 import type {LineFormat, Place, Reading} from './format.ts'
+import {documentFormats} from './formats.ts'
 import {createLineOf, skipSpace} from './line-of.ts'
 import type {ByteLine} from './lines.ts'
 import type {Format, Run} from './model.ts'
@@ -22,19 +24,36 @@ export function readRecords(format: LineFormat, lines: Iterable<ByteLine>, place
       continue
     }
     const record = readRecord(bytes)
-    if (record === undefined) skipped++
-    else reader.read(record, number)
+    if (record !== undefined) reader.read(record, number)
+    else if (reader.readOther?.(bytes, number) !== true) skipped++
   }
   return runOf(format.name, reader.finish(), skipped)
 }
 
-function runOf(format: Format, {threads, messages = [], teamEvents = []}: Reading, skipped = 0): Run {
-  return {format, threads, messages, teamEvents, skipped}
+function runOf(
+  format: Format,
+  {threads, messages = [], teamEvents = [], skipped: others = 0}: Reading,
+  skipped = 0
+): Run {
+  return {format, threads, messages, teamEvents, skipped: skipped + others}
 }
 
 /** Reads a file that is one JSON value. */
 export function readDocument(bytes: Buffer, place: Place): Run | undefined {
   return documentIn(withoutMark(bytes.toString('utf8')), place)
+}
+
+/** Reads a file with one JSON value on each line, not all of them objects. */
+export function readDocumentLines(lines: Iterable<ByteLine>, place: Place): Run | undefined {
+  const documents = createDocumentLines(documentFormats, place)
+  let format: Format | undefined
+  for (const {number, bytes} of lines) {
+    const value = bytes && parseJson(bytes.toString('utf8'))
+    if (documents.add(value, number)) format ??= detectDocument(value)?.name
+    // A first line that is something else does not come from such a file.
+    else if (documents.count() === 0) return undefined
+  }
+  return format === undefined || documents.count() < 2 ? undefined : runOf(format, documents.finish())
 }
 
 function documentIn(text: string, place: Place, linesBefore = 0): Run | undefined {
