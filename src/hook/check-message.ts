@@ -32,9 +32,10 @@ export type MessageCheck = (text: string, participant: Participant, isLast: bool
 /** @returns what checks the messages of an agent; `undefined` where no contract applies to them */
 export function openMessageCheck(
   agent: string | undefined,
+  isSubagent: boolean,
   {cwd, config, overrides}: Setting
 ): MessageCheck | undefined {
-  const known = {...overrides, kind: 'output', ...(agent && {agent})} as const
+  const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
   const linter = openLinter({cwd, config, overrides: known, definitions: openDefinitions({cwd, config})})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   if (!hasContract(linter.contextOf(message))) return undefined
@@ -42,6 +43,11 @@ export function openMessageCheck(
     const captured = {thread: id, kind, ...(!isLast && {stopReason: 'unfinished run'})}
     return errorsOf({...message, text, captured}, linter)
   }
+}
+
+/** The command line declares what the main agent is, as in runs over outputs: a sub-agent has contracts of its own. */
+function forSubagent({agent, state}: Overrides): Overrides {
+  return {...(agent && {agent}), ...(state && {state})}
 }
 
 /** Whether a contract applies to a text: an agent without any does not know of contracts, and is left alone. */

@@ -89,7 +89,9 @@ function readToolUse(payload: JsonObject): HookEvent | undefined {
   const agent = stringOf(payload, 'agent_type')
   if (tool === 'SendMessage') {
     const text = messageText(input)
-    return text === undefined ? undefined : {kind: 'message', agent, text}
+    return text === undefined
+      ? undefined
+      : {kind: 'message', agent, isSubagent: stringOf(payload, 'agent_id') !== undefined, text}
   }
   const path = stringOf(input, 'file_path')
   const after = readChange(tool, input)

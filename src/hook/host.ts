@@ -57,6 +57,8 @@ export interface FileChange extends AgentEvent {
 /** An agent is about to send a message to another. */
 export interface Message extends AgentEvent {
   readonly kind: 'message'
+  /** Another agent started the agent that sends it. */
+  readonly isSubagent: boolean
   readonly text: string
 }
 

@@ -75,7 +75,7 @@ function checkLength(text: string): void {
 }
 
 async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
-  const check = openMessageCheck(event.agent, run)
+  const check = openMessageCheck(event.agent, event.participant.kind === 'subagent', run)
   if (check === undefined) return silence
   const text = await lastMessage(event)
   if (text === undefined || text.trim() === '') return silence
@@ -100,9 +100,9 @@ function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingRepo
 }
 
 async function answerMessage(host: Host, event: Message, run: Run): Promise<Answer> {
-  const {agent, text} = event
+  const {agent, isSubagent, text} = event
   checkLength(text)
-  const check = openMessageCheck(agent, run)
+  const check = openMessageCheck(agent, isSubagent, run)
   const found = check?.(text, {kind: 'teammate'}, false) ?? []
   if (found.length === 0) return silence
   const first = `This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`

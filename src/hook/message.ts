@@ -37,7 +37,9 @@ async function readLast(transcript: string, participant: Participant): Promise<s
       if (isLast) throw error
       return undefined
     })
-    if (thread !== undefined && thread.stopReason === undefined && thread.text !== '') return thread.text
+    // Before the last line is written, the transcript ends with the prompt, and the last message answers another.
+    const isWritten = thread !== undefined && thread.stopReason === undefined && thread.isPrompted !== true
+    if (isWritten && thread.text !== '') return thread.text
     if (isLast) return undefined
     await sleep(pause)
   }

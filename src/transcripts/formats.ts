@@ -7,6 +7,7 @@ import {claudeWeb} from './claude/claude-web.ts'
 import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
+import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
 import {eachLine} from './each-line.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
@@ -19,6 +20,7 @@ import {openaiResponse} from './openai/openai-response.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
+import {qwenSession} from './qwen/qwen-session.ts'
 
 /** Formats of one JSON value, in the order in which they are tried. */
 export const documentFormats: readonly DocumentFormat[] = [
@@ -40,9 +42,11 @@ export const lineFormats: readonly LineFormat[] = [
   codexRollout,
   codexExec,
   opencodeRun,
+  qwenSession,
   geminiSessionLines,
   geminiStream,
   copilotEvents,
+  cursorStream,
   claudeStream,
   claudeSession,
   cursorTranscript,

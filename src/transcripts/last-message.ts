@@ -19,6 +19,8 @@ export interface LastMessage {
   id: string | undefined
   turn: number
   isCommentary: boolean
+  /** A prompt without an answer follows. */
+  isPrompted: boolean
 }
 
 /** A message of an agent, or a piece of one. */
@@ -45,7 +47,8 @@ export function createLastMessage(): LastMessage {
     lastLine: 1,
     id: undefined,
     turn: 0,
-    isCommentary: false
+    isCommentary: false,
+    isPrompted: false
   }
 }
 
@@ -53,6 +56,7 @@ export function createLastMessage(): LastMessage {
 export function addMessage(last: LastMessage, message: Message): void {
   const {text, line, stopReason, id, turn = 0, isCommentary = false} = message
   last.lastLine = line
+  last.isPrompted = false
   if (id !== undefined && id === last.id) {
     last.text += text
     last.stopReason ??= stopReason
@@ -64,21 +68,27 @@ export function addMessage(last: LastMessage, message: Message): void {
   Object.assign(last, {number: last.count, text, line, stopReason, id, turn, isCommentary})
 }
 
+/** The agent gets something to do. */
+export function addPrompt(last: LastMessage): void {
+  last.isPrompted = true
+}
+
 /** Counts messages that cannot be the last of their thread, such as those without a text. */
 export function skipMessages(last: LastMessage, count = 1): void {
   last.count += count
 }
 
 /** How a thread ended. */
-export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason'>
+export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason' | 'isPrompted'>
 
 /** The ending of a thread, once no record follows. */
-export function endingOf({number, text, line, lastLine, stopReason}: LastMessage): Ending {
+export function endingOf({number, text, line, lastLine, stopReason, isPrompted}: LastMessage): Ending {
   const reason = stopReason ?? (number === 0 ? 'nothing' : undefined)
   return {
     text,
     line: text === '' ? lastLine : line,
     message: number,
-    ...(reason !== undefined && {stopReason: reason})
+    ...(reason !== undefined && {stopReason: reason}),
+    ...(isPrompted && number > 0 && {isPrompted})
   }
 }

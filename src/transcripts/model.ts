@@ -15,6 +15,8 @@ export const formats = [
   'opencode-run',
   'opencode-export',
   'cursor-transcript',
+  'cursor-stream',
+  'qwen-session',
   'promptfoo',
   'openai-chat',
   'openai-response',
@@ -51,6 +53,8 @@ export interface Thread {
   readonly message: number
   /** Why the text is not final; `undefined` where it is. */
   readonly stopReason?: StopReason
+  /** A prompt without an answer follows the message, as far as the file goes; formats of hosts with hooks have it. */
+  readonly isPrompted?: boolean
 }
 
 /**

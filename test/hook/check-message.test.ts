@@ -1,7 +1,7 @@
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import type {Ran} from '../support/cli.ts'
-import {bad, contractArgs, createHookFixture, good, silent, verdict} from '../support/hook.ts'
+import {bad, bound, createHookFixture, good, silent, verdict} from '../support/hook.ts'
 
 describe('contracts of an agent', () => {
   const stop = (agent: string, text = bad): object => ({
@@ -45,14 +45,16 @@ describe('contracts of an agent', () => {
 
   test('a custom contract that the command line names, and a configuration elsewhere', async () => {
     const {runHook} = createHookFixture({'conf/custom.json': verdict, 'lint-agents.config.json': verdict})
-    expect((await runHook(stop('gardener'), '--contract', 'verdict')).out).toContain('(contract `verdict`)')
+    expect(await runHook(stop('gardener'), '--contract', 'verdict')).toEqual(silent)
+    const main = {...stop('gardener'), hook_event_name: 'Stop'}
+    expect((await runHook(main, '--contract', 'verdict')).out).toContain('(contract `verdict`)')
     expect((await runHook(stop('code-reviewer'), '--config', 'conf/custom.json')).out).toContain('(contract `verdict`)')
     expect(await runHook(stop('code-reviewer'), '--no-config')).toEqual(silent)
   })
 
   test('only errors send an agent back', async () => {
     const twice = `${good}\n\n<review>PASS</review>`
-    expect(await createHookFixture().runHook(stop('x', twice), ...contractArgs)).toEqual(silent)
+    expect(await createHookFixture(bound).runHook(stop('x', twice))).toEqual(silent)
   })
 
   test('the configuration is that of the folder that the payload names', async () => {

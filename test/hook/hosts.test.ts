@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {bad, block, contractArgs, createHookFixture, good, reason, silent, verdict} from '../support/hook.ts'
+import {bad, block, bound, contractArgs, createHookFixture, good, reason, silent, verdict} from '../support/hook.ts'
 
 /** A payload with another last message. */
 type Payload = (text: string) => object
@@ -116,13 +116,20 @@ const sent: readonly [string, Payload, object][] = [
 
 describe.each(sent)('%s', (_, payload, answer) => {
   test('a bad message is sent back, a good one gets no answer', async () => {
-    const {runHook} = createHookFixture()
+    const {runHook} = createHookFixture(bound)
     expect(await runHook(payload(bad), ...contractArgs)).toEqual(block(answer))
     expect(await runHook(payload(good), ...contractArgs)).toEqual(silent)
   })
 
   test('an agent without a contract is not checked', async () => {
     expect(await createHookFixture().runHook(payload(bad))).toEqual(silent)
+  })
+
+  test('a contract of the command line is that of the main agent', async () => {
+    const isSubagent =
+      Object.values(payload('')).some((value) => /^subagentStop$/i.test(String(value))) || 'agentName' in payload('')
+    for (const args of [contractArgs, ['--role', 'phase-agent'], ['--contract', 'agent-response']])
+      expect((await createHookFixture().runHook(payload(bad), ...args)).out === '').toBe(isSubagent)
   })
 })
 
@@ -156,7 +163,7 @@ describe('events', () => {
   })
 
   test('--host wins over detection', async () => {
-    const {runHook} = createHookFixture()
+    const {runHook} = createHookFixture(bound)
     const payload = {
       hook_event_name: 'Stop',
       session_id: 's',
@@ -167,7 +174,7 @@ describe('events', () => {
     expect(await runHook(payload, ...contractArgs, '--host', 'codex')).toEqual(block())
     expect(await runHook(payload, ...contractArgs, '--host', 'gemini')).toEqual(silent)
     expect(
-      await runHook({...payload, result: bad, hook_event_name: 'subagentStop'}, ...contractArgs, '--host=cursor')
+      await runHook({...payload, result: bad, hook_event_name: 'subagentStop', subagent_type: 'x'}, '--host=cursor')
     ).toEqual(block({followup_message: reason}))
   })
 

@@ -4,7 +4,17 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {lastMessage} from '../../src/hook/message.ts'
 import type {Ran} from '../support/cli.ts'
-import {bad, block, contractArgs, createHookFixture, good, type HookFixture, reason, silent} from '../support/hook.ts'
+import {
+  bad,
+  block,
+  bound,
+  contractArgs,
+  createHookFixture,
+  good,
+  type HookFixture,
+  reason,
+  silent
+} from '../support/hook.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 const lines = (...records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
@@ -79,6 +89,55 @@ describe('the last message of the main agent', () => {
     expect(await fixture.runHook(payload(write(bad, true)), ...contractArgs)).toEqual(silent)
   })
 
+  test('a transcript that ends with a prompt is not written yet: no other message counts', async () => {
+    const fixture = createHookFixture()
+    const prompts = {
+      'claude-session': {
+        type: 'user',
+        uuid: 'u9',
+        parentUuid: null,
+        sessionId: 's-1',
+        isSidechain: false,
+        message: {role: 'user', content: 'More'}
+      },
+      'codex-rollout': {
+        timestamp: 't',
+        type: 'response_item',
+        payload: {type: 'message', role: 'user', content: [{type: 'input_text', text: 'More'}]}
+      },
+      'copilot-events': {type: 'user.message', data: {content: 'More'.repeat(1000)}, id: 'e9', timestamp: 't'},
+      'cursor-transcript': {role: 'user', message: {content: [{type: 'text', text: 'More'}]}},
+      'qwen-session': {type: 'user', sessionId: 's', message: {role: 'user', parts: [{text: 'More'}]}}
+    }
+    const stop = {session_id: 's', stop_hook_active: false, hook_event_name: 'Stop'}
+    for (const [format, prompt] of Object.entries(prompts)) {
+      const {name, content} = makers[format as keyof typeof prompts]({text: bad})
+      const transcript_path = put(fixture, name, content)
+      expect((await fixture.runHook({...stop, transcript_path}, ...contractArgs)).out, format).toContain('"block"')
+      appendFileSync(transcript_path, lines(prompt))
+      expect(await fixture.runHook({...stop, transcript_path}, ...contractArgs), format).toEqual(silent)
+    }
+  })
+
+  test('the reason of a block is a prompt too', async () => {
+    const fixture = createHookFixture()
+    const {name, content} = makers['claude-session']({text: bad})
+    const text = 'Stop hook feedback:\n- [lint-agents hook]: Fix it'
+    const feedback = {
+      type: 'user',
+      uuid: 'u9',
+      parentUuid: null,
+      sessionId: 's-1',
+      isSidechain: false,
+      isMeta: true,
+      message: {role: 'user', content: text}
+    }
+    const transcript_path = put(fixture, name, content + lines(feedback))
+    expect(await fixture.runHook({hook_event_name: 'Stop', session_id: 's', transcript_path}, ...contractArgs)).toEqual(
+      silent
+    )
+  })
+
   test('a file that is not a transcript holds no message', async () => {
     const fixture = createHookFixture()
     for (const content of ['', bad, '{"a": 1}\n', '{"type": "assistant.mess'])
@@ -140,7 +199,7 @@ describe('sub-agents', () => {
   const sub = (text: string) => ({agent: 'reviewer', text})
 
   test('of Claude Code: their own transcript, or their thread of the main one', async () => {
-    const fixture = createHookFixture()
+    const fixture = createHookFixture(bound)
     const own = makers['claude-session']({text: bad}).content.replaceAll(
       '"isSidechain":false',
       '"isSidechain":true,"agentId":"a77"'
@@ -160,7 +219,7 @@ describe('sub-agents', () => {
   })
 
   test('of Cursor: their transcript holds more than a summary', async () => {
-    const fixture = createHookFixture()
+    const fixture = createHookFixture(bound)
     const path = put(fixture, 'subagents/a.jsonl', makers['cursor-transcript']({text: bad}).content)
     const payload = {hook_event_name: 'subagentStop', ...cursor, subagent_type: 'reviewer', agent_transcript_path: path}
     expect(await fixture.runHook({...payload, summary: 'One fault.'}, ...contractArgs)).toEqual(

@@ -1,7 +1,17 @@
 import {chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {bad, block, contractArgs, createHookFixture, good, type HookFixture, reason, silent} from '../support/hook.ts'
+import {
+  bad,
+  block,
+  bound,
+  contractArgs,
+  createHookFixture,
+  good,
+  type HookFixture,
+  reason,
+  silent
+} from '../support/hook.ts'
 
 const still =
   'still violates 1 rule; retry limit reached, allowed:\n3:9 error Unexpected verdict `PAS`, expected `PASS`'
@@ -54,12 +64,17 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
   })
 
   test('each session and each agent has its own row', async () => {
-    const fixture = createHookFixture()
+    const fixture = createHookFixture(bound)
     for (const session of ['s-1', 's-2']) {
       const payloads = [false, true, true].map((isRetry) => stop(isRetry, bad, session))
       expect(await areSent(fixture, payloads)).toEqual([true, true, false])
     }
-    const sub = (id: string): object => ({...stop(true), hook_event_name: 'SubagentStop', agent_id: id})
+    const sub = (id: string): object => ({
+      ...stop(true),
+      hook_event_name: 'SubagentStop',
+      agent_id: id,
+      agent_type: 'x'
+    })
     expect(await areSent(fixture, [sub('a'), sub('a'), sub('a'), sub('b')])).toEqual([true, true, false, true])
   })
 
@@ -72,7 +87,7 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
   })
 
   test('sub-agents of Copilot, whose host does not pass whether they were sent back', async () => {
-    const {runHook} = createHookFixture()
+    const {runHook} = createHookFixture(bound)
     const payload = {sessionId: 's', agentId: 'a', agentName: 'x', response: bad, stopReason: 'end_turn'}
     for (const isSilent of [false, false, true])
       expect((await runHook(payload, ...contractArgs)).out === '').toBe(isSilent)
@@ -82,9 +97,10 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
   })
 
   test('Cursor counts by itself', async () => {
-    const {runHook, stateDir} = createHookFixture()
+    const {runHook, stateDir} = createHookFixture(bound)
     const payload = (count: number): object => ({
       hook_event_name: 'subagentStop',
+      subagent_type: 'x',
       conversation_id: 'c',
       generation_id: `g-${count}`,
       status: 'completed',

@@ -49,6 +49,13 @@ export const verdict = JSON.stringify({
   agents: {'code-reviewer': ['verdict']}
 })
 
+/** A project that binds agents to the contract for `<review>`. */
+export const bound = {
+  'lint-agents.config.json': JSON.stringify({
+    agents: Object.fromEntries(['code-reviewer', 'reviewer', 'x'].map((agent) => [agent, ['system-templates']]))
+  })
+}
+
 export const good = 'No fault found.\n\n<review>PASS</review>'
 export const bad = 'One fault.\n\n<review>PAS</review>'
 

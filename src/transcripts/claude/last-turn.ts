@@ -1,4 +1,4 @@
-import {addMessage, createLastMessage, type Ending, endingOf} from '../last-message.ts'
+import {addMessage, addPrompt, createLastMessage, type Ending, endingOf} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import type {Content} from './content.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
@@ -36,6 +36,8 @@ export interface LastTurn {
   interrupt(line: number): void
   /** The agent got something to do: a turn begins. */
   begin(line: number): void
+  /** The agent has to go on with its turn. */
+  prompt(): void
   /** Whether there is no record of the agent. */
   isEmpty(): boolean
   /**
@@ -74,11 +76,13 @@ export function createLastTurn(): LastTurn {
   let turn = 0
   let lastLine = 0
   let end: StopReason | undefined
+  let isPrompted = false
 
   function add({message, uuid, line, content, stop, isAborted}: MessageRecord): void {
     if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return
     lastLine = line
     end = undefined
+    isPrompted = false
     const key = message ?? uuid ?? `line ${line}`
     const index = messages.findLastIndex((each) => each.key === key)
     const known = index === -1 ? {key, number: ++count, turn, parts: []} : messages.splice(index, 1)[0]
@@ -112,6 +116,7 @@ export function createLastTurn(): LastTurn {
     }
     last.count = number - 1
     addMessage(last, {text, line, stopReason})
+    if (isPrompted) addPrompt(last)
     return endingOf(last)
   }
 
@@ -123,6 +128,10 @@ export function createLastTurn(): LastTurn {
     begin(line) {
       lastLine = line
       turn++
+      isPrompted = true
+    },
+    prompt: () => {
+      isPrompted = true
     },
     isEmpty: () => lastLine === 0,
     ending

@@ -17,7 +17,7 @@ import {
 import {noticesIn} from './reports.ts'
 import {createReports, type Reports} from './returned.ts'
 import {createTeamLog} from './team-log.ts'
-import {isInterruption, opensTurn} from './user-records.ts'
+import {isFeedback, isInterruption, opensTurn} from './user-records.ts'
 
 /** The line of the value at a path of a record. */
 export type LineAt = (path: readonly PropertyKey[]) => number
@@ -90,6 +90,7 @@ export function createClaudeThreads(): ClaudeThreads {
     for (const text of content.texts) readQueued(text, line)
     if (isInterruption(record, content)) lastTurn.interrupt(line)
     else if (opensTurn(record, content)) lastTurn.begin(line)
+    else if (isFeedback(content)) lastTurn.prompt()
   }
 
   function readQueued(text: unknown, line: number): void {

@@ -23,6 +23,11 @@ export function opensTurn(record: JsonObject, {texts, answers}: Content): boolea
   return record['isMeta'] !== true && !noise.test(text)
 }
 
+/** Whether a record of type `user` holds why a hook sent the agent back. */
+export function isFeedback({texts}: Content): boolean {
+  return texts.some((text) => /^\w+ hook feedback/.test(text))
+}
+
 /** A notice between members of a team, such as being idle or a request to shut down, is an object with a type. */
 function isNotice(body: string): boolean {
   const value = parseJson(body)

@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {textOf} from '../chat-message.ts'
 import type {LineFormat, LineReader, Reading} from '../format.ts'
-import {addMessage, createLastMessage, type LastMessage} from '../last-message.ts'
+import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -109,9 +109,10 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   if (calls.has(type)) openCalls.add(item['call_id'] ?? item['id'])
   else if (type === 'function_call_output' || type === 'custom_tool_call_output') openCalls.delete(item['call_id'])
   else if (type === 'agent_message') rollout.messages.push(...readAgentMessage(item, line))
-  if (type !== 'message' || item['role'] !== 'assistant') return
-  const text = textOf(item['content'])
-  if (text === '') return
+  const text = type === 'message' ? textOf(item['content']) : ''
+  if (text !== '' && item['role'] === 'user')
+    for (const last of [items, rollout.completed, rollout.reported]) addPrompt(last)
+  if (text === '' || item['role'] !== 'assistant') return
   addMessage(items, {text, line, turn, isCommentary: item['phase'] === 'commentary'})
   openCalls.clear()
   rollout.stopReason = undefined

@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {LineFormat} from '../format.ts'
+import {addPrompt} from '../last-message.ts'
 import {asObject, asString} from '../record.ts'
 import {readId, skipTypes} from '../skip-types.ts'
 import {
@@ -39,7 +40,6 @@ export const copilotEvents: LineFormat = {
     'hook.start',
     'hook.end',
     'system.message',
-    'user.message',
     'assistant.reasoning'
   ]),
   open() {
@@ -73,7 +73,8 @@ function readEvent(participants: Participants, record: JsonObject, line: number)
   } else if (type === 'tool.execution_complete') {
     const text = data['success'] === false ? undefined : asString(asObject(data['result'])['content'])
     if (text !== undefined && call !== undefined) addResult(participants, call, text, line)
-  } else if (type === 'session.task_complete') complete(participants, asString(data['summary']), line)
+  } else if (type === 'user.message') addPrompt(participant.thread)
+  else if (type === 'session.task_complete') complete(participants, asString(data['summary']), line)
   else if (type === 'session.error') stop(participants, participant, 'error')
   else if (type === 'abort') stop(participants, participant, 'interruption')
   else if (type === 'result' && typeof record['exitCode'] === 'number' && record['exitCode'] !== 0)

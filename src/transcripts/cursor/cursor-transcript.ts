@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {hasToolCall, stopReasonOf, textOf} from '../chat-message.ts'
 import type {LineFormat, Place} from '../format.ts'
-import {addMessage} from '../last-message.ts'
+import {addMessage, addPrompt} from '../last-message.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asObject} from '../record.ts'
 
@@ -25,6 +25,7 @@ export const cursorTranscript: LineFormat = {
             line,
             stopReason: hasToolCall(message) ? 'tool call' : undefined
           })
+        else if (record['role'] === 'user' && textOf(message['content']) !== '') addPrompt(thread)
         thread.lastLine = line
       },
       finish: () => ({threads: [closeThread(thread)]})

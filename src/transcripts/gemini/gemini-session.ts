@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {textOf, textPath} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
-import {addMessage, skipMessages} from '../last-message.ts'
+import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -117,6 +117,7 @@ function openList(): {
 /** What a message means for the end of its thread. */
 interface Kept {
   readonly isAgent: boolean
+  readonly isPrompt?: boolean
   readonly text: string
   readonly stopReason: StopReason | undefined
   /** The line of the message, or its index in a document. */
@@ -134,13 +135,16 @@ function keep(message: JsonObject, place: number): Kept {
       place
     }
   if (type === 'error') return {isAgent, text: '', stopReason: 'error', place}
+  if (type === 'user')
+    return {isAgent, isPrompt: textOf(content ?? parts) !== '', text: '', stopReason: undefined, place}
   const isCancelled = type === 'info' && textOf(content).startsWith('Request cancelled')
   return {isAgent, text: '', stopReason: isCancelled ? 'interruption' : undefined, place}
 }
 
 /** The thread ends with the last message that has a text; one without is a step on the way. */
 function addAll(thread: OpenThread, messages: Iterable<Kept>): void {
-  for (const {isAgent, text, stopReason, place} of messages) {
+  for (const {isAgent, isPrompt, text, stopReason, place} of messages) {
+    if (isPrompt) addPrompt(thread)
     if (text !== '') {
       addMessage(thread, {text, line: place, stopReason})
       continue

@@ -5,6 +5,7 @@ import type {DocumentFormat, LineFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
+import {completionOf} from './completion.ts'
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
 const roles: ReadonlySet<unknown> = new Set([...agents, 'system', 'developer', 'user', 'tool', 'function'])
@@ -23,7 +24,7 @@ export const messages: DocumentFormat = {
     const list = listIn(value).map(asObject)
     const base = Array.isArray(value) ? [] : ['messages']
     for (const [index, message] of list.entries()) readMessage(main, message, index)
-    main.line = lineOf([...base, main.line, ...textPath(list[main.line] ?? {})])
+    main.line = lineOf([...base, main.line, ...answerPath(list[main.line] ?? {})])
     main.lastLine = lineOf([...base, list.length - 1])
     return {threads: [closeThread(main)]}
   }
@@ -72,7 +73,13 @@ function readMessage(main: OpenThread, message: JsonObject, place: number): void
   if (isToolCall(message)) main.stopReason = 'tool call'
   if (!agents.has(role)) return
   const reason = message['finish_reason'] ?? message['stop_reason']
-  const stopReason =
-    typeof message['refusal'] === 'string' ? 'refusal' : hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
-  addMessage(main, {text: textOf(content ?? parts), line: place, stopReason})
+  const completion = completionOf(message)
+  const isCall = completion === undefined && hasToolCall(message)
+  const stopReason = typeof message['refusal'] === 'string' ? 'refusal' : isCall ? 'tool call' : stopReasonOf(reason)
+  if (completion !== undefined) addMessage(main, {text: completion.text, line: place})
+  else addMessage(main, {text: textOf(content ?? parts), line: place, stopReason})
+}
+
+function answerPath(message: JsonObject): readonly PropertyKey[] {
+  return completionOf(message)?.path ?? textPath(message)
 }

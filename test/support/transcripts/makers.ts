@@ -339,6 +339,61 @@ const cursor = ({text: finalText, isCut}: Story): Made => ({
   line: isCut ? 3 : 2
 })
 
+const cursorStream = ({text: finalText, isCut}: Story): Made => {
+  const event = (type: string, more: object): object => ({type, ...more, session_id: 's'})
+  const assistant = (value: string, more: object = {}): object =>
+    event('assistant', {message: {role: 'assistant', content: [text(value)]}, ...more})
+  const tool = (subtype: string): object => event('tool_call', {subtype, call_id: 'c', tool_call: {shellToolCall: {}}})
+  return {
+    format: 'cursor-stream',
+    name: 'cursor-stream.jsonl',
+    content: lines(
+      event('system', {subtype: 'init', apiKeySource: 'login', cwd: '/repo', model: 'm', permissionMode: 'default'}),
+      event('user', {message: {role: 'user', content: [text('Do it')]}}),
+      assistant('I start.', {model_call_id: 'm1', timestamp_ms: 1}),
+      tool('started'),
+      ...(isCut
+        ? []
+        : [
+            tool('completed'),
+            assistant(finalText),
+            event('result', {subtype: 'success', is_error: false, result: `I start.${finalText}`, request_id: 'r'})
+          ])
+    ),
+    line: 6
+  }
+}
+
+const qwenSession = ({text: finalText, isCut, sub}: Story): Made => {
+  const record = (type: string, role: string, parts: readonly object[], more: object = {}): object => ({
+    uuid: `${type}-1`,
+    parentUuid: null,
+    sessionId: 's',
+    timestamp: 't',
+    type,
+    cwd: '/repo',
+    version: '0.21.13',
+    message: {role, parts},
+    ...more
+  })
+  return {
+    format: 'qwen-session',
+    name: 'qwen.jsonl',
+    content: lines(
+      record('user', 'user', [{text: 'Do it'}]),
+      record('assistant', 'model', [{text: 'Hm', thought: true}, {functionCall: {id: 'c', name: 'ls', args: {}}}]),
+      record('tool_result', 'user', [{functionResponse: {id: 'c', name: 'ls', response: {}}}]),
+      ...(sub
+        ? [record('assistant', 'model', [{text: sub.text}], {agentId: 'a77', agentName: sub.agent, isSidechain: true})]
+        : []),
+      record('assistant', 'model', [isCut ? {functionCall: {id: 'd', name: 'ls', args: {}}} : {text: finalText}]),
+      record('system', 'system', [], {subtype: 'ui_telemetry'})
+    ),
+    line: sub ? 5 : 4,
+    ...(sub && {sub: {thread: 'a77', line: 4}})
+  }
+}
+
 const promptfoo = ({text: finalText, isCut}: Story): Made => ({
   format: 'promptfoo',
   name: 'eval.json',
@@ -433,6 +488,8 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   'opencode-run': opencodeRun,
   'opencode-export': opencodeExport,
   'cursor-transcript': cursor,
+  'cursor-stream': cursorStream,
+  'qwen-session': qwenSession,
   promptfoo,
   'openai-chat': openaiChat,
   'openai-response': openaiResponse,

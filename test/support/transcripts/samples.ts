@@ -1,5 +1,6 @@
 import type {Format} from '../../../src/transcripts/index.ts'
 import {lines} from './capture.ts'
+import {makers} from './makers.ts'
 
 /** A small file of every format and of each of its shapes, with the text that its main thread ends with. */
 export const samples: readonly (readonly [name: string, format: Format, file: string, text: string])[] = [
@@ -309,5 +310,7 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     'aider',
     '\n# aider chat started at 2026-03-01 10:00:00\n\n> Aider v0.86.0  \n\n#### go  \n\nDone.\n\n> Tokens: 1  \n',
     'Done.'
-  ]
+  ],
+  ['a stream of Cursor', 'cursor-stream', makers['cursor-stream']({text: 'Done.'}).content, 'Done.'],
+  ['a session of Qwen Code', 'qwen-session', makers['qwen-session']({text: 'Done.'}).content, 'Done.']
 ]

@@ -58,7 +58,8 @@ describe('the last message', () => {
       kind: 'main',
       text: 'Done.',
       line: 2,
-      message: 1
+      message: 1,
+      isPrompted: true
     })
   })
 
@@ -176,7 +177,8 @@ describe('why a text is not final', () => {
       text: 'One',
       line: 2,
       message: 1,
-      stopReason: 'error'
+      stopReason: 'error',
+      isPrompted: true
     })
     expect(mainOf(prompt('Hi'), error)).toMatchObject({text: '', line: 2, message: 0, stopReason: 'error'})
     expect(mainOf(prompt('Hi'), error, reply('m1', 'One'))).toEqual({

@@ -28,7 +28,7 @@ describe('a file of records', () => {
     [
       'an id that was there replaces the message',
       [asked('1'), assistant('2', 'Do'), asked('3'), assistant('2', 'Done.', {model: 'm'})],
-      {text: 'Done.', line: 5, message: 1}
+      {text: 'Done.', line: 5, message: 1, isPrompted: true}
     ],
     [
       'what is replaced keeps its place',

@@ -57,6 +57,55 @@ const chats = [
     {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
+    'an answer that is a call',
+    [
+      asked,
+      assistant([
+        {type: 'text', text: 'I end.'},
+        {type: 'tool_use', id: 't', name: 'attempt_completion', input: {result: 'Done.'}}
+      ]),
+      {role: 'user', content: [{type: 'tool_result', tool_use_id: 't', content: ''}]}
+    ],
+    {text: 'Done.', line: 2, message: 1}
+  ],
+  [
+    'an answer that is a call of OpenAI',
+    [
+      assistant(null, {
+        tool_calls: [{id: 'c', function: {name: 'attempt_completion', arguments: '{"result": "Done."}'}}]
+      })
+    ],
+    {text: 'Done.', line: 1, message: 1}
+  ],
+  [
+    'an answer that is a call in the text',
+    [
+      assistant(
+        'I end.\n<attempt_completion>\n<result>\nDone.\n\nAll of it.\n</result>\n<command>open x</command>\n</attempt_completion>\n'
+      )
+    ],
+    {text: 'Done.\n\nAll of it.', line: 1, message: 1}
+  ],
+  [
+    'a text about such a call',
+    [assistant('Use `<attempt_completion><result>x</result></attempt_completion>` at the end.')],
+    {text: 'Use `<attempt_completion><result>x</result></attempt_completion>` at the end.', line: 1, message: 1}
+  ],
+  [
+    'an answer that is cut',
+    [assistant([{type: 'tool_use', id: 't', name: 'attempt_completion', input: {}}])],
+    {text: '', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
+    'an answer, then more work',
+    [
+      assistant([{type: 'tool_use', id: 't', name: 'attempt_completion', input: {result: 'a'}}]),
+      asked,
+      assistant('B', {tool_calls: [{id: 'c'}]})
+    ],
+    {text: 'B', line: 3, message: 2, stopReason: 'tool call'}
+  ],
+  [
     'an item on the way',
     [{type: 'function_call', call_id: 'c'}, {type: 'function_call_output', call_id: 'c'}, assistant('Done.')],
     {text: 'Done.', line: 3, message: 1}

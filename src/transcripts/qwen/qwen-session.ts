@@ -1,0 +1,47 @@
+import type {JsonObject} from '../../text/json-object.ts'
+import {isToolCall, textOf} from '../chat-message.ts'
+import type {LineFormat} from '../format.ts'
+import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
+import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+
+const types: ReadonlySet<unknown> = new Set(['user', 'assistant', 'tool_result'])
+
+/**
+ * The file that Qwen Code keeps of a session: records with the keys of Claude Code's, and messages with the `parts` of Gemini's.
+ *
+ * Source: `chatRecordingService.ts` of https://github.com/QwenLM/qwen-code at 015346f, read in November 2026.
+ */
+export const qwenSession: LineFormat = {
+  name: 'qwen-session',
+  detects: (records) => records.some(isMessage),
+  open() {
+    const main = openMain()
+    const threads = new Map<string, OpenThread>()
+    return {
+      read(record, line) {
+        const agent = asString(record['agentId'])
+        const thread = agent === undefined ? main : subagentIn(threads, agent, asString(record['agentName']))
+        thread.lastLine = line
+        if (isMessage(record)) readMessage(thread, record, line)
+      },
+      finish: () => ({
+        threads: [...(main.count > 0 || threads.size === 0 ? [main] : []), ...threads.values()].map(closeThread)
+      })
+    }
+  }
+}
+
+function isMessage({type, sessionId, message}: JsonObject): boolean {
+  return types.has(type) && typeof sessionId === 'string' && Array.isArray(asObject(message)['parts'])
+}
+
+function readMessage(thread: OpenThread, {type, subtype, message}: JsonObject, line: number): void {
+  const parts = asArray(asObject(message)['parts'])
+  const text = textOf(parts)
+  if (type === 'user' && subtype === undefined) addPrompt(thread)
+  if (type !== 'assistant') return
+  const isCall = parts.some(isToolCall)
+  if (text === '' && !isCall) skipMessages(thread)
+  else addMessage(thread, {text, line, stopReason: isCall ? 'tool call' : undefined})
+}
