@@ -29,13 +29,14 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * A contract is one of:
  *
  * - `tag`: `<name>value</name>`, with one of the `values` where these are given. Tags in code or in a comment are
- *   mentioned, not printed.
- * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order.
- * - `pattern`: a match of a regular expression of JavaScript, with the flags `m` and `u`.
+ *   mentioned, not printed. The name is any text without spaces, `<`, `>` and a slash at its ends.
+ * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. Marks such as bold and
+ *   code in a heading do not count, and a line that is underlined is a heading too.
+ * - `pattern`: a match of a regular expression of JavaScript, with the flags `m` and `u`, in the text with LF line ends.
  * - `json`, `yaml`: a value that matches a JSON Schema, inline or at a path from the configuration file: in a `json` or
  *   `yaml` fence, in a fence without a language, as the whole output; JSON that ends the output, YAML between two lines `---`.
- *   Drafts 2020-12 (where `$schema` names none), 2019-09 and 07. Formats such as `date-time` are not checked, and no other
- *   file is read for a `$ref`.
+ *   Drafts 2020-12 (where `$schema` names none), 2019-09 and 07. Formats such as `date-time` are not checked. A schema may
+ *   refer to itself; no other file is read for a `$ref`.
  *
  * `at` is its place (`start`, `end`, `anywhere`), `count` how often it is there; without a count it is there at least once,
  * and of several the one nearest to that place counts. A near miss counts as the thing itself, so one fault is one finding.
@@ -83,6 +84,16 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * 1:4-1:13: error: Unexpected section `Findings:`, expected `Findings` (contract `report`)
  * 3:1-3:11: error: Missing section `Next steps`, expected it in the output (contract `report`)
  * 3:1-3:11: error: Unexpected section `Summary` after `Findings`, expected it before `Findings` (contract `report`)
+ * ```
+ *
+ * ~~~markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
+ * ```xml
+ * <review>PASS</review>
+ * ```
+ * ~~~
+ *
+ * ```text
+ * 3:1-3:4: error: Missing `<review>`, expected it in the output, not in code as on line 2 (contract `verdict`)
  * ```
  *
  * ```markdown {"kind": "output", "contracts": ["ending"], "customContracts": {"ending": {"pattern": "^DONE: .+$", "at": "end"}}}

@@ -31,7 +31,17 @@ export function roleOf(path: string): Role | undefined {
 
 /** Whether a walk through folders of outputs picks a file up. */
 export function isOutputFile(path: string): boolean {
-  return /\.(?:md|markdown|txt)$/i.test(path) || isTranscriptName(path)
+  return /\.(?:md|markdown|txt)$/i.test(path) || isDataName(path)
+}
+
+/** Whether a file holds data by its name, not text: where its format is unknown, it is not an output. */
+export function isDataName(path: string): boolean {
+  return isTranscriptName(path) || /\.(?:traj|gz|zst)$/i.test(path)
+}
+
+/** Whether a file belongs to a transcript beside it. */
+export function isCompanion(path: string): boolean {
+  return /(?:^|[\\/])agent-[^\\/]+\.meta\.json$/.test(path)
 }
 
 /** Whether a file may be a transcript by its name; its content decides. */

@@ -2,6 +2,7 @@ import {resolve} from 'node:path'
 import {type Changes, findChanges, type Scope} from '../project/changed.ts'
 import {isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
+import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {findSelected, type Selection} from './find.ts'
 import type {Input} from './input.ts'
@@ -72,13 +73,17 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
   const read = changes && changedReader(request, changes, files, cwd)
   const threads = request.threads ?? 'all'
-  const {inputs, hasFailed} = await readFiles(files, linter.projects, {notify, threads, named, read})
+  const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, {notify, threads, named, read})
   if (inputs.length === 0 && !hasFailed && ignored.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
-      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}`
+      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}${reasonFor(unknown)}`
     })
   return {linter, inputs, areFiles: true, hasFailed}
+}
+
+function reasonFor(unknown: number): string {
+  return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
 }
 
 function verb(scope: Scope | undefined): string {

@@ -1,6 +1,8 @@
 import {basename} from 'node:path'
+import {readsJson} from '../contracts/custom/bound.ts'
+import {type Context, createSource} from '../contracts/source.ts'
 import {UsageError} from '../project/errors.ts'
-import {isText, isTranscriptName} from '../project/kinds.ts'
+import {isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {plural} from '../text/plural.ts'
@@ -11,7 +13,7 @@ import {changedThreads, fileChunks, readCaptured, type ThreadChoice} from './tra
 export interface ReadOptions {
   readonly notify: Environment['notify']
   readonly threads: ThreadChoice
-  /** Files that were named, not only found in a folder: JSON that is not a transcript is an output only there. */
+  /** Files that were named, not only found in a folder: there an unknown format is a failure. */
   readonly named: ReadonlySet<string>
   /** How a file is read where not from disk; it throws a `UsageError` where it cannot be. */
   readonly read?: ((path: string) => TextInput) | undefined
@@ -22,6 +24,8 @@ interface ReadFiles {
   readonly inputs: readonly Input[]
   /** Some could not. */
   readonly hasFailed: boolean
+  /** How many have an unknown format. */
+  readonly unknown: number
 }
 
 /**
@@ -37,26 +41,33 @@ export async function readFiles(
 ): Promise<ReadFiles> {
   const inputs: Input[] = []
   let hasFailed = false
+  let unknown = 0
   const names = new Set(files.map((file) => basename(file)))
   const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
 
   async function readOne(path: string): Promise<void> {
-    const {kind, declared} = projects.projectFor(path).context
-    if (kind === 'output') await readOutput(path, true)
+    const {context} = projects.projectFor(path)
+    const {kind, declared} = context
+    if (kind === 'output') await readOutput(path, context)
     else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'text', ...readTextFile(path)})
-    else if (isTranscriptName(path)) await readOutput(path, false)
+    else if (isTranscriptName(path)) await readOutput(path)
     else skip(path, 'unsupported file type')
   }
 
-  async function readOutput(path: string, isOutput: boolean): Promise<void> {
+  /** @param context of a file that is an output; without it, its content has to show that it is one */
+  async function readOutput(path: string, context?: Context): Promise<void> {
     const given = read?.(path)
     const chunks = given === undefined ? fileChunks(path) : [Buffer.from(given.text)]
     const {input, skipped} = await readCaptured(path, chunks, {threads, names})
-    const isJsonOnly = input.kind === 'text' && isTranscriptName(path)
-    if (isJsonOnly && isOutput && !named.has(path)) {
-      if (!path.endsWith('.json')) skip(path, 'unknown transcript format')
-    } else if (isJsonOnly && !isOutput) skip(path, 'unsupported file type, and not a known transcript format')
-    else inputs.push(withChanges(input, given))
+    const fault = input.kind === 'text' ? faultOf(input, context) : undefined
+    if (fault === undefined) inputs.push(withChanges(input, given))
+    else if (context === undefined) skip(path, 'unsupported file type, and not a known transcript format')
+    else if (isCompanion(path) && !named.has(path)) return
+    else {
+      unknown++
+      if (named.has(path)) throw new UsageError(`${path}: ${fault.message}`)
+      skip(path, fault.reason)
+    }
     if (skipped > 0) skip(path, `${plural(skipped, 'line')} without a record`)
   }
 
@@ -69,7 +80,26 @@ export async function readFiles(
       notify({kind: 'unreadable', message: error.message})
     }
   }
-  return {inputs, hasFailed}
+  return {inputs, hasFailed, unknown}
+}
+
+/** Why a file is not a text that an agent printed. */
+function faultOf({path, text}: TextInput, context: Context | undefined): Fault | undefined {
+  if (isCompressed(text))
+    return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
+  if (!isDataName(path) || (context !== undefined && readsJson(createSource('', context)))) return undefined
+  const message = 'Unexpected format, expected a known transcript format, or a contract of JSON for the file'
+  return {reason: 'unknown transcript format', message}
+}
+
+interface Fault {
+  readonly reason: string
+  readonly message: string
+}
+
+/** Whether a text is the bytes of gzip or Zstandard, decoded. */
+function isCompressed(text: string): boolean {
+  return text.startsWith('\x1F\uFFFD') || text.startsWith('(\uFFFD/\uFFFD')
 }
 
 /** Where only changes count, those of the text or the threads on changed lines. */

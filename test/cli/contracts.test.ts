@@ -124,7 +124,7 @@ describe('tag', () => {
     [
       'only in code',
       '`<review>PASS</review>`\n',
-      ['1:1-1:24 Missing `<review>`, expected it at the end of the output']
+      ['1:1-1:24 Missing `<review>`, expected it at the end of the output, not in code as on line 1']
     ],
     [
       'misplaced',

@@ -40,7 +40,7 @@ const session = `${[
   .join('\n')}\n`
 const template = {'templates/system/BASE-plan.md': 'Plan {{WHO}}.\n', 'other/BASE-plan.md': 'Other {{WHO}}.\n'}
 const hookInput = JSON.stringify({
-  hook_event_name: 'SubagentStop',
+  hook_event_name: 'Stop',
   session_id: 'options-test',
   agent_type: 'reviewer',
   last_assistant_message: marker

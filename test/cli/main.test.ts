@@ -1,5 +1,6 @@
 import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {gzipSync} from 'node:zlib'
 import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -425,21 +426,59 @@ describe('outputs', () => {
     expect((await runCli(cwd, [...args, '-'], {input: 'No block.\n'})).code).toBe(1)
   })
 
-  test('JSON of no transcript format is an output where it is named, and skipped in a folder', async () => {
-    const cwd = temporaryFolder({
-      'runs/a.json': '{"verdict": "PASS"}\n',
-      'runs/b.jsonl': '{"verdict": 1}\n',
-      'runs/c.md': design
+  describe('a file of an unknown format', () => {
+    const unread: readonly (readonly [name: string, content: string | Buffer, reason: string])[] = [
+      ['a.json', '{"verdict": "<review>PASS</review>"}\n', 'unknown transcript format'],
+      ['a.jsonl', '{"prompt": "Say <review>PASS</review>"}\n', 'unknown transcript format'],
+      ['a.ndjson', '', 'unknown transcript format'],
+      ['a.traj', '{"history": []}\n', 'unknown transcript format'],
+      ['a.jsonl.gz', gzipSync('{}'), 'compressed'],
+      ['a.txt', gzipSync('<review>PASS</review>'), 'compressed'],
+      ['a.jsonl.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x00]), 'compressed']
+    ]
+
+    test.each(unread)('%s: a failure where it is named, a line where it is not', async (name, content, reason) => {
+      const cwd = temporaryFolder({'runs/b.md': 'No block.\n'})
+      writeFileSync(join(cwd, 'runs', name), content)
+      const named = await runCli(cwd, ['outputs', '-f', 'json', `runs/${name}`, 'runs/b.md'])
+      expect(named.code).toBe(2)
+      expect(named.err).toMatch(/^\S+: Unexpected [^\n]+, expected [^\n]+\n$/)
+      expect(reportOf(named).files.map(({path}) => path)).toEqual(['runs/b.md'])
+      for (const pattern of ['runs', 'runs/*']) {
+        const walked = await runCli(cwd, ['outputs', '-f', 'json', pattern])
+        expect([walked.code, walked.err]).toEqual([0, `${join(cwd, 'runs', name)}: skipped: ${reason}\n`])
+        expect(reportOf(walked).files.map(({path}) => path)).toEqual(['runs/b.md'])
+      }
     })
-    const named = await runCli(cwd, ['outputs', '-f', 'json', 'runs/a.json', 'runs/b.jsonl'])
-    expect([named.code, named.err]).toEqual([0, ''])
-    expect(reportOf(named).files.map(({path, kind}) => [path, kind])).toEqual([
-      ['runs/a.json', 'output'],
-      ['runs/b.jsonl', 'output']
-    ])
-    const walked = await runCli(cwd, ['outputs', '-f', 'json', 'runs'])
-    expect(reportOf(walked).files.map(({path}) => path)).toEqual(['runs/c.md'])
-    expect(walked.err).toBe(`${cwd}/runs/b.jsonl: skipped: unknown transcript format\n`)
+
+    test('a folder without any other', async () => {
+      const cwd = temporaryFolder({'runs/a.json': '{}', 'runs/b.jsonl': ''})
+      const {code, err} = await runCli(cwd, ['outputs', 'runs'])
+      expect(code).toBe(0)
+      expect(err.split('\n').slice(2)).toEqual(['No outputs found: the format of 2 files is unknown', ''])
+    })
+
+    test('what a contract of JSON reads is an output', async () => {
+      const contracts = {result: {json: {required: ['verdict']}}, tag: {tag: 'review'}}
+      const files = [{include: ['runs/b.json'], kind: 'output', contracts: ['result']}]
+      const cwd = temporaryFolder({
+        'lint-agents.config.json': JSON.stringify({contracts, files}),
+        'runs/a.json': '{"verdict": "PASS"}\n',
+        'runs/b.json': '{}\n'
+      })
+      const found = async (...args: readonly string[]) => {
+        const ran = await runCli(cwd, ['outputs', '-f', 'json', ...args])
+        return [ran.code, reportOf(ran).files.map(({path, findings}) => `${path} ${findings.length}`)]
+      }
+      expect(await found('--contract', 'result', 'runs/a.json')).toEqual([0, ['runs/a.json 0']])
+      expect(await found('--contract', 'tag', 'runs/a.json')).toEqual([2, []])
+      expect(await found('runs')).toEqual([1, ['runs/b.json 1']])
+    })
+
+    test('what belongs to a transcript beside it is silent', async () => {
+      const cwd = temporaryFolder({'runs/a.md': 'Done.\n', 'runs/agent-a1.meta.json': '{"agentType": "x"}'})
+      expect((await runCli(cwd, ['outputs', 'runs'])).err).toBe('')
+    })
   })
 
   test('what git ignores is evidence all the same; the configuration may leave it out', async () => {

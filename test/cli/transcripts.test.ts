@@ -74,7 +74,16 @@ describe.each(Object.entries(makers))('%s', (format, make) => {
 
 /** How many messages of the agent a made transcript holds, the last one included. */
 function messageOf(format: string): number {
-  return ['claude-session', 'claude-stream', 'copilot-events', 'opencode-run'].includes(format) ? 2 : 1
+  return [
+    'claude-session',
+    'claude-stream',
+    'copilot-events',
+    'opencode-run',
+    'cursor-stream',
+    'qwen-session'
+  ].includes(format)
+    ? 2
+    : 1
 }
 
 describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {agent: 'x', text: ''}}).sub))(

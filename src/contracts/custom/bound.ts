@@ -3,7 +3,7 @@
 import {frontMatterName} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
-import type {Source} from '../source.ts'
+import type {ContractName, Source} from '../source.ts'
 import type {NamedContract} from './model.ts'
 
 /** The agent that a source is of: whose output it is, or whom it defines. */
@@ -41,6 +41,16 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
 export const customContracts = memoize((source: Source): readonly NamedContract[] =>
   boundContracts(source).flatMap((name) => source.customContracts?.get(name) ?? [])
 )
+
+const jsonContracts: ReadonlySet<string> = new Set<ContractName>(['prompt-sections', 'inception-party'])
+
+/** Whether a contract of a source reads JSON. */
+export function readsJson(source: Source): boolean {
+  return (
+    customContracts(source).some(({terms}) => terms.json !== undefined) ||
+    boundContracts(source).some((name) => jsonContracts.has(name))
+  )
+}
 
 /** Whether a custom contract declares a tag, which leaves it to that contract. */
 export function isOwnTag(source: Source, name: string): boolean {

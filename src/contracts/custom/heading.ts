@@ -33,10 +33,10 @@ export function isExact({text}: Pick<Heading, 'text'>, name: string): boolean {
 
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
 export function isNear({text}: Pick<Heading, 'text'>, name: string): boolean {
-  const [plain, wanted] = [bare(text), bare(name)]
+  const [plain, named] = [bare(text), bare(name)]
   if (plain === '' || plain.length > longest) return false
   const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
-  return distance(plain, wanted, limit) <= limit
+  return distance(plain, named, limit) <= limit
 }
 
 /** The words of a heading in lower case, without what people put around them. */

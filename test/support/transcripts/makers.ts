@@ -360,7 +360,7 @@ const cursorStream = ({text: finalText, isCut}: Story): Made => {
             event('result', {subtype: 'success', is_error: false, result: `I start.${finalText}`, request_id: 'r'})
           ])
     ),
-    line: 6
+    line: isCut ? 3 : 6
   }
 }
 
@@ -389,7 +389,7 @@ const qwenSession = ({text: finalText, isCut, sub}: Story): Made => {
       record('assistant', 'model', [isCut ? {functionCall: {id: 'd', name: 'ls', args: {}}} : {text: finalText}]),
       record('system', 'system', [], {subtype: 'ui_telemetry'})
     ),
-    line: sub ? 5 : 4,
+    line: sub || isCut ? 5 : 4,
     ...(sub && {sub: {thread: 'a77', line: 4}})
   }
 }
