@@ -51,16 +51,16 @@ function mentionedAt(source: Source, offset: number | undefined): Mentioned | un
   return {where: isInComment(source, offset) ? 'a comment' : 'code', line: lineAt(source.lines, offset) + 1}
 }
 
-/** Text where there should be none: after the last thing, or before the first. */
+/** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */
 export function endProblems(
   source: Source,
   found: readonly Range[],
-  {at}: Terms,
+  {at, count = 1}: Terms,
   subject: Subject
 ): readonly CustomProblem[] {
   const first = found[0]
   const last = found.at(-1)
-  if (first === undefined || last === undefined) return []
+  if (first === undefined || last === undefined || found.length < count) return []
   if (at === 'start') {
     const before = textBefore(source, first.start)
     return before === undefined ? [] : [{kind: 'text-before', range: rangeOf(before), data: {subject}}]

@@ -27,7 +27,7 @@ export function sectionProblems(source: Source, terms: Terms): readonly CustomPr
     ...present.flatMap(({name, headings}) => headings.flatMap((heading) => spellingProblem(source, heading, name))),
     ...sections.flatMap((section) => numberProblems(source, section, terms)),
     ...(terms.order ? orderProblem(present) : []),
-    ...placeProblems(source, present, terms)
+    ...(isMissingAtEdge(sections, terms) ? [] : placeProblems(source, present, terms))
   ]
 }
 
@@ -68,6 +68,12 @@ function orderProblem(present: readonly Section[]): CustomProblem[] {
     return [{kind: 'section-order', range: rangeOf(heading), data: {section: name, before: early.name}}]
   }
   return []
+}
+
+/** Whether the section is missing that should be at the edge: of sections in any order, any may be. */
+function isMissingAtEdge(sections: readonly Section[], {at, order}: Terms): boolean {
+  const edge = order ? [at === 'start' ? sections[0] : sections.at(-1)] : sections
+  return edge.some((section) => section?.headings.length === 0)
 }
 
 /** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
