@@ -1,5 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import type {DocumentFormat, LineFormat, Place, Reading} from './format.ts'
+import {joinReadings, type RunReading} from './join-readings.ts'
 import {asObject, parseJson} from './record.ts'
 
 /** What came of a file with a document on each line. */
@@ -16,29 +17,26 @@ export interface DocumentLines {
  * are named by its line.
  */
 export function createDocumentLines(formats: readonly DocumentFormat[], place: Place): DocumentLines {
-  const all = {threads: [], messages: [], teamEvents: [], skipped: 0} as Writable<Required<Reading>>
-  let count = 0
+  const runs: RunReading[] = []
+  let skipped = 0
 
   function add(value: unknown, line: number): boolean {
     const document = unwrapped(value)
     const format = formats.find((each) => each.detects(document))
-    if (format === undefined) {
-      all.skipped++
-      return false
-    }
-    count++
-    const {threads, messages = [], teamEvents = []} = format.read(document, () => line, place)
-    const nameOf = (id: string): string => (id === 'main' ? `line ${line}` : `line ${line}, ${id}`)
-    all.threads.push(...threads.map((thread) => ({...thread, id: nameOf(thread.id)})))
-    all.messages.push(...messages.map((message) => ({...message, thread: nameOf(message.thread)})))
-    all.teamEvents.push(...teamEvents.map((event) => ({...event, thread: nameOf(event.thread)})))
-    return true
+    if (format === undefined) skipped++
+    else runs.push({reading: format.read(document, () => line, place), line})
+    return format !== undefined
   }
 
-  return {add, count: () => count, finish: () => all}
+  return {
+    add,
+    count: () => runs.length,
+    finish() {
+      const joined = joinReadings(runs)
+      return {...joined, skipped: joined.skipped + skipped}
+    }
+  }
 }
-
-type Writable<T> = {-readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key]}
 
 /** A format of documents, with one on each line, and documents of others between them. */
 export function eachLine(format: DocumentFormat, formats: readonly DocumentFormat[]): LineFormat {

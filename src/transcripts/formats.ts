@@ -10,6 +10,7 @@ import {copilotEvents} from './copilot/copilot-events.ts'
 import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
 import {eachLine} from './each-line.ts'
+import {eachRun} from './each-run.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
@@ -40,14 +41,14 @@ export const documentFormats: readonly DocumentFormat[] = [
 /** Formats of one JSON object on each line, in the order in which they are tried. */
 export const lineFormats: readonly LineFormat[] = [
   codexRollout,
-  codexExec,
+  eachRun(codexExec),
   opencodeRun,
   qwenSession,
   geminiSessionLines,
-  geminiStream,
+  eachRun(geminiStream),
   copilotEvents,
-  cursorStream,
-  claudeStream,
+  eachRun(cursorStream),
+  eachRun(claudeStream),
   claudeSession,
   cursorTranscript,
   promptfooLines,

@@ -72,6 +72,37 @@ describe('each line is a run of its own', () => {
   })
 })
 
+describe('each stream of a file is a run of its own', () => {
+  test.each(['claude-stream', 'cursor-stream', 'gemini-stream', 'codex-exec'] as const)('%s', (name) => {
+    const texts = Array.from({length: 10}, (_, index) => `Answer ${index}`)
+    const made = texts.map((text) => makers[name]({text}))
+    const rename = (content: string, index: number): string =>
+      content.replace(/("(?:session|thread)_id":)"[^"]*"/g, `$1"session ${index}"`)
+    const length = (made[0]?.content.split('\n').length ?? 1) - 1
+    const {threads, skipped} = runOf(made.map(({content}, index) => rename(content, index)).join(''))
+    expect(threads.map(({text, line, stopReason}) => [text, line, stopReason])).toEqual(
+      made.map(({line}, index) => [texts[index], index * length + line, undefined])
+    )
+    expect(new Set(threads.map(({id}) => id)).size).toBe(10)
+    expect(skipped).toBe(0)
+    // The turns of one session are one run.
+    const turns = runOf(made.map(({content}) => rename(content, 0)).join('')).threads
+    expect(turns).toMatchObject([{id: 'main', text: 'Answer 9'}])
+  })
+
+  test('one that was cut is not the next one', () => {
+    const of = (session: string, isCut: boolean): string =>
+      makers['claude-stream']({text: 'Done.', isCut}).content.replaceAll(
+        '"session_id":"s"',
+        `"session_id":"${session}"`
+      )
+    expect(runOf(of('a', true) + of('b', false)).threads.map(({stopReason}) => stopReason === undefined)).toEqual([
+      false,
+      true
+    ])
+  })
+})
+
 test('each is linted, at its line', async () => {
   const content = Array.from({length: 40}, (_, index) =>
     line('claude-result', `<review>${index === 0 ? 'PASS' : 'PAS'}</review>`)

@@ -11,7 +11,7 @@ const event = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.(?:s
 
 /**
  * What `codex exec --json` prints: `thread.started`, `item.completed` and so on; the first versions printed
- * `{id, msg: {type}}`. Of several runs in one file the last is read.
+ * `{id, msg: {type}}`. Of several turns the last is read.
  *
  * Source: the types `ThreadEvent` of `@openai/codex-sdk` 0.163.0 and printed runs, read in November 2026.
  */

@@ -8,7 +8,7 @@ import {skipTypes} from '../skip-types.ts'
 
 /**
  * What `gemini -o stream-json` prints. The answer comes in pieces, and no record has all of it: it is what follows the last
- * tool. A file may have several runs, one begun after the other: the last is read, as the last turn of a session is.
+ * tool. Of several turns of a session the last is read.
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */

@@ -52,7 +52,11 @@ test.each([
     [init, asked, reply('I look.'), ...tool.slice(0, 1)],
     {text: 'I look.', line: 3, message: 1, stopReason: 'tool call'}
   ],
-  ['it fails', [init, reply('a'), result('b', {is_error: true})], {text: 'a', line: 2, message: 1, stopReason: 'error'}],
+  [
+    'it fails',
+    [init, reply('a'), result('b', {is_error: true})],
+    {text: 'a', line: 2, message: 1, stopReason: 'error'}
+  ],
   [
     'another turn',
     [init, asked, reply('One.'), result('One.'), asked, reply('Two.'), result('Two.')],

@@ -1,0 +1,43 @@
+import type {JsonObject} from '../text/json-object.ts'
+import type {LineFormat, LineReader, Place, Reading} from './format.ts'
+import {joinReadings, type RunReading} from './join-readings.ts'
+import {asString} from './record.ts'
+
+/**
+ * A format of streams, several of them in one file: `claude -p --output-format stream-json >> runs.jsonl`. A run begins with a
+ * record that has the id of another session; the turns of one session are one run.
+ */
+export function eachRun(format: LineFormat): LineFormat {
+  return {...format, open: (place) => openRuns(format, place)}
+}
+
+function openRuns(format: LineFormat, place: Place): LineReader {
+  const runs: RunReading[] = []
+  let current = format.open(place)
+  let session: string | undefined
+  let start = 1
+
+  function read(record: JsonObject, line: number): void {
+    const next = sessionOf(record)
+    if (session !== undefined && next !== undefined && next !== session) {
+      runs.push({reading: current.finish(), line: start})
+      current = format.open(place)
+      start = line
+    } else if (session === undefined && next !== undefined) start = line
+    session = next ?? session
+    current.read(record, line)
+  }
+
+  function finish(): Reading {
+    const reading = current.finish()
+    return runs.length === 0 ? reading : joinReadings([...runs, {reading, line: start}])
+  }
+
+  return {read, isRelevant: (line) => current.isRelevant?.(line) ?? true, finish}
+}
+
+/** The id of the session that a record begins. */
+function sessionOf({type, subtype, session_id: session, thread_id: thread}: JsonObject): string | undefined {
+  if (type === 'thread.started') return asString(thread)
+  return type === 'init' || (type === 'system' && subtype === 'init') ? asString(session) : undefined
+}

@@ -1,0 +1,26 @@
+import type {Reading} from './format.ts'
+
+/** What came of a run in a file that has several. */
+export interface RunReading {
+  readonly reading: Reading
+  /** Where the run begins, from 1; its threads are named by it. */
+  readonly line: number
+}
+
+/** The readings of the runs of a file as one. */
+export function joinReadings(runs: readonly RunReading[]): Required<Reading> {
+  const named = runs.map(({reading, line}) => ({
+    reading,
+    nameOf: (id: string): string => (id === 'main' ? `line ${line}` : `line ${line}, ${id}`)
+  }))
+  return {
+    threads: named.flatMap(({reading, nameOf}) => reading.threads.map((each) => ({...each, id: nameOf(each.id)}))),
+    messages: named.flatMap(({reading: {messages = []}, nameOf}) =>
+      messages.map((each) => ({...each, thread: nameOf(each.thread)}))
+    ),
+    teamEvents: named.flatMap(({reading: {teamEvents = []}, nameOf}) =>
+      teamEvents.map((each) => ({...each, thread: nameOf(each.thread)}))
+    ),
+    skipped: runs.reduce((sum, {reading: {skipped = 0}}) => sum + skipped, 0)
+  }
+}
