@@ -1,6 +1,6 @@
 /** Where a text only mentions something: in code and in comments. */
 import {type Document, lineText} from './document.ts'
-import {lineAt, type Range} from './lines.ts'
+import {lastIndexFrom, lineAt, type Range} from './lines.ts'
 import {memoize} from './memoize.ts'
 import {codeAt, isInComment} from './structure.ts'
 
@@ -13,7 +13,9 @@ export function isInCodeOrComment(document: Document, offset: number): boolean {
 export function isInCodeSpan(document: Document, offset: number): boolean {
   const line = lineAt(document.lines, offset)
   const column = offset - (document.lines[line]?.start ?? 0)
-  return codeSpans(document, line).some(({start, end}) => start <= column && column < end)
+  const spans = codeSpans(document, line)
+  const span = spans[lastIndexFrom(spans, column, ({start}) => start)]
+  return span !== undefined && column < span.end
 }
 
 const knownSpans = memoize(() => new Map<number, readonly Range[]>())

@@ -26,14 +26,19 @@ function plainText(text: string): string {
   return marks.reduce((plain, [mark, inner]) => plain.replace(mark, inner), text).trim()
 }
 
+type Title = Pick<Heading, 'text'>
+
+const plainOf = memoize(({text}: Title) => plainText(text))
+const bareOf = memoize(({text}: Title) => bare(text))
+
 /** Whether a heading has the text that a contract names. */
-export function isExact({text}: Pick<Heading, 'text'>, name: string): boolean {
-  return text === name || plainText(text) === plainText(name)
+export function isExact(heading: Title, name: string): boolean {
+  return heading.text === name || plainOf(heading) === plainText(name)
 }
 
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
-export function isNear({text}: Pick<Heading, 'text'>, name: string): boolean {
-  const [plain, named] = [bare(text), bare(name)]
+export function isNear(heading: Title, name: string): boolean {
+  const [plain, named] = [bareOf(heading), bare(name)]
   if (plain === '' || plain.length > longest) return false
   const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
   return distance(plain, named, limit) <= limit
