@@ -7,18 +7,18 @@ import {defineRule} from '../src/remark/define-rule.ts'
 import {codePoint, describeCharacter} from '../src/text/character-names.ts'
 
 const Options = z.strictObject({
-  scope: z._default(z.enum(['blocks', 'file']).check(z.describe('Where only ASCII is allowed')), 'blocks'),
+  scope: z._default(z.enum(['blocks', 'section', 'file']).check(z.describe('Where only ASCII is allowed')), 'blocks'),
   allow: z._default(z.array(CharacterSet).check(z.describe('Characters that are allowed everywhere')), []),
   replace: z._default(z.record(z.string(), z.string()).check(z.describe('What to write for a character')), {})
 })
 
 /**
- * Prompt blocks and the section `# SUGGESTED PROMPTS` are plain ASCII; no file holds hidden characters.
+ * Prompt blocks and the fences of the section `# SUGGESTED PROMPTS` are plain ASCII; no file holds hidden characters.
  *
  * ## Why
  *
  * A typographic quote or dash in a block is displayed like ASCII, but tools that search for ASCII do not find it (NFR-005).
- * Elsewhere such characters are at most worth a note. Three things are reported in every file: hidden characters, which
+ * The fences of the section hold what the agent prints; its prose may quote a heading as that is written. Elsewhere such characters are at most worth a note. Three things are reported in every file: hidden characters, which
  * change the order of a text or are not displayed at all, because they hide instructions from people; mojibake, which is
  * UTF-8 that was read as Windows-1252; and invisible characters, unless they belong to an emoji or to a script that needs
  * them.
@@ -31,7 +31,8 @@ const Options = z.strictObject({
  *
  * ## Options
  *
- * - `scope`: `"blocks"`, or `"file"` for an error on every line of the file that is not plain ASCII
+ * - `scope`: `"blocks"`; `"section"` for an error in the prose of the section too; `"file"` for an error on every line of
+ *   the file that is not plain ASCII
  * - `allow`: characters that are allowed everywhere, as `"é"`, `"U+00E9"` or `"U+00E0-00FF"`
  * - `replace`: the text that the fix writes for a character, as `{"✅": "[x]"}`
  *
@@ -83,6 +84,23 @@ const Options = z.strictObject({
  *   [1] {primary_prompt}
  *   [2] Review -- "twice"
  * ---
+ * ```
+ *
+ * ````markdown
+ * # SUGGESTED PROMPTS
+ *
+ * Print what `## Status — Summary` asks for:
+ *
+ * ```
+ * Build — passed
+ * ```
+ *
+ * Follow the protocol in CLAUDE.md.
+ * ````
+ *
+ * ```text
+ * 3:23-3:24: note: Unexpected character `—` (U+2014), expected ASCII
+ * 6:7-6:8: error: Unexpected character `—` (U+2014 EM DASH) in the section `# SUGGESTED PROMPTS`, expected ASCII such as `--`
  * ```
  *
  * ```markdown {"options": {"scope": "file"}}

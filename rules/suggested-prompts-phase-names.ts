@@ -12,8 +12,9 @@ const Options = z.strictObject({phases: strings('More phase keys, such as `17-cl
  * ## Why
  *
  * A person who reads `Phase 5 - Test strategy` in one place and `Phase 05 - Test Strategy` in another takes them for two,
- * and a search finds one (REQ-0003 3.1, 3.2). Unknown phases are not reported. In the output of a phase agent the
- * workflow state determines the first prompt (REQ-0003 3.3).
+ * and a search finds one (REQ-0003 3.1, 3.2). Any phase in this form is right, but for one within two letters of a known
+ * name of its number, and in an output for one that the workflow state has otherwise. The state also determines the first
+ * prompt of a phase agent, and of an agent whose definition begins its block with `{primary_prompt}` (REQ-0003 3.3).
  *
  * ## Options
  *

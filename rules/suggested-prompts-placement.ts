@@ -3,6 +3,7 @@ import {type ClosingLineProblem, closingLineProblems} from '../src/contracts/sug
 import {type PlacementProblem, placementProblems} from '../src/contracts/suggested-prompts/placement.ts'
 import {sectionHeading} from '../src/contracts/suggested-prompts/section.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {describeCharacter} from '../src/text/character-names.ts'
 
 /**
  * `# SUGGESTED PROMPTS` occurs once, after `# SELF-VALIDATION`, as the last section, before the closing line.
@@ -85,15 +86,24 @@ export default defineRule<PlacementProblem | ClosingLineProblem>({
   },
   messages: {
     heading: ({actual}) => `Unexpected heading \`${actual}\`, expected \`${sectionHeading}\``,
+    indented: () => `Unexpected space before \`${sectionHeading}\`, expected none`,
+    'trailing-space': () => `Unexpected space after \`${sectionHeading}\`, expected none`,
+    character: ({char}) =>
+      `Unexpected character ${describeCharacter(char)} in a heading, expected \`${sectionHeading}\``,
     second: () => `Unexpected second \`${sectionHeading}\`, expected one`,
     'before-self-validation': ({title}) =>
       `Unexpected \`${sectionHeading}\` before \`# ${title}\`, expected it after that section`,
     follower: ({title}) => `Unexpected section \`${title}\` after the suggested prompts, expected it before them`,
+    'early-closing-line': () =>
+      `Unexpected closing line before the block of \`${sectionHeading}\`, expected it after that block`,
     'after-closing-line': () => `Unexpected \`${sectionHeading}\` after the closing line, expected it before that line`,
     'closing-line': ({expected}) => `Unexpected closing line, expected one that begins with \`${expected}\``
   },
   fixes: {
     heading: `Write \`${sectionHeading}\``,
+    indented: 'Remove the space',
+    'trailing-space': 'Remove the space',
+    character: `Write \`${sectionHeading}\``,
     'before-self-validation': 'Move the section to the end',
     follower: 'Move the suggested prompts to the end'
   }

@@ -7,7 +7,10 @@ import {pattern} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 const Options = z.strictObject({
-  protocol: z._default(pattern('A line that refers to a shared protocol'), '\\b(?:follow|see|use)\\b.*\\bprotocol\\b')
+  protocol: z._default(
+    pattern('A sentence that refers to a shared protocol'),
+    '\\b(?:follow|see|use)\\b.*\\bprotocol\\b'
+  )
 })
 
 /**
@@ -16,12 +19,14 @@ const Options = z.strictObject({
  * ## Why
  *
  * Without this section an agent ends its output with any text, and the orchestrator that waits for a block finds none
- * (REQ-0003 1.1, 1.3, 4.2). The rule checks only files that configuration or the command line declares as phase agent,
- * sub-orchestrator or sub-agent. Instead of a block the section may refer to a protocol that agents share.
+ * (REQ-0003 1.1, 1.3, 4.2). The section is required in files that configuration or the command line declares as phase agent,
+ * sub-orchestrator or sub-agent, and in agent files that are declared to use `suggested-prompts`. A file that is not declared
+ * and has the section gets a warning where that section is without a block. Instead of a block the section may refer to a
+ * protocol that agents share.
  *
  * ## Options
  *
- * - `protocol`: a regular expression for a line that refers to a shared protocol
+ * - `protocol`: a regular expression for a sentence that refers to a shared protocol; one with a negation is not a reference
  *
  * ## Good
  *
@@ -51,6 +56,16 @@ const Options = z.strictObject({
  *
  * ```text
  * 1:1-1:7: error: Missing section `# SUGGESTED PROMPTS`, expected it at the end of the file
+ * ```
+ *
+ * ```markdown
+ * # SUGGESTED PROMPTS
+ *
+ * Do not follow the protocol of other agents.
+ * ```
+ *
+ * ```text
+ * 1:1-1:20: warning: Missing prompt block, expected it in the section `# SUGGESTED PROMPTS`
  * ```
  *
  * ```markdown {"role": "sub-agent"}

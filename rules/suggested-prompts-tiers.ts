@@ -10,20 +10,20 @@ import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {plural} from '../src/text/plural.ts'
 
-const Options = z.strictObject({utilities: strings('Last items that are right without the word "status"')})
+const Options = z.strictObject({utilities: strings('More items that are right as the last one')})
 
 /**
  * Prompts have three tiers: first the next step, then alternatives, last a utility.
  *
  * ## Why
  *
- * `[1]` continues the workflow; the last item shows its status (REQ-0003 2.1, 2.2). A block of two items is a fallback and
- * has no tiers. In an output, the workflow state determines which utility is right. An orchestrator has five emission
- * points, the moments at which it prints prompts (REQ-0003 1.4).
+ * `[1]` continues the workflow; the last item is the one utility: it shows the status, the progress or help, or cancels
+ * (REQ-0003 2.1, 2.2). A block of two items is a fallback and has no tiers. In an output, the workflow state determines
+ * which status is right. An orchestrator has five emission points, the moments at which it prints prompts (REQ-0003 1.4).
  *
  * ## Options
  *
- * - `utilities`: last items that are right without the word "status"
+ * - `utilities`: more items that are right as the last one
  *
  * ## Good
  *
@@ -38,14 +38,14 @@ const Options = z.strictObject({utilities: strings('Last items that are right wi
  * ---
  * ```
  *
- * ```markdown {"options": {"utilities": ["Cancel"]}}
+ * ```markdown {"options": {"utilities": ["Quit"]}}
  * # SUGGESTED PROMPTS
  *
  * ---
  * SUGGESTED NEXT STEPS:
  *   [1] {primary_prompt}
  *   [2] Review the design
- *   [3] Cancel
+ *   [3] Quit
  * ---
  * ```
  *
@@ -66,6 +66,22 @@ const Options = z.strictObject({utilities: strings('Last items that are right wi
  * 6:7-6:43: warning: Unexpected item `Continue to Phase 05 - Test Strategy` in place 2, expected it as `[1]`
  * 7:7-7:17: warning: Unexpected last item `Start over`, expected a utility such as `Show workflow status`
  * ```
+ *
+ * ```markdown
+ * # SUGGESTED PROMPTS
+ *
+ * ---
+ * SUGGESTED NEXT STEPS:
+ *   [1] {alternative_action}
+ *   [2] Cancel workflow
+ *   [3] Show workflow status
+ * ---
+ * ```
+ *
+ * ```text
+ * 5:7-5:27: warning: Unexpected alternative `{alternative_action}` as `[1]`, expected the next step of the workflow
+ * 6:7-6:22: warning: Unexpected utility `Cancel workflow` besides `Show workflow status`, expected one
+ * ```
  */
 export default defineRule<TierProblem | EmissionPointProblem, z.infer<typeof Options>>({
   id: 'suggested-prompts-tiers',
@@ -79,6 +95,9 @@ export default defineRule<TierProblem | EmissionPointProblem, z.infer<typeof Opt
   messages: {
     'late-primary': ({action, position}) =>
       `Unexpected item \`${action}\` in place ${position}, expected it as \`[1]\``,
+    'first-item': ({action}) =>
+      `Unexpected alternative \`${action}\` as \`[1]\`, expected the next step of the workflow`,
+    'early-utility': ({action, last}) => `Unexpected utility \`${action}\` besides \`${last}\`, expected one`,
     'last-item': ({action, expected}) =>
       `Unexpected last item \`${action}\`, expected ${expected === undefined ? 'a utility such as `Show workflow status`' : `\`${expected}\``}`,
     'emission-points': ({count, title}) =>

@@ -37,7 +37,7 @@ export type CharacterProblem = Problem<{
 }>
 
 export interface CharacterOptions {
-  readonly scope: 'blocks' | 'file'
+  readonly scope: 'blocks' | 'section' | 'file'
   readonly replace: Replacements
   isAllowed(char: string): boolean
 }

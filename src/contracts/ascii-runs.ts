@@ -1,5 +1,6 @@
 /** Characters that are not ASCII where ASCII is required. */
 import {asciiFor} from '../text/characters.ts'
+import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
 import {findMojibake} from '../text/mojibake.ts'
 import {asciiFix} from './ascii-fix.ts'
@@ -19,11 +20,31 @@ export function zoneProblems(
       .map((run) => ({start: start + run.start, end: start + run.end}))
       .filter((range) => range.start > 0 || text.slice(range.start, range.end) !== '\uFEFF')
       .map((range): CharacterProblem => {
-        const fix = asciiFix(text.slice(range.start, range.end), range, replace)
-        const data = runOf(text.slice(range.start, range.end), fix?.edits[0]?.text)
+        const found = asciiFix(
+          text.slice(range.start, range.end),
+          range,
+          replaceAt(text, {start, end: range.start}, replace)
+        )
+        const data = runOf(text.slice(range.start, range.end), found?.edits[0]?.text)
+        const isSafe = zone !== 'prose' && !makesFence(text, {start, end}, found)
+        const fix = found && {...found, safe: found.safe && isSafe}
         return {kind: zone === 'block' ? 'in-block' : 'in-section', range, data, fix}
       })
   })
+}
+
+/** Between the number of a phase and its name a dash is a hyphen: `Phase 05 - Test Strategy`. */
+function replaceAt(text: string, before: Range, replace: CharacterOptions['replace']): CharacterOptions['replace'] {
+  return /\bphase\s+\d{1,2}\s*$/i.test(text.slice(Math.max(before.start, before.end - 20), before.end))
+    ? {'\u2014': '-', ...replace}
+    : replace
+}
+
+/** Whether a fix makes a line that opens or closes a fence. */
+function makesFence(text: string, {start, end}: Range, fix: Fix | undefined): boolean {
+  const [edit] = fix?.edits ?? []
+  if (edit === undefined || !/[`~]/.test(edit.text)) return false
+  return /^[ \t]*(?:`{3}|~{3})/.test(text.slice(start, edit.start) + edit.text + text.slice(edit.end, end))
 }
 
 /** One problem for each line outside the zones, from its first such character to its last. */

@@ -1,19 +1,30 @@
-/** Where a text has to be ASCII (REQ-0003 1.2, NFR-005): blocks, and the section of a definition without its closing line. */
-import {isInCodeOrComment} from '../text/mention.ts'
-import {promptBlocks, usesContracts} from './participation.ts'
+/** Where a text has to be ASCII (REQ-0003 1.2, NFR-005): blocks, and what the section of a definition holds. */
+import {isInComment, structure} from '../text/structure.ts'
+import type {CharacterOptions} from './ascii-problem.ts'
+import {countedHeadings, promptBlocks} from './participation.ts'
 import {definitionsAndOutputs, type Source} from './source.ts'
 import {delimiter, isExactPart} from './suggested-prompts/delimiters.ts'
-import {lastParagraphIn, sectionHeadings, sectionLines} from './suggested-prompts/section.ts'
+import {lastParagraphIn, type SectionHeading, sectionLines} from './suggested-prompts/section.ts'
 import {statusBlocks} from './suggested-prompts/status.ts'
 
-/** The zone of each line that belongs to one, by the index of the line from 0. */
-export type Zones = ReadonlyMap<number, 'block' | 'section'>
+/** What a line belongs to: a block, a fence of the section, or its prose. */
+export type Zone = 'block' | 'section' | 'prose'
 
-/** The lines that have to be ASCII; none in a file that uses no contract. */
-export function readZones(source: Source): Zones {
-  const zones = new Map<number, 'block' | 'section'>()
-  if (!isMarkdown(source) || !usesContracts(source)) return zones
-  if (source.kind !== 'output') for (const line of linesOfSections(source)) zones.set(line, 'section')
+/** The zone of each line that belongs to one, by the index of the line from 0. */
+export type Zones = ReadonlyMap<number, Zone>
+
+/**
+ * The lines that have to be ASCII; none in a file that uses no contract.
+ *
+ * @param scope whether the prose of the section has to be ASCII too, or only its fences, which hold what the agent prints
+ */
+export function readZones(source: Source, scope: CharacterOptions['scope']): Zones {
+  const zones = new Map<number, Zone>()
+  if (!isMarkdown(source)) return zones
+  for (const heading of countedHeadings(source)) {
+    if (scope === 'section') for (const line of linesOfSection(source, heading)) zones.set(line, 'prose')
+    for (const line of linesOfFences(source, heading)) zones.set(line, 'section')
+  }
   const blocks = [...promptBlocks(source), ...statusBlocks(source)]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
   for (const part of blocks.flatMap(({open, close}) => [open, close])) {
@@ -28,15 +39,17 @@ export function isMarkdown({kind}: Source): boolean {
   return kind === 'brief' || (definitionsAndOutputs as readonly string[]).includes(kind)
 }
 
-function linesOfSections(source: Source): number[] {
-  const found: number[] = []
-  for (const heading of sectionHeadings(source)) {
-    const [first, last] = sectionLines(source, heading)
-    const [from, to] = lastParagraphIn(source, [first, last])?.lines ?? [last + 1, last + 1]
-    for (let line = first; line <= last; line++) {
-      const isClosing = from <= line && line <= to
-      if (!isClosing && !isInCodeOrComment(source, source.lines[line]?.start ?? 0)) found.push(line)
-    }
-  }
-  return found
+/** The section without comments and its closing line. */
+function linesOfSection(source: Source, heading: SectionHeading): number[] {
+  const [first, last] = sectionLines(source, heading)
+  const [from, to] = lastParagraphIn(source, [first, last])?.lines ?? [last + 1, last + 1]
+  const lines = Array.from({length: last - first + 1}, (_, index) => first + index)
+  return lines.filter((line) => (line < from || line > to) && !isInComment(source, source.lines[line]?.start ?? 0))
+}
+
+function linesOfFences(source: Source, heading: SectionHeading): number[] {
+  const [first, last] = sectionLines(source, heading)
+  return structure(source)
+    .codes.filter(({isFenced, lines}) => isFenced && first < lines[0] && lines[1] <= last)
+    .flatMap(({content: [from, to]}) => Array.from({length: to - from + 1}, (_, index) => from + index))
 }

@@ -13,7 +13,7 @@ import type {Source} from './source.ts'
 /** All problems, in order. */
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {
   if (!/[^\t\n\r -~]/.test(source.text)) return []
-  const zones = readZones(source)
+  const zones = readZones(source, options.scope)
   const found = [...byteOrderMark(source), ...zoneProblems(source, zones, options), ...hidden(source, zones)]
   if (options.scope === 'file') return inOrder([...found, ...fileProblems(source, zones, options)])
   const isOutside = ({start}: Range): boolean =>

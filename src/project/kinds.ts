@@ -18,15 +18,20 @@ export function isPicked(path: string): boolean {
   return /\.(?:md|mdc|markdown)$/i.test(path) || /^(?:state|personas)$/.test(kindOf(path))
 }
 
-/** The role of an agent by its path, as the framework of REQ-0003 lays its agents out (REQ-0003 4.3 and its own inventory). */
+/**
+ * The role of an agent by its path, as the framework of REQ-0003 lays its agents out (REQ-0003 4.3 and its own inventory). The
+ * name wins over the folder; critics, refiners, reviewers and updaters have no role.
+ */
 export function roleOf(path: string): Role | undefined {
   const segments = path.split('/')
   const stem = (segments.pop() ?? '').replace(/\.[^.]*$/, '')
-  if (!segments.includes('agents')) return undefined
+  const at = segments.lastIndexOf('agents')
+  if (at === -1 || /^README$/i.test(stem) || /-(?:critic|refiner|reviewer|updater)$/.test(stem)) return undefined
   if (stem === '00-sdlc-orchestrator') return 'orchestrator'
   if (/^(?:impact-analysis|tracing|discover)-orchestrator$/.test(stem)) return 'sub-orchestrator'
-  if (segments.some((segment) => /^(?:discover|impact-analysis|tracing)$/.test(segment))) return 'sub-agent'
-  return /^\d\d-/.test(stem) || segments.includes('quick-scan') ? 'phase-agent' : undefined
+  const folders = segments.slice(at + 1)
+  if (folders.some((folder) => /^(?:discover|impact-analysis|tracing)$/.test(folder))) return 'sub-agent'
+  return /^\d\d-/.test(stem) || folders.includes('quick-scan') ? 'phase-agent' : undefined
 }
 
 /** Whether a walk through folders of outputs picks a file up. */

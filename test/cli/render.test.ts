@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {phaseKeys} from '../../src/contracts/index.ts'
+import {formatPrompts, phaseKeys} from '../../src/contracts/index.ts'
 import {type Ran, runCli} from '../support/cli.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {brief, lint} from '../support/lint.ts'
@@ -47,14 +47,15 @@ describe('next-steps', () => {
     )
   })
 
-  test('the fallback where no workflow is active', async () => {
-    const out = '---\nSUGGESTED NEXT STEPS:\n  [1] Show project status\n  [2] Start a new workflow\n---\n'
-    expect(await run('render', 'next-steps', '--state', 'idle.json')).toEqual({code: 0, out, err: ''})
-    expect(await run('render', 'next-steps', '--state', 'idle.json', '--option', 'x')).toEqual({
-      code: 0,
-      out,
-      err: '--option is ignored: no workflow is active\n'
-    })
+  test('where no workflow is active: what there is to do, then the status of the project', async () => {
+    const block = (...items: string[]): string => `${formatPrompts({items})}\n`
+    const idle = (...options: string[]) =>
+      run('render', 'next-steps', '--state', 'idle.json', ...options.flatMap((option) => ['--option', option]))
+    const [start, status] = ['Start a new workflow', 'View project status']
+    expect(await idle()).toEqual({code: 0, out: block(start, status), err: ''})
+    expect(await idle('Review')).toEqual({code: 0, out: block('Review', status), err: ''})
+    expect(await idle('Review', 'b', 'c')).toEqual({code: 0, out: block('Review', 'b', 'c', status), err: ''})
+    expect((await idle('a', 'b', 'c', 'd')).err).toContain('Unexpected 4 times --option, expected it at most 3 times')
   })
 
   test.each<[string, string[], string]>([

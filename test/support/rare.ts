@@ -22,7 +22,11 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   ],
   'suggested-prompts-placement': [
     [`You are the guardian of production.\n\n# SUGGESTED PROMPTS\n\n${prompts}`, engineer],
-    [`# SUGGESTED PROMPTS\n\n${prompts}\nYou guard production.\n`, engineer]
+    [`# SUGGESTED PROMPTS\n\n${prompts}\nYou guard production.\n`, engineer],
+    [`# SUGGESTED PROMPTS\n\nYou are the guardian of production.\n\n${prompts}`, engineer],
+    [` # SUGGESTED PROMPTS\n\n${prompts}`, engineer],
+    [`# SUGGESTED PROMPTS \n\n${prompts}`, engineer],
+    [`#\u00A0SUGGESTED PROMPTS\n\n${prompts}`, engineer]
   ],
   'suggested-prompts-tiers': [['# PROMPT EMISSION PROTOCOL\n\n### 1. Start\n', {kind: 'agent', role: 'orchestrator'}]],
   'suggested-prompts-last': [[`${prompts}\n${prompts}`, output]],

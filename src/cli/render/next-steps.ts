@@ -12,29 +12,33 @@ import type {Args} from '../args.ts'
 import type {Terminal} from '../terminal.ts'
 import {demand, type Rendered} from './rendered.ts'
 
-/** The prompts of a project without an active workflow (REQ-0003 3.3 and its fallback blocks). */
-const fallback = ['Show project status', 'Start a new workflow'] as const
-
 /** The prompt block that the workflow state asks for: `lint-agents render next-steps`. @throws {UsageError} */
 export function renderNextSteps(args: Args, terminal: Terminal): Rendered {
   const state = demand(args, 'state')
   const options = args.values('option')
   const workflow = readWorkflow(state, terminal)
-  if (workflow === undefined) {
-    if (options.length > 0) terminal.err('--option is ignored: no workflow is active\n')
-    return {text: formatPrompts({items: fallback}), lintAs: {}}
-  }
+  if (workflow === undefined) return withoutWorkflow(state, options)
   const first = nextPrompt(workflow)
   if (first === undefined)
     throw new UsageError(
       `${state}: Unexpected phase index \`${workflow.current_phase_index}\`, expected one of its phases`
     )
-  if (options.length > 2)
-    throw new UsageError(`Unexpected ${options.length} times --option, expected it at most 2 times`)
+  expectAtMost(2, options)
   return {
     text: formatPrompts({items: [first, ...options, 'Show workflow status']}),
     lintAs: {role: 'phase-agent', state}
   }
+}
+
+/** Where no workflow is active, nothing is computed: options, or a new workflow, and the utility of REQ-0003 2.2. */
+function withoutWorkflow(state: string, options: readonly string[]): Rendered {
+  expectAtMost(3, options)
+  const items = [...(options.length > 0 ? options : ['Start a new workflow']), 'View project status']
+  return {text: formatPrompts({items}), lintAs: {state}}
+}
+
+function expectAtMost(most: number, {length}: readonly string[]): void {
+  if (length > most) throw new UsageError(`Unexpected ${length} times --option, expected it at most ${most} times`)
 }
 
 /** `undefined` where no workflow is active. */

@@ -7,15 +7,14 @@ import {isDeclaredFor, promptBlocks} from '../participation.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {
-  activeWorkflow,
   type Block,
-  expectedFirstPrompt,
   findMisspeltPhases,
   type Item,
   sectionHeadings,
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
+import {isFirstPromptOfState, knownPhases} from '../suggested-prompts/phase-names.ts'
 import {matches, matchesInLetters, plainText} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
@@ -73,8 +72,8 @@ function isRight(source: Source, item: Item, index: number, template: Block): bo
   if (shown === undefined) return false
   if (item.action === '' || shown === '' || matches(shown, item.action)) return true
   if (/[^\0-\x7F]/.test(item.action + shown) && matchesInLetters(shown, item.action)) return true
-  const isOfState = index === 0 && source.role === 'phase-agent' && expectedFirstPrompt(source) !== undefined
-  return isOfState || findMisspeltPhases(item.action, activeWorkflow(source)?.phases ?? []).length > 0
+  const isOfState = index === 0 && isFirstPromptOfState(source)
+  return isOfState || findMisspeltPhases(item.action, knownPhases(source, [])).length > 0
 }
 
 function itemProblem(source: Source, definition: Source, block: Block, template: Block): DefinitionProblem[] {

@@ -7,12 +7,14 @@ import {codeAt, structure} from '../../text/structure.ts'
 import {countedHeadings, promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {followingHeadings, lastParagraph, type SectionHeading} from './section.ts'
+import {followingHeadings, lastParagraph, type SectionHeading, sectionLines} from './section.ts'
 import {statusBlocks} from './status.ts'
 
 export type ClosingLineProblem = Problem<{
   /** The section follows the closing line. */
   'after-closing-line': undefined
+  /** The closing line is in the section, above its block. */
+  'early-closing-line': undefined
   /** The last paragraph does not begin as the table requires. */
   'closing-line': {readonly expected: string}
 }>
@@ -21,7 +23,8 @@ export type ClosingLineProblem = Problem<{
 export function closingLineProblems(source: Source): readonly ClosingLineProblem[] {
   const [heading, second] = countedHeadings(source)
   if (heading === undefined) return []
-  if (earlyClosingLine(source, heading) !== undefined) return [{kind: 'after-closing-line', range: rangeOf(heading)}]
+  const early = endsWithClosingLine(source) ? undefined : earlyClosingLine(source, heading)
+  if (early !== undefined) return [{kind: early, range: rangeOf(heading)}]
   return followingHeadings(source, second ?? heading).length === 0 ? wrongClosingLine(source, heading) : []
 }
 
@@ -58,20 +61,38 @@ const closingLines: ReadonlyMap<string, string> = new Map([
 /** How the closing line of this agent begins: by its front matter `name`, else by its file name. */
 export const knownClosingLine = memoize((source: Source): string | undefined => {
   const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
-  const known = [frontMatterName(source), stem].map((name) => closingLines.get((name ?? '').replace(/^\d\d-/, '')))
-  return known.find((line) => line !== undefined)
+  return closingLines.get((frontMatterName(source) ?? stem).replace(/^\d\d-/, ''))
 })
 
-/**
- * The index of the agent's known closing line where it is in the part right before the section; further up, the same line is
- * the agent's introduction.
- */
-function earlyClosingLine(source: Source, heading: SectionHeading): number | undefined {
+/** Whether the last paragraph is the known closing line: the same line further up is an introduction. */
+function endsWithClosingLine(source: Source): boolean {
   const closing = knownClosingLine(source)
-  if (closing === undefined) return undefined
+  const paragraph = lastParagraph(source)
+  return closing !== undefined && paragraph !== undefined && source.text.startsWith(closing, paragraph.start)
+}
+
+/**
+ * Where the known closing line is too early: in the part right before the section, or in the section above a block; further
+ * up, the same line is the agent's introduction.
+ */
+function earlyClosingLine(
+  source: Source,
+  heading: SectionHeading
+): 'after-closing-line' | 'early-closing-line' | undefined {
+  const closing = knownClosingLine(source)
+  if (closing === undefined || !source.text.includes(closing)) return undefined
+  const isAt = (line: number): boolean =>
+    lineText(source, line).startsWith(closing) && codeAt(source, line) === undefined
   const before = structure(source).headings.filter((other) => other.depth === 1 && other.line < heading.line)
   for (let line = heading.line - 1; line > (before.at(-1)?.line ?? -1); line--) {
-    if (lineText(source, line).startsWith(closing) && codeAt(source, line) === undefined) return line
+    if (isAt(line)) return 'after-closing-line'
+  }
+  const [first, last] = sectionLines(source, heading)
+  let isAboveBlock = false
+  const starts = new Set([...promptBlocks(source), ...statusBlocks(source)].map(({lines}) => lines[0]))
+  for (let line = last; line > first; line--) {
+    if (isAboveBlock && isAt(line)) return 'early-closing-line'
+    isAboveBlock ||= starts.has(line)
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import {promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block, Item} from './block.ts'
-import {findMisspeltPhases} from './phases.ts'
+import {findMisspeltPhases, type KnownPhases} from './phases.ts'
 import {activeWorkflow, expectedFirstPrompt} from './state.ts'
 
 interface Difference {
@@ -21,23 +21,42 @@ export type PhaseNameProblem = Problem<{
 
 /** @param keys more phase keys than those of REQ-0003 3.2 and of the state */
 export function phaseNameProblems(source: Source, keys: readonly string[]): readonly PhaseNameProblem[] {
-  const known = [...keys, ...(activeWorkflow(source)?.phases ?? [])]
-  return promptBlocks(source).flatMap((block) => {
-    const first = firstPromptProblem(source, block)
+  const known = knownPhases(source, keys)
+  const all = promptBlocks(source)
+  const final = all.findLast(({isFenced}) => !isFenced) ?? all.at(-1)
+  return all.flatMap((block) => {
+    const first = block === final ? firstPromptProblem(source, block) : undefined
     const items = first === undefined ? block.items : block.items.slice(1)
     return [...(first ?? []), ...items.flatMap((item) => misspeltPhases(source, item, known))]
   })
 }
 
+/** The phases of the state are known everywhere; an output has to agree with it, since a definition is for all workflows. */
+export function knownPhases(source: Source, keys: readonly string[]): KnownPhases {
+  const ofState = activeWorkflow(source)?.phases ?? []
+  return source.kind === 'output' ? {keys, ofState} : {keys: [...keys, ...ofState]}
+}
+
+/** Whether an output begins its prompts with the one that the state asks for: its role demands it, or its definition. */
+export function isFirstPromptOfState(source: Source): boolean {
+  if (source.kind !== 'output' || expectedFirstPrompt(source) === undefined) return false
+  if (source.role === 'phase-agent') return true
+  const definition = source.definition?.()
+  return (
+    definition !== undefined &&
+    promptBlocks(definition).some(({items}) => items[0]?.action.includes('{primary_prompt}') === true)
+  )
+}
+
 function firstPromptProblem(source: Source, {items: [item]}: Block): readonly PhaseNameProblem[] | undefined {
-  if (source.kind !== 'output' || source.role !== 'phase-agent' || item === undefined) return undefined
+  if (item === undefined || !isFirstPromptOfState(source)) return undefined
   const expected = expectedFirstPrompt(source)
   if (expected === undefined || item.action === expected) return undefined
   const data = {actual: item.action, expected}
   return [{kind: 'first-prompt', range: item.actionRange, data, expected: [expected]}]
 }
 
-function misspeltPhases(source: Source, item: Item, known: readonly string[]): PhaseNameProblem[] {
+function misspeltPhases(source: Source, item: Item, known: KnownPhases): PhaseNameProblem[] {
   return findMisspeltPhases(item.action, known).map(({expected, isSafe, ...found}) => {
     const range = rangeInSource(source, item, found)
     const fix = {safe: isSafe, edits: [{...range, text: expected}]}

@@ -11,6 +11,11 @@ import {moveSection} from './section-edits.ts'
 export type PlacementProblem = Problem<{
   /** Another depth, case or spelling, or bold text. */
   heading: {readonly actual: string}
+  /** The heading is exact but for what is around it. */
+  indented: undefined
+  'trailing-space': undefined
+  /** The first character in it that looks like a space, or like nothing. */
+  character: {readonly char: string}
   second: undefined
   /** The section comes before the self-validation, whose title this is. */
   'before-self-validation': {readonly title: string}
@@ -20,12 +25,14 @@ export type PlacementProblem = Problem<{
 
 /** All problems of the section, in order of the checks; none where the file has no section. */
 export function placementProblems(source: Source): readonly PlacementProblem[] {
-  const [heading, second] = countedHeadings(source)
+  const headings = countedHeadings(source)
+  const [heading, second] = headings
+  const isSection = new Set(headings.map(({line}) => line))
   if (heading === undefined) return []
   const found: PlacementProblem[] = []
-  if (!heading.isExact) found.push(inexactHeading(source, heading))
   if (second !== undefined) found.push({kind: 'second', range: rangeOf(second)})
-  const followers = followingHeadings(source, second ?? heading)
+  if (![heading, second].some((each) => each?.isExact)) found.unshift(inexactHeading(source, heading))
+  const followers = followingHeadings(source, second ?? heading).filter(({line}) => !isSection.has(line))
   const validation = selfValidation(source)
   if (validation !== undefined && followers.some(({line}) => line === validation.line)) {
     const fix = moveSection(source, heading)
@@ -41,12 +48,20 @@ export function placementProblems(source: Source): readonly PlacementProblem[] {
 }
 
 function inexactHeading(source: Source, heading: SectionHeading): PlacementProblem {
+  const {form} = heading
   const actual = source.text.slice(heading.start, heading.end)
-  return {kind: 'heading', range: rangeOf(heading), data: {actual}, fix: exactHeading(source, heading)}
+  const range = rangeOf(heading)
+  const fix = exactHeading(source, heading)
+  if (form === 'indented' || form === 'trailing-space') return {kind: form, range, fix}
+  if (form !== 'character') return {kind: 'heading', range, data: {actual}, fix}
+  const {start, end} = lineRange(source, heading.line)
+  const char = /[^ -~\uFEFF]|(?!^)\uFEFF/u.exec(source.text.slice(start, end))?.[0] ?? ''
+  return {kind: 'character', range, data: {char}, fix}
 }
 
-function exactHeading(source: Source, {line}: SectionHeading): Fix {
-  const {start, end} = lineRange(source, line)
+function exactHeading(source: Source, {line, lastLine}: SectionHeading): Fix {
+  const {start} = lineRange(source, line)
+  const {end} = lineRange(source, lastLine)
   const mark = line === 0 && source.text.startsWith('\uFEFF') ? 1 : 0
   return {safe: true, edits: [{start: start + mark, end, text: sectionHeading}]}
 }

@@ -1,48 +1,59 @@
 /** Which definitions need the section `# SUGGESTED PROMPTS`, and what it must have: REQ-0003 1.1, 1.3, 4.2. */
 import {lineRange} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {isDeclaredFor, promptBlocks} from '../participation.ts'
+import {countedHeadings, isDeclaredFor, promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {formatPrompts} from './block.ts'
 import {type Ending, endingOf} from './ending.ts'
-import {type SectionHeading, sectionHeading, sectionHeadings, sectionLines} from './section.ts'
+import {refersTo} from './protocol.ts'
+import {type SectionHeading, sectionHeading, sectionLines} from './section.ts'
 import {addSection} from './section-edits.ts'
 import {formatStatus, statusBlocks} from './status.ts'
 
 export type RequiredProblem = Problem<{
   'missing-section': undefined
-  /** The section has neither a block nor a status nor a reference to a protocol. */
+  /** The section has neither what the agent ends with nor a reference to a protocol. */
   'missing-ending': {readonly ending: Ending}
 }>
 
-/** @param protocol matches a line that refers to a protocol that agents share */
+/** @param protocol matches a sentence that refers to a protocol that agents share */
 export function requiredProblems(source: Source, protocol: RegExp): readonly RequiredProblem[] {
-  const ending = requiredEnding(source)
-  if (ending === undefined) return []
-  const headings = sectionHeadings(source)
+  const headings = countedHeadings(source)
   const [heading] = headings
-  if (heading === undefined) {
-    const fix = addSection(source, sectionFor(ending))
-    return [{kind: 'missing-section', range: lineRange(source, 0), fix}]
-  }
-  if (headings.some((each) => isFilled(source, each, protocol))) return []
-  return [{kind: 'missing-ending', range: rangeOf(heading), data: {ending}}]
+  if (heading === undefined) return isRequired(source) ? [missingSection(source)] : []
+  const demand = demandOf(source, headings)
+  if (demand === undefined || headings.some((each) => isFilled(source, each, protocol))) return []
+  return [{kind: 'missing-ending', range: rangeOf(heading), data: {ending: endingOf(source)}, severity: demand}]
 }
 
-function requiredEnding(source: Source): Ending | undefined {
-  const {role} = source
-  const isRequired = role === 'sub-agent' || role === 'phase-agent' || role === 'sub-orchestrator'
-  return isRequired && isDeclaredFor(source, 'suggested-prompts') ? endingOf(source) : undefined
+/** An agent file that is declared to use the contract, by its role or by name. */
+function isRequired(source: Source): boolean {
+  const {role, kind, path} = source
+  if (role === 'orchestrator' || !isDeclaredFor(source, 'suggested-prompts')) return false
+  return role !== undefined || (kind === 'agent' && !/(?:^|[\\/])README\.[^./\\]+$/i.test(path))
 }
 
-/** A block of the wrong kind fills the section too: `suggested-prompts-status` reports it. */
+/** An undeclared file shows by the exact heading that it uses the contract. */
+function demandOf(source: Source, headings: readonly SectionHeading[]): 'error' | 'warning' | undefined {
+  if (isRequired(source)) return 'error'
+  if (source.role === 'orchestrator' || !headings.some(({isExact}) => isExact)) return undefined
+  return source.declared && source.kind === 'agent' ? 'error' : 'warning'
+}
+
+function missingSection(source: Source): RequiredProblem {
+  const hasEnding = promptBlocks(source).length + statusBlocks(source).length > 0
+  const fix = hasEnding ? undefined : addSection(source, sectionFor(endingOf(source)))
+  return {kind: 'missing-section', range: lineRange(source, 0), fix}
+}
+
+/** `suggested-prompts-status` reports the block of a sub-agent and the status of a phase agent: they fill the section too. */
 function isFilled(source: Source, heading: SectionHeading, protocol: RegExp): boolean {
   const [first, last] = sectionLines(source, heading)
-  const text = source.text.slice(source.lines[first]?.start, source.lines[last]?.end)
+  const statuses = source.role === 'sub-orchestrator' ? [] : statusBlocks(source)
   return (
-    [...promptBlocks(source), ...statusBlocks(source)].some(({lines}) => first < lines[0] && lines[1] <= last) ||
-    protocol.test(text)
+    [...promptBlocks(source), ...statuses].some(({lines}) => first < lines[0] && lines[1] <= last) ||
+    refersTo(source, [heading.lastLine + 1, last], protocol)
   )
 }
 

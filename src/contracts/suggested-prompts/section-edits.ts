@@ -1,29 +1,35 @@
 /** The fixes that move or add the section `# SUGGESTED PROMPTS`. */
+import type {Html} from 'mdast'
+import {createDocument} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
+import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {knownClosingLine} from './closing-lines.ts'
-import {lastParagraph, type SectionHeading, sectionLines} from './section.ts'
+import {lastParagraph, type SectionHeading, sectionHeading, sectionLines} from './section.ts'
 
-/** The fix that puts the section at the end of the file, before a known closing line. */
-export function moveSection(source: Source, heading: SectionHeading): Fix {
+/** The fix that puts the section at the end of the file, before a known closing line; none where it would not be the last section. */
+export function moveSection(source: Source, heading: SectionHeading): Fix | undefined {
   const [first, last] = sectionLines(source, heading)
   const start = source.lines[first]?.start ?? 0
   const end = source.lines[last]?.next ?? source.text.length
-  const target = endOfContent(source)
-  const text = source.text.slice(start, end).trimEnd()
-  return {
-    safe: false,
-    edits: [
-      {start, end, text: ''},
-      {start: target, end: target, text: atEnd(source, target, text)}
-    ]
-  }
+  return atEnd(source, source.text.slice(start, end).trimEnd(), {start, end, text: ''})
 }
 
 /** The fix that adds a section at the same place. */
-export function addSection(source: Source, section: string): Fix {
+export function addSection(source: Source, section: string): Fix | undefined {
+  return atEnd(source, section)
+}
+
+/** @param removal what to take out of the text before */
+function atEnd(source: Source, section: string, removal?: Fix['edits'][number]): Fix | undefined {
   const target = endOfContent(source)
-  return {safe: false, edits: [{start: target, end: target, text: atEnd(source, target, section)}]}
+  const before = source.text.slice(0, target)
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const text = `${gap}${section}\n${target < source.text.length ? '\n' : ''}`
+  const rest = removal === undefined ? before : before.slice(0, removal.start) + before.slice(removal.end)
+  if (!isLastSection(source, `${rest}${text}`)) return undefined
+  const insertion = {start: target, end: target, text}
+  return {safe: false, edits: removal === undefined ? [insertion] : [removal, insertion]}
 }
 
 /** Where a last section goes: the end of the text, or the start of a known closing line. */
@@ -34,9 +40,23 @@ function endOfContent(source: Source): number {
   return isClosing ? paragraph.start : source.text.length
 }
 
-/** A text with one blank line around it. */
-function atEnd(source: Source, target: number, text: string): string {
-  const before = source.text.slice(0, target)
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  return `${gap}${text}\n${target < source.text.length ? '\n' : ''}`
+/** Whether a text ends with the section: what ends inside code, a comment, HTML or front matter would swallow it. */
+function isLastSection({mayHaveFrontMatter}: Source, text: string): boolean {
+  const document = createDocument(text, {mayHaveFrontMatter})
+  const last = structure(document).headings.findLast(({depth}) => depth === 1)
+  if (last === undefined || !text.startsWith(sectionHeading, last.start)) return false
+  return !/<[A-Za-z]/.test(text) || openTags(document.tree.children.filter((node) => node.type === 'html')) === 0
+}
+
+/** How many tags of block-level HTML are open at its end. */
+function openTags(nodes: readonly Html[]): number {
+  const open = new Map<string, number>()
+  for (const {value} of nodes) {
+    for (const [tag, slash, name = ''] of value.matchAll(/<(\/?)([A-Za-z][\w-]*)[^<>]*>/g)) {
+      const key = name.toLowerCase()
+      if (tag.endsWith('/>') || /^(?:br|hr|img|input|link|meta|source|wbr)$/.test(key)) continue
+      open.set(key, Math.max(0, (open.get(key) ?? 0) + (slash === '' ? 1 : -1)))
+    }
+  }
+  return [...open.values()].reduce((sum, count) => sum + count, 0)
 }

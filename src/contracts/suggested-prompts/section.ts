@@ -1,8 +1,10 @@
 /** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
+import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
-import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {frontMatter} from '../../text/front-matter.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
@@ -14,54 +16,99 @@ import {statusBlocks} from './status.ts'
 export const sectionHeading = '# SUGGESTED PROMPTS'
 const title = 'SUGGESTED PROMPTS'
 
+/** How the heading of the section differs from what it has to be. */
+export type Form = 'exact' | 'indented' | 'trailing-space' | 'character' | 'underlined' | 'bold' | 'other'
+
 /** The heading of the section, or a near miss of it. */
 export interface SectionHeading extends Range {
   /** From 0. */
   readonly line: number
+  /** The last line of the heading: that of the underline, where it has one. */
+  readonly lastLine: number
+  readonly form: Form
   readonly isExact: boolean
-  /** Bold text in place of a heading. */
-  readonly isBold: boolean
 }
 
 /** All headings of the section, near misses included; where one is exact, headings that only resemble it are ordinary ones. */
 export const sectionHeadings = memoize((source: Source): readonly SectionHeading[] => {
-  if (!mightHoldSection(source.text)) return []
-  const found = structure(source)
-    .headings.filter(isSectionHeading)
-    .map((heading) => ({
-      ...rangeOf(heading),
-      line: heading.line,
-      isExact: source.text.slice(source.lines[heading.line]?.start, source.lines[heading.line]?.end) === sectionHeading,
-      isBold: false
-    }))
-  if (found.some((heading) => heading.isExact))
-    return found.filter((heading) => heading.isExact || isShouted(source, heading))
-  return found.length > 0 ? found : boldHeadings(source)
+  const found = candidateLines(source).flatMap((line) => readHeading(source, line) ?? [])
+  const headings = found.filter(({form}) => form !== 'bold')
+  if (headings.some(({isExact}) => isExact))
+    return headings.filter((heading) => heading.isExact || isShouted(source, heading))
+  return headings.length > 0 ? headings : found
 })
 
-/** Two edits leave at least two of the four pieces whole, so this is true wherever {@link isSectionHeading} can be. */
-function mightHoldSection(text: string): boolean {
-  return /^\uFEFF?[ \t]*(?:#{1,6}[ \t]+|\*\*|__)[^\r\n]{0,16}(?:SUGG|STED|PROM|MPTS)[^\r\n]{0,24}$/im.test(text)
+/** Two edits leave at least two of the four pieces whole; so do characters to fold. */
+const shortLine = /^[^\r\n]{0,40}(?:SUGG|STED|PROM|MPTS|[^\0-\x7F])[^\r\n]{0,40}$/gim
+
+/** The lines that have the title, or a near miss of it, and nothing else but marks and numbers. */
+function candidateLines(source: Source): number[] {
+  const after = frontMatter(source)?.last ?? -1
+  return [...source.text.matchAll(shortLine)]
+    .filter(([line]) => distance(titleOf(line), title, 2) <= 2)
+    .map(({index}) => lineAt(source.lines, index))
+    .filter((line) => line > after)
 }
 
-function isSectionHeading(heading: Heading): boolean {
-  const text = heading.text.replace(/[*_`]/g, '').replace(/:$/, '')
-  return distance(text.toUpperCase(), title, 2) <= 2
+function titleOf(line: string): string {
+  return fold(line)
+    .text.replace(/^[^A-Za-z]+/, '')
+    .replace(/[^A-Za-z]+$/, '')
+    .toUpperCase()
+}
+
+function readHeading(source: Source, line: number): SectionHeading | undefined {
+  const range = headingRange(source, line)
+  const written = lineText(source, line).replace(/^\uFEFF/, '')
+  const isHeading = structure(source).headings.some((heading) => heading.line === line)
+  if (!isHeading && (codeAt(source, line) !== undefined || isInComment(source, range.start))) return undefined
+  const form = isHeading && /^[ \t]*#/.test(written) ? formOf(written) : otherFormOf(source, line, written, isHeading)
+  if (form === undefined) return undefined
+  return {
+    ...range,
+    line,
+    lastLine: form === 'underlined' ? underlineOf(source, line) : line,
+    form,
+    isExact: form === 'exact'
+  }
+}
+
+/** The form of a heading with an underline, and of text that was meant as a heading. */
+function otherFormOf(source: Source, line: number, written: string, isHeading: boolean): Form | undefined {
+  const text = fold(written).text
+  const isAboveUnderline = /^ {0,3}(?:=+|-{3,})[ \t]*$/.test(lineText(source, line + 1))
+  if (isHeading || (isAboveUnderline && /^ {0,3}[^\s#>|<+-]/.test(text))) return 'underlined'
+  if (/^ {0,3}#{1,7}/.test(text)) return /^ {0,3}#{1,6}[ \t]/.test(written) ? undefined : formOf(written)
+  const isAlone = line === 0 || lineText(source, line - 1).trim() === ''
+  return isAlone && /^(\*\*|__)[^*_]+\1:?[ \t]*$/.test(text) ? 'bold' : undefined
+}
+
+function headingRange(source: Source, line: number): Range {
+  const text = lineText(source, line)
+  const start = (source.lines[line]?.start ?? 0) + (/^\uFEFF?[ \t]*/.exec(text)?.[0].length ?? 0)
+  return {start, end: start + text.replace(/^\uFEFF/, '').trim().length}
+}
+
+function formOf(written: string): Form {
+  if (written === sectionHeading) return 'exact'
+  const trimmed = written.replace(/^[ \t]+|[ \t]+$/g, '')
+  if (trimmed === sectionHeading) return written.startsWith('#') ? 'trailing-space' : 'indented'
+  return /[^ -~]/.test(trimmed) && looksExact(trimmed) ? 'character' : 'other'
+}
+
+/** Whether a text differs from the heading in spaces and invisible characters. */
+function looksExact(text: string): boolean {
+  return fold(text).text.replace(/\s+/g, ' ').trim() === sectionHeading
+}
+
+/** The underline of a heading, unless it opens a block. */
+function underlineOf(source: Source, line: number): number {
+  const parts = [...blocks(source), ...statusBlocks(source)].flatMap(({open}) => open ?? [])
+  return parts.some((part) => part.line === line + 1) ? line : line + 1
 }
 
 function isShouted(source: Source, heading: Range): boolean {
   return !/[a-z]/.test(source.text.slice(heading.start, heading.end))
-}
-
-function boldHeadings(source: Source): SectionHeading[] {
-  const found: SectionHeading[] = []
-  for (const match of source.text.matchAll(/^(\*\*|__)([^*_\r\n]{14,20})\1:?[ \t]*$/gm)) {
-    const text = (match[2] ?? '').replace(/:$/, '').trim().toUpperCase()
-    const line = lineAt(source.lines, match.index)
-    if (distance(text, title, 2) > 2 || codeAt(source, line) !== undefined || isInComment(source, match.index)) continue
-    found.push({start: match.index, end: match.index + match[0].trimEnd().length, line, isExact: false, isBold: true})
-  }
-  return found
 }
 
 /** The lines of the section: from its heading to the line before the next heading of depth 1. */

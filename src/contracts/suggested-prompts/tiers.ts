@@ -8,6 +8,10 @@ import {activeWorkflow} from './state.ts'
 export type TierProblem = Problem<{
   /** A primary prompt in another place than the first, counted from 1. */
   'late-primary': {readonly action: string; readonly position: number}
+  /** A placeholder of the second tier in the first place. */
+  'first-item': {readonly action: string}
+  /** A utility in another place than the last, whose item is one too. */
+  'early-utility': {readonly action: string; readonly last: string}
   /** The last item is not a utility; `expected` is the one that the workflow state asks for. */
   'last-item': {readonly action: string; readonly expected: string | undefined}
 }>
@@ -21,26 +25,52 @@ export function tierProblems(source: Source, utilities: readonly string[]): read
   if (source.role === 'orchestrator') return []
   return promptBlocks(source)
     .filter(({items}) => items.length === 3 || items.length === 4)
-    .flatMap((block) => [...latePrimaries(block), ...lastItemProblems(source, block, utilities)])
+    .flatMap((block) => [...firstTierProblems(block), ...utilityProblems(source, block, utilities)])
 }
 
-function latePrimaries({items}: Block): TierProblem[] {
-  return items.flatMap((item, index): TierProblem[] => {
+function firstTierProblems({items}: Block): TierProblem[] {
+  const late = items.flatMap((item, index): TierProblem[] => {
     if (index === 0 || !isPrimary(item)) return []
     return [{kind: 'late-primary', range: item.actionRange, data: {action: item.action, position: index + 1}}]
   })
+  const [first] = items
+  if (late.length > 0 || first === undefined || !/^\{alternative_\w+\}$/.test(first.action)) return late
+  return [{kind: 'first-item', range: first.actionRange, data: {action: first.action}}]
 }
 
 function isPrimary({action}: Item): boolean {
-  return /\{primary_prompt\}|^Continue to \S|^Complete workflow\b/.test(action)
+  return /\{primary_(?:prompt|action)\}|^Continue to \S|^Complete workflow\b/i.test(action)
 }
 
-function lastItemProblems(source: Source, {items}: Block, utilities: readonly string[]): TierProblem[] {
+function utilityProblems(source: Source, {items}: Block, utilities: readonly string[]): TierProblem[] {
   const last = items.at(-1)
-  if (last === undefined || last.action === '' || utilities.includes(last.action)) return []
+  if (last === undefined || last.action === '') return []
+  const {action} = last
   const expected = expectedUtility(source)
-  const isRight = expected === undefined ? /status/i.test(last.action) : last.action === expected
-  return isRight ? [] : [{kind: 'last-item', range: last.actionRange, data: {action: last.action, expected}}]
+  const isRight =
+    utilities.includes(action) ||
+    (isAboutStatus(action) && expected !== undefined
+      ? action === expected
+      : isUtility(action) || /^View\b/i.test(action))
+  if (!isRight) return [{kind: 'last-item', range: last.actionRange, data: {action, expected}}]
+  const early = items.slice(0, -1).find((item) => isUtility(item.action))
+  return early === undefined
+    ? []
+    : [{kind: 'early-utility', range: early.actionRange, data: {action: early.action, last: action}}]
+}
+
+/** A placeholder of the third tier, or a phrase of status, progress, cancel, abort or help at its start (REQ-0003 2.1). */
+function isUtility(action: string): boolean {
+  return (
+    isAboutStatus(action) ||
+    /^\{(?:utility|status|progress|cancel|abort|help)(?:_\w+)?\}$/.test(action) ||
+    /^(?:cancel|abort|(?:(?:show|view|display|see|get) )?(?:the )?(?:help|progress))\b/i.test(action) ||
+    /^(?:show|view|display|see) (?:.* )?progress\b/i.test(action)
+  )
+}
+
+function isAboutStatus(action: string): boolean {
+  return /^(?:(?:show|view|display|see) (?:.* )?|(?:workflow|project) )?status\b/i.test(action)
 }
 
 /** The utility for the state of the workflow, in an output whose state is known. */
