@@ -89,7 +89,7 @@ export default defineRule<PlacementProblem | ClosingLineProblem>({
     indented: () => `Unexpected space before \`${sectionHeading}\`, expected none`,
     'trailing-space': () => `Unexpected space after \`${sectionHeading}\`, expected none`,
     character: ({char}) =>
-      `Unexpected character ${describeCharacter(char)} in a heading, expected \`${sectionHeading}\``,
+      `Unexpected ${char === '\t' ? 'tab' : `character ${describeCharacter(char)}`} in a heading, expected \`${sectionHeading}\``,
     second: () => `Unexpected second \`${sectionHeading}\`, expected one`,
     'before-self-validation': ({title}) =>
       `Unexpected \`${sectionHeading}\` before \`# ${title}\`, expected it after that section`,

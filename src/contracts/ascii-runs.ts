@@ -15,6 +15,7 @@ export function zoneProblems(
   {isAllowed, replace}: CharacterOptions
 ): CharacterProblem[] {
   return [...zones].flatMap(([line, zone]) => {
+    if (zone === 'heading') return []
     const {start = 0, end = 0} = lines[line] ?? {}
     return runs(text.slice(start, end), isAllowed)
       .map((run) => ({start: start + run.start, end: start + run.end}))

@@ -7,8 +7,8 @@ import {delimiter, isExactPart} from './suggested-prompts/delimiters.ts'
 import {lastParagraphIn, type SectionHeading, sectionLines} from './suggested-prompts/section.ts'
 import {statusBlocks} from './suggested-prompts/status.ts'
 
-/** What a line belongs to: a block, a fence of the section, or its prose. */
-export type Zone = 'block' | 'section' | 'prose'
+/** What a line belongs to: a block, a fence of the section, its prose, or a heading of it that is reported as a whole. */
+export type Zone = 'block' | 'section' | 'prose' | 'heading'
 
 /** The zone of each line that belongs to one, by the index of the line from 0. */
 export type Zones = ReadonlyMap<number, Zone>
@@ -24,6 +24,7 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   for (const heading of countedHeadings(source)) {
     if (scope === 'section') for (const line of linesOfSection(source, heading)) zones.set(line, 'prose')
     for (const line of linesOfFences(source, heading)) zones.set(line, 'section')
+    if (!heading.isExact) zones.set(heading.line, 'heading')
   }
   const blocks = [...promptBlocks(source), ...statusBlocks(source)]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')

@@ -54,7 +54,7 @@ describe('closing lines', () => {
   const closing = 'You are the guardian of production, day and night.\n'
   const section = `# SUGGESTED PROMPTS\n\n${block}`
 
-  test('a closing line of 4.3 at the end', () => {
+  test('[REQ-0003 4.3] a closing line of 4.3 at the end', () => {
     expect(brief(lint(`# ROLE\n\n${section}\n${closing}`, options))).toEqual([])
   })
 
@@ -68,9 +68,23 @@ describe('closing lines', () => {
     ])
   })
 
-  test('the closing line of another agent is any paragraph', () => {
+  test('[REQ-0003 4.3] the closing line of another agent is any paragraph', () => {
     const other = {...options, path: 'agents/gardener.md'}
     expect(brief(lint(`# ROLE\n\n${closing}\n${section}\nBye.\n`, other))).toEqual([])
+  })
+
+  test('[REQ-0003 4.3] the same line as an introduction, where it also ends the file', () => {
+    expect(brief(lint(`${closing}\n${section}\n${closing}`, options))).toEqual([])
+  })
+
+  test('[REQ-0003 4.3] the front matter names the agent; its file only where that does not', () => {
+    const named = (name: string, path: string): string[] =>
+      brief(lint(`---\nname: ${name}\n---\n\n${section}\nBye.\n`, {...options, path})).filter((line) =>
+        line.includes('placement')
+      )
+    const warning = ['13 suggested-prompts-placement warning']
+    expect(named('13-site-reliability-engineer', 'agents/a.md')).toEqual(warning)
+    expect(named('gardener', 'agents/13-site-reliability-engineer.md')).toEqual([])
   })
 
   test('a section that moves goes before the closing line', () => {
@@ -85,7 +99,7 @@ describe('orchestrators', () => {
   const points = (count: number): string =>
     Array.from({length: count}, (_, index) => `### ${index + 1}. Moment\n\nEmit:\n  [1] Go on\n  [2] Stop\n`).join('\n')
 
-  test('five emission points in unframed lists', () => {
+  test('[REQ-0003 1.4] five emission points in unframed lists', () => {
     expect(brief(lint(`# PROMPT EMISSION PROTOCOL\n\n${points(5)}\n# NEXT\n`, options))).toEqual([])
   })
 

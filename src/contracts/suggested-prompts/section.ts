@@ -27,12 +27,14 @@ export interface SectionHeading extends Range {
   readonly lastLine: number
   readonly form: Form
   readonly isExact: boolean
+  /** Its indentation puts it into a list item; only counted where there is no other. */
+  readonly isNested: boolean
 }
 
 /** All headings of the section, near misses included; where one is exact, headings that only resemble it are ordinary ones. */
 export const sectionHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = candidateLines(source).flatMap((line) => readHeading(source, line) ?? [])
-  const headings = found.filter(({form}) => form !== 'bold')
+  const headings = found.filter(({form, isNested}) => form !== 'bold' && !isNested)
   if (headings.some(({isExact}) => isExact))
     return headings.filter((heading) => heading.isExact || isShouted(source, heading))
   return headings.length > 0 ? headings : found
@@ -69,7 +71,8 @@ function readHeading(source: Source, line: number): SectionHeading | undefined {
     line,
     lastLine: form === 'underlined' ? underlineOf(source, line) : line,
     form,
-    isExact: form === 'exact'
+    isExact: form === 'exact',
+    isNested: !isHeading && form === 'indented'
   }
 }
 
@@ -78,6 +81,7 @@ function otherFormOf(source: Source, line: number, written: string, isHeading: b
   const text = fold(written).text
   const isAboveUnderline = /^ {0,3}(?:=+|-{3,})[ \t]*$/.test(lineText(source, line + 1))
   if (isHeading || (isAboveUnderline && /^ {0,3}[^\s#>|<+-]/.test(text))) return 'underlined'
+  if (/^ {1,3}# /.test(written)) return formOf(written) === 'indented' ? 'indented' : undefined
   if (/^ {0,3}#{1,7}/.test(text)) return /^ {0,3}#{1,6}[ \t]/.test(written) ? undefined : formOf(written)
   const isAlone = line === 0 || lineText(source, line - 1).trim() === ''
   return isAlone && /^(\*\*|__)[^*_]+\1:?[ \t]*$/.test(text) ? 'bold' : undefined
