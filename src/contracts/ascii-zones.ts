@@ -1,4 +1,5 @@
 /** Where a text has to be ASCII (REQ-0003 1.2, NFR-005): blocks, and what the section of a definition holds. */
+import {lastIndexFrom} from '../text/lines.ts'
 import {isInComment, structure} from '../text/structure.ts'
 import type {CharacterOptions} from './ascii-problem.ts'
 import {countedHeadings, promptBlocks} from './participation.ts'
@@ -8,7 +9,7 @@ import {lastParagraphIn, type SectionHeading, sectionLines} from './suggested-pr
 import {statusBlocks} from './suggested-prompts/status.ts'
 
 /** What a line belongs to: a block, a fence of the section, its prose, or a heading of it that is reported as a whole. */
-export type Zone = 'block' | 'section' | 'prose' | 'heading'
+type Zone = 'block' | 'section' | 'prose' | 'heading'
 
 /** The zone of each line that belongs to one, by the index of the line from 0. */
 export type Zones = ReadonlyMap<number, Zone>
@@ -23,9 +24,9 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   if (!isMarkdown(source)) return zones
   for (const heading of countedHeadings(source)) {
     if (scope === 'section') for (const line of linesOfSection(source, heading)) zones.set(line, 'prose')
-    for (const line of linesOfFences(source, heading)) zones.set(line, 'section')
     if (!heading.isExact) zones.set(heading.line, 'heading')
   }
+  for (const line of linesOfFences(source)) zones.set(line, 'section')
   const blocks = [...promptBlocks(source), ...statusBlocks(source)]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
   for (const part of blocks.flatMap(({open, close}) => [open, close])) {
@@ -48,9 +49,13 @@ function linesOfSection(source: Source, heading: SectionHeading): number[] {
   return lines.filter((line) => (line < from || line > to) && !isInComment(source, source.lines[line]?.start ?? 0))
 }
 
-function linesOfFences(source: Source, heading: SectionHeading): number[] {
-  const [first, last] = sectionLines(source, heading)
-  return structure(source)
-    .codes.filter(({isFenced, lines}) => isFenced && first < lines[0] && lines[1] <= last)
-    .flatMap(({content: [from, to]}) => Array.from({length: to - from + 1}, (_, index) => from + index))
+/** The content of the fences in the section. */
+function linesOfFences(source: Source): number[] {
+  const headings = countedHeadings(source)
+  if (headings.length === 0) return []
+  return structure(source).codes.flatMap(({isFenced, lines, content: [from, to]}) => {
+    const heading = headings[lastIndexFrom(headings, lines[0], ({line}) => line)]
+    const isInside = heading !== undefined && lines[1] <= sectionLines(source, heading)[1]
+    return isFenced && isInside ? Array.from({length: to - from + 1}, (_, index) => from + index) : []
+  })
 }

@@ -2,5 +2,5 @@
 export {type Block, blocks, formatPrompts, type Item} from './block.ts'
 export {findMisspeltPhases, nextPrompt} from './phases.ts'
 export {type SectionHeading, sectionHeading, sectionHeadings, sectionLines, selfValidation} from './section.ts'
-export {type ActiveWorkflow, activeWorkflow, expectedFirstPrompt, stateFile} from './state.ts'
+export {type ActiveWorkflow, stateFile} from './state.ts'
 export {formatStatus, readStatusLine, statusBlocks} from './status.ts'

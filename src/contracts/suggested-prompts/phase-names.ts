@@ -1,6 +1,5 @@
 /** The phases that prompts name: REQ-0003 3.1 to 3.3. */
 import {fold} from '../../text/characters.ts'
-import type {Range} from '../../text/lines.ts'
 import {promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -57,16 +56,13 @@ function firstPromptProblem(source: Source, {items: [item]}: Block): readonly Ph
 }
 
 function misspeltPhases(source: Source, item: Item, known: KnownPhases): PhaseNameProblem[] {
-  return findMisspeltPhases(item.action, known).map(({expected, isSafe, ...found}) => {
-    const range = rangeInSource(source, item, found)
+  // The text of an item is folded to ASCII.
+  const {start: first, end: last} = item.actionRange
+  const {offset} = fold(source.text.slice(first, last))
+  return findMisspeltPhases(item.action, known).map(({expected, isSafe, start, end}) => {
+    const range = {start: first + offset(start), end: first + offset(end)}
     const fix = {safe: isSafe, edits: [{...range, text: expected}]}
     const data = {actual: source.text.slice(range.start, range.end), expected}
     return {kind: 'phase-name', range, data, fix}
   })
-}
-
-/** The range in the source of a range in the text of an item, which is folded to ASCII. */
-function rangeInSource(source: Source, {actionRange}: Item, {start, end}: Range): Range {
-  const {offset} = fold(source.text.slice(actionRange.start, actionRange.end))
-  return {start: actionRange.start + offset(start), end: actionRange.start + offset(end)}
 }

@@ -81,6 +81,9 @@ interface Mention extends Range {
   readonly rest: string
 }
 
+/** More of a text than any title has. */
+const longestTitle = 200
+
 const mention = /\bphase\s*(\d{1,2})\s*[-\u2013\u2014:]+\s*(?=\S)/gi
 /** A dash in place of the hyphen is a wrong character, which `ascii-only` reports. */
 const exactMention = /^Phase \d\d [-\u2014] $/
@@ -97,7 +100,7 @@ export function findMisspeltPhases(text: string, {keys, ofState = []}: KnownPhas
       number: (match[1] ?? '').padStart(2, '0'),
       isExact: exactMention.test(match[0]),
       hasColon: match[0].includes(':'),
-      rest: text.slice(match.index + match[0].length)
+      rest: text.slice(match.index + match[0].length, match.index + match[0].length + longestTitle)
     }
     const problem =
       againstState(at, state, known) ?? nearKnown(at, known) ?? (/^phase\s/i.test(match[0]) ? wrongForm(at) : undefined)
@@ -162,8 +165,7 @@ function nearKnown(at: Mention, known: readonly Name[]): MisspeltPhase | undefin
 function readings(rest: string, name: Name): {name: Name; length: number; far: number}[] {
   const count = name.title.split(' ').length
   return [count, count - 1, count + 1].flatMap((words) => {
-    const [text] =
-      words < 1 ? [] : (new RegExp(`^(?:[^\\s-]+[\\s-]+){${words - 1}}[^\\s-]+`).exec(rest.slice(0, 200)) ?? [])
+    const [text] = words < 1 ? [] : (new RegExp(`^(?:[^\\s-]+[\\s-]+){${words - 1}}[^\\s-]+`).exec(rest) ?? [])
     if (text === undefined) return []
     const actual = text.replace(/[^\p{L}\p{N}]+$/u, '')
     const far = distance(actual.replace(/[\s-]+/g, ' ').toLowerCase(), name.title.toLowerCase(), 2)

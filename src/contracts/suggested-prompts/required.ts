@@ -23,7 +23,7 @@ export function requiredProblems(source: Source, protocol: RegExp): readonly Req
   const [heading] = headings
   if (heading === undefined) return isRequired(source) ? [missingSection(source)] : []
   const demand = demandOf(source, headings)
-  if (demand === undefined || headings.some((each) => isFilled(source, each, protocol))) return []
+  if (demand === undefined || isFilled(source, heading, headings.at(-1) ?? heading, protocol)) return []
   return [{kind: 'missing-ending', range: rangeOf(heading), data: {ending: endingOf(source)}, severity: demand}]
 }
 
@@ -48,8 +48,9 @@ function missingSection(source: Source): RequiredProblem {
 }
 
 /** `suggested-prompts-status` reports the block of a sub-agent and the status of a phase agent: they fill the section too. */
-function isFilled(source: Source, heading: SectionHeading, protocol: RegExp): boolean {
-  const [first, last] = sectionLines(source, heading)
+function isFilled(source: Source, heading: SectionHeading, lastHeading: SectionHeading, protocol: RegExp): boolean {
+  const first = heading.line
+  const [, last] = sectionLines(source, lastHeading)
   const statuses = source.role === 'sub-orchestrator' ? [] : statusBlocks(source)
   return (
     [...promptBlocks(source), ...statuses].some(({lines}) => first < lines[0] && lines[1] <= last) ||

@@ -4,7 +4,7 @@ import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {frontMatter} from '../../text/front-matter.ts'
-import {lineAt, type Range} from '../../text/lines.ts'
+import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
@@ -17,7 +17,7 @@ export const sectionHeading = '# SUGGESTED PROMPTS'
 const title = 'SUGGESTED PROMPTS'
 
 /** How the heading of the section differs from what it has to be. */
-export type Form = 'exact' | 'indented' | 'trailing-space' | 'character' | 'underlined' | 'bold' | 'other'
+type Form = 'exact' | 'indented' | 'trailing-space' | 'character' | 'underlined' | 'bold' | 'other'
 
 /** The heading of the section, or a near miss of it. */
 export interface SectionHeading extends Range {
@@ -27,14 +27,14 @@ export interface SectionHeading extends Range {
   readonly lastLine: number
   readonly form: Form
   readonly isExact: boolean
-  /** Its indentation puts it into a list item; only counted where there is no other. */
-  readonly isNested: boolean
+  /** Bold text, a heading in a list item, a line right above a block: only counted where there is no other. */
+  readonly isLoose: boolean
 }
 
 /** All headings of the section, near misses included; where one is exact, headings that only resemble it are ordinary ones. */
 export const sectionHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = candidateLines(source).flatMap((line) => readHeading(source, line) ?? [])
-  const headings = found.filter(({form, isNested}) => form !== 'bold' && !isNested)
+  const headings = found.filter(({isLoose}) => !isLoose)
   if (headings.some(({isExact}) => isExact))
     return headings.filter((heading) => heading.isExact || isShouted(source, heading))
   return headings.length > 0 ? headings : found
@@ -47,9 +47,13 @@ const shortLine = /^[^\r\n]{0,40}(?:SUGG|STED|PROM|MPTS|[^\0-\x7F])[^\r\n]{0,40}
 function candidateLines(source: Source): number[] {
   const after = frontMatter(source)?.last ?? -1
   return [...source.text.matchAll(shortLine)]
-    .filter(([line]) => distance(titleOf(line), title, 2) <= 2)
+    .filter(([line]) => isNear(titleOf(line)))
     .map(({index}) => lineAt(source.lines, index))
     .filter((line) => line > after)
+}
+
+function isNear(written: string): boolean {
+  return written === title || distance(written, title, 2) <= 2
 }
 
 function titleOf(line: string): string {
@@ -62,19 +66,22 @@ function titleOf(line: string): string {
 function readHeading(source: Source, line: number): SectionHeading | undefined {
   const range = headingRange(source, line)
   const written = lineText(source, line).replace(/^\uFEFF/, '')
-  const isHeading = structure(source).headings.some((heading) => heading.line === line)
+  const isHeading = headingLines(source).has(line)
   if (!isHeading && (codeAt(source, line) !== undefined || isInComment(source, range.start))) return undefined
   const form = isHeading && /^[ \t]*#/.test(written) ? formOf(written) : otherFormOf(source, line, written, isHeading)
   if (form === undefined) return undefined
-  return {
-    ...range,
-    line,
-    lastLine: form === 'underlined' ? underlineOf(source, line) : line,
-    form,
-    isExact: form === 'exact',
-    isNested: !isHeading && form === 'indented'
-  }
+  const lastLine = form === 'underlined' && !openings(source).has(line + 1) ? line + 1 : line
+  const isAboveBlock = form === 'underlined' && lastLine === line
+  const isLoose = form === 'bold' || isAboveBlock || (form === 'indented' && !isHeading)
+  return {...range, line, lastLine, form, isExact: form === 'exact', isLoose}
 }
+
+const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
+
+/** The lines that open blocks: such a line is not an underline. */
+const openings = memoize(
+  (source: Source) => new Set([...blocks(source), ...statusBlocks(source)].flatMap(({open}) => open?.line ?? []))
+)
 
 /** The form of a heading with an underline, and of text that was meant as a heading. */
 function otherFormOf(source: Source, line: number, written: string, isHeading: boolean): Form | undefined {
@@ -105,21 +112,18 @@ function looksExact(text: string): boolean {
   return fold(text).text.replace(/\s+/g, ' ').trim() === sectionHeading
 }
 
-/** The underline of a heading, unless it opens a block. */
-function underlineOf(source: Source, line: number): number {
-  const parts = [...blocks(source), ...statusBlocks(source)].flatMap(({open}) => open ?? [])
-  return parts.some((part) => part.line === line + 1) ? line : line + 1
-}
-
 function isShouted(source: Source, heading: Range): boolean {
   return !/[a-z]/.test(source.text.slice(heading.start, heading.end))
 }
 
 /** The lines of the section: from its heading to the line before the next heading of depth 1. */
 export function sectionLines(source: Source, heading: SectionHeading): readonly [first: number, last: number] {
-  const next = structure(source).headings.find((other) => other.depth === 1 && other.line > heading.line)
+  const headings = topHeadings(source)
+  const next = headings[lastIndexFrom(headings, heading.line, ({line}) => line) + 1]
   return [heading.line, (next?.line ?? source.lines.length) - 1]
 }
+
+const topHeadings = memoize((source: Source) => structure(source).headings.filter(({depth}) => depth === 1))
 
 /** The heading of the self-validation, which the section follows (REQ-0003 4.2). */
 export function selfValidation(source: Source): Heading | undefined {
@@ -151,15 +155,17 @@ export function lastParagraphIn(source: Source, [top, bottom]: readonly [number,
 function isProse(source: Source, line: number): boolean {
   const text = lineText(source, line)
   if (/^[ \t]*(?:#|[-*+>|][ \t]|\||\d+[.)][ \t]|```|~~~|<)/.test(text) || isDelimiterLike(text)) return false
-  const isInBlock = [...blocks(source), ...statusBlocks(source)].some((block) => isWithin(block.lines, line))
-  return !isInBlock && codeAt(source, line) === undefined
+  return !blockLines(source).has(line) && codeAt(source, line) === undefined
 }
 
-function isWithin([first, last]: readonly [number, number], line: number): boolean {
-  return first <= line && line <= last
-}
+const blockLines = memoize((source: Source) => {
+  const found = new Set<number>()
+  for (const {lines} of [...blocks(source), ...statusBlocks(source)])
+    for (let line = lines[0]; line <= lines[1]; line++) found.add(line)
+  return found
+})
 
 /** The headings of depth 1 after a heading of the section. */
 export function followingHeadings(source: Source, {line}: SectionHeading): readonly Heading[] {
-  return structure(source).headings.filter((other) => other.depth === 1 && other.line > line)
+  return topHeadings(source).filter((other) => other.line > line)
 }
