@@ -1,6 +1,7 @@
 import {relatedPrompts} from '../src/contracts/definition/index.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'
+import {missingBlockProblem} from '../src/contracts/suggested-prompts/missing-block.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
@@ -52,7 +53,7 @@ export default defineRule<FinalBlockProblem>({
   severity: 'error',
   kinds: ['output'],
   check(source, report) {
-    const problem = finalBlockProblem(source)
+    const problem = finalBlockProblem(source) ?? missingBlockProblem(source)
     if (problem !== undefined) report({...problem, ...relatedPrompts(source)})
   },
   messages: {

@@ -9,7 +9,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
 const Options = z.strictObject({
   protocol: z._default(
     pattern('A sentence that refers to a shared protocol'),
-    '\\b(?:follow|see|use)\\b.*\\bprotocol\\b'
+    '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {formatPrompts} from '../../src/contracts/index.ts'
+import type {Role} from '../../src/contracts/source.ts'
 import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
 import {type Definition, definitions, knownClosing, nearHeadings, sectionHeading, textOf} from '../support/sections.ts'
@@ -148,6 +149,7 @@ describe('what the section refers to', () => {
     'Follow the Phase Agent Protocol in CLAUDE.md.',
     'Follow the\nPhase Agent Protocol.',
     '- Use the shared protocol',
+    'Emit it per the Phase Agent Protocol (CLAUDE.md).',
     'Never improvise: follow the protocol.',
     'Do not print a block, follow the protocol in CLAUDE.md.',
     'Follow the protocol, not your taste.',
@@ -196,6 +198,14 @@ describe('a file of which only the heading shows that it uses the contract', () 
     const text = `${sectionHeading}\n\n---\nSTATUS: It complete. Returning results to x.\n---\n`
     expect(errors(text, {role: 'sub-orchestrator'})).toEqual(['1 suggested-prompts-required'])
     expect(errors(text, {role: 'sub-agent'})).toEqual([])
+  })
+
+  test('[REQ-0003 1.1] nor does a status end the output of a sub-orchestrator', () => {
+    const status = 'Done.\n\n---\nSTATUS: It complete. Returning results to x.\n---\n'
+    const ending = (text: string, role: Role): string[] => brief(lint(text, {kind: 'output', role}))
+    expect(ending(status, 'sub-orchestrator')).toEqual(['5 suggested-prompts-last error'])
+    expect(ending(status, 'sub-agent')).toEqual([])
+    expect(ending(`${formatPrompts({items: ['Go on', 'Show workflow status']})}\n`, 'sub-orchestrator')).toEqual([])
   })
 
   test.each(['```\ncode', '<!-- a comment', '<pre>\ntext', '<details>\n<summary>More</summary>', '---\nname: x'])(

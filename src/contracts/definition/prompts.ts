@@ -14,6 +14,7 @@ import {
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
+import {hasStatusInsteadOfBlock} from '../suggested-prompts/missing-block.ts'
 import {isFirstPromptOfState, knownPhases} from '../suggested-prompts/phase-names.ts'
 import {matches, matchesInLetters, plainText} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
@@ -48,7 +49,7 @@ export function finalOf<T extends {readonly isFenced: boolean}>(blocks: readonly
 function withoutBlock(source: Source, related: readonly Related[]): DefinitionProblem[] {
   const status = finalOf(statusBlocks(source))
   if (status !== undefined) {
-    if (source.role === 'phase-agent') return []
+    if (source.role === 'phase-agent' || hasStatusInsteadOfBlock(source)) return []
     return [{kind: 'unexpected-status', range: rangeOf(status.status), related}]
   }
   if (isDeclaredFor(source, 'suggested-prompts')) return []
