@@ -43,10 +43,15 @@ export function readsLines(source: Source): boolean {
   return isDeclaredFor(source, 'suggested-prompts') || isDeclaredFor(source, 'agent-response')
 }
 
-/** The headings of the section that count in a definition: a near miss counts only in a file that uses a contract. */
+/** Whether a file is declared, but not only for other contracts. */
+function isDeclaredFully(source: Source): boolean {
+  return isDeclaredFor(source, 'suggested-prompts') || (source.declared && source.contracts === undefined)
+}
+
+/** The headings of the section that count in a definition: a near miss counts only in a file that may use this contract. */
 export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)
-  const isCounted = found.some(({isExact}) => isExact) || usesContracts(source) || selfValidation(source) !== undefined
+  const isCounted = showsSuggestedPrompts(source) || isDeclaredFully(source) || selfValidation(source) !== undefined
   return isCounted ? found : []
 })
 

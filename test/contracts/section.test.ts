@@ -191,6 +191,8 @@ describe('a file of which only the heading shows that it uses the contract', () 
     expect(required('commands/a.md')).toEqual([])
     expect(required('agents/README.md')).toEqual([])
     expect(required('agents/a.md', {role: 'orchestrator'})).toEqual([])
+    expect(required('agents/00-sdlc-orchestrator.md')).toEqual([])
+    expect(required('agents/tracing/tracing-orchestrator.md')).toEqual(['1 suggested-prompts-required'])
     expect(required('agents/a.md', {contracts: ['agent-response']})).toEqual([])
   })
 
@@ -217,6 +219,21 @@ describe('a file of which only the heading shows that it uses the contract', () 
       expect(fix(text, options, true)).toBe(text)
     }
   )
+
+  test.each<[string, LintOptions]>([
+    ['another contract', {contracts: ['agent-response']}],
+    ['a template', {path: 'templates/system/CLAUDE-plan.md'}],
+    ['a contract of the project', {agents: {a: ['verdict']}, path: 'agents/a.md'}],
+    ['nothing', {path: 'docs/guide.md'}]
+  ])('a heading that only resembles it is an ordinary one in a file that is declared for %s', (_, options) => {
+    for (const heading of [
+      '## Suggested Prompts',
+      '**Suggested prompts**',
+      'Suggested prompts\n---',
+      '#Suggested prompts'
+    ])
+      expect(errors(`# Guide\n\n${heading}\n\n- "Process my mail"\n`, options)).toEqual([])
+  })
 
   test('the fix does not add a second block', () => {
     const text = `# ROLE\n\n${formatPrompts({items: ['a', 'b']})}\n`

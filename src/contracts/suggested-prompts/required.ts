@@ -1,5 +1,6 @@
 /** Which definitions need the section `# SUGGESTED PROMPTS`, and what it must have: REQ-0003 1.1, 1.3, 4.2. */
 import {lineRange} from '../../text/document.ts'
+import {frontMatterName} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {countedHeadings, isDeclaredFor, promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
@@ -29,9 +30,18 @@ export function requiredProblems(source: Source, protocol: RegExp): readonly Req
 
 /** An agent file that is declared to use the contract, by its role or by name. */
 function isRequired(source: Source): boolean {
-  const {role, kind, path} = source
+  const {role, kind} = source
   if (role === 'orchestrator' || !isDeclaredFor(source, 'suggested-prompts')) return false
-  return role !== undefined || (kind === 'agent' && !/(?:^|[\\/])README\.[^./\\]+$/i.test(path))
+  return role !== undefined || (kind === 'agent' && !isOtherText(source))
+}
+
+const subOrchestrators = /^(?:impact-analysis|tracing|discover)-orchestrator$/
+
+/** A README, or by its name an orchestrator: it prints prompts at several moments, and lists them (REQ-0003 1.4). */
+function isOtherText(source: Source): boolean {
+  const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  const name = frontMatterName(source) ?? stem
+  return /^README$/i.test(stem) || (/(?:^|-)orchestrator$/.test(name) && !subOrchestrators.test(name))
 }
 
 /** An undeclared file shows by the exact heading that it uses the contract. */
