@@ -41,6 +41,10 @@ test('[REQ-0003 6.1] [REQ-0003 6.2] the search strings and patterns of 6', () =>
   expect(patterns.block.exec(`Done.\n${prompts}\n`)?.[0]).toBe(prompts)
   expect(patterns.status.exec(`Done.\n${status}\n`)?.[0]).toBe(status)
   expect(patterns.item.exec(prompts)?.slice(1)).toEqual(['1', 'a'])
+  expect(patterns.block.test(prompts.replace('STEPS:', 'STEPS'))).toBe(false)
+  expect(patterns.block.test(prompts.replace('  [2]', '\n  [2]'))).toBe(false)
+  expect(patterns.status.test(status.replace('STATUS', 'Status'))).toBe(false)
+  expect(patterns.item.test('  1. a')).toBe(false)
 })
 
 test('the schema of the state', () => {
