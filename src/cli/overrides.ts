@@ -1,6 +1,7 @@
 import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
+import {templatePhases} from '../contracts/system-templates/name.ts'
 import {aliases} from '../linter/aliases.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {UsageError} from '../project/errors.ts'
@@ -26,7 +27,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   const role = choice(args, 'role', roles)
   const contracts = args.values('contract')
   const agent = args.value('agent')
-  const phase = args.value('phase')
+  const phase = choice(args, 'phase', templatePhases)
   const state = args.value('state')
   if (state !== undefined && statSync(resolve(cwd, state), {throwIfNoEntry: false})?.isFile() !== true)
     throw new UsageError(`No such file: ${state}`)

@@ -2,7 +2,7 @@
 
 import {distance, nearest} from '../text/edit-distance.ts'
 import {frontMatterVariables} from '../text/front-matter.ts'
-import {lineAt, type Range, rangeOf} from '../text/lines.ts'
+import {lastIndexFrom, lineAt, type Range, rangeOf} from '../text/lines.ts'
 import {isInCodeOrComment, isInCodeSpan} from '../text/mention.ts'
 import {codeAt} from '../text/structure.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from '../text/variables.ts'
@@ -67,7 +67,7 @@ function templateProblems(source: Source, own: readonly string[]): VariableProbl
   const forms = formProblems(source.text, known)
   const phase = templatePhase(source)
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
-    if (forms.some(({range}) => range.start === variable.start)) return []
+    if (isInOne(variable, forms)) return []
     if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
       return [{kind: 'phase', ...written(variable)}]
     return known.includes(variable.name) ? [] : [unknownVariable('unknown', variable, known)]
@@ -82,9 +82,15 @@ function formProblems(text: string, known: readonly string[]): VariableProblem[]
       kind: 'form',
       range: rangeOf(found),
       data: {text: found.text, expected},
-      fix: {safe: true, edits: [{...rangeOf(found), text: expected}]}
+      ...(found.isClear ? {fix: {safe: true, edits: [{...rangeOf(found), text: expected}]}} : {expected: [expected]})
     }
   })
+}
+
+/** @param problems in order */
+function isInOne({start}: Range, problems: readonly VariableProblem[]): boolean {
+  const last = problems[lastIndexFrom(problems, start, ({range}) => range.start)]
+  return last !== undefined && start < last.range.end
 }
 
 /** @param isFixable whether one wrong letter is a safe fix */
@@ -113,12 +119,7 @@ function definitionProblems(source: Source, known: readonly string[]): VariableP
   const seen = new Set<string>()
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     const {name, start} = variable
-    if (
-      known.includes(name) ||
-      seen.has(name) ||
-      forms.some(({range}) => range.start === start) ||
-      isInCodeOrComment(source, start)
-    )
+    if (known.includes(name) || seen.has(name) || isInOne(variable, forms) || isInCodeOrComment(source, start))
       return []
     seen.add(name)
     if (isListed) return [unknownVariable('undeclared', variable, known, false)]

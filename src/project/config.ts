@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {CustomContract} from '../contracts/custom/model.ts'
 import {contractNames, implementedContracts, kinds, roles} from '../contracts/source.ts'
+import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../schema/message.ts'
@@ -26,7 +27,7 @@ const Entry = z.strictObject({
   role: z.optional(z.enum(roles).check(z.describe('The role of the agents'))),
   contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),
   agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
-  phase: z.optional(z.string().check(z.describe('The phase that the files belong to'))),
+  phase: z.optional(z.enum(templatePhases).check(z.describe('The phase that the files belong to'))),
   state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder')))
 })
 

@@ -2,6 +2,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {basename, dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
+import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts'
 import {memo, openConfigs} from './configs.ts'
@@ -69,6 +70,7 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
     const presets = [found?.config.preset ?? []].flat()
     const entry: Partial<Entry> = Object.assign({}, ...entries.map(([, each]) => each))
     expectContracts(overrides.contracts ?? [], found)
+    expectPhase(overrides.phase)
     const declared = {...entry, ...overrides}
     const role = declared.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
     const kind = declared.kind ?? kindOf(toSlashes(file))
@@ -128,6 +130,12 @@ function expectContracts(names: readonly string[], found: ConfigFile | undefined
   for (const name of names)
     if (!known.includes(name))
       throw new ConfigError(`Unexpected --contract \`${name}\`, expected ${didYouMean(name, known)}`)
+}
+
+/** @throws {ConfigError} for a phase that the contract `system-templates` does not have */
+function expectPhase(phase: string | undefined): void {
+  if (phase !== undefined && knownPhase(phase) === undefined)
+    throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
 
 /** Only what the command line names has to be there: a state is often kept out of git. */

@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import * as z from 'zod/mini'
+import {templatePhases} from '../contracts/system-templates/name.ts'
 import {contractsOf} from '../project/config.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -17,7 +18,7 @@ const OutputRecord = z.object({
   text: z.string(),
   agent: z.optional(z.string()),
   contract: z.optional(z.union([z.string(), z.array(z.string())])),
-  phase: z.optional(z.string())
+  phase: z.optional(z.enum(templatePhases))
 })
 
 /** The findings of a record. */

@@ -20,40 +20,125 @@ export interface Variable extends Range {
 
 const keywords: ReadonlySet<string> = new Set(['else', 'end'])
 
-/** All variables of a text, in order; offsets from its start. */
+/**
+ * All variables of a text, in order; offsets from its start. A brace more on one side belongs to the text around the variable:
+ * `{"a": {{NAME}}}`.
+ */
 export function findVariables(text: string): readonly Variable[] {
   if (!text.includes('{{')) return []
-  return [...text.matchAll(/(?<![${])\{\{[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*\}\}(?!\})/g)]
-    .map((match) => ({name: match[1] ?? '', text: match[0], start: match.index, end: match.index + match[0].length}))
-    .filter(({name}) => !keywords.has(name))
+  const pattern = /(?<![${])(\{{2,})[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*(\}{2,})/g
+  return [...text.matchAll(pattern)].flatMap((match): Variable[] => {
+    const [whole, open = '', name = '', close = ''] = match
+    if (keywords.has(name) || (open.length > 2 && close.length > 2)) return []
+    const start = match.index + open.length - 2
+    const end = match.index + whole.length - close.length + 2
+    return [{name, text: text.slice(start, end), start, end}]
+  })
 }
 
 /** A known variable that is not written as `{{NAME}}`. */
 export interface Misspelling extends Range {
   readonly text: string
   readonly name: string
+  /** Whether it is clear which braces belong to it. */
+  readonly isClear: boolean
+}
+
+/** A known name between braces. */
+interface Braced {
+  readonly start: number
+  readonly open: number
+  readonly close: number
+  readonly text: string
+  readonly written: string
+  readonly name: string
 }
 
 /**
  * Known names in the wrong braces, with spaces, in another case, or with a space or a hyphen for the underscore. Single and
- * unbalanced braces count only around the exact name: `{tasks}` is an ordinary placeholder.
+ * unbalanced braces count only around the exact name: `{tasks}` is an ordinary placeholder. Braces that close or open others
+ * belong to the text around the name: `{"a": {NAME}}` has a name in single braces.
  */
 export function findMisspellings(text: string, known: readonly string[]): readonly Misspelling[] {
   if (known.length === 0 || !text.includes('{')) return []
+  const all = findBraced(text, known)
+  if (all.length === 0) return []
+  const outer = outerBraces(text, all)
+  return all.flatMap((braced): Misspelling[] => {
+    const inner = Math.min(braced.open, braced.close)
+    const before = countPaired(outer, braced.start, braced.open - inner)
+    const after = countPaired(outer, braced.start + braced.text.length - (braced.close - inner), braced.close - inner)
+    const [open, close] = [braced.open - before, braced.close - after]
+    const written = braced.text.slice(before, braced.text.length - after)
+    if (!isNearMiss(braced, open, close) || written === `{{${braced.name}}}`) return []
+    const start = braced.start + before
+    const isClear = before + after === 0 && (open === close || !hasOtherBraces(text, braced))
+    return [{name: braced.name, text: written, start, end: start + written.length, isClear}]
+  })
+}
+
+function findBraced(text: string, known: readonly string[]): readonly Braced[] {
   const names = known.map((name) => name.split('_').map(escapeRegExp).join('[ _-]')).join('|')
-  const pattern = new RegExp(`(?<![\${])(\\{{1,2})[ \\t]*(${names})(?![A-Za-z0-9_])[ \\t]*(\\}{0,2})(?![}])`, 'gi')
-  const found: Misspelling[] = []
-  for (const match of text.matchAll(pattern)) {
+  const pattern = new RegExp(`(?<![\${])(\\{+)[ \\t]*(${names})(?![A-Za-z0-9_])(?:[ \\t]*(\\}+))?`, 'gi')
+  return [...text.matchAll(pattern)].flatMap((match): Braced[] => {
     const [whole, open = '', written = '', close = ''] = match
     const name = known.find((each) => each.toUpperCase() === written.replace(/[ -]/g, '_').toUpperCase())
-    if (name === undefined || whole === `{{${name}}}`) continue
-    const isBalanced = open === '{{' && close === '}}'
-    const isBare = whole.trimEnd() === `${open}${name}${close}`
-    if (!isBalanced && (!isBare || open.length + close.length < 2)) continue
-    const end = match.index + whole.trimEnd().length
-    found.push({name, text: text.slice(match.index, end), start: match.index, end})
+    if (name === undefined) return []
+    return [{start: match.index, open: open.length, close: close.length, text: whole, written, name}]
+  })
+}
+
+/** Three braces on both sides are of another language. */
+function isNearMiss({text, name}: Braced, open: number, close: number): boolean {
+  if (open > 2 && close > 2) return false
+  if (open >= 2 && close >= 2) return true
+  const isBare = text.replace(/^\{+|\}+$/g, '') === name
+  return isBare && open + close >= 2
+}
+
+/** The single braces of a text that have their counterpart, those of variables left out; a fence begins anew. */
+function outerBraces(text: string, all: readonly Braced[]): ReadonlySet<number> {
+  const paired = new Set<number>()
+  const open: number[] = []
+  let next = 0
+  for (const match of text.matchAll(/^[ \t>]*(?:`{3,}|~{3,})|[{}]/gm)) {
+    const {0: brace, index} = match
+    while (next < all.length && index >= endOf(all[next])) next++
+    const braced = all[next]
+    const inner = braced === undefined ? 0 : Math.min(braced.open, braced.close)
+    const isInner =
+      braced !== undefined &&
+      index >= braced.start + braced.open - inner &&
+      index < endOf(braced) - (braced.close - inner)
+    if (brace === '{') {
+      if (!isInner) open.push(index)
+    } else if (brace === '}') {
+      const opening = isInner ? undefined : open.pop()
+      if (opening !== undefined) paired.add(opening).add(index)
+    } else open.length = 0
   }
+  return paired
+}
+
+function endOf(braced: Braced | undefined): number {
+  return braced === undefined ? 0 : braced.start + braced.text.length
+}
+
+function countPaired(paired: ReadonlySet<number>, from: number, count: number): number {
+  let found = 0
+  for (let index = from; index < from + count; index++) if (paired.has(index)) found++
   return found
+}
+
+/** How far braces may be from a name to make it unclear which of them are its own, in UTF-16 units. */
+const around = 200
+
+/** Whether the line of a name has single braces besides its own, near it. */
+function hasOtherBraces(text: string, braced: Braced): boolean {
+  const before = text.slice(Math.max(0, braced.start - around), braced.start)
+  const after = text.slice(endOf(braced), endOf(braced) + around)
+  const beside = `${before.split(/[\r\n]/).at(-1)} ${after.split(/[\r\n]/, 1)[0]}`
+  return /[{}]/.test(beside.replace(/\{\{[^{}]*\}\}/g, ''))
 }
 
 /** Placeholders of one brace, such as `{primary_prompt}`. */
