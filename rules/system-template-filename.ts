@@ -1,5 +1,6 @@
 import {type FilenameProblem, filenameProblem} from '../src/contracts/system-templates/filename.ts'
 import {templateAgents, templatePhases} from '../src/contracts/system-templates/name.ts'
+import {templateFolder} from '../src/contracts/system-templates/resolve.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -9,7 +10,9 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ## Why
  *
  * The loader puts the name together from an agent in upper case and a phase in lower case and reads exactly that file (R1 of
- * the system prompt templates). A file with another name is never read, and no error shows it.
+ * the system prompt templates). A file with another name, another extension or in a folder below `templates/system/` is never
+ * read, and no error shows it. `README.md` and files whose names have neither a hyphen nor a phase are no templates, unless the
+ * configuration declares them.
  *
  * ## Good
  *
@@ -46,6 +49,14 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```text
  * 1:1-1:12: error: Unexpected phase `deploy` in the file name, expected one of `plan`, `challenge`, `implement`, `review`, `archive`
  * ```
+ *
+ * ```markdown {"path": "templates/system/old/CODEX-plan.md"}
+ * You plan.
+ * ```
+ *
+ * ```text
+ * 1:1-1:10: error: Unexpected folder `old`, expected `CODEX-plan.md` right in `templates/system/`
+ * ```
  */
 export default defineRule<FilenameProblem>({
   id: 'system-template-filename',
@@ -59,6 +70,7 @@ export default defineRule<FilenameProblem>({
     form: ({file, expected}) => `Unexpected file name \`${file}\`, expected \`${expected}\``,
     agent: ({actual}) => `Unexpected agent \`${actual}\` in the file name, expected ${oneOf(templateAgents)}`,
     phase: ({actual}) => `Unexpected phase \`${actual}\` in the file name, expected ${oneOf(templatePhases)}`,
+    folder: ({folder, file}) => `Unexpected folder \`${folder}\`, expected \`${file}\` right in \`${templateFolder}/\``,
     name: ({file}) => `Unexpected file name \`${file}\`, expected an agent and a phase such as \`CLAUDE-plan.md\``
   }
 })

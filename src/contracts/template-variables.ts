@@ -10,7 +10,7 @@ import {promptBlocks} from './participation.ts'
 import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'
 import {statusBlocks} from './suggested-prompts/index.ts'
-import {templatePhase} from './system-templates/name.ts'
+import {isTemplate, templatePhase} from './system-templates/name.ts'
 import {systemVariables} from './system-templates/variables.ts'
 
 interface Written {
@@ -57,7 +57,7 @@ function problemsOfKind(source: Source): readonly VariableProblem[] {
   if (source.kind === 'output') return outputProblems(source)
   const declared = frontMatterVariables(source)?.map(({value}) => value) ?? []
   const known = [...source.variables, ...declared]
-  const found = source.kind === 'template' ? templateProblems(source, known) : definitionProblems(source, known)
+  const found = isTemplate(source) ? templateProblems(source, known) : definitionProblems(source, known)
   return [...found, ...unusedVariables(source)]
 }
 

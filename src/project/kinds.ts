@@ -1,7 +1,7 @@
 import type {Kind, Role} from '../contracts/source.ts'
+import {isTemplatePath} from '../contracts/system-templates/name.ts'
 
 const byPath: readonly (readonly [RegExp, Kind])[] = [
-  [/(?:^|\/)templates\/system\/[^/]+\.md$/, 'template'],
   [/(?:^|\/)party-personas\.json$/, 'personas'],
   [/(?:^|\/)\.isdlc\/state\.json$/, 'state'],
   [/(?:^|\/)project-brief\.md$/, 'brief'],
@@ -10,6 +10,7 @@ const byPath: readonly (readonly [RegExp, Kind])[] = [
 
 /** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
+  if (isTemplatePath(path)) return 'template'
   return byPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'agent'
 }
 

@@ -2,7 +2,14 @@
 import {lineRange} from '../../text/document.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {readTemplateName, type TemplateAgent, type TemplatePhase, templateAgents, templatePhases} from './name.ts'
+import {
+  readTemplateName,
+  type TemplateAgent,
+  type TemplatePhase,
+  templateAgents,
+  templatePhases,
+  wrongFolder
+} from './name.ts'
 
 export type CoverageProblem = Problem<{
   /** All gaps of a folder. */
@@ -11,6 +18,7 @@ export type CoverageProblem = Problem<{
 
 /** One problem for all gaps of the folder, on the first line of the source. */
 export function coverageProblem(source: Source): CoverageProblem | undefined {
+  if (wrongFolder(source) !== undefined) return undefined
   const [gap, ...more] = findGaps(source.folder?.() ?? [])
   if (gap === undefined) return undefined
   return {kind: 'missing', range: lineRange(source, 0), data: {gaps: [gap, ...more]}}

@@ -47,11 +47,19 @@ export interface TemplateNameReading {
   readonly words: readonly [agent: string, phase: string] | undefined
 }
 
-/** Near misses count: `claude-plan.md`, `CLAUDE_plan.md`, `CLAUDE-planning.md` all mean `CLAUDE-plan.md`. */
+/** Near misses count: `claude-plan.md`, `CLAUDE_plan.md`, `CLAUDE-planning.md`, `CLAUDEplan.md` all mean `CLAUDE-plan.md`. */
 export function readTemplateName(file: string): TemplateNameReading {
-  const [, agent, phase] = /^([A-Za-z0-9]+)[-_. ]+(.+?)(?:\.[^.]*)?$/.exec(file) ?? []
+  const stem = stemOf(file)
+  const [, agent, phase] = joined.exec(stem) ?? /^([A-Za-z0-9]+)[-_. ]+(.+)$/.exec(stem) ?? []
   if (agent === undefined || phase === undefined) return {agent: undefined, phase: undefined, words: undefined}
   return {agent: meant(agent, templateAgents), phase: meant(phase, templatePhases), words: [agent, phase]}
+}
+
+const joined = new RegExp(`^(${templateAgents.join('|')})(${templatePhases.join('|')})$`, 'i')
+
+/** A file name without the extension of a text. */
+function stemOf(file: string): string {
+  return file.replace(/\.(?:md[cx]?|markdown|mdown|mkdn?|txt|text|prompt)$/i, '')
 }
 
 /** The known name that a word equals, begins with or resembles. */
@@ -69,6 +77,39 @@ export function templateFile({path}: Source): string | undefined {
   const file = path.replace(/^.*[\\/]/, '')
   return file === unnamed ? undefined : file
 }
+
+/** The folders and the file name of a path below `templates/system/`. */
+function belowTemplates(path: string): {folders: string; file: string} | undefined {
+  const below = /^(?:.*[\\/])?templates[\\/]system[\\/](.+)$/.exec(path)?.[1]
+  if (below === undefined) return undefined
+  const file = below.replace(/^.*[\\/]/, '')
+  return {folders: below.slice(0, below.length - file.length).replace(/[\\/]$/, ''), file}
+}
+
+/**
+ * Whether a path is one of a template: right in `templates/system/` a Markdown file whose name has two words or a phase;
+ * elsewhere below it, or with another extension, one that names an agent and a phase. `README.md` is none.
+ */
+export function isTemplatePath(path: string): boolean {
+  const {folders, file} = belowTemplates(path) ?? {folders: '', file: ''}
+  if (file === '' || /^readme(?:\.|$)/i.test(file)) return false
+  const {agent, phase, words} = readTemplateName(file)
+  const isPhase = templatePhases.some((name) => name === stemOf(file).toLowerCase())
+  if (folders === '' && file.endsWith('.md')) return words !== undefined || isPhase
+  return agent !== undefined && phase !== undefined
+}
+
+/** The folders below `templates/system/` that hold a template, where the loader does not search; none where it is declared. */
+export function wrongFolder({path, declared}: Source): string | undefined {
+  return declared ? undefined : belowTemplates(path)?.folders || undefined
+}
+
+/** Whether a source of kind `template` is one: it is declared, or its name has an agent or a phase. */
+export const isTemplate = memoize((source: Source): boolean => {
+  if (source.kind !== 'template' || source.declared) return source.kind === 'template'
+  const {agent, phase} = readTemplateName(templateFile(source) ?? '')
+  return agent !== undefined || phase !== undefined
+})
 
 /** The phase of a template: as declared, else by its name; `undefined` for an unknown phase. */
 export const templatePhase = memoize((source: Source): TemplatePhase | undefined => {

@@ -19,7 +19,7 @@ import {isInComment, structure} from '../../text/structure.ts'
 import {findMisspellings, findVariables} from '../../text/variables.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {templatePhase} from './name.ts'
+import {isTemplate, templatePhase} from './name.ts'
 import {systemVariables} from './variables.ts'
 
 /** The sections, in their order. */
@@ -69,6 +69,7 @@ export function sectionProblems(
   source: Source,
   keywords: SectionKeywords = sectionKeywords
 ): readonly SectionProblem[] {
+  if (!isTemplate(source)) return []
   const {headings} = structure(source)
   const all = headings.flatMap((heading): Section[] => {
     const name = sectionOf(heading, keywords)
