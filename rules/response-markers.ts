@@ -7,7 +7,10 @@ import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
-const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')})
+const Options = z.strictObject({
+  verdicts: strings('More verdicts, in any phase'),
+  final: z._default(z.boolean(), false).check(z.describe('Thoughts have been filtered out'))
+})
 
 /**
  * The verdict and the task statuses of an output have the form that the orchestrator reads, and thoughts are filtered out.
@@ -16,14 +19,19 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  *
  * The orchestrator searches for the exact text `<review>PASS</review>`, and a response without a verdict counts as a good
  * one (R5 of the system prompt templates): `<review>PAS</review>` or `<review>Needs revision</review>` lets a bad plan
- * through. With two verdicts it chooses one. A phase allows only its own verdicts. A verdict, or a task status in
- * `implement`, is required where the output is declared to use the contract `system-templates` in a known phase. Tags in
- * code are mentions and do not count; a `<review>` with attributes is another dialect. Where the agent of an output is known
- * and its definition shows other values, these are right too.
+ * through. With two verdicts it chooses one. A phase allows only its own verdicts.
+ *
+ * The rule checks outputs of which something says that they use the contract: `system-templates` among their contracts, a phase,
+ * or the definition of their agent, whose own values are right too. A tag of which the project declares a contract of its own
+ * is left to that contract. A verdict, or a task status in `implement`, is required where the contract is declared and the phase
+ * known. Tags in code are mentions and do not count; a `<review>` with attributes is another dialect. Agents may print thoughts,
+ * and what is in one is no verdict: `<thought>` is a note, and a warning where the option `final` says that they were filtered
+ * out.
  *
  * ## Options
  *
  * - `verdicts`: more verdicts, in any phase
+ * - `final`: the outputs are what is left after thoughts have been filtered out
  *
  * ## Good
  *
@@ -44,13 +52,19 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  * </review>
  * ```
  *
- * ```markdown {"kind": "output", "options": {"verdicts": ["UNSURE"]}}
+ * ```markdown {"kind": "output", "phase": "plan", "options": {"verdicts": ["UNSURE"]}}
  * <review>UNSURE</review>
+ * ```
+ *
+ * An output that nothing binds to the contract:
+ *
+ * ```markdown {"kind": "output"}
+ * <review>LGTM</review>
  * ```
  *
  * ## Bad
  *
- * ```markdown {"kind": "output"}
+ * ```markdown {"kind": "output", "contracts": ["system-templates"]}
  * <review>PAS</review>
  * ```
  *
@@ -66,8 +80,8 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  * 1:9-1:22: error: Unexpected verdict `NEEDS_CHANGES` in phase `challenge`, expected one of `PASS`, `NEEDS_REVISION`, `REJECTED`
  * ```
  *
- * ```markdown {"kind": "output"}
- * <thought>The plan is thin.</thought>
+ * ```markdown {"kind": "output", "contracts": ["system-templates"], "options": {"final": true}}
+ * <thought>The plan is thin. <review>PASS</review>?</thought>
  *
  * <review>PASS|NEEDS_REVISION</review>
  *
@@ -75,12 +89,12 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  * ```
  *
  * ```text
- * 1:1-1:10: error: Unexpected `<thought>` in an output, expected it to be filtered out
+ * 1:1-1:10: warning: Unexpected `<thought>` in an output, expected it to be filtered out
  * 3:9-3:28: error: Unexpected alternatives `PASS|NEEDS_REVISION`, expected one of them
  * 5:13-5:29: error: Missing end of `<review>REJECTED`, expected `<review>REJECTED</review>`
  * ```
  *
- * ```markdown {"kind": "output"}
+ * ```markdown {"kind": "output", "phase": "challenge"}
  * <review>PASS</review>
  *
  * On second thoughts: <review>REJECTED</review>
@@ -90,7 +104,7 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  * 3:21-3:46: error: Unexpected second verdict `REJECTED`, expected only `PASS`
  * ```
  *
- * ```markdown {"kind": "output"}
+ * ```markdown {"kind": "output", "phase": "implement"}
  * <task_status id="1.1">DONE</task_status>
  * <task_status id="1.2">COMPLETED</task_status>
  * <task_status id="1.2">FAILED</task_status>
@@ -114,8 +128,8 @@ export default defineRule<ResponseProblem, z.infer<typeof Options>>({
   severity: 'error',
   kinds: ['output'],
   options: Options,
-  check(source, report, {verdicts}) {
-    for (const problem of responseProblems(source, verdicts))
+  check(source, report, options) {
+    for (const problem of responseProblems(source, options))
       report({...problem, ...relatedMarker(source, problem.data.marker)})
   },
   messages: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import {type InstructionProblem, instructionProblems} from '../src/contracts/system-templates/instructions.ts'
+import type {InstructionProblem} from '../src/contracts/system-templates/instruction-problem.ts'
+import {instructionProblems} from '../src/contracts/system-templates/instructions.ts'
 import {markerValueNames} from '../src/contracts/system-templates/markers.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
@@ -97,11 +98,20 @@ export default defineRule<InstructionProblem, z.infer<typeof Options>>({
     value: ({marker, actual, expected}) =>
       `Unexpected ${markerValueNames[marker]} \`${actual}\`, expected ${choice(expected)}`,
     phase: ({marker, actual, expected, phase}) =>
-      `Unexpected ${markerValueNames[marker]} \`${actual}\` in phase \`${phase}\`, expected ${choice(expected)}`,
+      `Unexpected ${plural(markerValueNames[marker], actual)} in phase \`${phase}\`, expected ${choice(expected)}`,
+    'extra-text': ({marker, actual, expected}) =>
+      `Unexpected text after the ${markerValueNames[marker]} in \`${actual}\`, expected ${oneOf(expected)} alone`,
     unclosed: ({marker, actual}) => `Missing end of \`${actual}\`, expected \`</${marker}>\` after it`,
-    'missing-id': ({actual}) => `Missing task id in \`${actual}\`, expected \`<task_status id="X.Y">\``
+    unopened: ({marker, actual}) => `Missing start of \`${actual}\`, expected \`<${marker}>\` before it`,
+    form: ({actual, expected}) => `Unexpected marker \`${actual}\`, expected ${oneOf(expected)}`,
+    'missing-id': ({actual}) => `Missing task id in \`${actual}\`, expected \`<task_status id="X.Y">\``,
+    id: ({actual}) => `Unexpected task id \`${actual}\`, expected two numbers such as \`1.2\``
   }
 })
+
+function plural(noun: string, values: readonly string[]): string {
+  return `${noun}${values.length === 1 ? '' : 's'} ${values.map((value) => `\`${value}\``).join(', ')}`
+}
 
 function choice(expected: readonly string[]): string {
   return expected.length === 0 ? 'none' : oneOf(expected)

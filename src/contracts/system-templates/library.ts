@@ -6,6 +6,7 @@ import type {Source} from '../source.ts'
 import {
   formatTaskStatus,
   formatVerdict,
+  isThought,
   type Marker,
   markerText,
   printedMarkers,
@@ -79,10 +80,6 @@ export function stripThoughts(text: string): string {
     if (rest === current) return current
     current = rest
   }
-}
-
-function isThought({name, attributes, isClosed}: Marker): boolean {
-  return name === 'thought' && attributes === '' && isClosed
 }
 
 /** The element or, where nothing else is on its lines, the lines and one blank line after them. */

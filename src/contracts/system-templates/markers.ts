@@ -13,7 +13,7 @@
  * A tag with other attributes is another dialect.
  */
 import * as z from 'zod/mini'
-import type {Range} from '../../text/lines.ts'
+import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {type Element, findElements, isPrinted} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import type {TemplatePhase} from './name.ts'
@@ -69,9 +69,21 @@ export function findMarkers(source: Source, counts: (offset: number) => boolean)
   return findElements(source, {names: markerNames, nested: ['thought'], counts})
 }
 
-/** The markers that an output prints; those in code or in a comment are only mentioned. */
+/** The markers that an output prints; those in code or in a comment are only mentioned, those in a thought are filtered out. */
 export function printedMarkers(source: Source): readonly Marker[] {
-  return findMarkers(source, (offset) => isPrinted(source, offset))
+  const all = findMarkers(source, (offset) => isPrinted(source, offset))
+  const thoughts = all.filter(isThought)
+  if (thoughts.length === 0) return all
+  const isFiltered = (offset: number): boolean => {
+    const thought = thoughts[lastIndexFrom(thoughts, offset, ({start}) => start)]
+    return thought !== undefined && thought.start < offset && offset < (thought.close?.start ?? thought.end)
+  }
+  return findMarkers(source, (offset) => !isFiltered(offset) && isPrinted(source, offset))
+}
+
+/** A whole thought, which a reader filters out. */
+export function isThought({name, attributes, isClosed}: Marker): boolean {
+  return name === 'thought' && attributes === '' && isClosed
 }
 
 /** The marker as written. */

@@ -2,7 +2,6 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
-import {isOwnTag} from '../custom/bound.ts'
 import {shownTags} from '../definition/shown.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
@@ -11,17 +10,25 @@ import {knownPhase, type TemplatePhase} from './name.ts'
 import {type CheckedMarker, checkMarker, checkTask, idOf} from './response-marker.ts'
 import type {ResponseProblem} from './response-problem.ts'
 
+export interface ResponseOptions {
+  /** Verdicts of the project besides those of R5. */
+  readonly verdicts?: readonly string[]
+  /** Whether thoughts have been filtered out. */
+  readonly final?: boolean
+}
+
 /**
- * All problems of the markers, in order. Tags in code or comments do not count, nor does a `<review>` with attributes; in an
- * output that is not declared, nor does one around prose. Where the project has its own contract for a tag, that contract
- * checks it.
- *
- * @param more verdicts of the project besides those of R5
+ * All problems of the markers, in order; none in an output that is not bound to the contract. Tags in code, comments or thoughts
+ * do not count, nor does a `<review>` with attributes; in an output that is not declared, nor does one around prose. Where the
+ * project has its own contract for a tag, that contract checks it.
  */
-export function responseProblems(source: Source, more: readonly string[] = []): readonly ResponseProblem[] {
+export function responseProblems(
+  source: Source,
+  {verdicts: more = [], final: isFinal = false}: ResponseOptions = {}
+): readonly ResponseProblem[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
-  const markers = mayHaveMarkers(source.text) ? printedMarkers(source).filter(({name}) => !isOwnTag(source, name)) : []
+  const markers = mayHaveMarkers(source.text) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
   const isRequired = isDeclared && source.captured?.stopReason === undefined
 
   const allowed = [...allowedVerdicts(source, phase), ...more]
@@ -38,9 +45,28 @@ export function responseProblems(source: Source, more: readonly string[] = []): 
     ...secondVerdict(reviews),
     ...tasks.flatMap(({problem}) => problem ?? []),
     ...repeatedIds(source, tasks),
-    ...thoughts(source, markers),
+    ...thoughts(source, markers, isFinal),
     ...(isRequired ? missingMarkers(source, phase, {review: reviews, task_status: tasks}) : [])
   ].sort((a, b) => a.range.start - b.range.start)
+}
+
+/**
+ * Whether the contract holds for a tag of an output: a contract, a phase or the definition of its agent says so, and the project
+ * has no contract of its own for the tag.
+ */
+function isBound(source: Source, name: MarkerName): boolean {
+  if (isOfProject(source, name)) return false
+  if (isDeclaredFor(source, 'system-templates') || knownPhase(source.phase) !== undefined) return true
+  const definition = source.definition?.()
+  if (definition === undefined) return false
+  const isTemplate = definition.kind === 'template' || isDeclaredFor(definition, 'system-templates')
+  const shown = shownTags(definition)
+  return isTemplate || (name === 'thought' ? shown.length > 0 : shown.some((tag) => tag.name === name))
+}
+
+/** Whether any contract of the project is about a tag, whichever outputs it is for. */
+function isOfProject({customContracts}: Source, name: MarkerName): boolean {
+  return [...(customContracts?.values() ?? [])].some(({terms}) => terms.tag?.toLowerCase() === name)
 }
 
 function mayHaveMarkers(text: string): boolean {
@@ -95,10 +121,16 @@ function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly 
   })
 }
 
-function thoughts({text}: Source, markers: readonly Marker[]): readonly ResponseProblem[] {
+/** The template asks for thoughts, and a reader filters them out (R5). */
+function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean): readonly ResponseProblem[] {
   return markers
     .filter(({name, attributes}) => name === 'thought' && attributes === '')
-    .map(({name, open}) => ({kind: 'thought', range: open, data: {marker: name, actual: excerpt(text, open)}}))
+    .map(({name, open}) => ({
+      kind: 'thought',
+      range: open,
+      data: {marker: name, actual: excerpt(text, open)},
+      severity: isFinal ? 'warning' : 'note'
+    }))
 }
 
 /** The markers that an output in a phase must have. */
@@ -115,7 +147,7 @@ function missingMarkers(
   found: Readonly<Partial<Record<MarkerName, readonly CheckedMarker[]>>>
 ): readonly ResponseProblem[] {
   return requiredMarkers(phase)
-    .filter((marker) => found[marker]?.length === 0 && !isOwnTag(source, marker))
+    .filter((marker) => found[marker]?.length === 0 && !isOfProject(source, marker))
     .map((marker) => {
       const expected = marker === 'review' && phase !== undefined ? phaseVerdicts[phase] : taskStatuses
       return {kind: 'missing', range: lastTextLine(source), data: {marker, expected}}

@@ -1,0 +1,58 @@
+/** The letters of the tags that a template shows, which an agent prints as they are (R5). */
+
+import {type Range, rangeOf} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import {showsValue, type Values} from './instructed-values.ts'
+import type {InstructionProblem} from './instruction-problem.ts'
+import {type Marker, markerText, taskId} from './markers.ts'
+
+/** At most one: case, spaces, quotes and attributes of a tag, the id of a task, spaces around the value. */
+export function formProblems(source: Source, marker: Marker, values: Values): readonly InstructionProblem[] {
+  const {name, open, close, value} = marker
+  const isShown = showsValue(source, marker, values)
+  if (name === 'task_status') {
+    const found = idProblem(source, marker, isShown)
+    if (found.length > 0) return found
+  }
+  const opening = rightOpening(marker)
+  const closing = `</${name}>`
+  const isOpeningRight = markerText(source, open) === opening
+  const isClosingRight = close === undefined || markerText(source, close) === closing
+  if (isShown) {
+    const isRight = isOpeningRight && isClosingRight && markerText(source, marker.content) === value
+    return isRight ? [] : [form(source, marker, marker, `${opening}${value}${closing}`)]
+  }
+  if (!isOpeningRight) return [form(source, marker, open, opening)]
+  return isClosingRight || close === undefined ? [] : [form(source, marker, close, closing)]
+}
+
+function form(source: Source, {name: marker}: Marker, range: Range, right: string): InstructionProblem {
+  const actual = markerText(source, range).replace(/\s+/g, ' ')
+  const expected = [right.replace(/\s+/g, ' ')]
+  return {kind: 'form', range: rangeOf(range), data: {marker, actual, expected}, expected}
+}
+
+function rightOpening({name, attributes}: Marker): string {
+  if (name !== 'task_status' || attributes === '') return `<${name}>`
+  return `<${name} id="${idOf(attributes) ?? 'X.Y'}">`
+}
+
+/** The id as written, without its quotes; `undefined` where there is none. */
+function idOf(attributes: string): string | undefined {
+  const [, double, single, plain] = /(?:^|\s)id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s]+))/i.exec(attributes) ?? []
+  return double ?? single ?? plain
+}
+
+/** An id is two numbers, or a placeholder for them. */
+function idProblem(source: Source, marker: Marker, isShown: boolean): readonly InstructionProblem[] {
+  const {name, attributes, open} = marker
+  const id = idOf(attributes)?.trim()
+  const data = {marker: name, actual: markerText(source, open)}
+  if (id === undefined || id === '') return isShown || id === '' ? [{kind: 'missing-id', range: open, data}] : []
+  if (taskId.test(id) || isPlaceholderId(id)) return []
+  return [{kind: 'id', range: open, data: {...data, actual: id}}]
+}
+
+function isPlaceholderId(id: string): boolean {
+  return /[{[$<]|\.{3}/.test(id) || !/\d/.test(id) || /^(?:\d+|[A-Z])\.(?:\d+|[A-Z])$/i.test(id)
+}

@@ -1,0 +1,105 @@
+/** The values between the tags that a template shows (R5). */
+
+import {
+  alternatives,
+  isPlaceholderWord,
+  isWordLike,
+  meantValue,
+  valueRange,
+  type Word,
+  wrongWords
+} from '../../text/tags.ts'
+import type {Source} from '../source.ts'
+import type {InstructionProblem} from './instruction-problem.ts'
+import type {Marker} from './markers.ts'
+import type {TemplatePhase} from './name.ts'
+
+/** What a tag may hold. */
+export interface Values {
+  readonly phase: TemplatePhase
+  /** The template has to name some of them. */
+  readonly required: readonly string[]
+  /** The values of the phase. */
+  readonly allowed: readonly string[]
+  readonly known: readonly string[]
+}
+
+/** Each wrong value that a tag shows; those that only another phase has are one problem. Prose between two tags has none. */
+export function valueProblems(source: Source, marker: Marker, values: Values): readonly InstructionProblem[] {
+  if (!marker.isClosed) return unclosed(source, marker, values)
+  if (isMention(marker)) return []
+  const {phase, allowed, known} = values
+  const shown = unwrapped(source, marker)
+  const wrong = wrongWords(source, shown, allowed, known)
+  const ofOthers = wrong.filter(({text}) => known.includes(text))
+  const [first, last] = [ofOthers[0], ofOthers.at(-1)]
+  const problems: InstructionProblem[] = wrong
+    .filter((word) => !ofOthers.includes(word))
+    .map((word) => valueProblem(marker, word, word.meant === undefined ? allowed : [word.meant]))
+  if (first !== undefined && last !== undefined) {
+    const actual = ofOthers.map(({text}) => text)
+    const range = {start: first.start, end: last.end}
+    problems.push({kind: 'phase', range, data: {marker: marker.name, actual, expected: allowed, phase}})
+  }
+  return problems.length > 0 ? problems : alternatives(source, shown).flatMap((word) => around(marker, word, values))
+}
+
+function valueProblem(
+  {name}: Marker,
+  {text, start, end}: Word,
+  expected: readonly string[],
+  kind: 'value' | 'extra-text' = 'value'
+): InstructionProblem {
+  const data = {marker: name, actual: text, expected}
+  return {kind, range: {start, end}, data, ...(expected.length === 1 && {expected})}
+}
+
+/** Quotes or punctuation around a value, and a reason after it. */
+function around(marker: Marker, word: Word, {allowed, known}: Values): readonly InstructionProblem[] {
+  const bare = /^["'*_(]*([A-Za-z]\w*?)["'*_).!:;]*$/.exec(word.text)?.[1]
+  if (bare !== undefined && bare !== word.text && known.includes(bare)) return [valueProblem(marker, word, [bare])]
+  const [, value = ''] = /^(\w+)\s*[-:.\u2014]?\s*(?:[{[(]|\.{3}|\u2026)/.exec(word.text) ?? []
+  return allowed.includes(value) ? [valueProblem(marker, word, [value], 'extra-text')] : []
+}
+
+/** A tag with a value and no end; a tag that is only named has no value after it. */
+function unclosed(source: Source, marker: Marker, {known}: Values): readonly InstructionProblem[] {
+  const [word = ''] = /^[A-Za-z_-]+/.exec(marker.value) ?? []
+  const isAlone = /^[.!]?(?:<|$)/.test(marker.value.slice(word.length))
+  if (!known.includes(word) && !(isAlone && meantValue(word, known) !== undefined)) return []
+  const range = {start: marker.start, end: valueRange(source, marker).start + word.length}
+  return [{kind: 'unclosed', range, data: {marker: marker.name, actual: source.text.slice(range.start, range.end)}}]
+}
+
+/** The longest content that is no prose, in UTF-16 units. */
+const longest = 200
+
+/** Whether two tags are only named: `<review>` and `</review>`, `<review>...</review>`. */
+function isMention({value}: Marker): boolean {
+  return value.length <= longest && /^[`"']?\s*(?:and|or|to|tags?|\.{3}|\u2026)?\s*[`"']?$/i.test(value)
+}
+
+/** Whether the content of a tag is a value, a choice of values or a placeholder, and not prose. */
+export function showsValue(source: Source, marker: Marker, {known}: Values): boolean {
+  if (!marker.isClosed || isMention(marker)) return false
+  const words = alternatives(source, unwrapped(source, marker))
+  return (
+    words.length > 0 &&
+    words.every(({text}) => meantValue(text, known) !== undefined || isWordLike(text) || isPlaceholder(text))
+  )
+}
+
+function isPlaceholder(text: string): boolean {
+  return (
+    /^(?:\{[^{}]+\}|\{\{[^{}]+\}\}|\[[^[\]]+\]|\$\w+)$/.test(text) || (/^\w+$/.test(text) && isPlaceholderWord(text))
+  )
+}
+
+/** A marker without the brackets around its alternatives: `[PASS|REJECTED]`. */
+function unwrapped({text}: Source, marker: Marker): Marker {
+  if (marker.value.length > longest || !/^(?:\[.*[|/,].*\]|\{.*[|/,].*\}|\(.*[|/,].*\))$/s.test(marker.value))
+    return marker
+  const start = marker.content.start + text.slice(marker.content.start, marker.content.end).search(/\S/) + 1
+  const end = start + marker.value.length - 2
+  return {...marker, content: {start, end}, value: text.slice(start, end).trim()}
+}

@@ -1,0 +1,37 @@
+import type {Problem} from '../problem.ts'
+import type {MarkerName} from './markers.ts'
+import type {TemplatePhase} from './name.ts'
+
+interface Shown {
+  readonly marker: MarkerName
+  /** As written. */
+  readonly actual: string
+}
+
+interface Choice {
+  /** What the phase allows; empty for nothing at all. */
+  readonly expected: readonly string[]
+}
+
+/** What is wrong with the tags that a template instructs an agent to print (R5). */
+export type InstructionProblem = Problem<{
+  /** The template does not show the tag. */
+  missing: {readonly marker: MarkerName} & Choice
+  /** It does, but not the values that the phase needs. */
+  'missing-value': {readonly marker: MarkerName} & Choice
+  /** Unknown or misspelt. */
+  value: Shown & Choice
+  /** Values that the phase does not have. */
+  phase: {readonly marker: MarkerName; readonly actual: readonly string[]} & Choice & {readonly phase: TemplatePhase}
+  /** Text after a value, in the tag. */
+  'extra-text': Shown & Choice
+  unclosed: Shown
+  /** An end without a beginning. */
+  unopened: Shown
+  /** Spaces, the case of the tag, quotes, other attributes. */
+  form: Shown & Choice
+  /** A task status without an id. */
+  'missing-id': Shown
+  /** An id that no output may have. */
+  id: Shown
+}>
