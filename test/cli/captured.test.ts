@@ -82,11 +82,11 @@ describe('outputs', () => {
   })
 
   test('standard input may be a transcript', async () => {
-    const {content} = session('<review>PAS</review>')
+    const {content} = session('{{TASKS}}')
     const ran = await runCli(temporaryFolder(), ['outputs', '--format', 'json', '--thread', 'main', '-'], {
       input: content
     })
-    expect(reportOf(ran).files).toMatchObject([{path: '<stdin>', findings: [{rule: 'response-markers', line: 7}]}])
+    expect(reportOf(ran).files).toMatchObject([{path: '<stdin>', findings: [{rule: 'template-variables', line: 7}]}])
   })
 
   test("a sub-agent's own transcript in the same run wins over its caller's copy", async () => {
@@ -207,7 +207,7 @@ describe('outputs', () => {
 })
 
 describe('lint', () => {
-  const bad = makers['codex-exec']({text: '<review>PAS</review>'}).content
+  const bad = makers['codex-exec']({text: '{{TASKS}}'}).content
 
   test('outputs that the configuration names are picked up, whatever their format', async () => {
     const cwd = temporaryFolder({
@@ -217,7 +217,7 @@ describe('lint', () => {
     })
     const {files: found} = reportOf(await runCli(cwd, ['--format', 'json']))
     expect(found.map(({path, kind, findings}) => [path, kind, findings.map(({rule}) => rule)])).toEqual([
-      ['runs/a.jsonl', 'output', ['response-markers']]
+      ['runs/a.jsonl', 'output', ['template-variables']]
     ])
   })
 
@@ -237,7 +237,7 @@ describe('lint', () => {
         ({findings}) => findings
       )
     expect(await found()).toEqual([])
-    write('runs/a.jsonl', read('runs/a.jsonl').replace('<review>PAS<', '<review>PAST<'))
+    write('runs/a.jsonl', read('runs/a.jsonl').replace('{{TASKS}}', '{{SKELETON}}'))
     expect(await found()).toMatchObject([{line: 3}])
     commit()
     write('runs/a.jsonl', read('runs/a.jsonl').replace(/^(.*\n.*?)turn/, '$1turn2'))
@@ -246,7 +246,7 @@ describe('lint', () => {
 })
 
 test('--format ndjson prints the report of each file on a line', async () => {
-  const cwd = temporaryFolder({'a.md': '<review>PAS</review>\n', 'b.md': 'Done.\n'})
+  const cwd = temporaryFolder({'a.md': 'See {{TASKS}}\n', 'b.md': 'Done.\n'})
   const {out, code} = await runCli(cwd, ['outputs', '--format', 'ndjson', 'a.md', 'b.md'])
   expect(
     out
@@ -254,7 +254,7 @@ test('--format ndjson prints the report of each file on a line', async () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line))
   ).toMatchObject([
-    {path: 'a.md', kind: 'output', findings: [{rule: 'response-markers', line: 1, column: 9}]},
+    {path: 'a.md', kind: 'output', findings: [{rule: 'template-variables', line: 1, column: 5}]},
     {path: 'b.md', kind: 'output', findings: []}
   ])
   expect(code).toBe(1)

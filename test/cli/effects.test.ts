@@ -29,12 +29,12 @@ const state = JSON.stringify({
     phase_status: {}
   }
 })
-const marker = '<review>PAS</review>\n'
+const leftover = '{{TASKS}}\n'
 const agentFile = {'agents/a.md': fixableAgent}
 const elsewhere = JSON.stringify({rules: {'suggested-prompts-block': 'off'}})
 const session = `${[
   {type: 'user', uuid: 'u', message: {role: 'user', content: 'Go'}},
-  {type: 'assistant', uuid: 'a', message: {id: 'm', role: 'assistant', content: [{type: 'text', text: marker}]}}
+  {type: 'assistant', uuid: 'a', message: {id: 'm', role: 'assistant', content: [{type: 'text', text: leftover}]}}
 ]
   .map((record) => JSON.stringify({parentUuid: null, isSidechain: false, sessionId: 's', ...record}))
   .join('\n')}\n`
@@ -43,7 +43,7 @@ const hookInput = JSON.stringify({
   hook_event_name: 'Stop',
   session_id: 'options-test',
   agent_type: 'reviewer',
-  last_assistant_message: marker
+  last_assistant_message: leftover
 })
 
 // The hook keeps its counts in the folder for temporary files.
@@ -85,7 +85,7 @@ const effects: Readonly<Record<string, Effect>> = {
     shows: /1:18 {2}warning {2}Unexpected rule `ascii-onyl` in a comment, expected `ascii-only`/
   },
   '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
-  '--as': {files: {'a.md': marker}, argv: [], option: ['--as', 'output'], shows: /response-markers/},
+  '--as': {files: {'a.md': leftover}, argv: [], option: ['--as', 'output'], shows: /template-variables/},
   '--role': {
     files: {'a.md': '# ROLE\n'},
     argv: [],

@@ -42,7 +42,7 @@ describe('records on standard input', () => {
         {id: 'a', text: '<review>PASS</review>\n', agent: 'code-reviewer'},
         {id: 2, text: 'Fine.\n<review>PAS</review>\n', agent: 'code-reviewer'},
         {id: 'c', text: `${block}Bye\n`, contract: 'suggested-prompts'},
-        {id: 'd', text: '<review>NEEDS_CHANGES</review>', contract: ['system-templates'], phase: 'challenge'},
+        {id: 'd', text: '<task_status id="1">FAILED</task_status>', contract: ['system-templates'], phase: 'implement'},
         {text: 'No contract applies to this.'}
       )
     )
@@ -50,7 +50,7 @@ describe('records on standard input', () => {
       'a ',
       '2 2:9 custom-contract',
       'c 6:1 suggested-prompts-last',
-      'd 1:9 response-markers',
+      'd 1:1 response-markers',
       'null '
     ])
     expect(results(ran)[1]).toMatchObject({id: 2, errors: 1, warnings: 0, notes: 0})

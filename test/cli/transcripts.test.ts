@@ -40,9 +40,9 @@ const faults: readonly (readonly [string, Story, string, string])[] = [
   ['no block', {text: 'The design is saved.\n\nRead it.\n'}, '3:1', 'suggested-prompts-last error'],
   ['a variable left over', {text: `Read {{PROJECT_CONTEXT}} first.\n\n${block}`}, '1:6', 'template-variables error'],
   ['a verdict misspelt', {text: `<review>PAS</review>\n\n${block}`}, '1:9', 'response-markers error'],
-  ['a thought left in', {text: `<thought>Hm.</thought>\n\n${block}`}, '1:1', 'response-markers error']
+  ['alternatives left in', {text: `<review>PASS|REJECTED</review>\n\n${block}`}, '1:9', 'response-markers error']
 ]
-const declared = ['--contract', 'suggested-prompts', '--agent', 'designer']
+const declared = ['--contract', 'suggested-prompts', '--contract', 'system-templates', '--agent', 'designer']
 
 describe.each(Object.entries(makers))('%s', (format, make) => {
   test('a good final block is clean', async () => {
@@ -116,7 +116,7 @@ describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {
     })
 
     test('--thread chooses', async () => {
-      const both = make({text: '<review>PAS</review>\n', sub: {...sub, text: '<review>PAS</review>\n'}})
+      const both = make({text: '{{TASKS}}\n', sub: {...sub, text: '{{TASKS}}\n'}})
       const lines = async (choice: string): Promise<number[]> =>
         findingsOf(await outputs(both, ['--thread', choice]))
           .map((line) => Number.parseInt(line, 10))

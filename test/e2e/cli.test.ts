@@ -11,15 +11,15 @@ const shell = (script: string, {cwd = temporaryFolder(), input = ''} = {}) =>
   spawnSync('bash', ['-c', script], {cwd, input, encoding: 'utf8', maxBuffer: 1 << 28})
 
 test('paths, standard input and the exit code are those of the process', () => {
-  const cwd = temporaryFolder({'a.md': '<review>PAS</review>\n'})
+  const cwd = temporaryFolder({'a.md': '{{TASKS}}\n'})
   expect(run(cwd, ['outputs', 'a.md'])).toMatchObject({code: 1, err: ''})
-  const piped = run(cwd, ['outputs', '--format', 'json', '-'], '<review>PAS</review>\n')
-  expect(reportOf(piped).files).toMatchObject([{path: '<stdin>', findings: [{rule: 'response-markers', line: 1}]}])
+  const piped = run(cwd, ['outputs', '--format', 'json', '-'], '{{TASKS}}\n')
+  expect(reportOf(piped).files).toMatchObject([{path: '<stdin>', findings: [{rule: 'template-variables', line: 1}]}])
   expect(run(cwd, ['--fxi'])).toEqual({code: 2, out: '', err: 'Unknown option --fxi, expected --fix\n'})
 })
 
 test('colors follow the options, then NO_COLOR and FORCE_COLOR', () => {
-  const cwd = temporaryFolder({'a.md': '<review>PAS</review>\n'})
+  const cwd = temporaryFolder({'a.md': '{{TASKS}}\n'})
   const has = (args: readonly string[], env: Readonly<Record<string, string>>): boolean =>
     run(cwd, ['outputs', 'a.md', ...args], '', env).out.includes('\u001B[')
   expect(has([], {})).toBe(false)
@@ -33,11 +33,11 @@ test('a file of JSON lines of any size is read in a small heap', () => {
   const content = [{type: 'tool_result', tool_use_id: 't', content: 'word '.repeat(40_000)}]
   const message = {role: 'user', content}
   const line = {type: 'user', uuid: 'u', parentUuid: null, isSidechain: false, sessionId: 's', message}
-  const last = makers['claude-session']({text: '<review>PAS</review>'}).content.trimEnd().split('\n').at(-2)
+  const last = makers['claude-session']({text: '{{TASKS}}'}).content.trimEnd().split('\n').at(-2)
   const cwd = temporaryFolder({line: `${JSON.stringify(line)}\n`, last: `${last}\n`})
   const lint = `'${process.execPath}' --max-old-space-size=64 '${bin}' outputs --format json -`
   const {stdout} = shell(`(for i in $(seq 1000); do cat line; done; cat last) | ${lint}`, {cwd})
-  expect(reportOf({out: stdout}).files[0]?.findings).toMatchObject([{rule: 'response-markers', line: 1001}])
+  expect(reportOf({out: stdout}).files[0]?.findings).toMatchObject([{rule: 'template-variables', line: 1001}])
 })
 
 describe('records on standard input', () => {

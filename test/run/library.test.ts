@@ -31,7 +31,11 @@ describe('texts', () => {
       texts: [
         {path: 'agents/a.md', content: fixableAgent},
         {path: 'b.md', content: '{{TASKS}}\n', overrides: {kind: 'output'}},
-        {path: 'c.md', content: [Buffer.from('<review>PAS'), Buffer.from('</review>\n')], overrides: {kind: 'output'}}
+        {
+          path: 'c.md',
+          content: [Buffer.from('<review>PAS'), Buffer.from('</review>\n')],
+          overrides: {kind: 'output', phase: 'plan'}
+        }
       ]
     })
     expect(report.files.map(({kind, findings}) => [kind, findings.map(({rule}) => rule)])).toEqual([

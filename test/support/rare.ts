@@ -49,15 +49,18 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   'system-template-filename': [['You plan.\n', {path: 'templates/system/README.md', kind: 'template'}]],
   'system-template-markers': [
     ['End with `<review>`.\n', {path: 'templates/system/CLAUDE-plan.md'}],
-    ['<task_status>COMPLETED</task_status>\n', {path: 'templates/system/CLAUDE-implement.md'}]
+    ['<task_status>COMPLETED</task_status>\n', {path: 'templates/system/CLAUDE-implement.md'}],
+    ['<task_status id="1">COMPLETED</task_status>\n', {path: 'templates/system/CLAUDE-implement.md'}],
+    ['<review>PASS: {reason}</review>\n', {path: 'templates/system/CLAUDE-plan.md'}],
+    ['<review> PASS </review> or REJECTED</review>\n', {path: 'templates/system/CLAUDE-challenge.md'}]
   ],
   'response-markers': [
     ['<review></review>\n', {kind: 'output', contracts: ['system-templates']}],
-    ['<review> PASS </review>\n', {kind: 'output'}],
-    ['<review>PASS with doubts</review>\n', {kind: 'output'}],
-    ['<review>PASS</review>\n\n<review>PASS</review>\n', {kind: 'output'}],
-    ['<task_status>COMPLETED</task_status>\n', {kind: 'output'}],
-    ['<task_status id="one">COMPLETED</task_status>\n', {kind: 'output'}]
+    ['<review> PASS </review>\n', {kind: 'output', phase: 'plan'}],
+    ['<review>PASS with doubts</review>\n', {kind: 'output', phase: 'plan'}],
+    ['<review>PASS</review>\n\n<review>PASS</review>\n', {kind: 'output', phase: 'plan'}],
+    ['<task_status>COMPLETED</task_status>\n', {kind: 'output', phase: 'implement'}],
+    ['<task_status id="one">COMPLETED</task_status>\n', {kind: 'output', phase: 'implement'}]
   ],
   'run-complete': [['', {kind: 'output', captured: {thread: 'main', kind: 'main', stopReason: 'nothing'}}]],
   'agent-front-matter': [

@@ -387,7 +387,11 @@ describe('a run that did not end', () => {
   })
 
   test('what is wrong in itself is still reported', async () => {
-    const options: LintOptions = {...output, captured: {...captured, stopReason: 'error'}}
+    const options: LintOptions = {
+      ...output,
+      contracts: ['system-templates'],
+      captured: {...captured, stopReason: 'error'}
+    }
     expect(brief(await lint('<review>PAS</review>', options))).toEqual([
       '1 run-complete warning',
       '1 response-markers error'
@@ -503,7 +507,7 @@ describe('a definition whose agent is bound to a contract', () => {
 describe('a tag of a contract is left to it', () => {
   const options = (tag: string): LintOptions => ({
     ...output,
-    contracts: ['c'],
+    contracts: ['c', 'system-templates'],
     customContracts: {c: {tag, values: ['GOOD', 'FAIL']}}
   })
   test.each<[string, string, string[]]>([

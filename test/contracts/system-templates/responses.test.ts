@@ -46,10 +46,18 @@ describe('responses', () => {
     ['reasons', '<review>PASS\n\nAll is well.\n</review>']
   ]
 
-  test.each(wrong)('%s: one error, declared or not', (_, end) => {
-    for (const options of [{kind: 'output'}, declared, {...declared, phase: 'challenge'}] as LintOptions[])
-      expect(brief(lint(response(end), options))).toEqual(['3 response-markers error'])
-  })
+  test.each(wrong)(
+    '[TEMPLATES R5 verdict] %s: one error where the contract or a phase is declared, else none',
+    (_, end) => {
+      expect(brief(lint(response(end), {kind: 'output'}))).toEqual([])
+      for (const options of [
+        {kind: 'output', phase: 'challenge'},
+        declared,
+        {...declared, phase: 'challenge'}
+      ] as LintOptions[])
+        expect(brief(lint(response(end), options))).toEqual(['3 response-markers error'])
+    }
+  )
 
   test('what was meant is offered, and nothing is edited', () => {
     const {findings} = lint(response('<review>PAS</review>'), declared)
@@ -79,7 +87,7 @@ describe('responses', () => {
       '```\n<review>PASS</review>\n```',
       '<!-- <review>PASS</review> -->'
     ]) {
-      expect(brief(lint(response(code), {kind: 'output'}))).toEqual([])
+      expect(brief(lint(response(code), declared))).toEqual([])
       expect(brief(lint(`${code}\n\nBye.\n`, {...declared, phase: 'plan'}))).toEqual([
         `${code.split('\n').length + 2} response-markers error`
       ])
@@ -94,7 +102,7 @@ describe('responses', () => {
     'Print <task_status> for each task.',
     'a < review > b'
   ])('%s is not a marker', (text) => {
-    expect(brief(lint(response(text), {kind: 'output'}))).toEqual([])
+    expect(brief(lint(response(text), {kind: 'output', phase: 'archive'}))).toEqual([])
   })
 
   test('more verdicts', () => {
@@ -114,13 +122,46 @@ describe('responses', () => {
     ['no end', '<task_status id="1.2">FAILED', 4],
     ['the same id twice', '<task_status id="1.1">FAILED</task_status>', 4]
   ])('[TEMPLATES R5 task status] task status, %s: one error', (_, second, line) => {
-    for (const options of [{kind: 'output'}, {...declared, phase: 'implement'}] as LintOptions[])
+    for (const options of [
+      {kind: 'output', phase: 'implement'},
+      {...declared, phase: 'implement'}
+    ] as LintOptions[])
       expect(brief(lint(response(`${done}\n${second}`), options))).toEqual([`${line} response-markers error`])
   })
 
-  test('[TEMPLATES R5 thought] thoughts that were left in', () => {
-    for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>'])
-      expect(brief(lint(response(text), {kind: 'output'}))).toEqual(['3 response-markers error'])
-    expect(brief(lint(stripThoughts(response('<thought>Hm.</thought>')), {kind: 'output'}))).toEqual([])
+  test('[TEMPLATES R5 thought] thoughts that were left in are a note, in a final output a warning', () => {
+    const rules = {'response-markers': ['error', {final: true}]}
+    for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>']) {
+      expect(lint(response(text), declared).findings.map(({severity}) => severity)).toEqual(['note'])
+      expect(brief(lint(response(text), {...declared, rules}))).toEqual(['3 response-markers warning'])
+    }
+    expect(brief(lint(stripThoughts(response('<thought>Hm.</thought>')), {...declared, rules}))).toEqual([])
+  })
+
+  test('[TEMPLATES R5 thought] a verdict in a thought is no verdict', () => {
+    const thought = '<thought>Is it <review>PASS</review> or\n<review>REJECTED\n</thought>\n\n'
+    const options: LintOptions = {...declared, phase: 'challenge'}
+    expect(brief(lint(response(`${thought}<review>NEEDS_REVISION</review>`), options))).toEqual([])
+    expect(brief(lint(response(thought), options))).toEqual(['5 response-markers error'])
+  })
+
+  test.each<[string, LintOptions]>([
+    ['a contract', {contracts: ['system-templates']}],
+    ['the contract of its agent', {agent: 'a', agents: {a: ['system-templates']}}],
+    ['a phase', {phase: 'challenge'}],
+    ['its definition', {definition: {path: 'agents/a.md', text: 'End with `<review>PASS</review>`.\n'}}],
+    ['its template', {definition: {path: 'templates/system/CODEX-challenge.md', text: 'Look for gaps.\n'}}]
+  ])('[TEMPLATES R5 verdict] %s binds an output', (_, options) => {
+    expect(brief(lint('<review>PAS</review>\n', {kind: 'output', ...options}))).toContain('1 response-markers error')
+  })
+
+  const names = {review: '<review>LGTM</review>', task_status: '<task_status>done</task_status>'} as const
+  test.each(Object.entries(names))('a contract of the project for %s silences it everywhere', (tag, text) => {
+    const customContracts = {c: {tag, values: ['APPROVE', 'BLOCK']}}
+    for (const options of [{}, {phase: 'implement'}, {agent: 'a', contracts: ['system-templates']}] as LintOptions[])
+      expect(brief(lint(`${text}\n`, {kind: 'output', ...options, customContracts}))).toEqual([])
+    expect(brief(lint(`${text}\n`, {kind: 'output', phase: 'archive', customContracts: {c: {tag: 'other'}}}))).toEqual([
+      '1 response-markers error'
+    ])
   })
 })
