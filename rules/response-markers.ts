@@ -25,7 +25,7 @@ const Options = z.strictObject({
  * or the definition of their agent, whose own values are right too. A tag of which the project declares a contract of its own
  * is left to that contract. A verdict, or a task status in `implement`, is required where the contract is declared and the phase
  * known. Tags in code are mentions and do not count; a `<review>` with attributes is another dialect. Agents may print thoughts,
- * and what is in one is no verdict: `<thought>` is a note, and a warning where the option `final` says that they were filtered
+ * and a verdict in one does not count: `<thought>` is a note, and a warning where the option `final` says that they were filtered
  * out.
  *
  * ## Options

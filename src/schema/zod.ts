@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json.ts'
-import {nearestOrAll} from './expectation.ts'
+import {expectation, nearestOrAll} from './expectation.ts'
 import type {Comparison, Expected, Measure, SchemaProblem} from './problem.ts'
 
 /** A value as its schema reads it, or what it violates of the schema. */
@@ -46,6 +46,11 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
     (outer, key) => (typeof outer === 'object' ? (outer as Record<PropertyKey, unknown> | null)?.[key] : undefined),
     value
   )
+}
+
+/** A parameter of a schema: its message is what it accepts, "expected one of `a`, `b`". */
+export const expecting = {
+  error: (issue: object) => `expected ${expectation(expectedBy(issue as z.core.$ZodIssue))}`
 }
 
 /** What an issue says that the schema accepts at its path. */

@@ -302,7 +302,7 @@ describe('response', () => {
     [
       'an error without a reason',
       fields.replace('success', 'error'),
-      'Unexpected value of `errors`, expected the reasons of the error'
+      ':1:1: Missing key `errors`, expected it in the response'
     ],
     ['no YAML', 'status: [', 'expected YAML'],
     ['a list', '- a\n', ':1:1: Unexpected value of the response, expected an object']
@@ -323,7 +323,7 @@ describe('response', () => {
     const text = fc.string({minLength: 1}).filter((value) => value.trim() !== '')
     const file = fc.stringMatching(/^[a-z]{1,8}(?:\/[a-z]{1,8}){0,3}\.md$/)
     const response = fc.record({
-      status: fc.constantFrom('success', 'partial'),
+      status: fc.constantFrom('error', 'partial'),
       outputs: fc.array(fc.record({file, action: fc.constantFrom('created', 'updated', 'deleted'), lines: fc.nat()}), {
         maxLength: 3
       }),

@@ -15,12 +15,14 @@ const wrongFields: readonly string[] = [
   '---\nresponse: done\n---\n',
   '---\nresponse:\n  status: success\n  outputs:\n    - file: /etc/hosts\n      action: created\n      lines: x\n---\n',
   '---\nresponse:\n  status: error\n  outputs: []\n  errors: []\n  next_step: "Stop"\n---\n',
-  '---\nresponse:\n  status: error\n  outputs: []\n  next_step: "Stop"\n---\n'
+  '---\nresponse:\n  status: error\n  outputs: []\n  next_step: "Stop"\n---\n',
+  '---\nresponse:\n  status: success\n  outputs: []\n  errors: ["None"]\n  next_step: yes\n---\n'
 ]
 
 const wrongDelimiters: readonly string[] = [
   `response:\n${fields}---\n`,
   `--\nresponse:\n${fields}--\n`,
+  `response:\n${fields}`,
   `***\nresponse:\n${fields}***\n`,
   `---\nresponse :\n${fields}---\n`,
   `  ---\n  response:\n${fields.replace(/^/gm, '  ').trimEnd()}\n  ---\n`,

@@ -1,5 +1,7 @@
 import {resolve} from 'node:path'
+import {findResponseBlocks} from '../../contracts/agent-response/block.ts'
 import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
+import {sourceOf} from '../../contracts/located.ts'
 import {UsageError} from '../../project/errors.ts'
 import {readTextFile} from '../../project/text-file.ts'
 import {messageFor, syntaxMessage} from '../../schema/message.ts'
@@ -7,14 +9,15 @@ import {placeFormatter} from '../../schema/place.ts'
 import {rangeOfProblem} from '../../schema/problem.ts'
 import {validate, valueAt} from '../../schema/zod.ts'
 import {isRecord} from '../../text/json.ts'
+import {type Range, readLines} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /**
- * The response block of P6 from a YAML or JSON file that holds its fields, or holds them below `response`:
- * `lint-agents render response FILE`.
+ * The response block of P6 from a YAML or JSON file that holds its fields, or holds them below `response`, or from a text that
+ * holds the block: `lint-agents render response FILE`.
  *
  * @throws {UsageError} with the place of each field that violates the contract
  */
@@ -23,7 +26,7 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
     throw new UsageError('Missing file, expected one with `lint-agents render response FILE`')
   const {text} = readTextFile(resolve(cwd, file))
   const place = placeFormatter(file, text)
-  const yaml = readYaml(text)
+  const yaml = readYaml(text, contentOf(text))
   const [fault] = yaml.faults
   if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'YAML')}`)
   const root = isRecord(yaml.value) && 'response' in yaml.value ? ['response'] : []
@@ -35,4 +38,16 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
         .join('\n')
     )
   return {text: formatAgentResponse(data), lintAs: {contracts: ['agent-response']}}
+}
+
+/** What of a text is YAML: between the delimiters of a block or, without `response:`, of the whole text. */
+function contentOf(text: string): Range {
+  const block = findResponseBlocks(sourceOf(text), true).at(-1)
+  if (block !== undefined && (block.isFenced || block.open !== undefined || block.close !== undefined))
+    return block.content
+  const start = /^\uFEFF?---[ \t]*(?:\r\n|\r|\n)/.exec(text)?.[0].length ?? 0
+  const lines = readLines(text).filter((line) => line.start >= start)
+  const last = lines.findLast((line) => text.slice(line.start, line.end).trim() !== '')
+  const isClosed = last !== undefined && text.slice(last.start, last.end).trimEnd() === '---'
+  return {start, end: isClosed ? last.start : text.length}
 }

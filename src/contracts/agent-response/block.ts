@@ -16,7 +16,7 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, type Part, readPart} from '../suggested-prompts/block.ts'
-import {fieldNames} from './schema.ts'
+import {fieldNames, statuses} from './schema.ts'
 
 export const delimiter = '---'
 export const header = 'response:'
@@ -41,7 +41,8 @@ export interface ResponseBlock {
 }
 
 const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
-const headerLines = new RegExp(headerLine, 'gim')
+/** Also with a value on the line, where the key is exact: `response: done`. */
+const headerLines = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:(?:[ \t]*(?:#.*)?|[ \t]+([^\s#].*))$/gim
 const whitespace = /^[ \t]*$/
 const comment = /^[ \t]*(?:#.*)?$/
 const field = new RegExp(`^[ \\t]*["']?(${fieldNames.join('|')})["']?[ \\t]*:`)
@@ -57,10 +58,11 @@ export function findResponseBlocks(source: Source, isDeclared: boolean): readonl
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (const match of source.text.matchAll(headerLines)) {
     const line = lineAt(source.lines, match.index)
-    const key = match[2] ?? ''
-    if (line < from || !isNearKey(key)) continue
+    const [, , key = '', value] = match
+    if (line < from || !(value === undefined ? isNearKey(key) : key === 'response')) continue
     const block = readBlock(source, line, from, key)
-    if (block === undefined || !isEvident(source, block, isDeclared)) continue
+    if (block === undefined) continue
+    if (!(value === undefined ? isEvident : isEvidentInLine)(source, block, isDeclared)) continue
     found.push(block)
     from = block.lines[1] + 1
   }
@@ -76,8 +78,7 @@ function readBlock(source: Source, at: number, from: number, key: string): Respo
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
   const head = read(at)
-  if (head === undefined || /^[ \t]/.test(head.text) || !isHeaderLike(head) || isInComment(source, head.start))
-    return undefined
+  if (head === undefined || /^[ \t]/.test(head.text) || isInComment(source, head.start)) return undefined
   const {open, between} = readOpening(read, at)
   const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
   const lines = [open?.line ?? at, close?.line ?? end] as const
@@ -109,7 +110,7 @@ function readOpening(
   for (let line = at - 1; at - line <= 6; line--) {
     const part = read(line)
     if (part === undefined) break
-    if (isDelimiter(part)) return {open: part, between}
+    if (isDelimiter(part) || isIndentedDelimiter(part)) return {open: part, between}
     if (!comment.test(part.text)) break
     between.unshift(part)
   }
@@ -130,6 +131,18 @@ function isDelimiter({text}: Part): boolean {
   return /^[^ \t]/.test(text) && isDelimiterLike(text)
 }
 
+function isIndentedDelimiter({text}: Part): boolean {
+  return /^[ \t]+-{3,}[ \t]*$/.test(text)
+}
+
+/** Whether an indented delimiter ends a block: nothing of the block follows, and no other delimiter. */
+function endsIndented(read: (line: number) => Part | undefined, part: Part): boolean {
+  if (!isIndentedDelimiter(part)) return false
+  let next = read(part.line + 1)
+  while (next !== undefined && whitespace.test(next.text)) next = read(next.line + 1)
+  return next === undefined || !(/^[ \t]/.test(next.text) || isDelimiter(next) || field.test(next.text))
+}
+
 /** In a fence all up to a delimiter belongs to the block. */
 function readFenceEnd(
   read: (line: number) => Part | undefined,
@@ -141,7 +154,7 @@ function readFenceEnd(
     const part = read(line)
     if (part === undefined || isHeaderLike(part)) break
     if (whitespace.test(part.text)) continue
-    if (isDelimiter(part)) return {close: part, end}
+    if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     end = line
   }
   return {close: undefined, end}
@@ -154,7 +167,7 @@ function readEnd(read: (line: number) => Part | undefined, at: number): {close: 
     const part = read(line)
     if (part === undefined || isHeaderLike(part)) break
     if (whitespace.test(part.text)) continue
-    if (isDelimiter(part)) return {close: part, end}
+    if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     const isJoined = end === line - 1
     if (!/^[ \t]/.test(part.text) && !(isJoined ? yamlLike : field).test(part.text))
       return {close: delimiterAfter(read, line, isJoined), end}
@@ -190,14 +203,36 @@ function isWhole(
 }
 
 /** `response:` is a common key: its fields have to show that it is this one. */
-function isEvident(source: Source, {lines, header: head, open}: ResponseBlock, isDeclared: boolean): boolean {
+function isEvident(source: Source, block: ResponseBlock, isDeclared: boolean): boolean {
+  if (isDeclared && source.kind === 'output') return true
+  const {lines, header: head, open, isFenced} = block
   const names = new Set<string>()
+  let status = ''
   for (let line = head.line + 1; line <= lines[1]; line++) {
-    const name = field.exec(lineText(source, line))?.[1]
+    const text = lineText(source, line)
+    const name = field.exec(text)?.[1]
+    if (name === 'status') status = text
     if (name !== undefined) names.add(name)
   }
-  if (isDeclared && source.kind === 'output') return true
+  if (isFenced && source.kind !== 'output' && showsStatuses(status, names)) return true
   const isTypical =
     names.has('next_step') || (open !== undefined && (names.has('outputs') || names.has('user_decisions_needed')))
   return names.size >= 2 && isTypical
+}
+
+/** Whether a definition shows a choice of statuses as P6 has them: `success | partial | error`. */
+function showsStatuses(line: string, names: ReadonlySet<string>): boolean {
+  if (!line.includes('|')) return false
+  const shown = statuses.filter((status) => new RegExp(`\\b${status}\\b`).test(line))
+  return shown.length >= 2 && (shown.includes('partial') || names.has('outputs') || names.has('next_step'))
+}
+
+/** `response: done`: between its delimiters, at the end of an output, that is what the orchestrator finds. */
+function isEvidentInLine(source: Source, block: ResponseBlock, isDeclared: boolean): boolean {
+  const {open, between, close, header: head, isFenced} = block
+  if (source.kind !== 'output' || open === undefined || between.length > 0 || close === undefined) return false
+  if (isDeclared) return true
+  const isExact = [open, close].every(({start, end}) => source.text.slice(start, end) === delimiter)
+  const isScalar = close.line === head.line + 1 && !/:[ \t]*[{[]/.test(head.text)
+  return isExact && isScalar && !isFenced && source.text.slice(close.end).trim() === ''
 }

@@ -6,6 +6,7 @@ import type {Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {ResponseBlock} from './block.ts'
 import type {FieldProblem} from './problem.ts'
+import {safeLoadDifference} from './safe-load.ts'
 import {actions, decisionNames, Fields, fieldNames, outputNames, required, statuses} from './schema.ts'
 import {isPlaceholder} from './template.ts'
 
@@ -48,7 +49,37 @@ export function fieldProblems(
     ...pathProblems(reading),
     ...reasonProblems(reading)
   )
+  const places = new Set(problems.map(({range}) => range.start))
+  problems.push(...typeProblems(text, reading).filter(({range}) => !places.has(range.start)))
   return problems.sort((a, b) => a.range.start - b.range.start)
+}
+
+/** Plain values that the documented orchestrator reads as another type. */
+function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
+  return leaves(body).flatMap(({path, value}): FieldProblem[] => {
+    const range = yaml.locate([...root, ...path])
+    const written = text.slice(range.start, range.end)
+    const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
+    if (/^["'|>]/.test(written) || isTagged || placeholderAt(range) !== undefined) return []
+    const difference = safeLoadDifference(written, value)
+    if (difference === undefined) return []
+    const {expected} = difference
+    return [
+      {kind: 'other-type', range, data: {text: written, ...difference}, severity: 'warning', expected: [expected]}
+    ]
+  })
+}
+
+interface Leaf {
+  readonly path: readonly PropertyKey[]
+  readonly value: unknown
+}
+
+/** The values of a document that hold no others. */
+function leaves(value: unknown, path: readonly PropertyKey[] = []): readonly Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, [...path, index]))
+  if (isRecord(value)) return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+  return [{path, value}]
 }
 
 /** Missing fields, and values that no field takes. */
@@ -56,6 +87,8 @@ function valueProblems(reading: Reading): FieldProblem[] {
   const {yaml, root, body, placeholderAt} = reading
   const parsed = Fields.safeParse(body)
   return (parsed.error?.issues ?? []).flatMap((issue): FieldProblem[] => {
+    // A value of a metric is only advised.
+    if (issue.path[0] === 'metrics' && issue.path.length > 1) return []
     const parent = issue.path.slice(0, -1)
     const value = valueAt(body, issue.path)
     const name = String(issue.path.at(-1))
@@ -143,7 +176,7 @@ function metricProblems({yaml, root, body, placeholderAt}: Reading): FieldProble
   return Object.entries(metrics).flatMap(([name, value]): FieldProblem[] => {
     const path = ['metrics', name]
     const range = yaml.locate([...root, ...path])
-    if (typeof value === 'number' || placeholderAt(range) !== undefined) return []
+    if ((typeof value === 'number' && Number.isFinite(value)) || placeholderAt(range) !== undefined) return []
     const data = {kind: 'wrong-value', path, expected: [{kind: 'type', type: 'number'}]} as const
     return [{kind: 'wrong-value', range, data, severity: 'warning'}]
   })
@@ -160,9 +193,11 @@ function pathProblems({yaml, root, body, placeholderAt}: Reading): FieldProblem[
   })
 }
 
-/** Reasons are required for status `error`, advised for `partial`. */
+/** Reasons are required for status `error`, advised for `partial`, and belong to neither `success`. */
 function reasonProblems({yaml, root, body}: Reading): FieldProblem[] {
   const {status, errors} = body
+  if (status === 'success' && Array.isArray(errors) && errors.length > 0)
+    return [{kind: 'unexpected-reasons', range: yaml.locateKey([...root, 'errors']), severity: 'warning'}]
   if ((status !== 'error' && status !== 'partial') || isMisspelt('errors', body)) return []
   const problem = {data: {status}, severity: status === 'error' ? 'error' : 'warning'} as const
   if (errors === undefined) return [{kind: 'missing-reasons', range: yaml.locateKey(root), ...problem}]

@@ -1,5 +1,4 @@
-import {messageFor} from '../../schema/message.ts'
-import {validate} from '../../schema/zod.ts'
+import {requireValue} from '../../schema/require.ts'
 import {delimiter, header} from './block.ts'
 import {AgentResponse} from './schema.ts'
 
@@ -10,9 +9,7 @@ import {AgentResponse} from './schema.ts'
  * @throws {RangeError} for a response that violates the contract; its message names each wrong field
  */
 export function formatAgentResponse(response: AgentResponse): string {
-  const {data, problems} = validate(AgentResponse, response)
-  if (data === undefined)
-    throw new RangeError(problems.map((problem) => messageFor(problem, {whole: 'the response'})).join('; '))
+  const data = requireValue(AgentResponse, response, 'the response')
   const {status, outputs, metrics, warnings, errors, next_step, user_decisions_needed: decisions} = data
   return [
     delimiter,
@@ -72,6 +69,8 @@ function isPlain(key: string): boolean {
 /** A value on one line: JSON, which is YAML, with escapes where a reader could see a line end or a delimiter. */
 function scalar(value: unknown): string {
   if (Object.is(value, -0)) return '-0'
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
   if (typeof value === 'string')
     return JSON.stringify(value)
       .replace(
@@ -84,5 +83,6 @@ function scalar(value: unknown): string {
     return `{${Object.entries(value)
       .map(([key, inner]) => `${scalar(key)}: ${scalar(inner)}`)
       .join(', ')}}`
-  return JSON.stringify(value)
+  // YAML 1.1 knows exponents only behind a point.
+  return String(JSON.stringify(value)).replace(/^(-?\d+)e/, '$1.0e')
 }

@@ -45,14 +45,18 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
 
 /**
  * Whether the documented orchestrator, without the delimiters, reads the same response: it takes the first match
- * of its pattern, which ends at the next `---` and knows no CRLF.
+ * of its pattern, which ends at the next `---` and knows no CRLF, and reads it as YAML 1.1.
  */
 export function isReadableByOrchestrator(text: string): boolean {
   const match = responsePattern.exec(text)?.[0]
   if (match === undefined) return false
   const {value, faults} = readYaml(match.slice(4, -3))
   const read = AgentResponse.safeParse(fieldsOf(value))
-  return faults.length === 0 && read.success && JSON.stringify(read.data) === JSON.stringify(parseAgentResponse(text))
+  if (faults.length > 0 || !read.success || JSON.stringify(read.data) !== JSON.stringify(parseAgentResponse(text)))
+    return false
+  const source = sourceOf(text)
+  const block = findResponseBlocks(source, true).at(-1)
+  return block !== undefined && !readResponse(source, block).fields.some(({kind}) => kind === 'other-type')
 }
 
 function fieldsOf(value: unknown): unknown {

@@ -18,12 +18,17 @@ export const fieldMessages: Messages<FieldProblem> = {
   'wrong-value': (problem) => messageFor(problem, {whole: '`response`'}),
   'absolute-path': ({file}) => `Unexpected absolute path \`${file}\`, expected one relative to the project`,
   'missing-reasons': ({status}) => `Missing \`errors\`, expected the reasons of status \`${status}\``,
-  'empty-reasons': ({status}) => `Unexpected empty \`errors\`, expected the reasons of status \`${status}\``
+  'empty-reasons': ({status}) => `Unexpected empty \`errors\`, expected the reasons of status \`${status}\``,
+  'unexpected-reasons': () => 'Unexpected `errors` beside status `success`, expected them with `partial` or `error`',
+  'other-type': ({text, read, expected}) =>
+    `Unexpected plain \`${text}\`, which \`safe_load\` reads as ${read}, expected \`${expected}\``
 }
 
 export const delimiterMessages: Messages<DelimiterProblem> = {
   'missing-opening': () => `Missing opening delimiter, expected \`${delimiter}\` right before \`${header}\``,
   'missing-closing': () => `Missing closing delimiter, expected \`${delimiter}\` after the last line`,
+  'missing-delimiters': () =>
+    `Missing delimiters, expected \`${delimiter}\` right before \`${header}\` and after the last line`,
   delimiter: ({actual}) => `Unexpected delimiter \`${actual}\`, expected \`${delimiter}\``,
   'line-before-header': () => `Unexpected line before \`${header}\`, expected \`${delimiter}\` right before it`,
   header: ({actual}) => `Unexpected header \`${actual}\`, expected \`${header}\``,

@@ -15,12 +15,18 @@ export type FieldProblem = Problem<{
   'absolute-path': {readonly file: string}
   'missing-reasons': {readonly status: 'error' | 'partial'}
   'empty-reasons': {readonly status: 'error' | 'partial'}
+  /** Reasons of an error that there was not. */
+  'unexpected-reasons': undefined
+  /** `safe_load` reads another type or number; `expected`: what both read alike. */
+  'other-type': {readonly text: string; readonly read: string; readonly expected: string}
 }>
 
 /** Where the documented orchestrator would miss a response or read only a part (P6, "Orchestrator Parsing"). */
 export type DelimiterProblem = Problem<{
   'missing-opening': undefined
   'missing-closing': undefined
+  /** Neither of the two. */
+  'missing-delimiters': undefined
   delimiter: {readonly actual: string}
   'line-before-header': undefined
   header: {readonly actual: string}

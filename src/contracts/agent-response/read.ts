@@ -73,16 +73,17 @@ function findDelimiterProblems(source: Source, block: ResponseBlock): DelimiterP
     range: rangeOf(part),
     data: {actual: textOf(source, part)}
   })
-  if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})
-  else if (!textOf(source, open).endsWith(delimiter)) found.push(delimiterProblem(open))
+  if (open === undefined && close === undefined) found.push({kind: 'missing-delimiters', range: rangeOf(head)})
+  else if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})
+  else if (textOf(source, open) !== delimiter) found.push(delimiterProblem(open))
   if (extra !== undefined) found.push({kind: 'line-before-header', range: rangeOf(extra)})
   if (!textOf(source, head).startsWith(header) && block.key === 'response')
     found.push({kind: 'header', range: rangeOf(head), data: {actual: textOf(source, head)}})
   else if (indent > 0) found.push({kind: 'indentation', range: rangeOf(head)})
   const inner = source.text.slice(0, content.end).indexOf(delimiter, head.end)
   if (inner !== -1) found.push({kind: 'inner-delimiter', range: {start: inner, end: inner + delimiter.length}})
-  if (close === undefined) found.push({kind: 'missing-closing', range: lastLine(source, block)})
-  else if (!textOf(source, close).includes(delimiter)) found.push(delimiterProblem(close))
+  if (close === undefined && open !== undefined) found.push({kind: 'missing-closing', range: lastLine(source, block)})
+  else if (close !== undefined && textOf(source, close) !== delimiter) found.push(delimiterProblem(close))
   return found
 }
 

@@ -1,18 +1,22 @@
 /** The fields of a response: P6, "Field Definitions". */
 import * as z from 'zod/mini'
+import {expecting} from '../../schema/zod.ts'
 
 export const statuses = ['success', 'partial', 'error'] as const
 export const actions = ['created', 'updated', 'deleted'] as const
 
-const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a non-empty string'))
+const filled = z.string(expecting).check(z.refine((text) => text.trim() !== '', 'expected a non-empty string'))
 
 const path = filled.check(z.refine((file) => !file.split(/[\\/]/).includes('..'), 'expected a path without `..`'))
+
+/** Any number: YAML has `.nan` and `.inf`, too. */
+const number = z.custom<number>((value) => typeof value === 'number', 'expected a number')
 
 /** A file that the agent made, changed or took away. */
 export const ResponseOutput = z.object({
   file: path,
-  action: z.enum(actions),
-  lines: z.optional(z.int().check(z.minimum(0)))
+  action: z.enum(actions, expecting),
+  lines: z.optional(z.int(expecting).check(z.minimum(0, expecting)))
 })
 
 /** A question that a person has to answer, and its marker in the text. */
@@ -20,22 +24,23 @@ export const UserDecision = z.object({question: filled, marker: filled})
 
 /** The fields one by one; {@link AgentResponse} adds what holds between them. */
 export const Fields = z.object({
-  status: z.enum(statuses),
-  outputs: z.array(ResponseOutput),
-  metrics: z.optional(z.record(z.string(), z.json())),
-  warnings: z.optional(z.array(z.string())),
-  errors: z.optional(z.array(z.string())),
+  status: z.enum(statuses, expecting),
+  outputs: z.array(ResponseOutput, expecting),
+  metrics: z.optional(z.record(z.string(), z.union([z.json(), number]))),
+  warnings: z.optional(z.array(z.string(expecting), expecting)),
+  errors: z.optional(z.array(z.string(expecting), expecting)),
   next_step: filled,
-  user_decisions_needed: z.optional(z.array(UserDecision))
+  user_decisions_needed: z.optional(z.array(UserDecision, expecting))
 })
 
 /** What an agent returns (P6). Keys that the document does not name are left out. */
-export const AgentResponse = Fields.check(
-  z.refine(({status, errors = []}) => status !== 'error' || errors.length > 0, {
-    path: ['errors'],
-    error: 'expected the reasons of the error'
-  })
-)
+export const AgentResponse = Fields.check(({value: {status, errors}, issues}) => {
+  if (status !== 'error' || (errors !== undefined && errors.length > 0)) return
+  const message = 'expected the reasons of the error'
+  if (errors === undefined)
+    issues.push({code: 'invalid_type', expected: 'array', path: ['errors'], input: errors, message})
+  else issues.push({code: 'custom', path: ['errors'], input: errors, message})
+})
 export type AgentResponse = z.infer<typeof AgentResponse>
 
 export const required: ReadonlySet<string> = new Set([

@@ -26,9 +26,7 @@ export const patterns = {
 export function parsePrompts(text: string): readonly Located<Prompts>[] {
   const source = sourceOf(text)
   return blocks(source)
-    .filter(
-      (block) => blockProblems(source, block).length === 0 && /^[\n\r -~]*$/.test(slice(text, source, block.lines))
-    )
+    .filter((block) => blockProblems(source, block).length === 0 && isPlain(source, block.lines))
     .map((block) => located(source, {items: block.items.map(({action}) => action)}, block.lines))
 }
 
@@ -37,10 +35,12 @@ export function parseStatus(text: string): readonly Located<Status>[] {
   const source = sourceOf(text)
   return statusBlocks(source).flatMap((block) => {
     const value = readStatusLine(block.status.text)
-    return value === undefined || statusProblems(source, block).length > 0 ? [] : [located(source, value, block.lines)]
+    const isExact = statusProblems(source, block).length === 0 && isPlain(source, block.lines)
+    return value !== undefined && isExact ? [located(source, value, block.lines)] : []
   })
 }
 
-function slice(text: string, {lines}: ReturnType<typeof sourceOf>, [first, last]: readonly [number, number]): string {
-  return text.slice(lines[first]?.start, lines[last]?.end)
+/** Whether lines are printable ASCII, each ended by LF (REQ-0003 1.2, NFR-005). */
+function isPlain({text, lines}: ReturnType<typeof sourceOf>, [first, last]: readonly [number, number]): boolean {
+  return /^[\n -~]*$/.test(text.slice(lines[first]?.start, lines[last]?.next))
 }

@@ -71,7 +71,7 @@ function unclosed(source: Source, marker: Marker, {known}: Values): readonly Ins
   return [{kind: 'unclosed', range, data: {marker: marker.name, actual: source.text.slice(range.start, range.end)}}]
 }
 
-/** The longest content that is no prose, in UTF-16 units. */
+/** Longer content is prose, in UTF-16 units. */
 const longest = 200
 
 /** Whether two tags are only named: `<review>` and `</review>`, `<review>...</review>`. */

@@ -13,13 +13,15 @@
  * A tag with other attributes is another dialect.
  */
 import * as z from 'zod/mini'
+import {requireValue} from '../../schema/require.ts'
+import {expecting} from '../../schema/zod.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {type Element, findElements, isPrinted} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import type {TemplatePhase} from './name.ts'
 
 export const verdicts = ['PASS', 'NEEDS_REVISION', 'NEEDS_CHANGES', 'REJECTED', 'MAJOR_ISSUES'] as const
-export const Verdict = z.enum(verdicts)
+export const Verdict = z.enum(verdicts, expecting)
 export type Verdict = z.infer<typeof Verdict>
 
 /** The verdicts of each phase; some have none. */
@@ -34,16 +36,20 @@ export const phaseVerdicts: Readonly<Record<TemplatePhase, readonly Verdict[]>> 
 export const taskStatuses = ['COMPLETED', 'FAILED'] as const
 export const taskId = /^\d+\.\d+$/
 
-export const TaskStatus = z.object({id: z.string().check(z.regex(taskId)), status: z.enum(taskStatuses)})
+export const TaskStatus = z.object({
+  id: z.string(expecting).check(z.regex(taskId, 'expected two numbers such as `1.2`')),
+  status: z.enum(taskStatuses, expecting)
+})
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-/** `<review>PASS</review>` */
+/** `<review>PASS</review>`. @throws {RangeError} for another verdict */
 export function formatVerdict(verdict: Verdict): string {
-  return `<review>${verdict}</review>`
+  return `<review>${requireValue(Verdict, verdict, 'the verdict')}</review>`
 }
 
-/** `<task_status id="1.2">COMPLETED</task_status>` */
-export function formatTaskStatus({id, status}: TaskStatus): string {
+/** `<task_status id="1.2">COMPLETED</task_status>`. @throws {RangeError} for another status or id */
+export function formatTaskStatus(task: TaskStatus): string {
+  const {id, status} = requireValue(TaskStatus, task, 'the task status')
   return `<task_status id="${id}">${status}</task_status>`
 }
 

@@ -12,8 +12,12 @@ export const TemplateMetadata = z
   .check(z.meta({title: 'SystemTemplateMetadata'}))
 export type TemplateMetadata = z.infer<typeof TemplateMetadata>
 
-/** The metadata of a template, each variable once; `undefined` where its file name is not one of R1. */
-export function readTemplateMetadata(file: string, text: string): TemplateMetadata | undefined {
-  const name = parseTemplateName(file)
+/**
+ * The metadata of a template, each variable once; `undefined` where its file name is not one of R1.
+ *
+ * @param path the file name, or a path that ends in it
+ */
+export function readTemplateMetadata(path: string, text: string): TemplateMetadata | undefined {
+  const name = parseTemplateName(path.replace(/^.*[\\/]/, ''))
   return name && {...name, variables: [...new Set(findVariables(text).map((variable) => variable.name))]}
 }

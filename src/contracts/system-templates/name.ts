@@ -9,25 +9,28 @@
  * ```
  */
 import * as z from 'zod/mini'
+import {requireValue} from '../../schema/require.ts'
+import {expecting} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 
 /** The agents of R1, and the replacement for all of them. */
 export const templateAgents = ['GEMINI', 'CLAUDE', 'CODEX', 'BASE'] as const
-export const TemplateAgent = z.enum(templateAgents)
+export const TemplateAgent = z.enum(templateAgents, expecting)
 export type TemplateAgent = z.infer<typeof TemplateAgent>
 
 export const templatePhases = ['plan', 'challenge', 'implement', 'review', 'archive'] as const
-export const TemplatePhase = z.enum(templatePhases)
+export const TemplatePhase = z.enum(templatePhases, expecting)
 export type TemplatePhase = z.infer<typeof TemplatePhase>
 
 /** Whose template it is, and for what. */
 export const TemplateName = z.object({agent: TemplateAgent, phase: TemplatePhase})
 export type TemplateName = z.infer<typeof TemplateName>
 
-/** The file name of a template (R1). */
-export function formatTemplateName({agent, phase}: TemplateName): string {
+/** The file name of a template (R1). @throws {RangeError} for another agent or phase */
+export function formatTemplateName(name: TemplateName): string {
+  const {agent, phase} = requireValue(TemplateName, name, 'the name')
   return `${agent}-${phase}.md`
 }
 

@@ -138,7 +138,7 @@ describe('responses', () => {
     expect(brief(lint(stripThoughts(response('<thought>Hm.</thought>')), {...declared, rules}))).toEqual([])
   })
 
-  test('[TEMPLATES R5 thought] a verdict in a thought is no verdict', () => {
+  test('[TEMPLATES R5 thought] a verdict in a thought does not count', () => {
     const thought = '<thought>Is it <review>PASS</review> or\n<review>REJECTED\n</thought>\n\n'
     const options: LintOptions = {...declared, phase: 'challenge'}
     expect(brief(lint(response(`${thought}<review>NEEDS_REVISION</review>`), options))).toEqual([])
