@@ -56,8 +56,12 @@ function valueProblem(
 
 /** Quotes or punctuation around a value, and a reason after it. */
 function around(marker: Marker, word: Word, {allowed, known}: Values): readonly InstructionProblem[] {
-  const bare = /^["'*_(]*([A-Za-z]\w*?)["'*_).!:;]*$/.exec(word.text)?.[1]
-  if (bare !== undefined && bare !== word.text && known.includes(bare)) return [valueProblem(marker, word, [bare])]
+  const bare = /^["'*_(.!:;]*([A-Za-z]\w*?)["'*_).!:;]*$/.exec(word.text)?.[1]
+  if (bare !== undefined && bare !== word.text) {
+    const meant = meantValue(bare, allowed) ?? meantValue(bare, known)
+    if (meant !== undefined) return [valueProblem(marker, word, [meant])]
+    if (/^[A-Z_]+$/.test(bare) && !isPlaceholderWord(bare)) return [valueProblem(marker, word, allowed)]
+  }
   const [, value = ''] = /^(\w+)\s*[-:.\u2014]?\s*(?:[{[(]|\.{3}|\u2026)/.exec(word.text) ?? []
   return allowed.includes(value) ? [valueProblem(marker, word, [value], 'extra-text')] : []
 }
