@@ -64,13 +64,21 @@ export function findMisspellings(text: string, known: readonly string[]): readon
   const all = findBraced(text, known)
   if (all.length === 0) return []
   const outer = outerBraces(text, all)
+  let unbalanced: number | undefined
   return all.flatMap((braced): Misspelling[] => {
     const inner = Math.min(braced.open, braced.close)
+    const isUnbalanced = inner < 2 && braced.open !== braced.close
+    // A brace that is missing before leaves one over here.
+    const isAfter = unbalanced !== undefined && !/\n[ \t]*\n/.test(text.slice(unbalanced, braced.start))
+    if (isUnbalanced) unbalanced = endOf(braced)
+    else if (isAfter) unbalanced = braced.start
     const before = countPaired(outer, braced.start, braced.open - inner)
     const after = countPaired(outer, braced.start + braced.text.length - (braced.close - inner), braced.close - inner)
     const [open, close] = [braced.open - before, braced.close - after]
     const written = braced.text.slice(before, braced.text.length - after)
     if (!isNearMiss(braced, open, close) || written === `{{${braced.name}}}`) return []
+    if (isAfter && inner >= 2 && `{{${braced.name}}}` === written.slice(open - inner, written.length - close + inner))
+      return []
     const start = braced.start + before
     const isClear = before + after === 0 && (open === close || !hasOtherBraces(text, braced))
     return [{name: braced.name, text: written, start, end: start + written.length, isClear}]
@@ -130,15 +138,17 @@ function countPaired(paired: ReadonlySet<number>, from: number, count: number): 
   return found
 }
 
-/** How far braces may be from a name to make it unclear which of them are its own, in UTF-16 units. */
-const around = 200
+/** How far a paragraph is searched for other braces, in UTF-16 units. */
+const around = 2000
 
-/** Whether the line of a name has single braces besides its own, near it. */
+/** Whether the paragraph of a name has single braces besides its own, which makes it unclear whose brace is missing. */
 function hasOtherBraces(text: string, braced: Braced): boolean {
-  const before = text.slice(Math.max(0, braced.start - around), braced.start)
-  const after = text.slice(endOf(braced), endOf(braced) + around)
-  const beside = `${before.split(/[\r\n]/).at(-1)} ${after.split(/[\r\n]/, 1)[0]}`
-  return /[{}]/.test(beside.replace(/\{\{[^{}]*\}\}/g, ''))
+  const end = endOf(braced)
+  const before = text.slice(Math.max(0, braced.start - around), braced.start).split(/\n[ \t]*\r?\n/)
+  const after = text.slice(end, end + around).split(/\n[ \t]*\r?\n/)
+  const beside = `${before.at(-1)} ${after[0]}`
+  const isCut = (before.length === 1 && braced.start > around) || (after.length === 1 && end + around < text.length)
+  return isCut || /[{}]/.test(beside.replace(/\{\{[^{}]*\}\}/g, ''))
 }
 
 /** Placeholders of one brace, such as `{primary_prompt}`. */

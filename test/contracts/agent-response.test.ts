@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {
-  type AgentResponse,
+  AgentResponse,
   formatAgentResponse,
   isReadableByOrchestrator,
   parseAgentResponse
@@ -345,7 +345,89 @@ response:
   })
 })
 
+describe('[P6 definitions] a fence without delimiters is checked as a block', () => {
+  const agent = (lines: string): string => `# A\n\nEnd with:\n\n\`\`\`yaml\nresponse:\n${lines}\`\`\`\n`
+  const delimiters =
+    '6:1-6:10: warning: Missing delimiters, expected `---` right before `response:` and after the last line'
+
+  test('a choice of statuses shows what it is', () => {
+    expect(lines(lint(agent('  status: success | partial | failure\n  outputs: []\n  next_step: "{text}"\n')))).toEqual(
+      [delimiters, '7:11-7:38: warning: Unexpected status `failure`, expected one of `success`, `partial`, `error`']
+    )
+    expect(lines(lint(agent('  status: success | partial | failure\n')))).toContain(delimiters)
+    expect(lines(lint(agent('  status: success | partial | error\n  outputs: []\n  next_step: "{text}"\n')))).toEqual([
+      delimiters
+    ])
+  })
+
+  test.each(['  status: success | fail\n  data: {}\n', '  status: success\n  errors: []\n', '  status: 200 | 404\n'])(
+    'an API sample is another thing: %j',
+    (fields) => {
+      expect(brief(lint(agent(fields)))).toEqual([])
+    }
+  )
+})
+
+describe('a value in the line of the header', () => {
+  const message = '2:1-2:9: error: Unexpected value of `response`, expected fields'
+  const done = '---\nresponse: done\n---\n'
+
+  test('[P6 outputs] is the whole response, declared or not', () => {
+    expect(lines(lint(done, declared))).toEqual([message])
+    expect(lines(lint(done, {kind: 'output'}))).toEqual([message])
+    expect(parseAgentResponse(done)).toEqual({
+      status: 'error',
+      errors: ['Line 2: Unexpected value of `response`, expected fields']
+    })
+  })
+
+  test('may be all fields', () => {
+    const flow = '---\nresponse: {status: success, outputs: [], next_step: "Go on"}\n---\n'
+    expect(lines(lint(flow, declared))).toEqual([])
+    expect(parseAgentResponse(flow)).toEqual({status: 'success', outputs: [], next_step: 'Go on'})
+    expect(isReadableByOrchestrator(flow)).toBe(true)
+  })
+
+  test.each([
+    'The header was\n\nresponse: done\n',
+    '---\nresponse: done\n---\n\nMore.\n',
+    '```yaml\n---\nresponse: done\n---\n```\n',
+    '---\nresponse: done\nother: 1\n---\n'
+  ])('is no evidence in %j', (text) => {
+    expect(brief(lint(text, {kind: 'output'}))).toEqual([])
+  })
+})
+
 describe('library', () => {
+  test.each<[unknown, string]>([
+    [{status: 'ok', outputs: [], next_step: 'x'}, 'status: expected one of `success`, `partial`, `error`'],
+    [{status: 'success', outputs: []}, 'next_step: expected a string'],
+    [{status: 'success', next_step: 'x'}, 'outputs: expected an array'],
+    [{status: 'error', outputs: [], next_step: 'x'}, 'errors: expected the reasons of the error'],
+    [
+      {status: 'success', outputs: [{file: 'a', action: 'made'}], next_step: 'x'},
+      'outputs.0.action: expected one of `created`, `updated`, `deleted`'
+    ],
+    [
+      {status: 'success', outputs: [{file: 'a', action: 'created', lines: -1}], next_step: 'x'},
+      'outputs.0.lines: expected at least 0'
+    ]
+  ])('[P6 writer] %j is refused with field and expectation', (value, expected) => {
+    const found = AgentResponse.safeParse(value).error?.issues.map(({path, message}) => `${path.join('.')}: ${message}`)
+    expect(found).toEqual([expected])
+    const field = expected.split(/[.:]/)[0] ?? ''
+    expect(() => formatAgentResponse(value as AgentResponse)).toThrow(RangeError)
+    expect(() => formatAgentResponse(value as AgentResponse)).toThrow(field)
+  })
+
+  test('[P6 writer] numbers are written as both versions of YAML read them', () => {
+    const base = {status: 'success' as const, outputs: [], next_step: 'x'}
+    const metrics = {a: 1e21, b: 5e-324, c: Number.NaN, d: Number.POSITIVE_INFINITY, e: -1.5e300}
+    const text = formatAgentResponse({...base, metrics})
+    expect(text).toContain('a: 1.0e+21\n    b: 5.0e-324\n    c: .nan\n    d: .inf\n    e: -1.5e+300')
+    expect(parseAgentResponse(text)).toEqual({...base, metrics})
+  })
+
   test('a response is read', () => {
     expect(parseAgentResponse(full)).toEqual({
       status: 'success',
@@ -382,6 +464,7 @@ describe('library', () => {
     ['a comment before it', 'response:', '# AGENT RESPONSE\nresponse:'],
     ['a delimiter in a value', 'The export', 'The --- export'],
     ['no closing delimiter', '001"\n---', '001"'],
+    ['a boolean of YAML 1.1', '"Go on with the checklist (Phase 4)"', 'yes'],
     ['no response', full, 'nothing']
   ])('the orchestrator cannot read %s', (_, piece, fault) => {
     expect(isReadableByOrchestrator(plant(full, piece, fault))).toBe(false)
