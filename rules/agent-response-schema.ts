@@ -17,7 +17,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *   whole number, 0 or more
  * - `errors` holds the reasons of status `error`; for `partial` it is advised, with a warning
  * - `warnings` and `errors` are lists of strings; an item of `user_decisions_needed` has a `question` and a `marker`
- * - a metric that is not a number, an absolute path and a key that the document does not name are warnings
+ * - a metric that is not a number, an absolute path and a key that the document does not name are warnings, and so are
+ *   `errors` beside `success` and a plain `yes` or `1_000`, which the documented reader takes for a boolean and a number
  *
  * ## Good
  *

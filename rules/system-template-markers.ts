@@ -15,8 +15,9 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  *
  * The orchestrator searches the response for the exact text `<review>PASS</review>` (R5 of the system prompt templates).
  * The agent does not print what the template does not ask for, and a response without a verdict counts as a good one.
- * `plan`, `challenge` and `review` end in a verdict, each with its own choice, `implement` in a `<task_status>` for each
- * task, `archive` in none. Tags count in code too, since that is where templates show them; a `<review>` with attributes is
+ * `plan`, `challenge` and `review` end in a verdict, `PASS` or one of the others of the phase, `implement` in a `<task_status>`
+ * for each task, `archive` in none. Agents print what they are shown: the case of the tag, spaces around the value, quotes and
+ * ids have to be those of an output. Tags count in code too, since that is where templates show them; a `<review>` with attributes is
  * another dialect.
  *
  * | verdict | phases |
@@ -64,6 +65,23 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  *
  * ```text
  * 1:1-1:35: error: Missing marker `<review>`, expected the template to ask for it with one of `PASS`, `NEEDS_REVISION`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-plan.md"}
+ * End with <REVIEW>PASS</REVIEW> or <review> NEEDS_REVISION </review>.
+ * ```
+ *
+ * ```text
+ * 1:10-1:31: error: Unexpected marker `<REVIEW>PASS</REVIEW>`, expected `<review>PASS</review>`
+ * 1:35-1:68: error: Unexpected marker `<review> NEEDS_REVISION </review>`, expected `<review>NEEDS_REVISION</review>`
+ * ```
+ *
+ * ```markdown {"path": "templates/system/CODEX-plan.md"}
+ * End with <review>PASS</review>.
+ * ```
+ *
+ * ```text
+ * 1:10-1:18: error: Missing verdict of `<review>`, expected the template to name `NEEDS_REVISION`
  * ```
  *
  * ```markdown {"path": "templates/system/CODEX-implement.md"}

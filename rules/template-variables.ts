@@ -15,7 +15,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * ## How to fix
  *
- * `--fix` corrects braces, spaces, case and a single wrong letter. Variables that are left in an output are never fixed: give
+ * `--fix` corrects braces, spaces, case and a single wrong letter; single braces beside others, as in JSON, it leaves. Variables that are left in an output are never fixed: give
  * the loader a value.
  *
  * ## Good

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {formatPrompts, phaseKeys} from '../../src/contracts/index.ts'
+import {formatPrompts, parseAgentResponse, phaseKeys} from '../../src/contracts/index.ts'
 import {type Ran, runCli} from '../support/cli.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {brief, lint} from '../support/lint.ts'
@@ -313,6 +313,35 @@ describe('response', () => {
     expect(err).toContain('bad.yaml:')
     expect(err).toContain(message)
   })
+
+  const documented = {
+    success: [
+      '---\nresponse:\n  status: success\n\n  outputs:\n    - file: "specs/001-user-auth/spec.md"\n      action: created\n      lines: 312\n',
+      '\n  metrics:\n    self_critique_score: 18\n\n  warnings:\n    - "Consider offline behavior"\n\n  next_step: "Go on (Phase 4)"\n---\n'
+    ].join(''),
+    partial:
+      '---\nresponse:\n  status: partial\n\n  outputs: []\n\n  user_decisions_needed:\n    - question: "How?"\n      marker: "N_001"\n\n  next_step: "Ask"\n---\n',
+    error:
+      '---\nresponse:\n  status: error\n\n  outputs: []\n\n  errors:\n    - "Not found: a.md"\n\n  next_step: "Retry"\n---\n'
+  }
+
+  test.each(Object.entries(documented))(
+    '[P6 writer] the example of status %s, as it is in the document, in a fence, in a text',
+    async (status, text) => {
+      for (const [name, written] of [
+        ['a.yaml', text],
+        ['a.md', `## Summary\n\nDone.\n\n${text}`],
+        ['b.md', `\`\`\`yaml\n${text}\`\`\`\n`],
+        ['fields.yaml', text.replace('response:\n', '').replace(/^ {2}/gm, '')]
+      ] as const) {
+        write(name, written)
+        const {code, out} = await run('render', 'response', name)
+        expect([name, code]).toEqual([name, 0])
+        expect(parseAgentResponse(out)).toEqual(parseAgentResponse(text))
+        expect(parseAgentResponse(out).status).toBe(status)
+      }
+    }
+  )
 
   test('a file that is not there', async () => {
     expect(await run('render', 'response', 'gone.yaml')).toMatchObject({code: 2, out: ''})

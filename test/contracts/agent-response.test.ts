@@ -393,7 +393,7 @@ describe('a value in the line of the header', () => {
     '---\nresponse: done\n---\n\nMore.\n',
     '```yaml\n---\nresponse: done\n---\n```\n',
     '---\nresponse: done\nother: 1\n---\n'
-  ])('is no evidence in %j', (text) => {
+  ])('does not count in %j', (text) => {
     expect(brief(lint(text, {kind: 'output'}))).toEqual([])
   })
 })

@@ -146,6 +146,9 @@ describe('metadata', () => {
     expect(found).toEqual({agent: 'CODEX', phase: 'implement', variables: ['TASKS', 'PROJECT_CONTEXT']})
     expect(TemplateMetadata.safeParse(found).success).toBe(true)
     expect(readTemplateMetadata('README.md', '')).toBeUndefined()
+    const {path} = resolveTemplate('CODEX', 'plan', files('BASE-plan.md'))
+    expect(readTemplateMetadata(path, '{{TASKS}}')).toEqual({agent: 'BASE', phase: 'plan', variables: ['TASKS']})
+    expect(readTemplateMetadata('C:\\templates\\system\\CODEX-plan.md', '')).toMatchObject({agent: 'CODEX'})
   })
 })
 
@@ -182,6 +185,15 @@ describe('markers', () => {
     '<task_status>FAILED</task_status>'
   ])('%s does not count', (text) => {
     expect(parseMarkers(text)).toEqual({verdicts: [], tasks: [], thoughts: []})
+  })
+
+  test('[TEMPLATES R5 verdict] [TEMPLATES R5 task status] what is not of R5 is not written', () => {
+    expect(() => formatVerdict('FOO' as 'PASS')).toThrow('Unexpected value of the verdict, expected one of `PASS`')
+    expect(() => formatVerdict(undefined as unknown as 'PASS')).toThrow(RangeError)
+    expect(() => formatTaskStatus({id: '1', status: 'FAILED'})).toThrow('Unexpected value of `id`')
+    expect(() => formatTaskStatus({id: '1.1', status: 'DONE' as 'FAILED'})).toThrow('Unexpected value of `status`')
+    expect(() => formatTemplateName({agent: 'CODEX', phase: 'deploy' as 'plan'})).toThrow('Unexpected value of `phase`')
+    expect(() => formatTemplateName({agent: 'codex' as 'CODEX', phase: 'plan'})).toThrow('Unexpected value of `agent`')
   })
 
   test('what is written is read again', () => {
