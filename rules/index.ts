@@ -8,6 +8,17 @@ import asciiOnly from './ascii-only.ts'
 import customContract from './custom-contract.ts'
 import definitionContract from './definition-contract.ts'
 import lfLineEndings from './lf-line-endings.ts'
+import partyBrief from './party-brief.ts'
+import partyCommand from './party-command.ts'
+import partyMenu from './party-menu.ts'
+import partyMessages from './party-messages.ts'
+import partyPersonaContext from './party-persona-context.ts'
+import partyPersonas from './party-personas.ts'
+import partyState from './party-state.ts'
+import promptSectionsContent from './prompt-sections-content.ts'
+import promptSectionsOrder from './prompt-sections-order.ts'
+import promptSectionsRequired from './prompt-sections-required.ts'
+import providerResult from './provider-result.ts'
 import responseMarkers from './response-markers.ts'
 import runComplete from './run-complete.ts'
 import suggestedPromptsBlock from './suggested-prompts-block.ts'
@@ -48,6 +59,17 @@ export const rules: readonly RulePlugin[] = [
   agentResponseSchema,
   agentResponseParseable,
   agentResponseTemplate,
+  promptSectionsRequired,
+  promptSectionsOrder,
+  promptSectionsContent,
+  providerResult,
+  partyPersonas,
+  partyPersonaContext,
+  partyMessages,
+  partyBrief,
+  partyState,
+  partyCommand,
+  partyMenu,
   customContract,
   definitionContract,
   runComplete,

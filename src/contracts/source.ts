@@ -74,6 +74,10 @@ export interface Context {
   readonly isLfInIndex?: () => boolean
   /** The files of the same folder by the `name` of their front matter, this one among them. */
   readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
+  /** The personas of the inception party that the file is about. */
+  readonly personas?: () => Source | undefined
+  /** The orchestrator that a command hands over to. */
+  readonly orchestrator?: () => Source | undefined
   /** Where an output was captured; unknown for a text on its own. */
   readonly captured?: Captured
   /** The definition of the agent whose output this is. */

@@ -1,0 +1,73 @@
+import {type ContextProblem, contextProblems} from '../src/contracts/inception-party/index.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
+
+/**
+ * A block `PERSONA_CONTEXT:` holds its six fields.
+ *
+ * ## Why
+ *
+ * The block makes an agent of phases 1 and 2 speak as its persona (REQ-0006 4.1, 4.2). The rule reads files under the
+ * contract `inception-party`: `Name`, `Title`, `Style`, `Expertise`, `Phase` and `Team Role` in this order, none of them empty.
+ * In outputs a field holds no placeholder. Where the personas file is known, the values are those of the persona. The advice
+ * that follows the fields in the document is expected with a warning.
+ *
+ * ## Good
+ *
+ * ```markdown {"contracts": ["inception-party"]}
+ * PERSONA_CONTEXT:
+ *   Name: {persona.name}
+ *   Title: {persona.title}
+ *   Style: {persona.communication_style}
+ *   Expertise: {persona.expertise}
+ *   Phase: {phase.name}
+ *   Team Role: {persona.debate_focus}
+ *
+ * You are participating in an Inception Party with two other specialists.
+ * Communicate in a style consistent with your persona: {persona.communication_style}.
+ * Ask your questions from YOUR expertise angle. Do not duplicate their domains.
+ * When debating, stay in character but prioritize substance over performance.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "output", "contracts": ["inception-party"]}
+ * PERSONA_CONTEXT:
+ *   Name: Iris
+ *   Style: Dry
+ *   Title: Soil Analyst
+ *   Expertise:
+ *   Role: Ground truth
+ *   Phase: {phase.name}
+ * ```
+ *
+ * ```text
+ * 1:1-1:17: error: Missing field `Team Role` in the persona context, expected all six
+ * 4:3-4:22: error: Unexpected field `Title` here, expected it after `Name`
+ * 5:3-5:13: error: Missing value of field `Expertise`, expected it after the colon
+ * 6:3-6:7: error: Unexpected field `Role`, expected one of `Name`, `Title`, `Style`, `Expertise`, `Phase`, `Team Role`
+ * 7:3-7:22: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields
+ * 7:10-7:22: error: Unexpected placeholder in `{phase.name}`, expected the value itself
+ * ```
+ */
+export default defineRule<ContextProblem>({
+  id: 'party-persona-context',
+  severity: 'error',
+  kinds: ['agent', 'command', 'prompt', 'output'],
+  check(source, report) {
+    for (const problem of contextProblems(source)) report(problem)
+  },
+  messages: {
+    missing: ({names}) =>
+      `Missing ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `\`${name}\``).join(', ')} in the persona context, expected all six`,
+    order: ({name, after}) =>
+      `Unexpected field \`${name}\` here, expected it ${after === undefined ? 'first' : `after \`${after}\``}`,
+    empty: ({name}) => `Missing value of field \`${name}\`, expected it after the colon`,
+    field: ({found, name}) =>
+      `Unexpected field \`${found}\`, expected ${oneOf(name === undefined ? ['Name', 'Title', 'Style', 'Expertise', 'Phase', 'Team Role'] : [name])}`,
+    placeholder: ({text}) => `Unexpected placeholder in \`${text}\`, expected the value itself`,
+    value: ({name, expected}) => `Unexpected value of field \`${name}\`, expected \`${expected}\``,
+    'unknown-persona': ({name}) => `Unexpected persona \`${name}\`, expected one of the personas file`,
+    advice: ({line}) => `Missing line \`${line}\`, expected it below the fields`
+  }
+})

@@ -1,0 +1,94 @@
+import {type PartyStateProblem, partyStateProblems} from '../src/contracts/inception-party/index.ts'
+import {jsonMessages} from '../src/linter/json-messages.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
+
+/**
+ * The state of a party says where it is.
+ *
+ * ## Why
+ *
+ * A party that was interrupted goes on from `discover` in the state (REQ-0006, section 7). Its fields are right below
+ * `discover`, as the document's example shows, and below `discover.party_mode`, as its text says. The rule reads states that
+ * have a party in them: five phases with their status, agents of the phase, times that never go back. `failed` and
+ * `cancelled` belong to `party_mode.status`. A discovery that is complete has no `party_mode` left.
+ *
+ * ## Good
+ *
+ * ```json {"kind": "state"}
+ * {
+ *   "discover": {
+ *     "status": "in_progress",
+ *     "mode": "party",
+ *     "team_name": "inception-party",
+ *     "current_party_phase": 1,
+ *     "party_phases": {
+ *       "1": {"status": "in_progress", "agents": ["nadia", "oscar", "tessa"], "messages": 4, "started_at": "2026-03-01T10:00:00Z"},
+ *       "2": {"status": "pending"},
+ *       "3": {"status": "pending"},
+ *       "4": {"status": "pending"},
+ *       "5": {"status": "pending"}
+ *     }
+ *   }
+ * }
+ * ```
+ *
+ * ## Bad
+ *
+ * ```json {"kind": "state"}
+ * {
+ *   "discover": {
+ *     "status": "failed",
+ *     "mode": "party",
+ *     "current_party_phase": 6
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * 3:15-3:23: error: Unexpected value of `discover.status`, expected one of `pending`, `in_progress`, `completed`
+ * 5:28-5:29: error: Unexpected value of `discover.current_party_phase`, expected 1 to 5
+ * ```
+ *
+ * ```json {"kind": "state"}
+ * {
+ *   "discover": {
+ *     "status": "completed",
+ *     "mode": "party",
+ *     "party_mode": {
+ *       "current_party_phase": 2,
+ *       "party_phases": {
+ *         "1": {"status": "completed", "agents": ["nadia", "liam"], "completed_at": "2026-03-01T10:05:00Z"},
+ *         "2": {"status": "in_progress", "started_at": "2026-03-01T10:01:00Z"},
+ *         "3": {"status": "pending"},
+ *         "4": {"status": "pending"}
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * 5:5-5:17: error: Unexpected `party_mode` in a discovery that is complete, expected none
+ * 7:7-7:21: error: Missing phase 5 of the party, expected phases 1 to 5
+ * 8:58-8:64: error: Unexpected agent `liam` in this phase, expected one of `nadia`, `oscar`, `tessa`
+ * 9:54-9:76: error: Unexpected time of `party_phases.2.started_at`, expected one after `party_phases.1.completed_at`
+ * ```
+ */
+export default defineRule<PartyStateProblem>({
+  id: 'party-state',
+  severity: 'error',
+  kinds: ['state'],
+  check(source, report) {
+    for (const problem of partyStateProblems(source)) report(problem)
+  },
+  messages: {
+    ...jsonMessages,
+    'phase-key': ({key}) => `Unexpected phase \`${key}\` of the party, expected 1 to 5`,
+    'missing-phases': ({missing}) =>
+      `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')} of the party, expected phases 1 to 5`,
+    agent: ({name, expected}) => `Unexpected agent \`${name}\` in this phase, expected ${oneOf(expected)}`,
+    time: ({name, earlier}) => `Unexpected time of \`${name}\`, expected one after \`${earlier}\``,
+    'left-over': () => 'Unexpected `party_mode` in a discovery that is complete, expected none'
+  }
+})

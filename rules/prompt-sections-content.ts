@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import {type ContentProblem, contentProblems, modes} from '../src/contracts/prompt-sections/index.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * The lists of a prompt's inputs and outputs are lists that an engine can read.
+ *
+ * ## Why
+ *
+ * An engine merges its own files into `Required Inputs` by name, and looks for each of the `Expected Outputs` on disk
+ * (ADR-0011). An input is a bullet with the file in bold, a colon and a description. An output is a bullet with a path
+ * relative to `/code`. `Output Format` is about content only: providers write files themselves, so marks between files, such
+ * as `=== FILE: a.java`, would end up inside of them.
+ *
+ * ## Options
+ *
+ * - `mode`: `structured` reads every prompt as made of sections (default: `auto`, as in `prompt-sections-required`)
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Required Inputs
+ *
+ * - **schema.sql**: The tables
+ *
+ * ## Task
+ *
+ * Write the entities.
+ *
+ * ## Expected Outputs
+ *
+ * - entity/Customer.java
+ * - entity/Order.java
+ *
+ * ## Output Format
+ *
+ * Write a comment above each class.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Required Inputs
+ *
+ * - schema.sql: The tables
+ * - **plan.md**: The plan
+ *
+ * ## Task
+ *
+ * Write the entities.
+ *
+ * ## Expected Outputs
+ *
+ * - /code/entity/Customer.java
+ * - ../Order.java
+ * * entity/Item.java
+ * - entity/Order.java
+ * - entity/Order.java
+ *
+ * ## Output Format
+ *
+ * Begin each file with `=== FILE: path ===`.
+ * ```
+ *
+ * ```text
+ * 3:1-3:25: error: Unexpected item, expected `- **file**: description`
+ * 12:3-12:29: error: Unexpected absolute path `/code/entity/Customer.java`, expected one relative to `/code`
+ * 13:3-13:16: error: Unexpected `..` in path `../Order.java`, expected a path below `/code`
+ * 14:1-14:2: error: Unexpected `*` in the list of `Expected Outputs`, expected `- `
+ * 16:3-16:20: warning: Unexpected path `entity/Order.java` a second time, expected each path once
+ * 20:23-20:31: error: Unexpected mark `=== FILE` between files, expected instructions for content only
+ * ```
+ */
+export default defineRule<ContentProblem, {mode: (typeof modes)[number]}>({
+  id: 'prompt-sections-content',
+  severity: 'error',
+  kinds: ['prompt'],
+  options: z.strictObject({
+    mode: z._default(z.enum(modes).check(z.describe('Whether every prompt is made of sections')), 'auto')
+  }),
+  check(source, report, {mode}) {
+    for (const problem of contentProblems(source, mode)) report(problem)
+  },
+  messages: {
+    bullet: ({found, section}) =>
+      found === ''
+        ? `Missing \`- \` in the list of \`${section}\`, expected it before each item`
+        : `Unexpected \`${found}\` in the list of \`${section}\`, expected \`- \``,
+    list: ({section, item}) => `Missing list of \`${section}\`, expected items such as \`${item}\``,
+    input: () => 'Unexpected item, expected `- **file**: description`',
+    path: ({path, fault}) =>
+      fault === 'absolute'
+        ? `Unexpected absolute path \`${path}\`, expected one relative to \`/code\``
+        : `Unexpected \`..\` in path \`${path}\`, expected a path below \`/code\``,
+    duplicate: ({path}) => `Unexpected path \`${path}\` a second time, expected each path once`,
+    delimiter: ({mark}) => `Unexpected mark \`${mark}\` between files, expected instructions for content only`
+  }
+})

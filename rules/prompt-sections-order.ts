@@ -1,0 +1,61 @@
+import {type OrderProblem, orderProblems} from '../src/contracts/prompt-sections/index.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * The sections of a prompt keep one order.
+ *
+ * ## Why
+ *
+ * Prompts that order their sections differently are hard to compare and to assemble (ADR-0011). The order is `Role`,
+ * `Required Inputs`, `Context`, `Task`, `Constraints`, `Expected Outputs`, `Output Format`. The unsafe fix moves a section as
+ * a whole.
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Context
+ *
+ * The schema is the only input.
+ *
+ * ## Task
+ *
+ * Write the entities.
+ *
+ * ## Constraints
+ *
+ * No new dependencies.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Task
+ *
+ * Write the entities.
+ *
+ * ## Context
+ *
+ * The schema is the only input.
+ *
+ * ## Constraints
+ *
+ * No new dependencies.
+ * ```
+ *
+ * ```text
+ * 5:1-5:11: warning: Unexpected section `Context` here, expected it before `Task`
+ * ```
+ */
+export default defineRule<OrderProblem>({
+  id: 'prompt-sections-order',
+  severity: 'warning',
+  kinds: ['prompt'],
+  check(source, report) {
+    for (const problem of orderProblems(source)) report(problem)
+  },
+  messages: {
+    misplaced: ({title, side, neighbour}) =>
+      `Unexpected section \`${title}\` here, expected it ${side} \`${neighbour}\``
+  },
+  fixes: {misplaced: ({title}) => `Move section \`${title}\``}
+})

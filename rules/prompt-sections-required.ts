@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import {
+  modes,
+  type RequiredOptions,
+  type RequiredProblem,
+  requiredProblems
+} from '../src/contracts/prompt-sections/index.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * A prompt made of sections has a task.
+ *
+ * ## Why
+ *
+ * An engine that assembles prompts from sections (ADR-0011) has nothing to send without `Task`: the other sections only say
+ * how. The rule reads files of kind `prompt`. A file with at least two headings of the seven sections (`Role`,
+ * `Required Inputs`, `Context`, `Task`, `Constraints`, `Expected Outputs`, `Output Format`; at any depth, in any case) is made
+ * of sections. Any other is passed through as it is, and the rule ignores it. A heading that is nearly one of the seven, such
+ * as `Expected Output`, is a warning: the engine does not find it.
+ *
+ * ## Options
+ *
+ * - `mode`: `structured` reads every prompt as made of sections (default: `auto`)
+ * - `all`: all seven sections are required, not `Task` alone (default: `false`)
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Role
+ *
+ * You write persistence code.
+ *
+ * ## Task
+ *
+ * Write the entities of the schema.
+ * ```
+ *
+ * ```markdown {"kind": "prompt"}
+ * Write a class for each table of the schema, and nothing else.
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Role
+ *
+ * You write persistence code.
+ *
+ * ## Constraints
+ *
+ * No new dependencies.
+ * ```
+ *
+ * ```text
+ * 1:1-1:8: error: Missing section `Task`, expected it before `Constraints`
+ * ```
+ *
+ * ```markdown {"kind": "prompt"}
+ * ## Task
+ *
+ * ## Expected Output
+ *
+ * - entity/Customer.java
+ * ```
+ *
+ * ```text
+ * 1:1-1:8: error: Missing text of section `Task`, expected it below the heading
+ * 3:1-3:19: warning: Unexpected section `Expected Output`, expected `Expected Outputs`
+ * ```
+ */
+export default defineRule<RequiredProblem, RequiredOptions>({
+  id: 'prompt-sections-required',
+  severity: 'error',
+  kinds: ['prompt'],
+  options: z.strictObject({
+    mode: z._default(z.enum(modes).check(z.describe('Whether every prompt is made of sections')), 'auto'),
+    all: z._default(z.boolean().check(z.describe('All seven sections are required')), false)
+  }),
+  check(source, report, options) {
+    for (const problem of requiredProblems(source, options)) report(problem)
+  },
+  messages: {
+    missing: ({name, before}) =>
+      `Missing section \`${name}\`, expected it ${before === undefined ? 'at the end of the prompt' : `before \`${before}\``}`,
+    empty: ({title}) => `Missing text of section \`${title}\`, expected it below the heading`,
+    'near-miss': ({title, name}) => `Unexpected section \`${title}\`, expected \`${name}\``
+  }
+})

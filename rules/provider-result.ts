@@ -1,0 +1,70 @@
+import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
+import {jsonMessages} from '../src/linter/json-messages.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * A provider returns its files by path, and its remarks apart from them.
+ *
+ * ## Why
+ *
+ * An engine writes each file that comes with content, and looks on disk for each that comes as `null` (ADR-0011). The rule
+ * reads outputs under the contract `prompt-sections`: JSON, bare or as one fence, with `files` (paths relative to `/code`, each
+ * a text or `null`) and, if there are remarks, `response` (a text or `null`). Where the prompt is known and lists its expected
+ * outputs, a file that is not among them and one that did not come are warnings: the engine goes on without.
+ *
+ * ## Good
+ *
+ * ```json {"kind": "output", "contracts": ["prompt-sections"]}
+ * {
+ *   "files": {"entity/Customer.java": null, "entity/Order.java": "class Order {}"},
+ *   "response": "Both entities have a comment."
+ * }
+ * ```
+ *
+ * ## Bad
+ *
+ * ```json {"kind": "output", "contracts": ["prompt-sections"]}
+ * {
+ *   "files": {"entity/Customer.java": 7},
+ *   "response": ["Done"]
+ * }
+ * ```
+ *
+ * ```text
+ * 2:37-2:38: error: Unexpected value of `files.entity/Customer.java`, expected a string, or a null
+ * 3:15-3:23: error: Unexpected value of `response`, expected a string, or a null
+ * ```
+ *
+ * ```json {"kind": "output", "contracts": ["prompt-sections"], "agent": "entities", "definition": {"path": "prompts/entities.md", "text": "## Task\n\nWrite.\n\n## Expected Outputs\n\n- entity/Order.java\n- entity/Item.java\n"}}
+ * {
+ *   "files": {
+ *     "/code/entity/Order.java": null,
+ *     "entity/Customer.java": null,
+ *     "entity/Order.java": null
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * 2:3-2:10: warning: Missing file `entity/Item.java`, expected it among the files
+ * 3:5-3:30: error: Unexpected absolute path `/code/entity/Order.java`, expected one relative to `/code`
+ * 4:5-4:27: warning: Unexpected file `entity/Customer.java`, expected one of the expected outputs
+ * ```
+ */
+export default defineRule<ResultProblem>({
+  id: 'provider-result',
+  severity: 'error',
+  kinds: ['output'],
+  check(source, report) {
+    for (const problem of resultProblems(source)) report(problem)
+  },
+  messages: {
+    ...jsonMessages,
+    path: ({path, fault}) =>
+      fault === 'absolute'
+        ? `Unexpected absolute path \`${path}\`, expected one relative to \`/code\``
+        : `Unexpected \`..\` in path \`${path}\`, expected a path below \`/code\``,
+    missing: ({path}) => `Missing file \`${path}\`, expected it among the files`,
+    undeclared: ({path}) => `Unexpected file \`${path}\`, expected one of the expected outputs`
+  }
+})

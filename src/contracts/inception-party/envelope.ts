@@ -1,0 +1,151 @@
+/** The envelope of a message (REQ-0006 3.4, 3.5), and what its step has in it. */
+
+import {findMember, isOrchestrator, isPlaceholder, type Member, orchestratorNames} from './members.ts'
+import {type MessageRecord, placeOf} from './records.ts'
+import {missingLabels, questionFault, type ReadStep, reviewOf, stepOf} from './steps.ts'
+import {partyArtifacts} from './tasks.ts'
+import type {PartyProblem} from './transcript-problem.ts'
+
+export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
+
+/** What a host sends by itself, or in answer to a request. */
+const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
+
+/** What is wrong with a message on its own. */
+export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
+  const {type, content} = record
+  if (type !== undefined && hostTypes.includes(type)) return []
+  if (type === undefined || !messageTypes.some((each) => each === type))
+    return [{kind: 'type', range: placeOf(record, 'type'), data: {type}}]
+  const step = stepOf(record)
+  const envelope = envelopeProblems(record, members)
+  if (step === undefined || content === undefined) return [...envelope, ...consensusProblems(record)]
+  const isAddressed = !envelope.some(({kind}) => kind === 'recipient')
+  return [
+    ...envelope,
+    ...headerProblems(record, step),
+    ...(isAddressed ? routeProblems(record, step, members) : []),
+    ...contentProblems(record, step, content, members)
+  ]
+}
+
+function envelopeProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
+  const {type = '', to, content, summary} = record
+  const found: PartyProblem[] = []
+  const missing = (field: string): void => {
+    found.push({kind: 'missing-field', range: record.range, data: {field, record: type}})
+  }
+  if (to === undefined) missing('recipient')
+  else if (!isKnown(to, members))
+    found.push({kind: 'recipient', range: placeOf(record, 'to'), data: {to, known: knownNames(members)}})
+  if (type === 'shutdown_request') return found
+  if (content === undefined || content.trim() === '') missing('content')
+  if (summary === undefined || summary.trim() === '') missing('summary')
+  return found
+}
+
+function isKnown(to: string, members: readonly Member[]): boolean {
+  return to === '*' || isPlaceholder(to) || isOrchestrator(to) || members.some(({names}) => names.includes(to))
+}
+
+function knownNames(members: readonly Member[]): readonly string[] {
+  return [...members.map(({names: [name]}) => name), orchestratorNames[0] ?? '']
+}
+
+/** A host without broadcasts sends a message to each. */
+function headerProblems(record: MessageRecord, {step, expected}: ReadStep): readonly PartyProblem[] {
+  const found: PartyProblem[] = []
+  if (expected !== undefined) found.push({kind: 'header', range: placeOf(record, 'content'), data: {expected}})
+  const {type = ''} = record
+  const isSpread = record.isDirect === true && step.type === 'broadcast'
+  if (type !== step.type && !isSpread)
+    found.push({
+      kind: 'step-type',
+      range: placeOf(record, 'type'),
+      data: {step: step.name, type, expected: step.type}
+    })
+  return found
+}
+
+/** Who sends a step, and to whom: at most one of both. */
+function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonly Member[]): readonly PartyProblem[] {
+  const {from, to = ''} = record
+  const sender = findMember(members, from)
+  if (from !== undefined && !isPlaceholder(from)) {
+    const isRight =
+      step.senders.length === 0 ? isOrchestrator(from) : sender !== undefined && step.senders.includes(sender.key)
+    const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
+    if (!isRight) return [{kind: 'sender', range: placeOf(record, 'from'), data: {step: step.name, from, expected}}]
+  }
+  if (record.type === 'broadcast' || isPlaceholder(to) || step.to === undefined) return []
+  const expected = addressees(step.to, sender, step.senders, members)
+  const isRight = expected === undefined ? isOrchestrator(to) : expected.includes(findMember(members, to)?.key ?? '')
+  if (isRight) return []
+  const names = expected === undefined ? orchestratorNames.slice(0, 1) : namesOf(expected, members)
+  return [{kind: 'addressee', range: placeOf(record, 'to'), data: {step: step.name, to, expected: names}}]
+}
+
+/** The keys of those whom a step may go to; `undefined` for the orchestrator. */
+function addressees(
+  to: 'orchestrator' | 'liam' | 'other' | 'reviewed',
+  sender: Member | undefined,
+  senders: readonly string[],
+  members: readonly Member[]
+): readonly string[] | undefined {
+  switch (to) {
+    case 'orchestrator':
+      return undefined
+    case 'liam':
+      return ['liam']
+    case 'other':
+      return senders.filter((key) => key !== sender?.key)
+    case 'reviewed': {
+      const reviewed = sender === undefined ? undefined : reviewOf.get(sender.key)
+      return reviewed === undefined ? members.map(({key}) => key).filter((key) => senders.includes(key)) : [reviewed]
+    }
+  }
+}
+
+function namesOf(keys: readonly string[], members: readonly Member[]): readonly string[] {
+  return keys.map((key) => members.find((member) => member.key === key)?.names[0] ?? key)
+}
+
+function contentProblems(
+  record: MessageRecord,
+  {step}: ReadStep,
+  content: string,
+  members: readonly Member[]
+): readonly PartyProblem[] {
+  const range = placeOf(record, 'content')
+  const fault = step.name === 'QUESTIONS' ? questionFault(content) : undefined
+  return [
+    ...missingLabels(step, content).map(
+      (label): PartyProblem => ({kind: 'label', range, data: {step: step.name, label}})
+    ),
+    ...(fault === undefined ? [] : [{kind: 'questions', range, data: fault} as const]),
+    ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, content, members) : []),
+    ...consensusProblems(record)
+  ]
+}
+
+/** The path is that of 5.1, of the sender where it is named. */
+function artifactProblems(record: MessageRecord, content: string, members: readonly Member[]): readonly PartyProblem[] {
+  const path = /^[ \t]*File:[ \t]*`?(.+?)`?[ \t]*$/m.exec(content)?.[1]
+  if (path === undefined || isPlaceholder(path)) return []
+  const key = findMember(members, record.from)?.key
+  const own = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
+  const expected = own.map((artifact) => artifact.path)
+  if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
+  return [{kind: 'artifact', range: placeOf(record, 'content'), data: {path, expected}}]
+}
+
+function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
+  const found = consensusFault(record.content ?? '')
+  return found === undefined ? [] : [{kind: 'consensus', range: placeOf(record, 'content'), data: {found}}]
+}
+
+/** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */
+export function consensusFault(text: string): string | undefined {
+  const found = /^[ \t]*CONSENSUS:[ \t]*(.*?)[ \t]*$/m.exec(text)?.[1]
+  return found === undefined || /^(?:unanimous|majority)\b/i.test(found) || isPlaceholder(found) ? undefined : found
+}

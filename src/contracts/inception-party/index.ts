@@ -1,0 +1,11 @@
+/** The contract `inception-party`: REQ-0006. */
+export {type BriefProblem, briefProblems} from './brief.ts'
+export {type CommandProblem, commandProblems} from './command.ts'
+export {type MenuProblem, menuProblems} from './menu.ts'
+export {type ContextProblem, contextProblems, personaContext} from './persona-context.ts'
+export {type PersonasProblem, personasProblems} from './personas.ts'
+export {Personas} from './personas-schema.ts'
+export type {RecordsProblem} from './read-records.ts'
+export {type PartyStateProblem, partyStateProblems} from './state.ts'
+export {recordsProblems} from './transcript.ts'
+export type {PartyProblem} from './transcript-problem.ts'

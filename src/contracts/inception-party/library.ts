@@ -1,0 +1,42 @@
+/** What programs use of REQ-0006. */
+import * as z from 'zod/mini'
+import {messageTypes} from './envelope.ts'
+
+export {briefSections} from './brief.ts'
+export {
+  exclusionText,
+  type ModeRequest,
+  type ModeResolution,
+  modeMenu,
+  type PartyMode,
+  parseMenuAnswer,
+  passThroughPrompt,
+  resolveMode
+} from './flow.ts'
+export {type Member, members as partyMembers, teamDescription, teamName} from './members.ts'
+export {type FinalPosition, mergeProjectBrief, type Positions, parseFinalPosition} from './merge-brief.ts'
+export {contextFields, personaContext} from './persona-context.ts'
+export {PartyPhase, Persona, Personas} from './personas-schema.ts'
+export type {MessageRecord, PartyRecord, SpawnRecord, TaskRecord, TeamRecord} from './records.ts'
+export {PartyState} from './state-schema.ts'
+export {type PartyArtifact, type PartyTask, partyArtifacts, partyTasks} from './tasks.ts'
+export {checkTranscript} from './transcript.ts'
+export type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
+
+/** A message to an agent (3.4, 3.5). */
+export const Message = z.discriminatedUnion('type', [
+  z.looseObject({type: z.literal('message'), recipient: z.string(), content: z.string(), summary: z.string()}),
+  z.looseObject({type: z.literal('broadcast'), content: z.string(), summary: z.string()}),
+  z.looseObject({type: z.literal(messageTypes[2]), recipient: z.string(), content: z.optional(z.string())})
+])
+export type Message = z.infer<typeof Message>
+
+/** The start of an agent of the team (3.3). */
+export const Spawn = z.looseObject({
+  subagent_type: z.string(),
+  team_name: z.string(),
+  name: z.string(),
+  prompt: z.string(),
+  description: z.string()
+})
+export type Spawn = z.infer<typeof Spawn>

@@ -1,0 +1,169 @@
+/** The life of the team: REQ-0006 3.1, 3.4, 6.2, 6.4, 6.5. */
+import {nearest} from '../../text/edit-distance.ts'
+import {isOrchestrator, type Member, taskAgents, teamDescription, teamName} from './members.ts'
+import {type MessageRecord, type PartyRecord, placeOf, type SpawnRecord, type TeamRecord} from './records.ts'
+import {isTeamSpawn, spawnedMember} from './spawns.ts'
+import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
+
+const mostMembers = 3
+
+/** What is wrong with one call about the team. */
+export function teamProblems(record: TeamRecord): readonly PartyProblem[] {
+  const {call, team, description} = record
+  if (call === 'TeamDelete') return []
+  if (team === undefined)
+    return [{kind: 'missing-field', range: record.range, data: {field: 'team_name', record: call}}]
+  const found: PartyProblem[] = []
+  if (team !== teamName) found.push({kind: 'team', range: placeOf(record, 'team'), data: {team}})
+  if (description !== undefined && description !== teamDescription)
+    found.push({
+      kind: 'team-description',
+      severity: 'warning',
+      range: placeOf(record, 'description'),
+      data: {expected: teamDescription}
+    })
+  return found
+}
+
+interface Team {
+  isCreated: boolean
+  isDeleted: boolean
+  /** Something needed the team already. */
+  isUsed: boolean
+  /** A member too many was reported, and nobody left since. */
+  isFull: boolean
+  readonly active: Map<string, Member>
+}
+
+/** Who joined and left the team when; only for records with calls about the team, which show it whole. */
+export function lifeCycleProblems(
+  records: readonly PartyRecord[],
+  members: readonly Member[]
+): readonly TranscriptProblem[] {
+  if (!records.some(({kind}) => kind === 'team')) return []
+  const found: TranscriptProblem[] = []
+  const team: Team = {isCreated: false, isDeleted: false, isUsed: false, isFull: false, active: new Map()}
+  for (const record of records) {
+    const problems =
+      record.kind === 'team'
+        ? teamStep(team, record)
+        : record.kind === 'spawn'
+          ? spawnStep(team, record, members)
+          : record.kind === 'message'
+            ? messageStep(team, record)
+            : []
+    found.push(...problems.map((problem) => ({record, problem})))
+  }
+  return [...found, ...endProblems(team, records)]
+}
+
+function teamStep(team: Team, record: TeamRecord): readonly PartyProblem[] {
+  if (record.call === 'TeamDelete') {
+    const problems = leftOver(team, record, 'TeamDelete', () => true)
+    team.isDeleted = true
+    return problems
+  }
+  const isLate = team.isUsed && !team.isCreated
+  team.isCreated = true
+  team.isDeleted = false
+  return isLate ? [{kind: 'late-create', range: record.range}] : []
+}
+
+function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]): readonly PartyProblem[] {
+  if (!isTeamSpawn(record, members)) {
+    const isTask = record.agentType !== undefined && taskAgents.includes(record.agentType)
+    return isTask ? leftOver(team, record, record.agentType ?? '', () => true) : []
+  }
+  team.isUsed = true
+  const name = record.name ?? record.agentType ?? ''
+  if (team.isDeleted) return [{kind: 'after-delete', range: record.range, data: {name}}]
+  const member = spawnedMember(record, members)
+  const key = member?.key ?? name
+  if (team.active.size >= mostMembers && !team.active.has(key)) {
+    if (team.isFull) return []
+    team.isFull = true
+    return [{kind: 'fourth', range: record.range, data: {name}}]
+  }
+  if (member === undefined) return []
+  const problems = leftOver(team, record, name, ({phase}) => phase !== member.phase)
+  team.active.set(key, member)
+  return problems
+}
+
+/** Members that should have left, each reported once. */
+function leftOver(
+  {active}: Team,
+  record: PartyRecord,
+  before: string,
+  isLeft: (member: Member) => boolean
+): readonly PartyProblem[] {
+  return [...active.values()].filter(isLeft).map((member): PartyProblem => {
+    active.delete(member.key)
+    return {kind: 'shutdown', range: record.range, data: {name: member.names[0], before}}
+  })
+}
+
+/** A request to leave counts for the member that it nearly names: the name is another problem. */
+function messageStep(team: Team, {type, to}: MessageRecord): readonly PartyProblem[] {
+  team.isUsed = true
+  if (type !== 'shutdown_request' || to === undefined) return []
+  team.isFull = false
+  if (to === '*') team.active.clear()
+  const names = [...team.active.values()].flatMap((member) => member.names)
+  const name = names.includes(to) ? to : nearest(to, names)
+  for (const member of team.active.values())
+    if (name !== undefined && member.names.includes(name)) team.active.delete(member.key)
+  return []
+}
+
+function endProblems(
+  {isCreated, isDeleted, isUsed}: Team,
+  records: readonly PartyRecord[]
+): readonly TranscriptProblem[] {
+  const first = records.find(({kind}) => kind !== 'task')
+  const last = records.at(-1)
+  if (!isCreated && isUsed && first !== undefined)
+    return [{record: first, problem: {kind: 'missing-create', range: first.range}}]
+  if (isCreated && !isDeleted && last !== undefined)
+    return [{record: last, problem: {kind: 'missing-delete', range: last.range}}]
+  return []
+}
+
+/** Which launch of a phase a record belongs to: agents that are started again begin a new one (6.4). */
+export function launchesOf(records: readonly PartyRecord[], members: readonly Member[]): readonly number[] {
+  const started = new Set<string>()
+  let launch = 0
+  return records.map((record) => {
+    const member = record.kind === 'spawn' ? spawnedMember(record, members) : undefined
+    if (member !== undefined) {
+      if (started.has(member.key)) {
+        launch++
+        started.clear()
+      }
+      started.add(member.key)
+    }
+    return launch
+  })
+}
+
+/** A second retry of an agent in one launch (6.2). */
+export function retryProblems(
+  records: readonly PartyRecord[],
+  members: readonly Member[]
+): readonly TranscriptProblem[] {
+  const launches = launchesOf(records, members)
+  const seen = new Set<string>()
+  return records.flatMap((record, index): TranscriptProblem[] => {
+    if (record.kind !== 'message' || record.to === undefined || !isRetry(record)) return []
+    const key = `${launches[index]} ${record.to}`
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    return [{record, problem: {kind: 'retry', range: record.range, data: {name: record.to}}}]
+  })
+}
+
+function isRetry({content = '', from}: MessageRecord): boolean {
+  return /^\s*Your previous response was not received/i.test(content) && (from === undefined || isOrchestrator(from))
+}

@@ -1,0 +1,200 @@
+/**
+ * Menus and notices that people see: REQ-0006 2.1, 3.5, 6.3, 6.4.
+ *
+ * ```ebnf
+ * menu   = [ frame ], { text }, option, { option | text }, [ "Enter selection", [ " (", range, ")" ], ":" ] ;
+ * frame  = "+===", ..., "|  ", title, " |", ..., "+===" ;
+ * option = "[", ( number | letter ), "] ", text ;
+ * ```
+ */
+import {lineText} from '../../text/document.ts'
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {structure} from '../../text/structure.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {isPartyDeclared} from './declared.ts'
+import {consensusFault} from './envelope.ts'
+
+export type MenuProblem = Problem<{
+  /** The first option that breaks the row of numbers. */
+  number: {readonly found: string; readonly expected: number}
+  range: {readonly found: string; readonly expected: string}
+  /** An option of a menu that the document gives. */
+  option: {readonly found: string; readonly expected: string}
+  'missing-option': {readonly expected: string}
+  /** The menu of the modes below what it comes before. */
+  place: {readonly heading: string}
+  consensus: {readonly found: string}
+  notice: {readonly expected: string}
+}>
+
+interface Option extends Range {
+  readonly mark: string
+  readonly text: string
+}
+
+/** A menu: what stands between two that end, in one part of a text. */
+interface Menu {
+  readonly title: Range & {readonly text: string}
+  readonly options: readonly Option[]
+  /** The printed range of numbers. */
+  readonly range: (Range & {readonly text: string}) | undefined
+}
+
+/** Menus of the document, by what they begin with, and their options. */
+const known: readonly {
+  readonly title: RegExp
+  readonly options: readonly (readonly [begin: string, whole: string])[]
+}[] = [
+  {
+    title: /^INCEPTION MODE$/,
+    options: [
+      ['Party Mode (Recommended)', 'Party Mode (Recommended)'],
+      ['Classic Mode', 'Classic Mode']
+    ]
+  },
+  {
+    title: /^All agents in .+ encountered errors\.$/,
+    options: [
+      ['Retry phase', 'Retry phase \u2014 re-launch all agents'],
+      ['Fall back to classic mode', 'Fall back to classic mode \u2014 restart with sequential flow'],
+      ['Cancel', 'Cancel \u2014 abort discovery']
+    ]
+  }
+]
+
+/** What is wrong with the menus and notices of a file under the contract. */
+export function menuProblems(source: Source): readonly MenuProblem[] {
+  if (!isPartyDeclared(source)) return []
+  return [
+    ...menus(source).flatMap((menu) => [
+      ...numberProblems(menu),
+      ...knownProblems(menu),
+      ...placeProblems(source, menu)
+    ]),
+    ...lineProblems(source)
+  ].sort((a, b) => a.range.start - b.range.start)
+}
+
+/** The menus of a text: options with a frame above or a request to select. */
+const menus = memoize((source: Source): readonly Menu[] => {
+  const breaks = breaksOf(source)
+  const found: Menu[] = []
+  let title: Menu['title'] | undefined
+  let options: Option[] = []
+  const end = (range: Menu['range'], isMenu: boolean): void => {
+    const [first] = options
+    if (first !== undefined && isMenu) found.push({title: title ?? {...first, text: ''}, options, range})
+    title = undefined
+    options = []
+  }
+  for (const [index, line] of source.lines.entries()) {
+    const text = lineText(source, index)
+    if (breaks.has(index)) end(undefined, title !== undefined)
+    const [, frame, sentence] =
+      /^[ \t>]*(?:\|[ \t]+(.*?)[ \t]+\||(All agents in .+ encountered errors\.))[ \t]*$/.exec(text) ?? []
+    const isFramed = frame !== undefined && isFrame(lineText(source, index - 1)) && isFrame(lineText(source, index + 1))
+    if (isFramed || sentence !== undefined) {
+      end(undefined, title !== undefined)
+      const words = frame ?? sentence ?? ''
+      const start = line.start + text.indexOf(words)
+      title = {start, end: start + words.length, text: words}
+    }
+    const option = optionAt(text, line.start)
+    if (option !== undefined) options.push(option)
+    const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
+    if (whole === undefined) continue
+    const start = line.start + (range === undefined ? 0 : text.indexOf(range))
+    end(range === undefined ? undefined : {start, end: start + range.length, text: range}, true)
+  }
+  end(undefined, title !== undefined)
+  return found
+})
+
+/** Lines where a menu cannot go on: headings, the first and last lines of fences. */
+function breaksOf(source: Source): ReadonlySet<number> {
+  const {headings, codes} = structure(source)
+  return new Set([...headings.map(({line}) => line), ...codes.flatMap(({lines}) => lines)])
+}
+
+function isFrame(text: string): boolean {
+  return /^[ \t>]*\+={3,}\+[ \t]*$/.test(text)
+}
+
+function optionAt(text: string, offset: number): Option | undefined {
+  const [, indent = '', mark, gap = '', rest = ''] = /^([ \t>]*)\[(\d+|[A-Z])\]([ \t]+)(\S.*?)[ \t]*$/.exec(text) ?? []
+  if (mark === undefined) return undefined
+  const start = offset + indent.length
+  return {start, end: start + mark.length + 2 + gap.length + rest.length, mark, text: rest}
+}
+
+/** Numbers 1 to n in order; letters may stand among them. */
+function numberProblems({options, range}: Menu): readonly MenuProblem[] {
+  const numbered = options.filter(({mark}) => /^\d/.test(mark))
+  const index = numbered.findIndex(({mark}, at) => Number(mark) !== at + 1)
+  const wrong = numbered[index]
+  if (wrong !== undefined) {
+    const place = {start: wrong.start, end: wrong.start + wrong.mark.length + 2}
+    return [{kind: 'number', range: place, data: {found: wrong.mark, expected: index + 1}}]
+  }
+  const expected = numbered.length === 1 ? '1' : `1-${numbered.length}`
+  const found = range?.text.replace(/\s*(?:-|\u2013|to)\s*/, '-').trim()
+  const isRange = range !== undefined && /^\d+(?:-\d+)?$/.test(found ?? '')
+  return range === undefined || !isRange || numbered.length === 0 || found === expected
+    ? []
+    : [{kind: 'range', range: {start: range.start, end: range.end}, data: {found: range.text, expected}}]
+}
+
+/** The options of a menu that the document gives; the words after a dash are free. */
+function knownProblems({title, options}: Menu): readonly MenuProblem[] {
+  const menu = known.find((each) => each.title.test(title.text))
+  return (menu?.options ?? []).flatMap(([begin, whole], index): MenuProblem[] => {
+    const option = options[index]
+    const expected = `[${index + 1}] ${whole}`
+    if (option === undefined)
+      return [{kind: 'missing-option', range: {start: title.start, end: title.end}, data: {expected}}]
+    if (option.text.startsWith(begin)) return []
+    return [
+      {
+        kind: 'option',
+        range: {start: option.start, end: option.end},
+        data: {found: `[${option.mark}] ${option.text}`, expected}
+      }
+    ]
+  })
+}
+
+/** In the orchestrator the menu of the modes comes before the first step of the flow for new projects. */
+function placeProblems(source: Source, {title}: Menu): readonly MenuProblem[] {
+  if (title.text !== 'INCEPTION MODE' || source.kind === 'output') return []
+  const {headings} = structure(source)
+  const flow = headings.findLast(({text, start}) => /NEW PROJECT FLOW/i.test(text) && start < title.start)
+  const step = headings.find(
+    ({text, start}) => /^Step 1\b/i.test(text) && start > (flow?.start ?? Number.POSITIVE_INFINITY)
+  )
+  return step === undefined || step.start > title.start
+    ? []
+    : [{kind: 'place', range: {start: title.start, end: title.end}, data: {heading: step.text}}]
+}
+
+const notice =
+  'NOTE: {name} ({title}) encountered an issue and could not contribute to this phase. Proceeding with {n} agent(s).'
+
+function lineProblems(source: Source): readonly MenuProblem[] {
+  return source.lines.flatMap((line, index): MenuProblem[] => {
+    const text = lineText(source, index)
+    const found = /CONSENSUS:/.test(text) ? consensusFault(text) : undefined
+    if (found !== undefined) {
+      const start = line.start + text.lastIndexOf(found)
+      return [{kind: 'consensus', range: {start, end: start + found.length}, data: {found}}]
+    }
+    if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
+    const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')
+    const isRight =
+      /NOTE: .+ \(.+\) encountered an issue and could not contribute to this phase\. Proceeding with (?:\d+|\{\w+\}) agent(?:\(s\)|s)?\./.test(
+        whole
+      )
+    return isRight ? [] : [{kind: 'notice', range: {start: line.start, end: line.end}, data: {expected: notice}}]
+  })
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+
+const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a text that is not empty'))
+
+const version = z
+  .string()
+  .check(
+    z.refine((text) => /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(text), 'expected a semantic version such as `1.0.0`')
+  )
+
+const agentId = z.string().check(z.refine((text) => /^D\d+$/.test(text), 'expected `D` and a number'))
+
+const count = z
+  .number()
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'expected a whole number, 0 or more'))
+
+/** How the agents of a phase work together (REQ-0006 8.2). */
+export const interactions = [
+  'question-broadcast-debate',
+  'propose-critique-converge',
+  'produce-cross-review-finalize',
+  'task-delegation',
+  'orchestrator-inline'
+] as const
+
+export const Persona = z.looseObject({
+  name: filled,
+  title: filled,
+  agent_type: filled,
+  agent_id: agentId,
+  phase: z.literal([1, 2, 3]),
+  is_existing_agent: z.boolean(),
+  communication_style: filled,
+  expertise: filled,
+  /** Only those of phase 1 ask questions. */
+  question_domains: z.optional(z.array(z.string())),
+  debate_focus: filled
+})
+export type Persona = z.infer<typeof Persona>
+
+export const PartyPhase = z.looseObject({
+  name: filled,
+  type: z.enum(['parallel', 'sequential']),
+  personas: z.array(z.string()),
+  max_messages: count,
+  interaction: z.enum(interactions),
+  output: filled
+})
+export type PartyPhase = z.infer<typeof PartyPhase>
+
+/** The file of the personas: REQ-0006 8.2. */
+export const Personas = z.looseObject({
+  version,
+  description: z.string(),
+  personas: z.record(z.string(), Persona),
+  phases: z.record(z.string(), PartyPhase)
+})
+export type Personas = z.infer<typeof Personas>
+
+/** All keys of the schema: none of them is another one misspelt. */
+export const personasKeys: readonly string[] = [Personas, Persona, PartyPhase].flatMap(({def}) =>
+  Object.keys(def.shape)
+)

@@ -1,0 +1,132 @@
+import {type JsonDocument, readJson} from '../../text/json.ts'
+import {memoize} from '../../text/memoize.ts'
+import {type JsonProblem, keyLine, schemaProblems, syntaxProblems} from '../json-problems.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {keepsParty} from './declared.ts'
+import {Personas, personasKeys} from './personas-schema.ts'
+
+export type PersonasProblem =
+  | JsonProblem
+  | Problem<{
+      /** A key in the list of a phase that is not a persona. */
+      'unknown-persona': {readonly key: string; readonly known: readonly string[]}
+      'duplicate-id': {readonly id: string; readonly first: string}
+      'missing-phase': {readonly phase: string}
+      /** A persona that the list of its phase does not name. */
+      unlisted: {readonly key: string; readonly phase: string}
+      'too-many-personas': {readonly phase: string; readonly count: number}
+      'max-messages': {readonly phase: string; readonly value: number; readonly least: number}
+      'phase-key': {readonly key: string}
+      /** No file of the folder is the agent of this type. */
+      'agent-type': {readonly name: string}
+    }>
+
+/** The most personas of a parallel phase (3.1), the most messages of a phase (NFR-002). */
+const limits = {personas: 3, messages: 10} as const
+
+/** The personas of a file, where it keeps the schema. */
+export const readPersonas = memoize((source: Source): Personas | undefined => {
+  const json = readJson(source.text)
+  return json.faults.length > 0 ? undefined : Personas.safeParse(json.value).data
+})
+
+/** What is wrong with a file of personas (8.2). */
+export function personasProblems(source: Source): readonly PersonasProblem[] {
+  if (!keepsParty(source)) return []
+  const json = readJson(source.text)
+  if (json.faults.length > 0) return syntaxProblems(json)
+  const parsed = Personas.safeParse(json.value)
+  if (!parsed.success) return schemaProblems(source.text, json, parsed.error.issues, {known: personasKeys})
+  const found = [
+    ...missingDomains(source, json, parsed.data),
+    ...idProblems(json, parsed.data),
+    ...phaseProblems(json, parsed.data),
+    ...listProblems(source, json, parsed.data),
+    ...agentProblems(source, json, parsed.data)
+  ]
+  return found.sort((a, b) => a.range.start - b.range.start)
+}
+
+/** Those who ask the questions of phase 1 say what about, even if nothing. */
+function missingDomains({text}: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
+  return Object.entries(personas)
+    .filter(([, persona]) => persona.phase === 1 && persona.question_domains === undefined)
+    .map(([key]) => ({
+      kind: 'missing-key',
+      range: keyLine(text, json, ['personas', key]),
+      data: {key: 'question_domains', outer: `personas.${key}`}
+    }))
+}
+
+function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[] {
+  const owners = new Map<string, string>()
+  return Object.entries(personas).flatMap(([key, {agent_id: id}]): PersonasProblem[] => {
+    const first = owners.get(id)
+    if (first === undefined) owners.set(id, key)
+    return first === undefined
+      ? []
+      : [{kind: 'duplicate-id', range: json.locate(['personas', key, 'agent_id']), data: {id, first}}]
+  })
+}
+
+function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
+  return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
+    if (!/^[1-9]\d*$/.test(key)) return [{kind: 'phase-key', range: json.locateKey(['phases', key]), data: {key}}]
+    const found: PersonasProblem[] = []
+    const {type, max_messages: value, personas: list} = phase
+    const extra = list[limits.personas]
+    if (type === 'parallel' && extra !== undefined)
+      found.push({
+        kind: 'too-many-personas',
+        range: json.locate(['phases', key, 'personas', limits.personas]),
+        data: {phase: key, count: list.length}
+      })
+    if ((key === '1' && value < 1) || ((key === '1' || type === 'parallel') && value > limits.messages))
+      found.push({
+        kind: 'max-messages',
+        severity: key === '1' ? 'error' : 'warning',
+        range: json.locate(['phases', key, 'max_messages']),
+        data: {phase: key, value, least: key === '1' ? 1 : 0}
+      })
+    for (const [index, name] of list.entries())
+      if (!Object.hasOwn(personas, name))
+        found.push({
+          kind: 'unknown-persona',
+          range: json.locate(['phases', key, 'personas', index]),
+          data: {key: name, known: Object.keys(personas)}
+        })
+    return found
+  })
+}
+
+/** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
+function listProblems({text}: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
+  const missing = new Set<string>()
+  return Object.entries(personas).flatMap(([key, persona]): PersonasProblem[] => {
+    const name = String(persona.phase)
+    const phase = phases[name]
+    if (phase === undefined) {
+      if (missing.has(name)) return []
+      missing.add(name)
+      return [{kind: 'missing-phase', range: keyLine(text, json, ['phases']), data: {phase: name}}]
+    }
+    if (phase.personas.includes(key) || phase.personas.some((other) => !Object.hasOwn(personas, other))) return []
+    return [{kind: 'unlisted', range: json.locate(['personas', key, 'phase']), data: {key, phase: name}}]
+  })
+}
+
+/** Only where the folder of the file holds agents. */
+function agentProblems(source: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
+  const names = source.siblingNames?.()
+  if (names === undefined || names.size === 0) return []
+  const stems = [...names.values()].flat().map((file) => file.replace(/\.md$/, ''))
+  return Object.entries(personas)
+    .filter(([, {agent_type: name}]) => !names.has(name) && !stems.includes(name))
+    .map(([key, {agent_type: name}]) => ({
+      kind: 'agent-type',
+      severity: 'warning',
+      range: json.locate(['personas', key, 'agent_type']),
+      data: {name}
+    }))
+}

@@ -1,0 +1,66 @@
+/**
+ * What the agents of a party did, in order: messages, spawns, calls about the team and its tasks. One model, wherever the
+ * records come from: a file of kind `messages`, or the calls of a transcript.
+ */
+import type {Range} from '../../text/lines.ts'
+
+interface Base {
+  /** Where the record stands, for a problem that is about all of it. */
+  readonly range: Range
+  /** Where a field of it stands, by its normalised name; the record where its source does not show fields. */
+  readonly placeOf?: (field: string) => Range
+  /** Who did it, where the record names it: the name of a member, or its agent type. */
+  readonly from?: string
+  /** The phase, where the record names it. */
+  readonly phase?: number
+}
+
+/** A message (3.4, 3.5), whichever form the host has for it. */
+export interface MessageRecord extends Base {
+  readonly kind: 'message'
+  /** `message`, `broadcast`, `shutdown_request` or what else was written; `undefined` where nothing was. */
+  readonly type: string | undefined
+  /** `*` for all. */
+  readonly to: string | undefined
+  readonly content: string | undefined
+  readonly summary: string | undefined
+  /** It has the newer form `{to, message}`, of hosts without broadcasts. */
+  readonly isDirect?: boolean
+}
+
+/** An agent that was started (3.3). */
+export interface SpawnRecord extends Base {
+  readonly kind: 'spawn'
+  readonly name: string | undefined
+  readonly agentType: string | undefined
+  readonly team: string | undefined
+  readonly prompt: string | undefined
+  readonly description: string | undefined
+}
+
+/** A team that was made or taken down (3.1). */
+export interface TeamRecord extends Base {
+  readonly kind: 'team'
+  readonly call: 'TeamCreate' | 'TeamDelete'
+  readonly team?: string | undefined
+  readonly description?: string | undefined
+}
+
+/** A task that was made (3.2). */
+export interface TaskRecord extends Base {
+  readonly kind: 'task'
+  readonly subject: string | undefined
+  readonly activeForm: string | undefined
+}
+
+export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord
+
+/** The place of a field, or of its record. */
+export function placeOf(record: PartyRecord, field: string): Range {
+  return record.placeOf?.(field) ?? record.range
+}
+
+/** Whether records are those of a team called `inception-party`. */
+export function namesParty(records: readonly PartyRecord[], teamName: string): boolean {
+  return records.some((record) => (record.kind === 'spawn' || record.kind === 'team') && record.team === teamName)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import {teamName} from './members.ts'
+
+const time = z
+  .string()
+  .check(
+    z.refine((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), 'expected an ISO 8601 time')
+  )
+
+const count = z
+  .number()
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'expected a whole number, 0 or more'))
+
+const phaseNumber = z
+  .number()
+  .check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= 5, 'expected 1 to 5'))
+
+export const PartyPhaseState = z.looseObject({
+  status: z.enum(['pending', 'in_progress', 'completed']),
+  agents: z.optional(z.array(z.string())),
+  messages: z.optional(count),
+  started_at: z.optional(z.nullable(time)),
+  completed_at: z.optional(z.nullable(time))
+})
+export type PartyPhaseState = z.infer<typeof PartyPhaseState>
+
+const fields = {
+  started_at: z.optional(z.nullable(time)),
+  team_name: z.optional(z.literal(teamName)),
+  current_party_phase: z.optional(phaseNumber),
+  party_phases: z.optional(z.record(z.string(), PartyPhaseState))
+}
+
+/** `discover.party_mode` of the state: REQ-0006 7.1 to 7.3. */
+export const PartyMode = z.looseObject({
+  ...fields,
+  status: z.optional(z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])),
+  mode: z.optional(z.enum(['party', 'classic']))
+})
+
+/** `discover` of the state, where 7.1 shows the same fields. */
+export const PartyState = z.looseObject({
+  ...fields,
+  status: z.optional(z.enum(['pending', 'in_progress', 'completed'])),
+  mode: z.optional(z.enum(['party', 'classic'])),
+  party_mode: z.optional(z.nullable(PartyMode))
+})
+export type PartyState = z.infer<typeof PartyState>
+
+/** All keys of the schema: none of them is another one misspelt. */
+export const stateKeys: readonly string[] = [PartyState, PartyPhaseState].flatMap(({def}) => Object.keys(def.shape))

@@ -1,0 +1,49 @@
+/** What a party shows of its progress (REQ-0006 3.2), and what it leaves behind (5.1). */
+
+export interface PartyTask {
+  readonly id: 'T1' | 'T2' | 'T3' | 'T4' | 'T5'
+  readonly subject: string
+  readonly activeForm: string
+}
+
+/** One task for each phase, created at the start. */
+export const partyTasks: readonly PartyTask[] = [
+  {
+    id: 'T1',
+    subject: 'Vision Council \u2014 gathering multi-perspective project vision',
+    activeForm: 'Gathering project vision'
+  },
+  {id: 'T2', subject: 'Stack Debate \u2014 evaluating technology options', activeForm: 'Evaluating technology options'},
+  {
+    id: 'T3',
+    subject: 'Blueprint Assembly \u2014 producing design artifacts',
+    activeForm: 'Producing design artifacts'
+  },
+  {
+    id: 'T4',
+    subject: 'Constitution & Scaffold \u2014 generating governance artifacts',
+    activeForm: 'Generating governance'
+  },
+  {id: 'T5', subject: 'Walkthrough \u2014 interactive review and next steps', activeForm: 'Running walkthrough'}
+]
+
+export interface PartyArtifact {
+  readonly path: string
+  /** The key of the persona or the id of the agent that makes it. */
+  readonly producer: string
+  readonly phase: number
+}
+
+export const partyArtifacts: readonly PartyArtifact[] = [
+  {path: 'docs/project-brief.md', producer: 'discover-orchestrator', phase: 1},
+  {path: 'docs/architecture/architecture-overview.md', producer: 'architect', phase: 3},
+  {path: 'docs/architecture/data-model.md', producer: 'data_modeler', phase: 3},
+  {path: 'docs/architecture/test-strategy-outline.md', producer: 'test_strategist', phase: 3},
+  {path: 'docs/isdlc/constitution.md', producer: 'D3', phase: 4},
+  {path: 'docs/isdlc/skill-customization-report.md', producer: 'D4', phase: 4}
+]
+
+/** A text with one kind of dash: `--`, an en dash and an em dash mean the same. */
+export function plainDashes(text: string): string {
+  return text.replace(/[ \t]*(?:--|\u2013|\u2014)[ \t]*/g, ' -- ')
+}

@@ -1,0 +1,69 @@
+import type {Fix} from '../../text/edit.ts'
+import {rangeOf} from '../../text/lines.ts'
+import {longestRise} from '../../text/longest-rise.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {chosenSections, isStructured, type Section, sectionNames} from './sections.ts'
+
+export type OrderProblem = Problem<{
+  misplaced: {readonly title: string; readonly side: 'before' | 'after'; readonly neighbour: string}
+}>
+
+/** The sections that stand in the wrong place: as few as explain the order, of two that changed places the second. */
+export function orderProblems(source: Source): readonly OrderProblem[] {
+  if (!isStructured(source, 'auto')) return []
+  const sections = chosenSections(source)
+  const kept = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
+  return sections.flatMap((section): OrderProblem[] => {
+    if (kept.includes(section)) return []
+    const next = kept.find((other) => rank(other) > rank(section))
+    const neighbour = next ?? kept.at(-1)
+    if (neighbour === undefined) return []
+    const side = next === undefined ? 'after' : 'before'
+    return [
+      {
+        kind: 'misplaced',
+        range: rangeOf(section.heading),
+        data: {title: section.heading.text, side, neighbour: neighbour.heading.text},
+        fix: moveFix(source, section, neighbour, side, sections)
+      }
+    ]
+  })
+}
+
+function rank({name}: Section): number {
+  return sectionNames.indexOf(name)
+}
+
+/** Moves a section as a whole; none where one section stands inside another. */
+function moveFix(
+  source: Source,
+  section: Section,
+  neighbour: Section,
+  side: 'before' | 'after',
+  sections: readonly Section[]
+): Fix | undefined {
+  if (sections.some(({heading}) => heading.depth !== section.heading.depth)) return undefined
+  const {start, end} = spanOf(source, section)
+  const target = spanOf(source, neighbour)
+  const at = side === 'before' ? target.start : target.end
+  const body = source.text.slice(start, end).trimEnd()
+  const isLast = at === source.text.length
+  const gap = isLast ? '\n'.repeat(2 - newlinesAtEnd(source.text.slice(0, at))) : ''
+  return {
+    safe: false,
+    edits: [
+      {start, end, text: ''},
+      {start: at, end: at, text: `${gap}${body}\n${isLast ? '' : '\n'}`}
+    ].sort((a, b) => a.start - b.start)
+  }
+}
+
+/** From the heading to the line that follows the section. */
+function spanOf({lines, text}: Source, {heading, lines: [, last]}: Section): {start: number; end: number} {
+  return {start: lines[heading.line]?.start ?? 0, end: lines[last + 1]?.start ?? text.length}
+}
+
+function newlinesAtEnd(text: string): number {
+  return Math.min(2, /\n*$/.exec(text)?.[0].length ?? 0)
+}

@@ -1,0 +1,107 @@
+/**
+ * The sections of a prompt (ADR-0011, "Canonical Prompt Sections").
+ *
+ * ```ebnf
+ * prompt  = [ front matter ], { section } ;      (* metadata stands in the front matter *)
+ * section = heading, text ;                      (* the heading at any depth, in any case *)
+ * heading = "Role" | "Required Inputs" | "Context" | "Task" | "Constraints" | "Expected Outputs" | "Output Format" ;
+ * ```
+ */
+import {lineText} from '../../text/document.ts'
+import {distance} from '../../text/edit-distance.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Heading} from '../../text/shapes.ts'
+import {isInComment, structure} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
+import {delimiterIn} from './delimiter.ts'
+
+/** The sections, in their order. */
+export const sectionNames = [
+  'Role',
+  'Required Inputs',
+  'Context',
+  'Task',
+  'Constraints',
+  'Expected Outputs',
+  'Output Format'
+] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** Whether sections are read at all: `auto` takes two headings for a sign of them. */
+export const modes = ['auto', 'structured'] as const
+export type Mode = (typeof modes)[number]
+
+export interface Section {
+  readonly name: SectionName
+  readonly heading: Heading
+  /** The heading is the name itself, in any case. */
+  readonly isExact: boolean
+  /** The lines below the heading, from 0; `last < first` where there are none. */
+  readonly lines: readonly [first: number, last: number]
+}
+
+/** All sections in the order of the text, near misses of their headings included. */
+export const promptSections = memoize((source: Source): readonly Section[] => {
+  const {headings} = structure(source)
+  const named = headings.flatMap((heading) => {
+    const name = nameOf(heading)
+    return name === undefined ? [] : [{name, heading, isExact: titleOf(heading) === name.toLowerCase()}]
+  })
+  return named.map((section): Section => {
+    const {heading} = section
+    const next = headings.find(
+      (other) =>
+        other.line > heading.line &&
+        (named.some((each) => each.heading === other) ||
+          (other.depth <= heading.depth && delimiterIn(lineText(source, other.line)) === undefined))
+    )
+    return {...section, lines: [heading.line + 1, (next?.line ?? source.lines.length) - 1]}
+  })
+})
+
+/** One section for each name, in the order of the text: of several those that keep the order, else the first. */
+export function chosenSections(source: Source): readonly Section[] {
+  const all = promptSections(source)
+  const chosen: Section[] = []
+  for (const name of sectionNames) {
+    const after = chosen.at(-1)?.heading.line ?? -1
+    const same = all.filter((section) => section.name === name)
+    const next = same.find(({heading}) => heading.line > after) ?? same[0]
+    if (next !== undefined) chosen.push(next)
+  }
+  return chosen.sort((a, b) => a.heading.line - b.heading.line)
+}
+
+/** Whether a prompt has sections; the text of any other is passed through as it is. */
+export function isStructured(source: Source, mode: Mode): boolean {
+  if (mode === 'structured') return true
+  const all = promptSections(source)
+  return new Set(all.map(({name}) => name)).size >= 2 && all.some(({isExact}) => isExact)
+}
+
+/** The lines of a section that hold text; comments hold none. */
+export function textLines(source: Source, {lines: [first, last]}: Section): readonly number[] {
+  return Array.from({length: Math.max(0, last - first + 1)}, (_, index) => first + index).filter(
+    (line) => lineText(source, line).trim() !== '' && !isInComment(source, source.lines[line]?.start ?? 0)
+  )
+}
+
+/** Whether there is no text below a heading; other headings are none. */
+export function isEmpty(source: Source, section: Section): boolean {
+  const headingLines = new Set(structure(source).headings.map(({line}) => line))
+  return textLines(source, section).every((line) => headingLines.has(line))
+}
+
+function nameOf(heading: Heading): SectionName | undefined {
+  const title = titleOf(heading)
+  return (
+    sectionNames.find((name) => name.toLowerCase() === title) ??
+    (/^(?:required )?inputs?$/.test(title)
+      ? 'Required Inputs'
+      : sectionNames.find((name) => name.length > 10 && distance(title, name.toLowerCase(), 2) <= 2))
+  )
+}
+
+function titleOf({text}: Heading): string {
+  return text.replace(/[*_`]/g, '').replace(/:$/, '').trim().toLowerCase()
+}
