@@ -15,6 +15,9 @@ export type JsonProblem = Problem<{
   value: {readonly path: string; readonly expected: string}
 }>
 
+/** The keys that the object at a path may have. */
+type KnownKeys = (path: readonly PropertyKey[]) => readonly string[]
+
 /** The faults of a text that is not JSON. */
 export function syntaxProblems({faults}: JsonDocument): JsonProblem[] {
   return faults.map(({reason, start, end}) => ({kind: 'syntax', range: {start, end}, data: {reason}}))
@@ -24,13 +27,13 @@ export function syntaxProblems({faults}: JsonDocument): JsonProblem[] {
  * The issues of a schema as problems: a wrong value at its node, a missing key at the object that lacks it, or at the key
  * that is nearly its name.
  *
- * @param options `root` is the path of what the schema read; `known` are the keys that never count as a misspelling
+ * @param options `root` is the path of what the schema read; `known` gives the keys of an object, none of which is another one misspelt
  */
 export function schemaProblems(
   text: string,
   json: JsonDocument,
   issues: readonly z.core.$ZodIssue[],
-  {root = [], known = []}: {readonly root?: readonly PropertyKey[]; readonly known?: readonly string[]} = {}
+  {root = [], known = () => []}: {readonly root?: readonly PropertyKey[]; readonly known?: KnownKeys} = {}
 ): JsonProblem[] {
   return issues.map((issue): JsonProblem => {
     const path = [...root, ...issue.path]
@@ -40,17 +43,18 @@ export function schemaProblems(
   })
 }
 
-function missingKey(
+/** A key that is not there, or nearly is. */
+export function missingKey(
   text: string,
   json: JsonDocument,
   path: readonly PropertyKey[],
-  known: readonly string[]
+  known: KnownKeys
 ): JsonProblem {
   const key = String(path.at(-1))
   const outer = path.slice(0, -1)
   const near = nearest(
     key,
-    keysOf(valueAt(json.value, outer)).filter((other) => !known.includes(other))
+    keysOf(valueAt(json.value, outer)).filter((other) => !known(outer).includes(other))
   )
   if (near === undefined)
     return {kind: 'missing-key', range: keyLine(text, json, outer), data: {key, outer: pathName(outer)}}

@@ -43,7 +43,7 @@ function rowOf(source: Source, flag: PartyFlag): Range | undefined {
 
 /** Both options and that they exclude each other, near each other. */
 function saysExclusion(text: string): boolean {
-  return /--party[^]{0,80}--classic[^]{0,80}(?:mutually exclusive|cannot (?:both )?be (?:used|combined|specified))/i.test(
+  return /--party[\s\S]{0,80}--classic[\s\S]{0,80}(?:mutually exclusive|cannot (?:both )?be (?:used|combined|specified))/i.test(
     text
   )
 }

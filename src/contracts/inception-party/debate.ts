@@ -22,7 +22,7 @@ export function limitProblems(
     if (record.kind !== 'message' || (record.type !== 'message' && record.type !== 'broadcast')) return []
     const step = stepOf(record)?.step.name
     if (step === 'DEBATE CONCLUDED') isConcluded = true
-    const phase = findMember(members, record.from)?.phase
+    const phase = senderPhase(record, members)
     const limit = phase === undefined ? undefined : limitOf(phase, personas)
     if (phase === undefined || limit === undefined || (isConcluded && step === 'FINAL POSITION')) return []
     const key = `${phase} ${launches[index]}`
@@ -30,6 +30,13 @@ export function limitProblems(
     counts.set(key, count)
     return count === limit + 1 ? [{record, problem: {kind: 'limit', range: record.range, data: {phase, limit}}}] : []
   })
+}
+
+/** The phase of a persona; a step that is not its own is another problem. */
+function senderPhase(record: MessageRecord, members: readonly Member[]): number | undefined {
+  const sender = findMember(members, record.from)
+  const step = stepOf(record)?.step
+  return sender !== undefined && (step === undefined || step.senders.includes(sender.key)) ? sender.phase : undefined
 }
 
 function limitOf(phase: number, personas: Personas | undefined): number | undefined {

@@ -20,7 +20,7 @@ export function messageProblems(record: MessageRecord, members: readonly Member[
   const step = stepOf(record)
   const envelope = envelopeProblems(record, members)
   if (step === undefined || content === undefined) return [...envelope, ...consensusProblems(record)]
-  const isAddressed = !envelope.some(({kind}) => kind === 'recipient')
+  const isAddressed = record.to !== undefined && !envelope.some(({kind}) => kind === 'recipient')
   return [
     ...envelope,
     ...headerProblems(record, step),

@@ -30,6 +30,8 @@ interface Team {
   isDeleted: boolean
   /** Something needed the team already. */
   isUsed: boolean
+  /** A member that came after the end was reported. */
+  isReported: boolean
   /** A member too many was reported, and nobody left since. */
   isFull: boolean
   readonly active: Map<string, Member>
@@ -42,7 +44,14 @@ export function lifeCycleProblems(
 ): readonly TranscriptProblem[] {
   if (!records.some(({kind}) => kind === 'team')) return []
   const found: TranscriptProblem[] = []
-  const team: Team = {isCreated: false, isDeleted: false, isUsed: false, isFull: false, active: new Map()}
+  const team: Team = {
+    isCreated: false,
+    isDeleted: false,
+    isReported: false,
+    isUsed: false,
+    isFull: false,
+    active: new Map()
+  }
   for (const record of records) {
     const problems =
       record.kind === 'team'
@@ -76,7 +85,11 @@ function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]):
   }
   team.isUsed = true
   const name = record.name ?? record.agentType ?? ''
-  if (team.isDeleted) return [{kind: 'after-delete', range: record.range, data: {name}}]
+  if (team.isDeleted) {
+    const isFirst = !team.isReported
+    team.isReported = true
+    return isFirst ? [{kind: 'after-delete', range: record.range, data: {name}}] : []
+  }
   const member = spawnedMember(record, members)
   const key = member?.key ?? name
   if (team.active.size >= mostMembers && !team.active.has(key)) {

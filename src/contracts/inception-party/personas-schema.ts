@@ -57,7 +57,8 @@ export const Personas = z.looseObject({
 })
 export type Personas = z.infer<typeof Personas>
 
-/** All keys of the schema: none of them is another one misspelt. */
-export const personasKeys: readonly string[] = [Personas, Persona, PartyPhase].flatMap(({def}) =>
-  Object.keys(def.shape)
-)
+/** The keys of the object at a path. */
+export function personasKeys([first, ...rest]: readonly PropertyKey[]): readonly string[] {
+  const schema = first === undefined ? Personas : first === 'personas' ? Persona : PartyPhase
+  return first === undefined || rest.length === 1 ? Object.keys(schema.def.shape) : []
+}

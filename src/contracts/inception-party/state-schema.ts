@@ -47,5 +47,7 @@ export const PartyState = z.looseObject({
 })
 export type PartyState = z.infer<typeof PartyState>
 
-/** All keys of the schema: none of them is another one misspelt. */
-export const stateKeys: readonly string[] = [PartyState, PartyPhaseState].flatMap(({def}) => Object.keys(def.shape))
+/** The keys of the object at a path of the state. */
+export function stateKeys(path: readonly PropertyKey[]): readonly string[] {
+  return Object.keys((path.at(-2) === 'party_phases' ? PartyPhaseState : PartyState).def.shape)
+}

@@ -1,6 +1,6 @@
 /** The state of a party: REQ-0006, section 7. */
 import {isRecord, type JsonDocument, readJson} from '../../text/json.ts'
-import {type JsonProblem, keyLine, schemaProblems, valueAt} from '../json-problems.ts'
+import {type JsonProblem, keyLine, missingKey, schemaProblems, valueAt} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {keepsParty} from './declared.ts'
@@ -52,11 +52,7 @@ function fieldProblems(source: Source, json: JsonDocument, path: readonly string
   if (!isRecord(value)) return []
   const {started_at, current_party_phase: current, party_phases: phases} = value as Fields
   if (current === undefined && phases === undefined) return []
-  const missing = (key: string): PartyStateProblem => ({
-    kind: 'missing-key',
-    range: keyLine(source.text, json, path),
-    data: {key, outer: path.join('.')}
-  })
+  const missing = (key: string): PartyStateProblem => missingKey(source.text, json, [...path, key], stateKeys)
   if (current === undefined) return [missing('current_party_phase')]
   if (phases === undefined) return [missing('party_phases')]
   const at = [...path, 'party_phases']

@@ -28,7 +28,7 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const json = readJsonPart(source.text, part)
   if (json.faults.length > 0) return syntaxProblems(json)
   const parsed = ProviderResult.safeParse(json.value)
-  if (!parsed.success) return schemaProblems(source.text, json, parsed.error.issues, {known: ['files', 'response']})
+  if (!parsed.success) return schemaProblems(source.text, json, parsed.error.issues, {known: () => ['files', 'response']})
   const paths = Object.keys(parsed.data.files)
   const definition = source.definition?.()
   const expected = definition === undefined ? undefined : expectedOutputs(definition)

@@ -1,0 +1,421 @@
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {contextProblems} from '../../../src/contracts/inception-party/index.ts'
+import {personasProblems} from '../../../src/contracts/inception-party/personas.ts'
+import {
+  checkTranscript,
+  mergeProjectBrief,
+  Personas,
+  parseFinalPosition,
+  personaContext
+} from '../../../src/contracts/index.ts'
+import {createSource, type Kind} from '../../../src/contracts/source.ts'
+import {brief, type LintOptions, lint} from '../../support/lint.ts'
+import {context, finalPosition} from '../../support/party.ts'
+
+const contracts = ['inception-party']
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** The first line of a text that holds a string, from 1. */
+function lineWith(text: string, part: string): number {
+  const index = text.split('\n').findIndex((line) => line.includes(part))
+  if (index === -1) throw new Error(`No line with ${part}`)
+  return index + 1
+}
+
+const persona = (name: string, id: number, phase: number, domains?: readonly string[]) => ({
+  name,
+  title: `${name} the gardener`,
+  agent_type: name.toLowerCase(),
+  agent_id: `D${id}`,
+  phase,
+  is_existing_agent: id === 7,
+  communication_style: 'Brief',
+  expertise: 'Beds',
+  ...(domains && {question_domains: domains}),
+  debate_focus: 'Speaks for plants'
+})
+
+const parallel = (name: string, personas: readonly string[], interaction: string) => ({
+  name,
+  type: 'parallel',
+  personas,
+  max_messages: 10,
+  interaction,
+  output: name.toLowerCase()
+})
+
+const sequential = (name: string, interaction: string) => ({
+  ...parallel(name, [], interaction),
+  type: 'sequential',
+  max_messages: 0
+})
+
+const file = {
+  version: '1.0.0',
+  description: 'Gardeners',
+  personas: {
+    iris: persona('Iris', 7, 1, ['soil']),
+    otto: persona('Otto', 9, 1, ['water']),
+    thea: persona('Thea', 10, 1, ['tools']),
+    lena: persona('Lena', 11, 2),
+    zeno: persona('Zeno', 12, 2, []),
+    fynn: persona('Fynn', 13, 2),
+    draw: persona('Draw', 8, 3),
+    data: persona('Data', 14, 3),
+    plan: persona('Plan', 15, 3, [])
+  },
+  phases: {
+    '1': parallel('Council', ['iris', 'otto', 'thea'], 'question-broadcast-debate'),
+    '2': parallel('Debate', ['lena', 'zeno', 'fynn'], 'propose-critique-converge'),
+    '3': parallel('Assembly', ['draw', 'data', 'plan'], 'produce-cross-review-finalize'),
+    '4': sequential('Scaffold', 'task-delegation'),
+    '5': sequential('Walkthrough', 'orchestrator-inline')
+  }
+}
+const personas = json(file)
+
+describe('party-personas', () => {
+  const check = (text: string, said: LintOptions = {}): string[] => brief(lint(text, {kind: 'personas', ...said}))
+
+  test('nine personas, six without questions, are clean', () => {
+    expect(check(personas)).toEqual([])
+    expect(brief(lint(personas, {path: 'agents/discover/party-personas.json'}))).toEqual([])
+  })
+
+  test.each<[string, string, string, string]>([
+    ['a version that is not semantic', '"version": "1.0.0"', '"version": "1"', '"version"'],
+    ['no version', '  "version": "1.0.0",\n', '', '{'],
+    ['no phases', '"phases"', '"phase"', '"phase":'],
+    ['an empty style', '"communication_style": "Brief"', '"communication_style": " "', '"communication_style": " "'],
+    [
+      'a style that is a number',
+      '"communication_style": "Brief"',
+      '"communication_style": 7',
+      '"communication_style": 7'
+    ],
+    ['no title', '      "title": "Iris the gardener",\n', '', '"iris": {'],
+    ['no questions in phase 1', '      "question_domains": [\n        "soil"\n      ],\n', '', '"iris": {'],
+    ['an id that is not D and a number', '"D7"', '"A7"', '"A7"'],
+    ['an id twice', '"D9"', '"D7"', '"name": "Otto"'],
+    ['a phase that is none', '"phase": 2', '"phase": 4', '"phase": 4'],
+    ['a persona that its phase does not name', '"phase": 2', '"phase": 3', '"phase": 3'],
+    ['an unresolved key in a phase', '        "zeno",', '        "zenon",', '"zenon"'],
+    ['a fourth persona', '        "fynn"\n', '        "fynn",\n        "iris"\n', 'XX'],
+    ['no messages in phase 1', '"max_messages": 10', '"max_messages": 0', '"max_messages": 0'],
+    ['11 messages in phase 1', '"max_messages": 10', '"max_messages": 11', '"max_messages": 11'],
+    ['less than no messages', '"max_messages": 0', '"max_messages": -1', '"max_messages": -1'],
+    ['an interaction that is none', 'orchestrator-inline', 'inline', '"inline"'],
+    ['a type that is none', '"type": "sequential"', '"type": "serial"', '"serial"'],
+    ['a phase that is no number', '"5": {', '"five": {', '"five"'],
+    ['JSON that is none', '"version": "1.0.0",', '"version": "1.0.0"', '"description"']
+  ])('%s is one error', (name, from, to, at) => {
+    const text = personas.replace(from, to)
+    expect(text).not.toBe(personas)
+    const line =
+      name === 'a fourth persona'
+        ? lineWith(text, '        "fynn",') + 1
+        : name === 'an id twice'
+          ? lineWith(text, at) + 3
+          : lineWith(text, at)
+    expect(check(text)).toEqual([`${line} party-personas error`])
+  })
+
+  test('a phase that is missing is one error, whoever belongs to it', () => {
+    const {'2': _, ...phases} = file.phases
+    const text = json({...file, phases})
+    expect(check(text)).toEqual([`${lineWith(text, '"phases"')} party-personas error`])
+  })
+
+  test('11 messages in another parallel phase are a warning', () => {
+    const text = json({...file, phases: {...file.phases, '2': {...file.phases['2'], max_messages: 11}}})
+    expect(check(text)).toEqual([`${lineWith(text, '"max_messages": 11')} party-personas warning`])
+  })
+
+  test('an agent type without a file in the folder is a warning', () => {
+    const names = new Map(Object.values(file.personas).map(({agent_type: name}) => [name, [`${name}.md`]]))
+    names.delete('otto')
+    const source = createSource(personas, {
+      path: 'party-personas.json',
+      kind: 'personas',
+      declared: false,
+      variables: [],
+      siblingNames: () => names
+    })
+    expect(personasProblems(source).map(({kind, severity}) => [kind, severity])).toEqual([['agent-type', 'warning']])
+  })
+
+  test('other contracts leave the file alone', () => {
+    expect(check('{}', {contracts: ['agent-response']})).toEqual([])
+  })
+
+  test('a required field that goes is one error, and none other', () => {
+    const fields = Object.keys(file.personas.iris)
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(file.personas)), fc.constantFrom(...fields), (key, field) => {
+        const own = file.personas[key as keyof typeof file.personas]
+        const left = Object.fromEntries(Object.entries(own).filter(([name]) => name !== field))
+        const text = json({...file, personas: {...file.personas, [key]: left}})
+        const isOptional = field === 'question_domains' && own.phase !== 1
+        expect(check(text)).toEqual(isOptional ? [] : [`${lineWith(text, `"${key}": {`)} party-personas error`])
+      })
+    )
+  })
+})
+
+describe('party-persona-context', () => {
+  const block = `${context('Iris')}\n`
+  const check = (text: string, kind: Kind = 'output'): string[] => brief(lint(text, {kind, contracts}))
+
+  test('a whole block is clean, and without the contract any', () => {
+    expect(check(block)).toEqual([])
+    expect(check(`Text\n\n\`\`\`\n${block}\`\`\`\n`, 'agent')).toEqual([])
+    expect(brief(lint('PERSONA_CONTEXT:\n  Nam: x\n', {kind: 'agent'}))).toEqual([])
+  })
+
+  test.each<[string, string, string, number, string]>([
+    ['a missing field', '  Style: brief\n', '', 1, 'error'],
+    ['an empty field', 'Style: brief', 'Style:', 4, 'error'],
+    ['a misspelt field', 'Style:', 'Stile:', 4, 'error'],
+    ['a field in another case', 'Team Role:', 'Team role:', 7, 'error'],
+    [
+      'fields that changed places',
+      '  Name: Iris\n  Title: Gardener\n',
+      '  Title: Gardener\n  Name: Iris\n',
+      3,
+      'error'
+    ],
+    ['a field that is none', '  Style: brief\n', '  Style: brief\n  Mood: dry\n', 5, 'error'],
+    ['a placeholder', 'Expertise: beds', 'Expertise: {persona.expertise}', 5, 'error'],
+    ['no advice', 'When debating, stay in character', 'Stay in character', 7, 'warning']
+  ])('%s is one finding', (_, from, to, line, severity) => {
+    expect(check(block.replace(from, to))).toEqual([`${line} party-persona-context ${severity}`])
+  })
+
+  test('placeholders are right in a definition', () => {
+    expect(check(block.replace('Iris', '{persona.name}'), 'agent')).toEqual([])
+  })
+
+  const known = Personas.parse(file)
+  const sourceOf = (text: string) =>
+    createSource(text, {
+      path: 'output.md',
+      kind: 'output',
+      declared: true,
+      contracts,
+      variables: [],
+      personas: () =>
+        createSource(personas, {path: 'party-personas.json', kind: 'personas', declared: true, variables: []})
+    })
+
+  test('what personaContext writes is clean, and the values are those of the file', () => {
+    for (const key of ['iris', 'otto', 'thea', 'lena', 'zeno', 'fynn']) {
+      const text = personaContext(known, key)
+      expect(check(text)).toEqual([])
+      expect(contextProblems(sourceOf(text))).toEqual([])
+      expect(contextProblems(sourceOf(text.replace('Beds', 'Ponds'))).map(({kind}) => kind)).toEqual(['value'])
+    }
+    expect(
+      contextProblems(sourceOf(personaContext(known, 'iris').replace('Name: Iris', 'Name: Ivo'))).map(({kind}) => kind)
+    ).toEqual(['unknown-persona'])
+  })
+
+  test('a persona that is not there, or gets no context', () => {
+    expect(() => personaContext(known, 'ivo')).toThrow(RangeError)
+    expect(() => personaContext(known, 'draw')).toThrow(/phase 3/)
+    expect(() => personaContext(known, 'toString')).toThrow(RangeError)
+  })
+
+  test('any field that goes is one error', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('Name', 'Title', 'Style', 'Expertise', 'Phase', 'Team Role'), (name) => {
+        expect(check(block.replace(new RegExp(`^  ${name}:.*\n`, 'm'), ''))).toEqual(['1 party-persona-context error'])
+      })
+    )
+  })
+
+  test('the limit of the personas file counts for its phase', () => {
+    const range = {start: 0, end: 0}
+    const record = {
+      kind: 'message',
+      type: 'message',
+      from: 'lena',
+      to: 'zeno',
+      content: 'x',
+      summary: 'x',
+      range
+    } as const
+    const records = Array.from({length: 11}, () => ({...record}))
+    expect(checkTranscript(records, {personas: known}).map(({problem}) => problem.kind)).toEqual(['limit'])
+    expect(checkTranscript(records.slice(1), {personas: known})).toEqual([])
+  })
+})
+
+describe('party-brief', () => {
+  const positions = {
+    nadia: parseFinalPosition(finalPosition('Beds dry out\nPlants die')),
+    oscar: {...parseFinalPosition(finalPosition('Water is short')), industry: 'Many timers'},
+    tessa: {...parseFinalPosition(finalPosition('Timers')), technical: 'A battery', risks: '- Frost\n- Snails'}
+  }
+  const text = mergeProjectBrief(positions, {date: '2026-03-01'})
+  const check = (written: string, said: LintOptions = {}): string[] => brief(lint(written, {kind: 'brief', ...said}))
+
+  test('what mergeProjectBrief writes is clean', () => {
+    expect(check(text)).toEqual([])
+    expect(text.split('\n').slice(0, 10)).toEqual([
+      '# Project Brief',
+      '',
+      '**Generated by**: Inception Party (3-agent Vision Council)',
+      '**Date**: 2026-03-01',
+      '',
+      '## 1. Problem Statement',
+      '',
+      '- Beds dry out',
+      '- Plants die',
+      '- Water is short'
+    ])
+    expect(text.match(/One garden/g)).toHaveLength(1)
+    expect(check(mergeProjectBrief({}, {date: '2026-03-01'}))).toEqual([])
+  })
+
+  test('any positions give a clean brief', () => {
+    const position = fc.record({vision: fc.string(), users: fc.string(), features: fc.string(), risks: fc.string()})
+    fc.assert(
+      fc.property(position, position, (nadia, tessa) => {
+        const made = mergeProjectBrief({nadia, tessa}, {date: '2026-03-01'})
+        const faults = check(made).filter((line) => !/ascii-only|lf-line/.test(line))
+        expect(faults.length === 0 || /[{<`~]/.test(made)).toBe(true)
+      })
+    )
+  })
+
+  test.each<[string, string, string, string]>([
+    ['no title', '# Project Brief\n', 'A brief\n', 'A brief'],
+    ['a title of another depth', '# Project Brief', '## Project Brief', '## Project Brief'],
+    ['no date', '**Date**: 2026-03-01\n', '', '# Project Brief'],
+    ['an empty date', '**Date**: 2026-03-01', '**Date**:', '**Date**'],
+    ['no generator', /\*\*Generated by.*\n/.exec(text)?.[0] ?? '', '', '# Project Brief'],
+    ['a misspelt heading', '## 3. Core Features', '## 3. Core Feature', '## 3. Core Feature'],
+    ['a heading without its number', '## 3. Core Features', '## Core Features', '## Core Features'],
+    ['a wrong number', '## 3. Core Features', '## 4. Core Features', '## 4. Core Features'],
+    ['a wrong depth', '## 3. Core Features', '### 3. Core Features', '### 3. Core Features'],
+    ['an empty section', 'Many timers\n', '\n', '## 6. Industry Context'],
+    ['a missing section', '## 6. Industry Context\n\nMany timers\n', '', '## 7. Technical'],
+    ['a placeholder', 'A battery', 'A {battery}', 'A {battery}'],
+    [
+      'sections that changed places',
+      '## 6. Industry Context\n\nMany timers\n\n## 7. Technical Considerations\n\nA battery\n',
+      '## 7. Technical Considerations\n\nA battery\n\n## 6. Industry Context\n\nMany timers\n',
+      '## 6. Industry'
+    ]
+  ])('%s is one error', (_, from, to, at) => {
+    const written = text.replace(from, to)
+    expect(written).not.toBe(text)
+    expect(check(written)).toEqual([`${lineWith(written, at)} party-brief error`])
+  })
+
+  test('a brief that was not declared is not ours', () => {
+    expect(
+      brief(lint('# Project Brief\n', {path: 'docs/project-brief.md'})).filter((line) => /error/.test(line))
+    ).toEqual([])
+    expect(check('# Brief\n', {contracts: ['agent-response']})).toEqual([])
+  })
+
+  test('parseFinalPosition reads the labels, each up to the next', () => {
+    expect(positions.nadia).toEqual({
+      vision: 'Beds dry out\nPlants die',
+      users: 'Gardeners',
+      features: 'Watering',
+      constraints: 'One garden',
+      metrics: 'No dead plants'
+    })
+  })
+})
+
+describe('party-state', () => {
+  const fields = {
+    started_at: '2026-02-09T10:00:00Z',
+    team_name: 'inception-party',
+    current_party_phase: 2,
+    party_phases: {
+      '1': {
+        status: 'completed',
+        agents: ['nadia', 'oscar', 'tessa'],
+        messages: 7,
+        started_at: '2026-02-09T10:00:00Z',
+        completed_at: '2026-02-09T10:05:00Z'
+      },
+      '2': {
+        status: 'in_progress',
+        agents: ['liam', 'zara', 'felix'],
+        messages: 3,
+        started_at: '2026-02-09T10:06:00Z',
+        completed_at: null
+      },
+      '3': {status: 'pending'},
+      '4': {status: 'pending'},
+      '5': {status: 'pending'}
+    }
+  }
+  const direct = json({discover: {status: 'in_progress', mode: 'party', ...fields}})
+  const inside = json({
+    discover: {status: 'in_progress', mode: 'party', party_mode: {status: 'in_progress', ...fields}}
+  })
+  const check = (text: string): string[] => brief(lint(text, {path: '.isdlc/state.json'}))
+
+  test.each([
+    ['below discover', direct],
+    ['below party_mode', inside],
+    ['a discovery that is complete', json({discover: {status: 'completed', mode: 'party', party_mode: null}})],
+    [
+      'a party that failed',
+      inside.replace('"status": "in_progress",\n      "started_at"', '"status": "failed",\n      "started_at"')
+    ],
+    ['no discovery', '{}\n'],
+    ['another mode', json({discover: {status: 'whatever', mode: 'classic'}})]
+  ])('%s is clean', (_, text) => {
+    expect(check(text)).toEqual([])
+  })
+
+  test.each<[string, string, string, string]>([
+    ['a phase out of range', '"current_party_phase": 2', '"current_party_phase": 6', '"current_party_phase": 6'],
+    ['a phase that is a text', '"current_party_phase": 2', '"current_party_phase": "2"', '"current_party_phase"'],
+    ['no current phase', /.*"current_party_phase": 2,\n/.exec(direct)?.[0] ?? '', '', 'OUTER'],
+    ['a misspelt key', '"current_party_phase": 2', '"curent_party_phase": 2', '"curent'],
+    ['another team', '"team_name": "inception-party"', '"team_name": "party"', '"team_name"'],
+    ['a status that is none', '"status": "completed"', '"status": "done"', '"status": "done"'],
+    ['a sixth phase', '"5": {', '"6": {', '"6": {'],
+    ['an agent of another phase', '"oscar"', '"zara"', '"zara"'],
+    ['a time that is none', '"2026-02-09T10:05:00Z"', '"ten"', '"ten"'],
+    ['a time that goes back', '"2026-02-09T10:06:00Z"', '"2026-02-09T10:04:00Z"', '10:04'],
+    ['less than no messages', '"messages": 7', '"messages": -7', '"messages": -7']
+  ])('%s is one error', (_, from, to, at) => {
+    for (const [text, outer] of [
+      [direct, '"discover": {'],
+      [inside, '"party_mode": {']
+    ] as const) {
+      const source = from.startsWith(' ') ? (/.*"current_party_phase": 2,\n/.exec(text)?.[0] ?? '') : from
+      const written = text.replace(source, to)
+      expect(written).not.toBe(text)
+      const place = at === 'OUTER' ? outer : at
+      expect(check(written)).toEqual([`${lineWith(written, place)} party-state error`])
+    }
+  })
+
+  test('a discovery that failed, and one that is complete with its party left', () => {
+    const failed = direct.replace('"status": "in_progress",\n    "mode"', '"status": "failed",\n    "mode"')
+    expect(check(failed)).toEqual(['3 party-state error'])
+    const left = inside.replace('"status": "in_progress",\n    "mode"', '"status": "completed",\n    "mode"')
+    expect(check(left)).toEqual(['5 party-state error'])
+  })
+
+  test('a phase that goes is one error', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('1', '2', '3', '4', '5'), (key) => {
+        const left = Object.fromEntries(Object.entries(fields.party_phases).filter(([name]) => name !== key))
+        const text = json({discover: {mode: 'party', ...fields, party_phases: left}})
+        expect(check(text)).toEqual([`${lineWith(text, '"party_phases"')} party-state error`])
+      })
+    )
+  })
+})

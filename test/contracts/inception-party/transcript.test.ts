@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {brief, lint} from '../../support/lint.ts'
+import {
+  behind,
+  broadcast,
+  changed,
+  finalPosition,
+  lineOf,
+  lines,
+  moved,
+  type Named,
+  party,
+  send,
+  spawn,
+  without
+} from '../../support/party.ts'
+
+const lead = 'discover-orchestrator'
+const found = (run: readonly Named[]): string[] => brief(lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}))
+const kinds = (run: readonly Named[]): string[] =>
+  lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(({messageId}) => messageId)
+
+const chat = (name: string, index: number): Named => ({name: `more ${index}`, record: send(name, 'oscar', 'More.')})
+
+describe('a party of five phases', () => {
+  test('is clean', () => {
+    expect(found(party)).toEqual([])
+    expect(brief(lint(JSON.stringify(party.map(({record}) => record)), {kind: 'messages'}))).toEqual([])
+    expect(brief(lint(JSON.stringify({messages: party.map(({record}) => record)}), {kind: 'messages'}))).toEqual([])
+  })
+
+  test('without calls about the team has no life cycle', () => {
+    expect(found(without(party, 'create', 'delete', 'shutdown nadia', 'shutdown liam'))).toEqual([])
+  })
+
+  test('that starts a phase again may retry and count again', () => {
+    const retry = (name: string): Named => ({
+      name,
+      record: send(lead, 'nadia', 'Your previous response was not received. Please try again: ask')
+    })
+    const again = ['nadia', 'oscar', 'tessa'].map((name) => ({name: `again ${name}`, record: spawn(name)}))
+    const run = behind(party, 'questions tessa', retry('first'), ...again, retry('second'))
+    expect(found(behind(run, 'again tessa', ...Array.from({length: 3}, (_, index) => chat('nadia', index))))).toEqual(
+      []
+    )
+  })
+
+  test('that goes on in classic mode after TeamDelete is clean', () => {
+    const run = party.slice(0, lineOf(party, 'shutdown tessa'))
+    const rest = party.filter(({name}) => name === 'delete' || name === 'constitution')
+    expect(found([...run, ...rest.toReversed()])).toEqual([])
+  })
+
+  test('final positions after the debate are not counted', () => {
+    const more = Array.from({length: 3}, (_, index) => chat('tessa', index))
+    const concluded = {
+      name: 'concluded',
+      record: broadcast(lead, 'DEBATE CONCLUDED \u2014 message limit reached. Please submit your final position.')
+    }
+    expect(found(behind(party, 'chat nadia', ...more, concluded))).toEqual([])
+  })
+
+  test('team messages of newer hosts are read', () => {
+    const run = party.map(({name, record}) => {
+      const input = record['input'] as Record<string, unknown>
+      if (record['tool'] !== 'SendMessage') return {name, record}
+      const {type, recipient = '*', content, summary} = input
+      const message = type === 'shutdown_request' ? {type, reason: content} : content
+      return {name, record: {...record, input: {to: recipient, message, summary}}}
+    })
+    expect(found(run)).toEqual([])
+  })
+})
+
+describe('each fault of the life cycle is one finding', () => {
+  const fourth = (name: string): Named => ({
+    name: 'fourth',
+    record: {tool: 'Task', input: {...(spawn('liam')['input'] as object), name}}
+  })
+
+  test.each<[string, readonly Named[], string, string]>([
+    ['a fourth member', behind(party, 'spawn tessa', fourth('liam')), 'fourth', 'fourth'],
+    ['a fourth member that nobody knows', behind(party, 'spawn tessa', fourth('wanda')), 'fourth', 'fourth'],
+    ['a missing shutdown', without(party, 'shutdown oscar'), 'spawn liam', 'shutdown'],
+    ['a missing shutdown in phase 3', without(party, 'shutdown data-modeler'), 'constitution', 'shutdown'],
+    ['message 11 of phase 1', behind(party, 'chat nadia', chat('nadia', 1)), 'final tessa', 'limit'],
+    [
+      'a second retry',
+      behind(party, 'retry felix', {...(party[lineOf(party, 'retry felix') - 1] as Named), name: 'again'}),
+      'again',
+      'retry'
+    ],
+    [
+      'a wrong reviewer',
+      changed(party, 'review arch-designer', {recipient: 'test-strategist'}),
+      'review arch-designer',
+      'addressee'
+    ],
+    ['TeamDelete missing', without(party, 'delete'), 'skills', 'missing-delete'],
+    ['TeamCreate late', moved(party, 'create', 'spawn nadia'), 'create', 'late-create'],
+    ['TeamCreate missing', without(party, 'create'), 'spawn nadia', 'missing-create'],
+    ['TeamDelete early', moved(party, 'delete', 'shutdown felix'), 'spawn arch-designer', 'after-delete'],
+    ['a wrong sender of a critique', changed(party, 'security', {}, {from: 'felix'}), 'security', 'sender'],
+    [
+      'PERSONA_CONTEXT in phase 3',
+      changed(party, 'spawn data-modeler', {prompt: 'PERSONA_CONTEXT:\n  Name: Data\n\nDraw.'}),
+      'spawn data-modeler',
+      'context'
+    ],
+    ['a wrong subagent_type', changed(party, 'spawn oscar', {subagent_type: 'researcher'}), 'spawn oscar', 'agent-type']
+  ])('%s', (_, run, name, kind) => {
+    expect(kinds(run)).toEqual([kind])
+    expect(found(run)).toEqual([`${lineOf(run, name)} party-messages error`])
+  })
+})
+
+describe('each fault of a record is one finding', () => {
+  const of = (name: string, fault: string, input: object, outer: object = {}, severity = 'error') =>
+    [`${name}: ${fault}`, name, fault, changed(party, name, input as never, outer as never), severity] as const
+
+  test.each([
+    of('questions nadia', 'type', {type: 'mesage'}),
+    of('questions nadia', 'missing-field', {recipient: undefined}),
+    of('questions nadia', 'missing-field', {summary: undefined}),
+    of('questions nadia', 'missing-field', {summary: ' '}),
+    of('chat nadia', 'missing-field', {content: undefined}),
+    of('chat nadia', 'recipient', {recipient: 'wanda'}),
+    of('shutdown nadia', 'recipient', {recipient: 'nada'}),
+    of('questions nadia', 'addressee', {recipient: 'oscar'}),
+    of('questions nadia', 'questions', {content: 'QUESTIONS:\n1. Who?\n3. Why?'}),
+    of('questions nadia', 'questions', {content: 'QUESTIONS:\nWho?'}),
+    of('questions nadia', 'questions', {content: 'QUESTIONS:\n'}),
+    of('questions nadia', 'header', {content: 'QUESTIONS\n1. Who?'}),
+    of('questions nadia', 'header', {content: 'QUESTONS:\n1. Who?'}),
+    of('questions nadia', 'header', {content: 'Questions:\n1. Who?'}),
+    of('questions nadia', 'step-type', {type: 'broadcast'}),
+    of('user response', 'sender', {}, {from: 'nadia'}),
+    of('user response', 'step-type', {type: 'message', recipient: 'nadia'}),
+    of('interpretation nadia', 'addressee', {recipient: 'nadia'}),
+    of('interpretation nadia', 'addressee', {recipient: lead}),
+    of('interpretation nadia', 'label', {content: 'MY INTERPRETATION:\nLess work.\n\nQUESTION FOR YOU: How?'}),
+    of('final nadia', 'label', {content: finalPosition('x').replace('Constraints: One garden\n', '')}),
+    of('final nadia', 'sender', {}, {from: 'liam'}),
+    of('proposal', 'sender', {}, {from: 'zara'}),
+    of('proposal', 'label', {content: 'PROPOSAL:\nArchitecture Pattern: x\nLanguage: y\nFramework: z'}),
+    of('ops', 'sender', {}, {from: 'zara'}),
+    of('ops', 'addressee', {recipient: 'zara'}),
+    of('ops', 'label', {content: 'OPS CRITIQUE:\nDeployment: x\nCost: y\nRECOMMENDATION: z'}),
+    of('consensus', 'consensus', {content: 'CONSENSUS: mostly'}),
+    of('review test-strategist', 'addressee', {recipient: 'data-modeler'}),
+    of('review test-strategist', 'label', {content: 'REVIEW FEEDBACK:\nStrengths:\n- x'}),
+    of('summary arch-designer', 'header', {
+      content: 'ARTIFACT SUMMARY: plan\nKEY DECISIONS:\n- x\nDEPENDENCIES ON OTHER ARTIFACTS:\n- y'
+    }),
+    of('finalized arch-designer', 'artifact', {
+      content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none'
+    }),
+    of('finalized arch-designer', 'artifact', {
+      content: 'ARTIFACT FINALIZED:\nFile: docs/architecture/data-model.md\nChanges from review: none'
+    }),
+    of('spawn nadia', 'member', {name: 'nada'}),
+    of('spawn nadia', 'missing-field', {name: undefined}),
+    of('spawn nadia', 'missing-field', {subagent_type: undefined}),
+    of('spawn nadia', 'missing-field', {prompt: undefined}),
+    of('spawn nadia', 'team', {team_name: 'party'}),
+    of('spawn nadia', 'description', {description: 'Nadia asks'}, {}, 'warning'),
+    of('spawn nadia', 'context', {prompt: 'Ask.'}),
+    of('spawn nadia', 'context', {prompt: 'Ask.\n\nPERSONA_CONTEXT:\n  Name: Nadia'}),
+    of('spawn nadia', 'context-fields', {prompt: 'PERSONA_CONTEXT:\n  Name: Nadia\n\nAsk.'}),
+    of('spawn nadia', 'prompt-order', {prompt: '{PERSONA_CONTEXT}\n{PROJECT_DESCRIPTION}\n{PHASE_1_INSTRUCTIONS}'}),
+    of('spawn zara', 'agent-type', {subagent_type: 'devops-pragmatist'}),
+    of('create', 'team', {team_name: 'inception'}),
+    of('create', 'missing-field', {team_name: undefined}),
+    of('create', 'team-description', {description: 'A party'}, {}, 'warning'),
+    of('task 2', 'subject', {subject: 'Stack Debate \u2014 choosing'}),
+    of('task 2', 'active-form', {activeForm: 'Debating'})
+  ])('%s', (_, name, fault, run, severity) => {
+    expect(kinds(run)).toEqual([fault])
+    expect(found(run)).toEqual([`${lineOf(run, name)} party-messages ${severity}`])
+  })
+
+  test('an agent of phase 4 as a member', () => {
+    const run = changed(party, 'constitution', {team_name: 'inception-party', name: 'd3'})
+    expect(found(run)).toContain(`${lineOf(run, 'constitution')} party-messages error`)
+    expect(kinds(run)).toContain('task-agent')
+  })
+
+  test('a task of the five is missing', () => {
+    const run = without(party, 'task 4')
+    expect(kinds(run)).toEqual(['tasks'])
+    expect(found(run)).toEqual([`${lineOf(run, 'task 5')} party-messages error`])
+  })
+
+  test('a record that is not an object, a line that is not JSON', () => {
+    expect(brief(lint('[\n7\n]', {kind: 'messages', contracts: ['inception-party']}))).toEqual([
+      '2 party-messages error'
+    ])
+    const text = lines(party.filter(({name}) => name.startsWith('questions')))
+    expect(brief(lint(`${text}{"type": \n`, {kind: 'messages', contracts: ['inception-party']}))).toEqual([
+      '4 party-messages error'
+    ])
+  })
+})
+
+describe('the order of steps', () => {
+  test.each<[string, readonly Named[], string]>([
+    ['a critique before the proposal', moved(party, 'security', 'spawn felix'), 'security'],
+    ['the proposal at the end', moved(party, 'proposal', 'revised'), 'security'],
+    ['a revision before the critiques', moved(party, 'revised', 'proposal'), 'revised'],
+    ['a revision before one critique', moved(party, 'ops', 'revised'), 'revised'],
+    ['a user response before the questions', moved(party, 'user response', 'spawn tessa'), 'user response'],
+    [
+      'an interpretation before the user response',
+      moved(party, 'interpretation nadia', 'questions tessa'),
+      'interpretation nadia'
+    ],
+    ['a final position before the interpretation', moved(party, 'final oscar', 'user response'), 'final oscar'],
+    [
+      'a review before the summary',
+      moved(party, 'review arch-designer', 'summary arch-designer'),
+      'review arch-designer'
+    ],
+    [
+      'an artifact final before its review',
+      moved(party, 'finalized data-modeler', 'summary test-strategist'),
+      'finalized data-modeler'
+    ]
+  ])('%s', (_, run, name) => {
+    expect(kinds(run)).toEqual(['order'])
+    expect(found(run)).toEqual([`${lineOf(run, name)} party-messages error`])
+  })
+
+  test('a message during production', () => {
+    const talk = {name: 'talk', record: send('data-modeler', 'arch-designer', 'How many beds?')}
+    const run = behind(party, 'spawn test-strategist', talk)
+    expect(kinds(run)).toEqual(['production'])
+    expect(found(run)).toEqual([`${lineOf(run, 'talk')} party-messages error`])
+    const error = {name: 'error', record: send('data-modeler', lead, 'I cannot read the brief.')}
+    expect(found(behind(party, 'spawn test-strategist', error))).toEqual([])
+    expect(found(behind(party, 'summary data-modeler', talk))).toEqual([])
+  })
+
+  test('steps that are not there are not missed', () => {
+    expect(found(without(party, 'proposal', 'user response'))).toEqual([])
+  })
+
+  test('any one step moved by one place breaks the order once or not at all', () => {
+    const steps = party.filter(({name}) => !/^(?:task|create|spawn|shutdown|delete|constitution|skills)/.test(name))
+    fc.assert(
+      fc.property(fc.nat(steps.length - 2), (index) => {
+        const [one, other] = [steps[index], steps[index + 1]]
+        const run = steps.toSpliced(index, 2, ...[other, one].flatMap((each) => each ?? []))
+        expect(kinds(run).length).toBeLessThanOrEqual(1)
+        expect(kinds(run).filter((kind) => kind !== 'order')).toEqual([])
+      })
+    )
+  })
+})
+
+describe('silent', () => {
+  test('about other teams, without the contract', () => {
+    const other = lines(party).replaceAll('inception-party', 'house-party')
+    expect(brief(lint(other, {kind: 'messages'}))).toEqual([])
+    expect(brief(lint('[{"type": "shout"}]', {kind: 'messages'}))).toEqual([])
+    expect(brief(lint('not JSON', {kind: 'messages'}))).toEqual([])
+    expect(brief(lint(lines(without(party, 'delete')), {kind: 'messages', contracts: ['agent-response']}))).toEqual([])
+  })
+
+  test.each<[string, object]>([
+    ['a shutdown_request without a summary', {type: 'shutdown_request', recipient: 'nadia', content: 'Over.'}],
+    ['an answer to it', {type: 'shutdown_response', request_id: 'r', approve: true}],
+    ['a template', {type: 'message', recipient: '{other_agent_name}', content: 'Hello', summary: '{persona_name}'}],
+    ['an alias of an agent', {type: 'message', recipient: 'data_modeler', content: 'Hello', summary: 'Hello'}],
+    ['free text', {type: 'message', recipient: 'nadia', content: 'PROPOSAL, perhaps: a pond', summary: 'Pond'}],
+    [
+      'a spawn by its alias',
+      {subagent_type: 'architecture-designer', team_name: 'inception-party', name: 'architect', prompt: 'Draw.'}
+    ],
+    ['a spawn of a plugin', {subagent_type: 'isdlc:test-strategist', name: 'test-strategist', prompt: 'Plan.'}],
+    [
+      'a cutoff with two hyphens',
+      {type: 'broadcast', content: 'DEBATE CONCLUDED -- message limit reached.', summary: 'End'}
+    ]
+  ])('%s', (_, record) => {
+    expect(brief(lint(JSON.stringify([record]), {kind: 'messages', contracts: ['inception-party']}))).toEqual([])
+  })
+})
