@@ -71,7 +71,7 @@ export const commands = [
   {
     name: 'render',
     args: 'WHAT',
-    help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE'
+    help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE, prompt FILE, persona KEY'
   },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
@@ -100,7 +100,10 @@ export const commandOptions = {
       value: 'NAME=VALUE',
       isRepeatable: true,
       help: 'template: a value, or NAME=@FILE for the text of a file (repeatable)'
-    }
+    },
+    {name: 'system', help: 'prompt: split it for a provider with a system prompt, as JSON with `system` and `user`'},
+    {name: 'fs-ability', value: 'NAME', help: 'prompt: who writes the files: local-write, non-writing or mixed'},
+    {name: 'personas', value: 'FILE', help: 'persona: the file of the personas'}
   ],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},

@@ -4,6 +4,8 @@ import {openLinter} from '../run/lint-input.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import {renderNextSteps} from './render/next-steps.ts'
+import {renderPersona} from './render/persona.ts'
+import {renderPrompt} from './render/prompt.ts'
 import type {Rendered} from './render/rendered.ts'
 import {renderResponse} from './render/response.ts'
 import {renderStatus} from './render/status.ts'
@@ -14,7 +16,9 @@ const renderers: ReadonlyMap<string, (args: Args, terminal: Terminal) => Rendere
   ['next-steps', renderNextSteps],
   ['status', renderStatus],
   ['template', renderTemplate],
-  ['response', renderResponse]
+  ['response', renderResponse],
+  ['prompt', renderPrompt],
+  ['persona', renderPersona]
 ])
 
 /**

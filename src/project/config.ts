@@ -37,7 +37,11 @@ export const Config = z.strictObject({
   preset: z.optional(
     z
       .union([z.enum(presets), z.array(z.enum(presets))])
-      .check(z.describe('`strict` makes every finding an error; `isdlc` declares roles by the paths of that framework'))
+      .check(
+        z.describe(
+          '`strict` makes every finding an error; `isdlc` declares roles and contracts by the paths of that framework'
+        )
+      )
   ),
   files: z.optional(z.array(Entry).check(z.describe('What the files are; later entries win'))),
   ignore: z.optional(z.array(z.string()).check(z.describe('Patterns of files to leave out, as in .gitignore'))),

@@ -35,6 +35,15 @@ export function roleOf(path: string): Role | undefined {
   return /^\d\d-/.test(stem) || folders.includes('quick-scan') ? 'phase-agent' : undefined
 }
 
+/** The contracts that a preset gives a file by its path: `isdlc` those of the framework of REQ-0006. */
+export function presetContracts(presets: readonly string[], path: string): readonly string[] | undefined {
+  if (!presets.includes('isdlc')) return undefined
+  if (/(?:^|\/)agents\/discover-orchestrator\.md$/.test(path)) return ['suggested-prompts', 'inception-party']
+  const isParty =
+    /(?:^|\/)(?:commands\/discover\.md|project-brief\.md|party-personas\.json|\.isdlc\/state\.json)$/.test(path)
+  return isParty ? ['inception-party'] : undefined
+}
+
 /** Whether a walk through folders of outputs picks a file up. */
 export function isOutputFile(path: string): boolean {
   return /\.(?:md|markdown|txt)$/i.test(path) || isDataName(path)

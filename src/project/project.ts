@@ -8,7 +8,8 @@ import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts
 import {memo, openConfigs} from './configs.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
 import {isLfInIndex} from './git.ts'
-import {isPicked, kindOf, roleOf} from './kinds.ts'
+import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
+import {partyContext} from './party.ts'
 import {toSlashes} from './paths.ts'
 import {namesIn} from './siblings.ts'
 
@@ -72,6 +73,7 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
     expectContracts(overrides.contracts ?? [], found)
     expectPhase(overrides.phase)
     const declared = {...entry, ...overrides}
+    const bound = declared.contracts ?? presetContracts(presets, path)
     const role = declared.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
     const kind = declared.kind ?? kindOf(toSlashes(file))
     const statePath =
@@ -80,15 +82,16 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
     const context: Context = {
       path: toSlashes(file),
       kind,
-      declared: [declared.kind, role, declared.contracts].some((value) => value !== undefined),
+      declared: [declared.kind, role, bound].some((value) => value !== undefined),
       isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role) !== undefined,
       variables: found?.config.variables ?? [],
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, dirname(file), namesIn),
       ...memo(contracts, found, openContracts),
+      ...partyContext(file, base),
       ...(role && {role}),
-      ...(declared.contracts && {contracts: declared.contracts}),
+      ...(bound && {contracts: bound}),
       ...(declared.agent && {agent: declared.agent}),
       ...(declared.phase && {phase: declared.phase}),
       ...(state && {state})

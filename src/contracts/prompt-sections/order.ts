@@ -53,7 +53,7 @@ function moveFix(
   return {
     safe: false,
     edits: [
-      {start, end, text: ''},
+      {start: end === source.text.length ? textEnd(source.text, start) : start, end, text: ''},
       {start: at, end: at, text: `${gap}${body}\n${isLast ? '' : '\n'}`}
     ].sort((a, b) => a.start - b.start)
   }
@@ -62,6 +62,11 @@ function moveFix(
 /** From the heading to the line that follows the section. */
 function spanOf({lines, text}: Source, {heading, lines: [, last]}: Section): {start: number; end: number} {
   return {start: lines[heading.line]?.start ?? 0, end: lines[last + 1]?.start ?? text.length}
+}
+
+/** Where the line ends that holds the last text before an offset. */
+function textEnd(text: string, offset: number): number {
+  return Math.min(offset, text.slice(0, offset).trimEnd().length + 1)
 }
 
 function newlinesAtEnd(text: string): number {

@@ -86,7 +86,7 @@ describe('party-personas', () => {
   test.each<[string, string, string, string]>([
     ['a version that is not semantic', '"version": "1.0.0"', '"version": "1"', '"version"'],
     ['no version', '  "version": "1.0.0",\n', '', '{'],
-    ['no phases', '"phases"', '"phase"', '"phase":'],
+    ['no phases', '"phases"', '"phase"', '"phase": {'],
     ['an empty style', '"communication_style": "Brief"', '"communication_style": " "', '"communication_style": " "'],
     [
       'a style that is a number',

@@ -1,0 +1,32 @@
+import {resolve} from 'node:path'
+import {personaContext, personasProblems, readPersonas} from '../../contracts/inception-party/index.ts'
+import {createSource} from '../../contracts/source.ts'
+import {UsageError} from '../../project/errors.ts'
+import {readTextFile} from '../../project/text-file.ts'
+import {pointAt} from '../../text/lines.ts'
+import type {Args} from '../args.ts'
+import type {Terminal} from '../main.ts'
+import {demand, type Rendered} from './rendered.ts'
+
+/**
+ * The block that makes an agent a persona (REQ-0006 4.1): `lint-agents render persona KEY --personas FILE`.
+ *
+ * @throws {UsageError} for a file that does not keep 8.2, and a key that gets no block
+ */
+export function renderPersona(args: Args, {cwd}: Terminal): Rendered {
+  const [, key, ...rest] = args.paths
+  if (key === undefined || rest.length > 0)
+    throw new UsageError('Missing key, expected one with `lint-agents render persona KEY --personas FILE`')
+  const file = demand(args, 'personas')
+  const {text} = readTextFile(resolve(cwd, file))
+  const source = createSource(text, {path: file, kind: 'personas', declared: true, variables: []})
+  const personas = readPersonas(source)
+  if (personas === undefined) {
+    const [problem] = personasProblems(source)
+    const {line, column} = pointAt(source.lines, problem?.range.start ?? 0)
+    throw new UsageError(
+      `${file}:${line}:${column}: Unexpected file of personas, expected one that \`party-personas\` finds right`
+    )
+  }
+  return {text: personaContext(personas, key), lintAs: {contracts: ['inception-party']}}
+}

@@ -1,0 +1,33 @@
+import {existsSync, readFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
+import {type Context, createSource, type Kind, type Source} from '../contracts/source.ts'
+import {toSlashes} from './paths.ts'
+
+/** Where a project has its agents, from the folder of its configuration. */
+const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const
+
+/**
+ * What files of an inception party read besides themselves (REQ-0006 1.1, 4.2): the personas, and for a command its
+ * orchestrator. Nothing is read before a rule asks for it.
+ *
+ * @param file absolute
+ * @param base the folder of the configuration, absolute
+ */
+export function partyContext(file: string, base: string): Pick<Context, 'personas' | 'orchestrator'> {
+  const folder = dirname(file)
+  const personas = ['party-personas.json', 'discover/party-personas.json']
+  return {
+    personas: () =>
+      firstOf('personas', [
+        ...personas.map((name) => join(folder, name)),
+        ...agentFolders.map((agents) => join(base, agents, 'discover/party-personas.json'))
+      ]),
+    orchestrator: () => firstOf('agent', [join(dirname(folder), 'agents', 'discover-orchestrator.md')])
+  }
+}
+
+function firstOf(kind: Kind, paths: readonly string[]): Source | undefined {
+  const path = paths.find((each) => existsSync(each))
+  if (path === undefined) return undefined
+  return createSource(readFileSync(path, 'utf8'), {path: toSlashes(path), kind, declared: true, variables: []})
+}

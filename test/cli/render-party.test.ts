@@ -1,0 +1,158 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterAll, describe, expect, test} from 'vitest'
+import {main} from '../../src/cli/main.ts'
+import {brief, lint} from '../support/lint.ts'
+
+const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-render-party-'))
+afterAll(() => rmSync(cwd, {recursive: true, force: true}))
+
+async function run(...args: string[]): Promise<{code: number; out: string; err: string}> {
+  const printed = {out: '', err: ''}
+  const code = await main(args, {
+    cwd,
+    out: (text) => {
+      printed.out += text
+      return true
+    },
+    err: (text) => {
+      printed.err += text
+      return true
+    },
+    isColored: false,
+    stdin: () => []
+  })
+  return {code, ...printed}
+}
+
+function write(name: string, text: string): string {
+  writeFileSync(join(cwd, name), text)
+  return name
+}
+
+describe('render prompt', () => {
+  const file = write(
+    'sections.yaml',
+    [
+      'role: You write persistence code.',
+      'required_inputs:',
+      '  schema.sql: The tables',
+      'task: Write one entity for each table.',
+      'constraints: No new dependencies.',
+      'expected_outputs:',
+      '  - entity/Order.java',
+      'metadata:',
+      '  phase: plan',
+      'artifacts:',
+      '  plan.md: The approved plan',
+      ''
+    ].join('\n')
+  )
+
+  test('sections in their order, clean by the rules', async () => {
+    const {code, out} = await run('render', 'prompt', file, '--fs-ability', 'local-write')
+    expect(code).toBe(0)
+    expect(out).toBe(
+      [
+        '---\nphase: "plan"\n---',
+        '## Role\n\nYou write persistence code.',
+        '## Required Inputs\n\n- **schema.sql**: The tables\n- **plan.md**: The approved plan (engine-provided)',
+        '## Task\n\nWrite one entity for each table.',
+        '## Constraints\n\nNo new dependencies.',
+        '## Expected Outputs\n\n- entity/Order.java',
+        '## Output Instructions\n\nWrite each file of the expected outputs below `/code`. Write remarks to `response.md`.\n'
+      ].join('\n\n')
+    )
+    expect(brief(lint(out, {kind: 'prompt'}))).toEqual([])
+  })
+
+  test('--system splits it', async () => {
+    const {code, out} = await run('render', 'prompt', file, '--system')
+    const {system, user} = JSON.parse(out) as {system: string; user: string}
+    expect(code).toBe(0)
+    expect(system).toContain('## Role')
+    expect(system).toContain('## Constraints')
+    expect(user).not.toMatch(/## (?:Role|Constraints)/)
+  })
+
+  test('a text is passed through', async () => {
+    const text = write('text.yaml', '"Write one entity for each table."\n')
+    expect((await run('render', 'prompt', text)).out).toBe('Write one entity for each table.\n')
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['no task', 'role: x\n', /wrong\.yaml:1:1: Missing `task`, expected it in the sections/],
+    [
+      'a path that goes up',
+      'task: x\nexpected_outputs: [../a]\n',
+      /wrong\.yaml:2:20: Unexpected `\.\.` in `expected_outputs\[0\]`/
+    ],
+    ['an unknown key', 'task: x\nroles: y\n', /wrong\.yaml:2:1: Unexpected key `roles`, expected `role`/],
+    ['a list for a text', 'task: [x]\n', /wrong\.yaml:1:7: Unexpected value of `task`, expected a string/],
+    ['broken YAML', 'task: "x\n', /wrong\.yaml:1:\d+: Unexpected .*, expected YAML/]
+  ])('%s is misuse, with its place', async (_, text, message) => {
+    const {code, out, err} = await run('render', 'prompt', write('wrong.yaml', text))
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(message)
+  })
+
+  test('an unknown ability and a missing file are misuse', async () => {
+    expect((await run('render', 'prompt', file, '--fs-ability', 'local')).err).toMatch(
+      /Unexpected --fs-ability `local`/
+    )
+    expect((await run('render', 'prompt')).err).toMatch(/Missing file/)
+  })
+})
+
+describe('render persona', () => {
+  const iris = {
+    name: 'Iris',
+    title: 'Soil Analyst',
+    agent_type: 'soil-analyst',
+    agent_id: 'D1',
+    phase: 1,
+    is_existing_agent: true,
+    communication_style: 'Dry',
+    expertise: 'Soil',
+    question_domains: [],
+    debate_focus: 'Ground truth'
+  }
+  const survey = {
+    name: 'Survey',
+    type: 'parallel',
+    personas: ['iris'],
+    max_messages: 10,
+    interaction: 'question-broadcast-debate',
+    output: 'brief'
+  }
+  const personas = {version: '1.0.0', description: 'Gardeners', personas: {iris}, phases: {'1': survey}}
+  const file = write('party-personas.json', JSON.stringify(personas))
+
+  test('the block of a persona', async () => {
+    const {code, out} = await run('render', 'persona', 'iris', '--personas', file)
+    expect(code).toBe(0)
+    expect(out.split('\n').slice(0, 8)).toEqual([
+      'PERSONA_CONTEXT:',
+      '  Name: Iris',
+      '  Title: Soil Analyst',
+      '  Style: Dry',
+      '  Expertise: Soil',
+      '  Phase: Survey',
+      '  Team Role: Ground truth',
+      ''
+    ])
+    expect(brief(lint(out, {kind: 'output', contracts: ['inception-party']}))).toEqual([])
+  })
+
+  test('an unknown key, a wrong file, no file are misuse', async () => {
+    expect(await run('render', 'persona', 'ivo', '--personas', file)).toMatchObject({code: 2, out: ''})
+    expect((await run('render', 'persona', 'ivo', '--personas', file)).err).toMatch(/Unexpected persona `ivo`/)
+    const wrong = write('wrong.json', '{\n  "version": 1\n}\n')
+    expect((await run('render', 'persona', 'iris', '--personas', wrong)).err).toMatch(
+      /wrong\.json:\d+:\d+: Unexpected file/
+    )
+    expect((await run('render', 'persona', 'iris')).err).toMatch(/Missing --personas/)
+    expect((await run('render', 'persona')).err).toMatch(/Missing key/)
+  })
+})

@@ -1,0 +1,188 @@
+import {describe, expect, test} from 'vitest'
+import {commandProblems} from '../../../src/contracts/inception-party/index.ts'
+import {
+  exclusionText,
+  Message,
+  modeMenu,
+  parseMenuAnswer,
+  partyArtifacts,
+  partyMembers,
+  partyTasks,
+  passThroughPrompt,
+  resolveMode,
+  Spawn
+} from '../../../src/contracts/index.ts'
+import {createSource} from '../../../src/contracts/source.ts'
+import {brief, type LintOptions, lint} from '../../support/lint.ts'
+import {spawn} from '../../support/party.ts'
+
+const contracts = ['inception-party']
+
+describe('party-menu', () => {
+  const check = (text: string, said: LintOptions = {}): string[] =>
+    brief(lint(text, {kind: 'agent', contracts, ...said}))
+  const failed = [
+    'All agents in Vision Council encountered errors.',
+    '',
+    '[1] Retry phase \u2014 re-launch all agents',
+    '[2] Fall back to classic mode \u2014 restart with sequential flow',
+    '[3] Cancel \u2014 abort discovery',
+    '',
+    'Enter selection (1-3):',
+    ''
+  ].join('\n')
+  const stack = [
+    '+=======+',
+    '|  TECH STACK RECOMMENDATION  |',
+    '+=======+',
+    '',
+    'CONSENSUS: majority',
+    'Felix would take a smaller box.',
+    '',
+    '[Y] Yes, proceed with this stack',
+    '[C] I have changes',
+    '',
+    'Enter selection:',
+    ''
+  ].join('\n')
+  const notice = [
+    'NOTE: Tessa (Technical Scout) encountered an issue and could not contribute',
+    'to this phase. Proceeding with 2 agent(s).',
+    ''
+  ].join('\n')
+
+  test.each([
+    ['the menu of the modes', `${modeMenu}\n`],
+    ['the menu of a failed phase', failed],
+    ['the recommendation', stack],
+    ['the notice', notice],
+    ['numbers and letters', '[1] One\n[2] Two\n[O] Other\n\nEnter selection (1-2):\n'],
+    ['a range of placeholders', '[1] One\n[2] Two\n\nEnter selection (1-{n}):\n'],
+    ['options without a frame or a request', '[1] One\n[3] Three\n'],
+    [
+      'options in two fences',
+      '```\n[1] One\n[2] Two\nEnter selection (1-2):\n```\n\n```\n[1] One\nEnter selection (1):\n```\n'
+    ],
+    [
+      'a definition with the menu in a fence',
+      `# NEW PROJECT FLOW\n\n\`\`\`\n${modeMenu}\n\`\`\`\n\n## Step 1: Welcome\n`
+    ]
+  ])('%s is clean', (_, text) => {
+    expect(check(text)).toEqual([])
+    expect(check(text, {kind: 'output'})).toEqual([])
+  })
+
+  test.each<[string, string, number]>([
+    ['a gap', modeMenu.replace('[2]', '[3]'), 11],
+    ['a number twice', failed.replace('[3]', '[2]'), 5],
+    ['a range that is too long', modeMenu.replace('1-2', '1-3'), 14],
+    ['another option of the menu of the modes', modeMenu.replace('[2] Classic Mode', '[2] Old Mode'), 11],
+    ['a first option that is not recommended', modeMenu.replace(' (Recommended)', ''), 7],
+    ['another option of the failure menu', failed.replace('Cancel \u2014 abort discovery', 'Stop'), 5],
+    ['a missing option of the failure menu', failed.replace(/\[3\].*\n/, '').replace('1-3', '1-2'), 1],
+    ['a consensus that is none', stack.replace('majority', 'mostly'), 5],
+    ['a notice that does not count', notice.replace('with 2 agent(s)', 'without'), 1],
+    [
+      'the menu of the modes below step 1',
+      `# NEW PROJECT FLOW\n\n## Step 1: Welcome\n\n\`\`\`\n${modeMenu}\n\`\`\`\n`,
+      7
+    ]
+  ])('%s is one warning', (_, text, line) => {
+    expect(check(text)).toEqual([`${line} party-menu warning`])
+  })
+
+  test('menus of others are not ours', () => {
+    expect(check(modeMenu.replace('[2]', '[3]'), {contracts: []})).toEqual([])
+    expect(brief(lint(failed.replace('[3]', '[7]'), {path: 'commands/other.md'}))).toEqual([])
+  })
+})
+
+describe('party-command', () => {
+  const rows = ['| `--party` | Force party mode |', '| `--classic` | Force classic mode |']
+  const table = (...own: readonly string[]): string => ['| Flag | Effect |', '| --- | --- |', ...own, ''].join('\n')
+  const check = (text: string): string[] =>
+    brief(lint(text, {path: 'commands/discover.md', kind: 'command', contracts}))
+  const withOrchestrator = (text: string, orchestrator: string) =>
+    commandProblems(
+      createSource(text, {
+        path: 'commands/discover.md',
+        kind: 'command',
+        declared: true,
+        contracts,
+        variables: [],
+        orchestrator: () =>
+          createSource(orchestrator, {
+            path: 'agents/discover-orchestrator.md',
+            kind: 'agent',
+            declared: true,
+            variables: []
+          })
+      })
+    ).map(({kind}) => kind)
+
+  test('both rows, or none', () => {
+    expect(check(table(...rows))).toEqual([])
+    expect(check(table('| `--new` | A new project |'))).toEqual([])
+  })
+
+  test.each([
+    ['--party alone', table(rows[0] ?? ''), 3],
+    ['--classic alone', table('| `--new` | x |', rows[1] ?? ''), 4]
+  ])('%s is one warning', (_, text, line) => {
+    expect(check(text)).toEqual([`${line} party-command warning`])
+    expect(brief(lint(text, {path: 'commands/discover.md'}))).toEqual([])
+  })
+
+  test('the exclusion is in the command or in its orchestrator', () => {
+    expect(withOrchestrator(table(...rows), 'Text.\n')).toEqual(['exclusion'])
+    expect(withOrchestrator(table(...rows), `${exclusionText}\n`)).toEqual([])
+    expect(withOrchestrator(`${table(...rows)}\n${exclusionText}\n`, 'Text.\n')).toEqual([])
+  })
+})
+
+describe('the choice of a mode', () => {
+  test.each([
+    [{flow: 'new', party: true}, 'party'],
+    [{flow: 'new', classic: true}, 'classic'],
+    [{flow: 'new'}, 'menu'],
+    [{flow: 'new', party: true, classic: true}, 'error'],
+    [{flow: 'existing', party: true, classic: true}, 'ignored'],
+    [{flow: 'chat', party: true}, 'ignored']
+  ] as const)('%j: %s', (request, kind) => {
+    expect(resolveMode(request).kind).toBe(kind)
+  })
+
+  test.each([
+    ['1', 'party'],
+    [' [1] ', 'party'],
+    ['Party', 'party'],
+    [2, 'classic'],
+    ['classic', 'classic'],
+    ['3', undefined],
+    ['', undefined]
+  ])('the answer %j: %s', (answer, mode) => {
+    expect(parseMenuAnswer(answer)).toBe(mode)
+  })
+
+  test('the prompt for the orchestrator', () => {
+    expect([passThroughPrompt('party'), passThroughPrompt('classic'), passThroughPrompt()]).toEqual([
+      'Execute /discover command --new --party',
+      'Execute /discover command --new --classic',
+      'Execute /discover command --new'
+    ])
+  })
+})
+
+describe('constants and schemas', () => {
+  test('five tasks, six artifacts, nine members', () => {
+    expect(partyTasks.map(({id}) => id)).toEqual(['T1', 'T2', 'T3', 'T4', 'T5'])
+    expect(partyArtifacts.map(({path}) => path)).toContain('docs/architecture/test-strategy-outline.md')
+    expect(partyMembers.map(({phase}) => phase)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
+  })
+
+  test('messages and spawns', () => {
+    expect(Message.safeParse({type: 'shutdown_request', recipient: 'nadia'}).success).toBe(true)
+    expect(Message.safeParse({type: 'broadcast', content: 'x'}).success).toBe(false)
+    expect(Spawn.safeParse(spawn('nadia')['input']).success).toBe(true)
+  })
+})

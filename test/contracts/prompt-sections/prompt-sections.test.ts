@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {
+  assemblePrompt,
+  checkResult,
+  fsAbilities,
+  type PromptSections,
+  promptSectionNames,
+  responseFile,
+  validateSections
+} from '../../../src/contracts/index.ts'
+import {brief, fix, type LintOptions, lint} from '../../support/lint.ts'
+
+const sections: readonly (readonly [string, string])[] = [
+  ['Role', 'You write persistence code.'],
+  ['Required Inputs', '- **schema.sql**: The tables\n- **plan.md**: The approved plan (engine-provided)'],
+  ['Context', 'The tables are the only source.'],
+  ['Task', 'Write one entity for each table.'],
+  ['Constraints', 'No new dependencies.'],
+  ['Expected Outputs', '- entity/Customer.java\n- entity/Order.java'],
+  ['Output Format', 'Write a comment above each class.']
+]
+const textOf = (list: readonly (readonly [string, string])[], mark = '##'): string =>
+  list.map(([name, body]) => `${mark} ${name}\n\n${body}\n`).join('\n')
+const prompt = textOf(sections)
+const check = (text: string, said: LintOptions = {}): string[] => brief(lint(text, {kind: 'prompt', ...said}))
+
+function lineWith(text: string, part: string): number {
+  return text.split('\n').findIndex((line) => line.includes(part)) + 1
+}
+
+describe('prompts made of sections', () => {
+  test.each([
+    ['all seven', prompt],
+    ['at another depth', textOf(sections, '####')],
+    ['in another case', prompt.replace(/^## .*/gm, (line) => line.toUpperCase())],
+    ['with front matter', `---\nphase: plan\n---\n\n${prompt}`],
+    ['task and constraints alone', textOf(sections.filter(([name]) => /Task|Constraints/.test(name)))],
+    ['with other sections', prompt.replace('## Task', '## Standards\n\nBe brief.\n\n## Task')],
+    ['with parts of a section', prompt.replace('Write one entity', '### First\n\nWrite one entity')],
+    ['headings in a fence', prompt.replace('Write one', '```\n## Role\n## Context\n```\n\nWrite one')],
+    ['outputs as code', prompt.replace('- entity/Order.java', '- `entity/Order.java`')],
+    [
+      'a rule in the output format',
+      prompt.replace('Write a comment', 'Separate parts with\n\n---\n\nand write a comment')
+    ],
+    ['lists that a template fills in', prompt.replace(/- \*\*schema[\s\S]*?\n\n/, '{{inputs}}\n\n')],
+    ['an intent line above a list', prompt.replace('- **schema', 'Read these:\n\n- **schema')]
+  ])('%s are clean', (_, text) => {
+    expect(check(text)).toEqual([])
+  })
+
+  test.each([
+    ['without headings', 'Write a class for each table.\n'],
+    ['with one canonical heading', '## Task\n'],
+    ['with headings of its own', '## Steps\n\n1. Read\n\n## Goal\n\nDone.\n'],
+    ['with delimiters', 'Begin each file with `=== FILE: path ===`.\n']
+  ])('a prompt %s is passed through', (_, text) => {
+    expect(check(text)).toEqual([])
+  })
+
+  const structured = {rules: {'prompt-sections-required': ['error', {mode: 'structured'}]}}
+
+  test('mode structured reads any prompt as made of sections', () => {
+    expect(check('Write.\n', structured)).toEqual(['1 prompt-sections-required error'])
+    expect(check('## Task\n\nWrite.\n', structured)).toEqual([])
+    const content = {rules: {'prompt-sections-content': ['error', {mode: 'structured'}]}}
+    expect(check('## Expected Outputs\n\n- /a.java\n', content)).toEqual(['3 prompt-sections-content error'])
+  })
+
+  test('option all: each of the seven', () => {
+    const all = {rules: {'prompt-sections-required': ['error', {all: true}]}}
+    expect(check(prompt, all)).toEqual([])
+    for (const [name] of sections) {
+      const rest = textOf(sections.filter(([other]) => other !== name))
+      expect(check(rest, all)).toEqual(['1 prompt-sections-required error'])
+      expect(check(rest)).toEqual(name === 'Task' ? ['1 prompt-sections-required error'] : [])
+    }
+  })
+
+  test.each<[string, string, string, string, string]>([
+    ['no task', /## Task\n\n.*\n\n/.exec(prompt)?.[0] ?? '', '', '## Role', 'required error'],
+    ['an empty task', 'Write one entity for each table.\n', '', '## Task', 'required error'],
+    ['a task of a comment', 'Write one entity for each table.', '<!-- later -->', '## Task', 'required error'],
+    ['`Expected Output`', 'Expected Outputs', 'Expected Output', '## Expected Output', 'required warning'],
+    ['`Inputs`', '## Required Inputs', '## Inputs', '## Inputs', 'required warning'],
+    [
+      'an input without bold',
+      '- **schema.sql**: The tables',
+      '- schema.sql: The tables',
+      'schema.sql',
+      'content error'
+    ],
+    [
+      'an input without a description',
+      '- **schema.sql**: The tables',
+      '- **schema.sql**',
+      'schema.sql',
+      'content error'
+    ],
+    ['an input without a colon', '**schema.sql**:', '**schema.sql**', 'schema.sql', 'content error'],
+    ['an input with a star', '- **schema', '* **schema', 'schema.sql', 'content error'],
+    ['an input with a number', '- **schema', '1. **schema', 'schema.sql', 'content error'],
+    ['an input without a bullet', '- **schema', '**schema', 'schema.sql', 'content error'],
+    [
+      'inputs in prose',
+      /- \*\*schema[\s\S]*?(?=\n\n)/.exec(prompt)?.[0] ?? '',
+      'The schema and the plan.',
+      '## Required',
+      'content error'
+    ],
+    ['an absolute path', '- entity/Order', '- /code/entity/Order', 'entity/Order', 'content error'],
+    ['a path of Windows', '- entity/Order', '- C:\\entity\\Order', 'Order', 'content error'],
+    ['a path that goes up', '- entity/Order', '- ../entity/Order', 'entity/Order', 'content error'],
+    ['a path twice', 'entity/Order.java', 'entity/Customer.java', 'XX', 'content warning'],
+    ['a path with a plus', '- entity/Order', '+ entity/Order', 'entity/Order', 'content error'],
+    ['a path without a bullet', '- entity/Order', 'entity/Order', 'entity/Order', 'content error'],
+    ['`=== FILE:`', 'Write a comment', 'Print `=== FILE: a.java ===`. Write a comment', '=== FILE', 'content error'],
+    [
+      '`<<<FILE`',
+      'Write a comment',
+      '```\n<<<FILE a.java\n>>>END FILE\n```\n\nWrite a comment',
+      '<<<FILE',
+      'content error'
+    ],
+    ['`### File:`', 'Write a comment', '### File: a.java\n\nWrite a comment', '### File:', 'content error'],
+    [
+      '`## File:` of the same depth',
+      'Write a comment',
+      '## File: a.java\n\nWrite a comment',
+      '## File:',
+      'content error'
+    ]
+  ])('%s is one finding', (name, from, to, at, found) => {
+    const text = prompt.replace(from, to)
+    expect(text).not.toBe(prompt)
+    const line = name === 'a path twice' ? lineWith(text, '- entity/Customer') + 1 : lineWith(text, at)
+    expect(check(text)).toEqual([`${line} prompt-sections-${found}`])
+  })
+
+  test('two sections that changed places are one warning, which the unsafe fix moves back', () => {
+    fc.assert(
+      fc.property(fc.nat(5), (index) => {
+        const [one, other] = [sections[index], sections[index + 1]]
+        const swapped = textOf(sections.toSpliced(index, 2, ...[other, one].flatMap((each) => (each ? [each] : []))))
+        const line = swapped.split('\n').indexOf(`## ${one?.[0]}`) + 1
+        expect(check(swapped)).toEqual([`${line} prompt-sections-order warning`])
+        expect(fix(swapped, {kind: 'prompt'}, true)).toBe(prompt)
+        expect(fix(swapped, {kind: 'prompt'})).toBe(swapped)
+      })
+    )
+  })
+
+  test('one section moved anywhere is at most one warning, and its fix keeps every line', () => {
+    fc.assert(
+      fc.property(fc.nat(6), fc.nat(6), (from, to) => {
+        const [moved] = sections.slice(from, from + 1)
+        const text = textOf(sections.toSpliced(from, 1).toSpliced(to, 0, ...(moved ? [moved] : [])))
+        expect(check(text)).toHaveLength(from === to ? 0 : 1)
+        const fixed = fix(text, {kind: 'prompt'}, true)
+        expect(check(fixed)).toEqual([])
+        expect(fixed.split('\n').sort()).toEqual(prompt.split('\n').sort())
+      })
+    )
+  })
+
+  test('a file that was not declared a prompt is not read', () => {
+    expect(brief(lint(prompt.replace('## Task', '## Tusk'), {path: 'docs/guide.md'}))).toEqual([])
+  })
+})
+
+describe('assemblePrompt', () => {
+  const given: PromptSections = {
+    role: 'You write persistence code.',
+    required_inputs: {'schema.sql': 'The tables', 'plan.md': 'My own plan'},
+    context: 'The tables are the only source.',
+    task: 'Write one entity for each table.',
+    constraints: 'No new dependencies.',
+    expected_outputs: ['entity/Customer.java'],
+    output_format: 'Write a comment above each class.'
+  }
+  const artifacts = {'plan.md': 'Approved plan', 'standards.md': 'Coding standards'}
+
+  test('sections in their order, clean by the rules', () => {
+    const {system, user} = assemblePrompt(given, {
+      artifacts,
+      metadata: {phase: 'plan', iteration: 2},
+      fsAbility: 'local-write'
+    })
+    expect(system).toBeUndefined()
+    expect(user.match(/^## .*/gm)?.slice(0, 7)).toEqual(promptSectionNames.map((name) => `## ${name}`))
+    expect(user.startsWith('---\nphase: "plan"\niteration: 2\n---\n\n## Role\n')).toBe(true)
+    expect(check(user, {rules: {'prompt-sections-required': ['error', {all: true}]}})).toEqual([])
+  })
+
+  test('artifacts of the engine are merged, the profile wins', () => {
+    const {user} = assemblePrompt(given, {artifacts})
+    expect(user).toContain('- **plan.md**: My own plan\n')
+    expect(user).toContain('- **standards.md**: Coding standards (engine-provided)\n')
+    expect(user).not.toContain('Approved plan')
+  })
+
+  test('role and constraints go to the system prompt where there is one', () => {
+    const {system, user} = assemblePrompt(given, {systemPrompt: true})
+    expect(system).toBe('## Role\n\nYou write persistence code.\n\n## Constraints\n\nNo new dependencies.')
+    expect(user).not.toMatch(/## (?:Role|Constraints)/)
+    expect(check(user)).toEqual([])
+    expect(assemblePrompt({task: 'Write.'}, {systemPrompt: true})).toEqual({user: '## Task\n\nWrite.'})
+  })
+
+  test('a text is passed through, with output instructions alone', () => {
+    expect(assemblePrompt('Write.\n', {systemPrompt: true, artifacts, metadata: {phase: 'plan'}})).toEqual({
+      user: 'Write.'
+    })
+    expect(assemblePrompt('Write.\n', {fsAbility: 'non-writing'}).user).toMatch(/^Write\.\n\n## Output Instructions\n/)
+  })
+
+  test('the response file follows from who writes files', () => {
+    expect(fsAbilities.map(responseFile)).toEqual(['response.md', undefined, 'response.md'])
+    for (const fsAbility of fsAbilities) {
+      const {user} = assemblePrompt(given, {fsAbility})
+      expect(user.includes('response.md')).toBe(responseFile(fsAbility) !== undefined)
+    }
+  })
+
+  test('without a task', () => {
+    expect(() => assemblePrompt({role: 'x'} as never)).toThrow(RangeError)
+    expect(() => assemblePrompt({task: ' '})).toThrow(RangeError)
+  })
+
+  test('what validateSections passes, the rules pass', () => {
+    const line = fc.stringMatching(/^[a-z][a-z ]{0,20}[a-z]$/)
+    const path = fc.stringMatching(/^[a-z]{1,8}\/[a-z]{1,8}\.java$/)
+    const any = fc.record(
+      {
+        role: line,
+        required_inputs: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}\.sql$/), line),
+        context: line,
+        task: line,
+        constraints: line,
+        expected_outputs: fc.uniqueArray(path),
+        output_format: line
+      },
+      {requiredKeys: ['task']}
+    )
+    fc.assert(
+      fc.property(any, (each) => {
+        expect(validateSections(each)).toEqual([])
+        expect(check(assemblePrompt(each).user)).toEqual([])
+      })
+    )
+  })
+
+  test.each<[string, unknown, readonly string[]]>([
+    ['a text', 'Write.', []],
+    ['no task', {role: 'x'}, ['missing task']],
+    ['an empty task', {task: ''}, ['value task']],
+    ['an absolute path', {task: 'x', expected_outputs: ['a.java', '/a.java']}, ['absolute expected_outputs[1]']],
+    ['a path that goes up', {task: 'x', expected_outputs: ['../a.java']}, ['up expected_outputs[0]']],
+    ['a path twice', {task: 'x', expected_outputs: ['a', 'a']}, ['duplicate expected_outputs[1]']],
+    ['a delimiter', {task: 'x', output_format: '=== FILE: a ==='}, ['delimiter output_format']]
+  ])('validateSections: %s', (_, given, expected) => {
+    expect(validateSections(given).map(({kind, name}) => `${kind} ${name}`)).toEqual(expected)
+  })
+})
+
+describe('provider-result', () => {
+  const result = {files: {'entity/Customer.java': null, 'entity/Order.java': 'class Order {}'}, response: 'Done.'}
+  const definition = {path: 'prompts/entities.md', text: prompt}
+  const checkOutput = (text: string, said: LintOptions = {}): string[] =>
+    brief(lint(text, {kind: 'output', contracts: ['prompt-sections'], agent: 'entities', definition, ...said}))
+  const json = (value: object): string => JSON.stringify(value, null, 2)
+
+  test.each([
+    ['files with and without content', json(result)],
+    ['no remarks', json({files: result.files})],
+    ['remarks that are null', json({files: result.files, response: null})],
+    ['one fence', `\`\`\`json\n${json(result)}\n\`\`\`\n`]
+  ])('%s is clean', (_, text) => {
+    expect(checkOutput(text)).toEqual([])
+  })
+
+  test.each<[string, string, number, string]>([
+    ['text', 'Done.', 1, 'error'],
+    ['broken JSON', json(result).replace('null,', 'null'), 4, 'error'],
+    ['no files', json({response: 'Done.'}), 1, 'error'],
+    ['a misspelt key', json(result).replace('"files"', '"file"'), 2, 'error'],
+    ['a file that is a number', json(result).replace('null', '7'), 3, 'error'],
+    ['remarks that are a list', json(result).replace('"Done."', '[]'), 6, 'error'],
+    ['a file that is missing', json({files: {'entity/Order.java': null}}), 2, 'warning'],
+    ['a file that nobody expects', json({files: {...result.files, 'a.java': null}}), 5, 'warning'],
+    ['an absolute path', json({files: {...result.files, '/a.java': null}}), 5, 'error'],
+    ['a path that goes up', json({files: {...result.files, '../a.java': null}}), 5, 'error']
+  ])('%s is one finding', (_, text, line, severity) => {
+    expect(checkOutput(text)).toEqual([`${line} provider-result ${severity}`])
+  })
+
+  test('without the contract, and of a run that was cut, nothing is read', () => {
+    expect(checkOutput('Done.', {contracts: []})).toEqual([])
+    const captured = {thread: 'main', kind: 'main', stopReason: 'error'} as const
+    expect(checkOutput('{"fil', {captured}).filter((line) => line.includes('provider'))).toEqual([])
+  })
+
+  test('checkResult: who writes, what is missing', () => {
+    const expected = ['a.java', 'b.java', 'c.java']
+    const {files} = {files: {'a.java': 'A', 'b.java': null, 'x.java': 'X', '../y.java': 'Y'}}
+    const exists = (path: string): boolean => path === 'b.java'
+    expect(checkResult(expected, {files}, {ability: 'mixed', exists})).toEqual({
+      write: {'a.java': 'A', 'x.java': 'X'},
+      refused: ['../y.java'],
+      missing: ['c.java'],
+      undeclared: ['x.java', '../y.java'],
+      unusual: []
+    })
+    expect(checkResult(expected, {files}, {ability: 'local-write', exists}).unusual).toEqual([
+      'a.java',
+      'x.java',
+      '../y.java'
+    ])
+    const none = checkResult(expected, {files}, {ability: 'non-writing', exists})
+    expect([none.missing, none.unusual]).toEqual([['b.java', 'c.java'], ['b.java']])
+  })
+})
