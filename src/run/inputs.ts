@@ -45,7 +45,7 @@ export async function readParts(
   const outputPart = outputs.length === 0 ? undefined : await readFilesOf(captured, open({kind: 'output'}))
   if (paths.length > 0) {
     const linter = open()
-    const picks = (path: string): boolean => isPicked(path) || isConfiguredOutput(path, linter.projects)
+    const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
     const taken = new Set(outputPart?.inputs.map(({path}) => path))
     parts.push(await readFilesOf({patterns: paths, picks, taken}, linter))
   }
@@ -55,8 +55,8 @@ export async function readParts(
 }
 
 /** Outputs that are not Markdown are picked up where the configuration says that they are outputs. */
-function isConfiguredOutput(path: string, projects: Projects): boolean {
-  return isOutputFile(path) && projects.projectFor(path).context.kind === 'output'
+function isConfigured(path: string, projects: Projects): boolean {
+  return isOutputFile(path) && ['output', 'messages'].includes(projects.projectFor(path).context.kind)
 }
 
 interface Run {
