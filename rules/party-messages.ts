@@ -8,7 +8,7 @@ import {didYouMean, oneOf} from '../src/schema/expectation.ts'
  *
  * ## Why
  *
- * An inception party runs on messages (REQ-0006, section 3). One that goes to nobody, comes in the wrong step or is the
+ * An inception party runs on messages (REQ-0006, section 3). One that reaches no agent, comes in the wrong step or is the
  * eleventh of phase 1 makes agents wait for each other. The rule reads files of kind `messages` under the contract
  * `inception-party`, or about a team of that name: an array, `{"messages": [...]}` or one object on each line. A record is a
  * message (`{type, recipient, content, summary}` or `{to, message, summary}`), the start of an agent, or a call `TeamCreate`,

@@ -12,7 +12,7 @@ import {didYouMean} from '../src/schema/expectation.ts'
  * phase and with how many messages (REQ-0006 8.2, 8.3). A key that does not resolve is an agent that never comes. The rule reads files of kind
  * `personas`: the schema, a semantic version, ids such as `D7` that are unique, a phase for each persona whose list names it,
  * at most three personas in a parallel phase, 1 to 10 messages in phase 1. More than 10 messages in another parallel phase and an
- * `agent_type` that is no file of the same folder are warnings.
+ * `agent_type` without a file in the same folder are warnings.
  *
  * ## Good
  *

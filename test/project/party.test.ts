@@ -20,7 +20,7 @@ test.each<[string, readonly string[] | undefined]>([
   ['src/claude/agents/discover/party-personas.json', ['inception-party']],
   ['.isdlc/state.json', ['inception-party']],
   ['docs/project-brief.md', ['inception-party']]
-])('preset isdlc declares %s: %j', (path, contracts) => {
+])('contracts that preset isdlc gives %s', (path, contracts) => {
   expect(contextOf(path).contracts).toEqual(contracts)
 })
 

@@ -32,7 +32,7 @@ interface Team {
   isUsed: boolean
   /** A member that came after the end was reported. */
   isReported: boolean
-  /** A member too many was reported, and nobody left since. */
+  /** A member too many was reported, and no member left since. */
   isFull: boolean
   readonly active: Map<string, Member>
 }

@@ -34,7 +34,7 @@ interface Option extends Range {
   readonly text: string
 }
 
-/** A menu: what stands between two that end, in one part of a text. */
+/** A menu with its options. */
 interface Menu {
   readonly title: Range & {readonly text: string}
   readonly options: readonly Option[]
@@ -129,7 +129,7 @@ function optionAt(text: string, offset: number): Option | undefined {
   return {start, end: start + mark.length + 2 + gap.length + rest.length, mark, text: rest}
 }
 
-/** Numbers 1 to n in order; letters may stand among them. */
+/** Numbers 1 to n in order; letters may come between them. */
 function numberProblems({options, range}: Menu): readonly MenuProblem[] {
   const numbered = options.filter(({mark}) => /^\d/.test(mark))
   const index = numbered.findIndex(({mark}, at) => Number(mark) !== at + 1)

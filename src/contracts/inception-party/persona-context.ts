@@ -189,7 +189,7 @@ function fieldValues(
   }
 }
 
-/** The first line of 4.1 that differs; what a style or a placeholder stands for is not compared. */
+/** The first line of 4.1 that differs; the style itself is not compared. */
 function adviceProblems(fields: readonly Field[], advice: string, header: Range): readonly ContextProblem[] {
   const text = advice.replace(/\s+/g, ' ')
   const line = adviceLines.find((each) => !text.includes(each.replace(/ \{style\}\.$/, '')))

@@ -5,9 +5,9 @@
 import type {Range} from '../../text/lines.ts'
 
 interface Base {
-  /** Where the record stands, for a problem that is about all of it. */
+  /** The place of the record, for a problem about all of it. */
   readonly range: Range
-  /** Where a field of it stands, by its normalised name; the record where its source does not show fields. */
+  /** The place of a field, by its normalised name; that of the record where its source does not show fields. */
   readonly placeOf?: (field: string) => Range
   /** Who did it, where the record names it: the name of a member, or its agent type. */
   readonly from?: string

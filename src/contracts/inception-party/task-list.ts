@@ -3,7 +3,7 @@ import {type PartyRecord, placeOf, type TaskRecord} from './records.ts'
 import {partyTasks, plainDashes} from './tasks.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
-/** Tasks of a party are those whose subject begins with the name of a phase; others are nobody's concern here. */
+/** Tasks of a party are those whose subject begins with the name of a phase; others are ignored. */
 export function taskProblems(records: readonly PartyRecord[]): readonly TranscriptProblem[] {
   const made = records.flatMap((record) => {
     const task = record.kind === 'task' ? taskOf(record) : undefined

@@ -7,7 +7,7 @@ export interface AssembleOptions {
   readonly artifacts?: Readonly<Record<string, string>>
   /** What the engine knows of the workflow; it becomes front matter. */
   readonly metadata?: Readonly<Record<string, string | number | boolean>>
-  /** Who writes the files; without it nothing is said of how to return them. */
+  /** Who writes the files; without it the prompt has no output instructions. */
   readonly fsAbility?: FsAbility
   /** The provider takes a system prompt. */
   readonly systemPrompt?: boolean

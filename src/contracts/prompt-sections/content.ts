@@ -73,7 +73,7 @@ function outputProblems(source: Source, section: Section): readonly ContentProbl
   })
 }
 
-/** The first mark: that of the end of a file is no second fault. */
+/** The first mark: one at the end of a file is not reported again. */
 function delimiterProblems(source: Source, {lines: [first, last]}: Section): readonly ContentProblem[] {
   for (let line = first; line <= last; line++) {
     const found = delimiterIn(lineText(source, line))

@@ -9,7 +9,7 @@ export type OrderProblem = Problem<{
   misplaced: {readonly title: string; readonly side: 'before' | 'after'; readonly neighbour: string}
 }>
 
-/** The sections that stand in the wrong place: as few as explain the order, of two that changed places the second. */
+/** The sections in the wrong place: as few as explain the order, of two that changed places the second. */
 export function orderProblems(source: Source): readonly OrderProblem[] {
   if (!isStructured(source, 'auto')) return []
   const sections = chosenSections(source)
@@ -35,7 +35,7 @@ function rank({name}: Section): number {
   return sectionNames.indexOf(name)
 }
 
-/** Moves a section as a whole; none where one section stands inside another. */
+/** Moves a section as a whole; none where one section is inside another. */
 function moveFix(
   source: Source,
   section: Section,

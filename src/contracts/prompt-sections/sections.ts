@@ -2,7 +2,7 @@
  * The sections of a prompt (ADR-0011, "Canonical Prompt Sections").
  *
  * ```ebnf
- * prompt  = [ front matter ], { section } ;      (* metadata stands in the front matter *)
+ * prompt  = [ front matter ], { section } ;      (* metadata is front matter *)
  * section = heading, text ;                      (* the heading at any depth, in any case *)
  * heading = "Role" | "Required Inputs" | "Context" | "Task" | "Constraints" | "Expected Outputs" | "Output Format" ;
  * ```
@@ -86,7 +86,7 @@ export function textLines(source: Source, {lines: [first, last]}: Section): read
   )
 }
 
-/** Whether there is no text below a heading; other headings are none. */
+/** Whether there is no text below a heading; other headings do not count. */
 export function isEmpty(source: Source, section: Section): boolean {
   const headingLines = new Set(structure(source).headings.map(({line}) => line))
   return textLines(source, section).every((line) => headingLines.has(line))

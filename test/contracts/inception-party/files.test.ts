@@ -76,7 +76,7 @@ const file = {
 const personas = json(file)
 
 describe('party-personas', () => {
-  const check = (text: string, said: LintOptions = {}): string[] => brief(lint(text, {kind: 'personas', ...said}))
+  const check = (text: string, options: LintOptions = {}): string[] => brief(lint(text, {kind: 'personas', ...options}))
 
   test('nine personas, six without questions, are clean', () => {
     expect(check(personas)).toEqual([])
@@ -98,17 +98,17 @@ describe('party-personas', () => {
     ['no questions in phase 1', '      "question_domains": [\n        "soil"\n      ],\n', '', '"iris": {'],
     ['an id that is not D and a number', '"D7"', '"A7"', '"A7"'],
     ['an id twice', '"D9"', '"D7"', '"name": "Otto"'],
-    ['a phase that is none', '"phase": 2', '"phase": 4', '"phase": 4'],
+    ['an unknown phase', '"phase": 2', '"phase": 4', '"phase": 4'],
     ['a persona that its phase does not name', '"phase": 2', '"phase": 3', '"phase": 3'],
     ['an unresolved key in a phase', '        "zeno",', '        "zenon",', '"zenon"'],
     ['a fourth persona', '        "fynn"\n', '        "fynn",\n        "iris"\n', 'XX'],
     ['no messages in phase 1', '"max_messages": 10', '"max_messages": 0', '"max_messages": 0'],
     ['11 messages in phase 1', '"max_messages": 10', '"max_messages": 11', '"max_messages": 11'],
     ['less than no messages', '"max_messages": 0', '"max_messages": -1', '"max_messages": -1'],
-    ['an interaction that is none', 'orchestrator-inline', 'inline', '"inline"'],
-    ['a type that is none', '"type": "sequential"', '"type": "serial"', '"serial"'],
-    ['a phase that is no number', '"5": {', '"five": {', '"five"'],
-    ['JSON that is none', '"version": "1.0.0",', '"version": "1.0.0"', '"description"']
+    ['an unknown interaction', 'orchestrator-inline', 'inline', '"inline"'],
+    ['an unknown type', '"type": "sequential"', '"type": "serial"', '"serial"'],
+    ['a phase that is not a number', '"5": {', '"five": {', '"five"'],
+    ['broken JSON', '"version": "1.0.0",', '"version": "1.0.0"', '"description"']
   ])('%s is one error', (name, from, to, at) => {
     const text = personas.replace(from, to)
     expect(text).not.toBe(personas)
@@ -121,7 +121,7 @@ describe('party-personas', () => {
     expect(check(text)).toEqual([`${line} party-personas error`])
   })
 
-  test('a phase that is missing is one error, whoever belongs to it', () => {
+  test('a phase that is missing is one error, however many belong to it', () => {
     const {'2': _, ...phases} = file.phases
     const text = json({...file, phases})
     expect(check(text)).toEqual([`${lineWith(text, '"phases"')} party-personas error`])
@@ -185,7 +185,7 @@ describe('party-persona-context', () => {
       3,
       'error'
     ],
-    ['a field that is none', '  Style: brief\n', '  Style: brief\n  Mood: dry\n', 5, 'error'],
+    ['an unknown field', '  Style: brief\n', '  Style: brief\n  Mood: dry\n', 5, 'error'],
     ['a placeholder', 'Expertise: beds', 'Expertise: {persona.expertise}', 5, 'error'],
     ['no advice', 'When debating, stay in character', 'Stay in character', 7, 'warning']
   ])('%s is one finding', (_, from, to, line, severity) => {
@@ -258,7 +258,8 @@ describe('party-brief', () => {
     tessa: {...parseFinalPosition(finalPosition('Timers')), technical: 'A battery', risks: '- Frost\n- Snails'}
   }
   const text = mergeProjectBrief(positions, {date: '2026-03-01'})
-  const check = (written: string, said: LintOptions = {}): string[] => brief(lint(written, {kind: 'brief', ...said}))
+  const check = (written: string, options: LintOptions = {}): string[] =>
+    brief(lint(written, {kind: 'brief', ...options}))
 
   test('what mergeProjectBrief writes is clean', () => {
     expect(check(text)).toEqual([])
@@ -314,7 +315,7 @@ describe('party-brief', () => {
     expect(check(written)).toEqual([`${lineWith(written, at)} party-brief error`])
   })
 
-  test('a brief that was not declared is not ours', () => {
+  test('a brief that was not declared is ignored', () => {
     expect(
       brief(lint('# Project Brief\n', {path: 'docs/project-brief.md'})).filter((line) => /error/.test(line))
     ).toEqual([])
@@ -383,10 +384,10 @@ describe('party-state', () => {
     ['no current phase', /.*"current_party_phase": 2,\n/.exec(direct)?.[0] ?? '', '', 'OUTER'],
     ['a misspelt key', '"current_party_phase": 2', '"curent_party_phase": 2', '"curent'],
     ['another team', '"team_name": "inception-party"', '"team_name": "party"', '"team_name"'],
-    ['a status that is none', '"status": "completed"', '"status": "done"', '"status": "done"'],
+    ['an unknown status', '"status": "completed"', '"status": "done"', '"status": "done"'],
     ['a sixth phase', '"5": {', '"6": {', '"6": {'],
     ['an agent of another phase', '"oscar"', '"zara"', '"zara"'],
-    ['a time that is none', '"2026-02-09T10:05:00Z"', '"ten"', '"ten"'],
+    ['a time that is not ISO 8601', '"2026-02-09T10:05:00Z"', '"ten"', '"ten"'],
     ['a time that goes back', '"2026-02-09T10:06:00Z"', '"2026-02-09T10:04:00Z"', '10:04'],
     ['less than no messages', '"messages": 7', '"messages": -7', '"messages": -7']
   ])('%s is one error', (_, from, to, at) => {

@@ -19,8 +19,8 @@ import {spawn} from '../../support/party.ts'
 const contracts = ['inception-party']
 
 describe('party-menu', () => {
-  const check = (text: string, said: LintOptions = {}): string[] =>
-    brief(lint(text, {kind: 'agent', contracts, ...said}))
+  const check = (text: string, options: LintOptions = {}): string[] =>
+    brief(lint(text, {kind: 'agent', contracts, ...options}))
   const failed = [
     'All agents in Vision Council encountered errors.',
     '',
@@ -80,7 +80,7 @@ describe('party-menu', () => {
     ['a first option that is not recommended', modeMenu.replace(' (Recommended)', ''), 7],
     ['another option of the failure menu', failed.replace('Cancel \u2014 abort discovery', 'Stop'), 5],
     ['a missing option of the failure menu', failed.replace(/\[3\].*\n/, '').replace('1-3', '1-2'), 1],
-    ['a consensus that is none', stack.replace('majority', 'mostly'), 5],
+    ['an unknown consensus', stack.replace('majority', 'mostly'), 5],
     ['a notice that does not count', notice.replace('with 2 agent(s)', 'without'), 1],
     [
       'the menu of the modes below step 1',
@@ -91,7 +91,7 @@ describe('party-menu', () => {
     expect(check(text)).toEqual([`${line} party-menu warning`])
   })
 
-  test('menus of others are not ours', () => {
+  test('menus of other projects are ignored', () => {
     expect(check(modeMenu.replace('[2]', '[3]'), {contracts: []})).toEqual([])
     expect(brief(lint(failed.replace('[3]', '[7]'), {path: 'commands/other.md'}))).toEqual([])
   })
@@ -142,13 +142,13 @@ describe('party-command', () => {
 
 describe('the choice of a mode', () => {
   test.each([
-    [{flow: 'new', party: true}, 'party'],
-    [{flow: 'new', classic: true}, 'classic'],
-    [{flow: 'new'}, 'menu'],
-    [{flow: 'new', party: true, classic: true}, 'error'],
-    [{flow: 'existing', party: true, classic: true}, 'ignored'],
-    [{flow: 'chat', party: true}, 'ignored']
-  ] as const)('%j: %s', (request, kind) => {
+    ['--party in a new project', {flow: 'new', party: true}, 'party'],
+    ['--classic in a new project', {flow: 'new', classic: true}, 'classic'],
+    ['no option in a new project', {flow: 'new'}, 'menu'],
+    ['both options in a new project', {flow: 'new', party: true, classic: true}, 'error'],
+    ['both options in an existing project', {flow: 'existing', party: true, classic: true}, 'ignored'],
+    ['--party in a chat', {flow: 'chat', party: true}, 'ignored']
+  ] as const)('%s', (_, request, kind) => {
     expect(resolveMode(request).kind).toBe(kind)
   })
 

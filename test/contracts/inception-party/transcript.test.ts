@@ -81,7 +81,7 @@ describe('each fault of the life cycle is one finding', () => {
 
   test.each<[string, readonly Named[], string, string]>([
     ['a fourth member', behind(party, 'spawn tessa', fourth('liam')), 'fourth', 'fourth'],
-    ['a fourth member that nobody knows', behind(party, 'spawn tessa', fourth('wanda')), 'fourth', 'fourth'],
+    ['a fourth member that is unknown', behind(party, 'spawn tessa', fourth('wanda')), 'fourth', 'fourth'],
     ['a missing shutdown', without(party, 'shutdown oscar'), 'spawn liam', 'shutdown'],
     ['a missing shutdown in phase 3', without(party, 'shutdown data-modeler'), 'constitution', 'shutdown'],
     ['message 11 of phase 1', behind(party, 'chat nadia', chat('nadia', 1)), 'final tessa', 'limit'],

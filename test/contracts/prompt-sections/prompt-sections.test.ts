@@ -23,7 +23,7 @@ const sections: readonly (readonly [string, string])[] = [
 const textOf = (list: readonly (readonly [string, string])[], mark = '##'): string =>
   list.map(([name, body]) => `${mark} ${name}\n\n${body}\n`).join('\n')
 const prompt = textOf(sections)
-const check = (text: string, said: LintOptions = {}): string[] => brief(lint(text, {kind: 'prompt', ...said}))
+const check = (text: string, options: LintOptions = {}): string[] => brief(lint(text, {kind: 'prompt', ...options}))
 
 function lineWith(text: string, part: string): number {
   return text.split('\n').findIndex((line) => line.includes(part)) + 1
@@ -267,8 +267,8 @@ describe('assemblePrompt', () => {
 describe('provider-result', () => {
   const result = {files: {'entity/Customer.java': null, 'entity/Order.java': 'class Order {}'}, response: 'Done.'}
   const definition = {path: 'prompts/entities.md', text: prompt}
-  const checkOutput = (text: string, said: LintOptions = {}): string[] =>
-    brief(lint(text, {kind: 'output', contracts: ['prompt-sections'], agent: 'entities', definition, ...said}))
+  const checkOutput = (text: string, options: LintOptions = {}): string[] =>
+    brief(lint(text, {kind: 'output', contracts: ['prompt-sections'], agent: 'entities', definition, ...options}))
   const json = (value: object): string => JSON.stringify(value, null, 2)
 
   test.each([
@@ -288,14 +288,14 @@ describe('provider-result', () => {
     ['a file that is a number', json(result).replace('null', '7'), 3, 'error'],
     ['remarks that are a list', json(result).replace('"Done."', '[]'), 6, 'error'],
     ['a file that is missing', json({files: {'entity/Order.java': null}}), 2, 'warning'],
-    ['a file that nobody expects', json({files: {...result.files, 'a.java': null}}), 5, 'warning'],
+    ['a file that is not expected', json({files: {...result.files, 'a.java': null}}), 5, 'warning'],
     ['an absolute path', json({files: {...result.files, '/a.java': null}}), 5, 'error'],
     ['a path that goes up', json({files: {...result.files, '../a.java': null}}), 5, 'error']
   ])('%s is one finding', (_, text, line, severity) => {
     expect(checkOutput(text)).toEqual([`${line} provider-result ${severity}`])
   })
 
-  test('without the contract, and of a run that was cut, nothing is read', () => {
+  test('without the contract, and for a run without a final message, nothing is checked', () => {
     expect(checkOutput('Done.', {contracts: []})).toEqual([])
     const captured = {thread: 'main', kind: 'main', stopReason: 'error'} as const
     expect(checkOutput('{"fil', {captured}).filter((line) => line.includes('provider'))).toEqual([])
