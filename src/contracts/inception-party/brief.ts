@@ -162,7 +162,7 @@ function orderProblems(sections: readonly Section[]): readonly BriefProblem[] {
 function placeholderProblems(source: Source): readonly BriefProblem[] {
   return source.lines.flatMap((line, index): BriefProblem[] => {
     const text = lineText(source, index).replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
-    const match = /\{\{?[A-Za-z][^{}"':;]*\}\}?/.exec(text)
+    const match = /\{\{?[A-Za-z][^{}":;]*\}\}?/.exec(text)
     if (match === null || codeAt(source, index) !== undefined || isInComment(source, line.start)) return []
     const start = line.start + match.index
     return [{kind: 'placeholder', range: {start, end: start + match[0].length}, data: {text: match[0]}}]

@@ -1,6 +1,6 @@
 /** The life of the team: REQ-0006 3.1, 3.4, 6.2, 6.4, 6.5. */
 import {nearest} from '../../text/edit-distance.ts'
-import {isOrchestrator, type Member, taskAgents, teamDescription, teamName} from './members.ts'
+import {isOrchestrator, type Member, members, taskAgents, teamDescription, teamName} from './members.ts'
 import {type MessageRecord, type PartyRecord, placeOf, type SpawnRecord, type TeamRecord} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
@@ -34,6 +34,8 @@ interface Team {
   isReported: boolean
   /** A member too many was reported, and no member left since. */
   isFull: boolean
+  /** How many were asked to leave by a message that does not name a member: a problem of its own. */
+  unaddressed: number
   readonly active: Map<string, Member>
 }
 
@@ -50,6 +52,7 @@ export function lifeCycleProblems(
     isReported: false,
     isUsed: false,
     isFull: false,
+    unaddressed: 0,
     active: new Map()
   }
   for (const record of records) {
@@ -103,30 +106,46 @@ function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]):
   return problems
 }
 
-/** Members that should have left, each reported once. */
+/** Members that should have left, each reported once; as many are forgiven as were asked without their name. */
 function leftOver(
-  {active}: Team,
+  team: Team,
   record: PartyRecord,
   before: string,
   isLeft: (member: Member) => boolean
 ): readonly PartyProblem[] {
-  return [...active.values()].filter(isLeft).map((member): PartyProblem => {
-    active.delete(member.key)
-    return {kind: 'shutdown', range: record.range, data: {name: member.names[0], before}}
+  return [...team.active.values()].filter(isLeft).flatMap((member): PartyProblem[] => {
+    team.active.delete(member.key)
+    if (team.unaddressed > 0) {
+      team.unaddressed--
+      return []
+    }
+    return [{kind: 'shutdown', range: record.range, data: {name: member.names[0], before}}]
   })
 }
 
 /** A request to leave counts for the member that it nearly names: the name is another problem. */
-function messageStep(team: Team, {type, to}: MessageRecord): readonly PartyProblem[] {
+function messageStep(team: Team, record: MessageRecord): readonly PartyProblem[] {
   team.isUsed = true
-  if (type !== 'shutdown_request' || to === undefined) return []
+  if (!isShutdown(record)) return []
   team.isFull = false
+  const {to} = record
   if (to === '*') team.active.clear()
-  const names = [...team.active.values()].flatMap((member) => member.names)
-  const name = names.includes(to) ? to : nearest(to, names)
-  for (const member of team.active.values())
-    if (name !== undefined && member.names.includes(name)) team.active.delete(member.key)
+  const active = [...team.active.values()]
+  const name = to === undefined ? undefined : nearest(to, new Set(active.flatMap(({names}) => names)))
+  const member = active.find(({names}) => name !== undefined && names.includes(name))
+  if (member !== undefined) team.active.delete(member.key)
+  else if (to === undefined || !isKnown(to)) team.unaddressed++
   return []
+}
+
+/** A type that is missing or misspelt is another problem. */
+function isShutdown({type, summary}: MessageRecord): boolean {
+  if (type === undefined) return summary === undefined
+  return nearest(type, ['shutdown_request']) !== undefined
+}
+
+function isKnown(name: string): boolean {
+  return name === '*' || isOrchestrator(name) || members.some(({names}) => names.includes(name))
 }
 
 function endProblems(
@@ -137,7 +156,7 @@ function endProblems(
   const last = records.at(-1)
   if (!isCreated && isUsed && first !== undefined)
     return [{record: first, problem: {kind: 'missing-create', range: first.range}}]
-  if (isCreated && !isDeleted && last !== undefined)
+  if (isCreated && isUsed && !isDeleted && last !== undefined)
     return [{record: last, problem: {kind: 'missing-delete', range: last.range}}]
   return []
 }

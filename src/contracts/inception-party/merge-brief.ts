@@ -13,16 +13,16 @@ export interface FinalPosition {
   readonly risks?: string
 }
 
-const labels: Readonly<Record<string, keyof FinalPosition>> = {
-  'project vision': 'vision',
-  'target users': 'users',
-  'core features': 'features',
-  constraints: 'constraints',
-  'success metrics': 'metrics',
-  'industry context': 'industry',
-  'technical considerations': 'technical',
-  'risk factors': 'risks'
-}
+const labels: ReadonlyMap<string, keyof FinalPosition> = new Map([
+  ['project vision', 'vision'],
+  ['target users', 'users'],
+  ['core features', 'features'],
+  ['constraints', 'constraints'],
+  ['success metrics', 'metrics'],
+  ['industry context', 'industry'],
+  ['technical considerations', 'technical'],
+  ['risk factors', 'risks']
+])
 
 /** Reads the content of a FINAL POSITION message; a text goes on until the next label. */
 export function parseFinalPosition(content: string): FinalPosition {
@@ -30,7 +30,7 @@ export function parseFinalPosition(content: string): FinalPosition {
   let current: keyof FinalPosition | undefined
   for (const line of content.split(/\r\n|\r|\n/)) {
     const [, label = '', rest = ''] = /^[ \t]*([A-Z][A-Za-z ]*):[ \t]*(.*)$/.exec(line) ?? []
-    const field = labels[label.toLowerCase()]
+    const field = labels.get(label.toLowerCase())
     if (field !== undefined) {
       current = field
       found[field] = rest

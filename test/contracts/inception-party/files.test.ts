@@ -420,3 +420,40 @@ describe('party-state', () => {
     )
   })
 })
+
+test('any JSON and any text is read without an exception', () => {
+  const names = fc.constantFrom(
+    'personas',
+    'phases',
+    'discover',
+    'party_mode',
+    'party_phases',
+    'type',
+    'input',
+    'files',
+    '1',
+    '__proto__'
+  )
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      {maxDepth: 4},
+      fc.string(),
+      fc.integer(),
+      fc.constant(null),
+      fc.array(tie('any')),
+      fc.dictionary(names, tie('any'))
+    )
+  })).any
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        value.map((each) => JSON.stringify(each)),
+        fc.string({unit: 'binary'})
+      ),
+      (text) => {
+        for (const kind of ['personas', 'messages', 'state', 'brief', 'prompt', 'output', 'command', 'agent'] as const)
+          expect(() => lint(text, {kind, contracts: ['inception-party', 'prompt-sections']})).not.toThrow()
+      }
+    )
+  )
+})

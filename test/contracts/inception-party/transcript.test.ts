@@ -258,6 +258,65 @@ describe('the order of steps', () => {
   })
 })
 
+describe('any single edit of a message', () => {
+  const messages = party.filter(({record}) => record['tool'] === 'SendMessage')
+  const inputOf = ({record}: Named): Readonly<Record<string, unknown>> =>
+    record['input'] as Readonly<Record<string, unknown>>
+  const message = fc.constantFrom(...messages)
+
+  test('that takes a required field away is one finding at its record', () => {
+    fc.assert(
+      fc.property(message, fc.constantFrom('type', 'recipient', 'content', 'summary'), (each, field) => {
+        const {type} = inputOf(each)
+        const isRequired =
+          field === 'type' || (type === 'shutdown_request' ? field === 'recipient' : field in inputOf(each))
+        const run = changed(party, each.name, {[field]: undefined})
+        expect(found(run)).toEqual(isRequired ? [`${lineOf(run, each.name)} party-messages error`] : [])
+      })
+    )
+  })
+
+  test('or of a spawn that takes a required field away is one finding at its record', () => {
+    const spawn = fc.constantFrom(...party.filter(({name}) => name.startsWith('spawn ')))
+    fc.assert(
+      fc.property(
+        spawn,
+        fc.constantFrom('name', 'subagent_type', 'prompt', 'team_name', 'description'),
+        (each, field) => {
+          const isRequired = !['team_name', 'description'].includes(field)
+          const run = changed(party, each.name, {[field]: undefined})
+          expect(found(run)).toEqual(isRequired ? [`${lineOf(run, each.name)} party-messages error`] : [])
+        }
+      )
+    )
+  })
+
+  test('that adds a key or rewords a summary is right', () => {
+    const word = fc.stringMatching(/^[A-Za-z ]*[a-z]$/)
+    fc.assert(
+      fc.property(message, word, word, (each, summary, extra) => {
+        const own = 'summary' in inputOf(each) ? {summary, [`x-${extra}`]: extra} : {[`x-${extra}`]: extra}
+        expect(found(changed(party, each.name, own))).toEqual([])
+      })
+    )
+  })
+
+  test('that takes a labelled line away is one finding, any other line none', () => {
+    const labels =
+      /^(?:- )?(?:KEY POINTS|QUESTION FOR YOU|Project Vision|Target Users|Core Features|Constraints|Success Metrics|Architecture Pattern|Language|Framework|Database|RECOMMENDATION|Deployment|Cost|DX|ADDRESSED|Security|Ops|UNCHANGED|KEY DECISIONS|DEPENDENCIES ON OTHER ARTIFACTS|Strengths|Suggestions|File|Changes from review):/
+    const steps = messages.filter((each) => /^(?!QUESTIONS|USER)[A-Z ]{5,}/.test(String(inputOf(each)['content'])))
+    fc.assert(
+      fc.property(fc.constantFrom(...steps), fc.nat(20), (each, at) => {
+        const lines = String(inputOf(each)['content']).split('\n')
+        const index = 1 + (at % (lines.length - 1))
+        const run = changed(party, each.name, {content: lines.toSpliced(index, 1).join('\n')})
+        const expected = labels.test(lines[index] ?? '') ? [`${lineOf(run, each.name)} party-messages error`] : []
+        expect(found(run)).toEqual(expected)
+      })
+    )
+  })
+})
+
 describe('silent', () => {
   test('about other teams, without the contract', () => {
     const other = lines(party).replaceAll('inception-party', 'house-party')
@@ -268,6 +327,7 @@ describe('silent', () => {
   })
 
   test.each<[string, object]>([
+    ['the start of a team alone', {team_name: 'inception-party'}],
     ['a shutdown_request without a summary', {type: 'shutdown_request', recipient: 'nadia', content: 'Over.'}],
     ['an answer to it', {type: 'shutdown_response', request_id: 'r', approve: true}],
     ['a template', {type: 'message', recipient: '{other_agent_name}', content: 'Hello', summary: '{persona_name}'}],
