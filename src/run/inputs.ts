@@ -54,7 +54,7 @@ export async function readParts(
   return parts
 }
 
-/** Outputs that are not Markdown are picked up where the configuration says that they are outputs. */
+/** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */
 function isConfigured(path: string, projects: Projects): boolean {
   return isOutputFile(path) && ['output', 'messages'].includes(projects.projectFor(path).context.kind)
 }

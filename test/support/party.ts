@@ -67,7 +67,7 @@ export const broadcast = (from: string, content: string, summary = 'News'): Json
   input: {type: 'broadcast', content, summary}
 })
 
-export const shutdown = (name: string, phase: number): Json => ({
+const shutdown = (name: string, phase: number): Json => ({
   tool: 'SendMessage',
   from: 'discover-orchestrator',
   input: {

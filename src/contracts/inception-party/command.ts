@@ -7,7 +7,7 @@ import type {Source} from '../source.ts'
 import {isPartyDeclared} from './declared.ts'
 
 const flags = ['--party', '--classic'] as const
-export type PartyFlag = (typeof flags)[number]
+type PartyFlag = (typeof flags)[number]
 
 export type CommandProblem = Problem<{
   /** One of the two options without the other. */

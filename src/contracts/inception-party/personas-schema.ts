@@ -15,7 +15,7 @@ const count = z
   .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'expected a whole number, 0 or more'))
 
 /** How the agents of a phase work together (REQ-0006 8.2). */
-export const interactions = [
+const interactions = [
   'question-broadcast-debate',
   'propose-critique-converge',
   'produce-cross-review-finalize',

@@ -32,7 +32,7 @@ const fields = {
 }
 
 /** `discover.party_mode` of the state: REQ-0006 7.1 to 7.3. */
-export const PartyMode = z.looseObject({
+const PartyMode = z.looseObject({
   ...fields,
   status: z.optional(z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])),
   mode: z.optional(z.enum(['party', 'classic']))

@@ -20,7 +20,7 @@ export interface Step {
 const council = ['nadia', 'oscar', 'tessa']
 const designers = ['architect', 'data_modeler', 'test_strategist']
 
-export const steps = [
+const steps = [
   {name: 'QUESTIONS', phase: 1, type: 'message', senders: council, to: 'orchestrator', labels: []},
   {name: 'USER RESPONSE', phase: 1, type: 'broadcast', senders: [], labels: []},
   {
