@@ -1,5 +1,6 @@
 /** What programs use of ADR-0011. */
 export {type AssembledPrompt, type AssembleOptions, assemblePrompt, responseFile} from './assemble.ts'
+export {type ParsedPrompt, parsePrompt} from './parse.ts'
 export {type CheckedResult, checkResult} from './result.ts'
 export {type FsAbility, fsAbilities, PromptSections, ProviderResult} from './schema.ts'
 export {sectionNames as promptSectionNames} from './sections.ts'

@@ -5,6 +5,7 @@ import {
   checkResult,
   fsAbilities,
   type PromptSections,
+  parsePrompt,
   promptSectionNames,
   responseFile,
   validateSections
@@ -247,6 +248,21 @@ describe('assemblePrompt', () => {
       fc.property(any, (each) => {
         expect(validateSections(each)).toEqual([])
         expect(check(assemblePrompt(each).user)).toEqual([])
+      })
+    )
+  })
+
+  test('what assemblePrompt writes, parsePrompt reads', () => {
+    const metadata = {phase: 'plan', iteration: 2, isLast: false}
+    expect(parsePrompt(assemblePrompt(given, {metadata, fsAbility: 'mixed'}).user)).toEqual({metadata, sections: given})
+    expect(parsePrompt(assemblePrompt('Write.\n').user)).toEqual({metadata: {}, sections: 'Write.'})
+    expect(parsePrompt('---\n[\n---\n\nWrite.\n')).toEqual({metadata: {}, sections: 'Write.'})
+    expect(parsePrompt('## Role\n\nYou.\n\n## Context\n\nHere.').sections).toBe(
+      '## Role\n\nYou.\n\n## Context\n\nHere.'
+    )
+    fc.assert(
+      fc.property(fc.string({unit: 'binary'}), (text) => {
+        expect(() => parsePrompt(text)).not.toThrow()
       })
     )
   })

@@ -1,0 +1,59 @@
+import {frontMatter} from '../../text/front-matter.ts'
+import {isRecord} from '../../text/json.ts'
+import {readYaml} from '../../text/yaml.ts'
+import {createSource, type Source} from '../source.ts'
+import {PromptSections} from './schema.ts'
+import {isStructured, promptSections, type Section, type SectionName} from './sections.ts'
+
+/** A prompt as its parts: what {@link assemblePrompt} made of them. */
+export interface ParsedPrompt {
+  /** The front matter; empty where there is none, or none that is YAML. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** The sections, or the whole text where it has none or no task. */
+  readonly sections: PromptSections | string
+}
+
+/** Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. */
+export function parsePrompt(text: string): ParsedPrompt {
+  const source = createSource(text, {path: '', kind: 'prompt', declared: true, variables: []})
+  const matter = frontMatter(source)
+  const body = matter === undefined ? text : text.slice(source.lines[matter.last]?.next)
+  const metadata = matter === undefined ? {} : readMetadata(source, matter.last)
+  const parsed = isStructured(source, 'auto') ? PromptSections.safeParse(readSections(source)) : undefined
+  return {metadata, sections: parsed?.data ?? body.trim()}
+}
+
+function readMetadata({text, lines}: Source, last: number): Readonly<Record<string, unknown>> {
+  const part = {start: lines[1]?.start ?? 0, end: lines[last]?.start ?? 0}
+  const {value} = readYaml(text, part)
+  return isRecord(value) ? value : {}
+}
+
+const keys: Readonly<Record<SectionName, keyof PromptSections>> = {
+  Role: 'role',
+  'Required Inputs': 'required_inputs',
+  Context: 'context',
+  Task: 'task',
+  Constraints: 'constraints',
+  'Expected Outputs': 'expected_outputs',
+  'Output Format': 'output_format'
+}
+
+/** Of two sections with one name the first counts. */
+function readSections(source: Source): Readonly<Record<string, unknown>> {
+  const entries = promptSections(source).map((section) => [keys[section.name], contentOf(source, section)] as const)
+  return Object.fromEntries(entries.toReversed())
+}
+
+function contentOf({text, lines}: Source, {name, lines: [first, last]}: Section): unknown {
+  const body = last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
+  if (name === 'Required Inputs')
+    return Object.fromEntries(
+      [...body.matchAll(/^- \*\*(.+?)\*\*: (.+?)[ \t]*$/gm)].map(([, file = '', description = '']) => [
+        file,
+        description
+      ])
+    )
+  if (name === 'Expected Outputs') return [...body.matchAll(/^- `?(.+?)`?[ \t]*$/gm)].map(([, path = '']) => path)
+  return body
+}
