@@ -77,6 +77,7 @@ export default defineRule<PartyProblem | RecordsProblem>({
         : `Unexpected type \`${type}\`, expected ${didYouMean(type, ['message', 'broadcast', 'shutdown_request'])}`,
     'missing-field': ({field, record}) => `Missing \`${field}\`, expected it in a ${record}`,
     recipient: ({to, known}) => `Unexpected recipient \`${to}\`, expected ${didYouMean(to, known)}`,
+    phase: ({phase, expected}) => `Unexpected phase ${phase} of this record, expected ${expected}`,
     header: ({expected}) => `Unexpected header of the content, expected \`${expected}\``,
     'step-type': ({step, type, expected}) => `Unexpected type \`${type}\` of step ${step}, expected \`${expected}\``,
     sender: ({step, from, expected}) => `Unexpected sender \`${from}\` of step ${step}, expected ${oneOf(expected)}`,

@@ -20,6 +20,7 @@ export {PartyPhase, Persona, Personas} from './personas-schema.ts'
 export type {MessageRecord, PartyRecord, SpawnRecord, TaskRecord, TeamRecord} from './records.ts'
 export {PartyState} from './state-schema.ts'
 export {type PartyArtifact, type PartyTask, partyArtifacts, partyTasks} from './tasks.ts'
+export {toRecord as partyRecord} from './to-record.ts'
 export {checkTranscript} from './transcript.ts'
 export type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 

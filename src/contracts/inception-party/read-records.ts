@@ -1,11 +1,12 @@
 /** Records of JSON: an array, an object, `{"messages": [...]}` or an object on each line. */
 import {isRecord, type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
-import {firstLineOf, type Range} from '../../text/lines.ts'
+import {firstLineOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {syntaxProblems, valueAt} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {PartyRecord} from './records.ts'
+import {toRecord} from './to-record.ts'
 
 export type RecordsProblem =
   | Problem<{
@@ -61,116 +62,8 @@ function readAll(text: string, json: JsonDocument, paths: readonly (readonly Pro
   const problems: RecordsProblem[] = []
   for (const path of paths) {
     const value = valueAt(json.value, path)
-    if (isRecord(value)) records.push(toRecord(text, json, path, value))
+    if (isRecord(value)) records.push(toRecord(value, (inner) => firstLineOf(text, json.locate([...path, ...inner]))))
     else problems.push({kind: 'record', range: json.locate(path)})
   }
   return {records, problems}
-}
-
-const names = {
-  from: ['from', 'sender'],
-  phase: ['phase', 'party_phase'],
-  tool: ['tool', 'tool_name'],
-  input: ['input', 'params', 'arguments', 'tool_input'],
-  to: ['to', 'recipient'],
-  content: ['content', 'message'],
-  agentType: ['subagent_type'],
-  team: ['team_name'],
-  activeForm: ['activeForm', 'active_form']
-} as const
-
-/** A record as the host wrote it, or the input of the call alone. */
-function toRecord(
-  text: string,
-  json: JsonDocument,
-  path: readonly PropertyKey[],
-  outer: Readonly<Record<string, unknown>>
-): PartyRecord {
-  const inner = names.input.find((key) => isRecord(outer[key]))
-  const value = inner === undefined ? outer : (outer[inner] as Readonly<Record<string, unknown>>)
-  const at = inner === undefined ? path : [...path, inner]
-  const field = (key: string): string | undefined => {
-    const keys: readonly string[] = names[key as keyof typeof names] ?? [key]
-    return keys.find((name) => value[name] !== undefined)
-  }
-  const textOf = (key: string): string | undefined => {
-    const found = value[field(key) ?? '']
-    return typeof found === 'string' ? found : undefined
-  }
-  const record = firstLineOf(text, json.locate(path))
-  const placeOf = (key: string): Range => {
-    const name = field(key)
-    return name === undefined ? record : firstLineOf(text, json.locate([...at, name]))
-  }
-  const from = names.from.map((key) => outer[key] ?? value[key]).find((each) => typeof each === 'string')
-  const phase = names.phase.map((key) => Number(outer[key] ?? value[key] ?? Number.NaN)).find(Number.isInteger)
-  const base = {
-    range: record,
-    placeOf,
-    ...(typeof from === 'string' && {from}),
-    ...(phase !== undefined && {phase})
-  }
-  const tool = toolOf(outer, value, inner !== undefined)
-  switch (tool) {
-    case 'TeamCreate':
-    case 'TeamDelete':
-      return {...base, kind: 'team', call: tool, team: textOf('team'), description: textOf('description')}
-    case 'TaskCreate':
-      return {...base, kind: 'task', subject: textOf('subject'), activeForm: textOf('activeForm')}
-    case 'Agent':
-      return {
-        ...base,
-        kind: 'spawn',
-        name: textOf('name'),
-        agentType: textOf('agentType'),
-        team: textOf('team'),
-        prompt: textOf('prompt'),
-        description: textOf('description')
-      }
-    default:
-      return {...base, kind: 'message', ...messageOf(value, textOf)}
-  }
-}
-
-const tools: ReadonlyMap<unknown, string> = new Map([
-  ['Task', 'Agent'],
-  ['Agent', 'Agent'],
-  ['TeamCreate', 'TeamCreate'],
-  ['TeamDelete', 'TeamDelete'],
-  ['TaskCreate', 'TaskCreate'],
-  ['SendMessage', 'SendMessage']
-])
-
-/** The tool of a call by its name or, of an input alone, by its keys. */
-function toolOf(
-  outer: Readonly<Record<string, unknown>>,
-  value: Readonly<Record<string, unknown>>,
-  isCall: boolean
-): string {
-  const name = outer['tool'] ?? outer['tool_name'] ?? (isCall ? outer['name'] : outer['type'])
-  const tool = tools.get(name)
-  if (tool !== undefined) return tool
-  if (value['subagent_type'] !== undefined || (value['prompt'] !== undefined && value['name'] !== undefined))
-    return 'Agent'
-  if (value['subject'] !== undefined) return 'TaskCreate'
-  const isMessage = ['type', 'recipient', 'to', 'content', 'message'].some((key) => value[key] !== undefined)
-  return value['team_name'] !== undefined && !isMessage ? 'TeamCreate' : 'SendMessage'
-}
-
-/** `{type, recipient, content, summary}`, `{to, message, summary}` with a text or an object, and forms between the two. */
-function messageOf(value: Readonly<Record<string, unknown>>, textOf: (key: string) => string | undefined) {
-  const message = isRecord(value['message']) ? value['message'] : undefined
-  const inner = (key: string): string | undefined =>
-    typeof message?.[key] === 'string' ? (message[key] as string) : undefined
-  const isDirect = value['to'] !== undefined
-  const to = textOf('to')
-  const type = inner('type') ?? textOf('type') ?? (isDirect ? (to === '*' ? 'broadcast' : 'message') : undefined)
-  const content =
-    inner('content') ??
-    inner('reason') ??
-    inner('feedback') ??
-    textOf('content') ??
-    textOf('message') ??
-    textOf('reason')
-  return {type, to: to ?? (type === 'broadcast' ? '*' : undefined), content, summary: textOf('summary'), isDirect}
 }

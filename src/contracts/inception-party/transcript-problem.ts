@@ -8,6 +8,7 @@ export type PartyProblem = Problem<{
   'missing-field': {readonly field: string; readonly record: string}
   recipient: {readonly to: string; readonly known: readonly string[]}
   header: {readonly expected: string}
+  phase: {readonly phase: number; readonly expected: number}
   'step-type': {readonly step: StepName; readonly type: string; readonly expected: string}
   sender: {readonly step: StepName; readonly from: string; readonly expected: readonly string[]}
   addressee: {readonly step: StepName; readonly to: string; readonly expected: readonly string[]}

@@ -6,6 +6,7 @@ import {lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
 import {type Member, membersOf, teamName} from './members.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
+import {phaseProblems} from './phase.ts'
 import {type RecordsProblem, readRecords} from './read-records.ts'
 import {namesParty, type PartyRecord} from './records.ts'
 import {spawnProblems} from './spawns.ts'
@@ -22,7 +23,9 @@ export function checkTranscript(
   const overfull = new Set(team.filter(({problem}) => problem.kind === 'fourth').map(({record}) => record))
   const alone = records
     .filter((record) => !overfull.has(record))
-    .flatMap((record) => recordProblems(record, members).map((problem) => ({record, problem})))
+    .flatMap((record) =>
+      [...recordProblems(record, members), ...phaseProblems(record, members)].map((problem) => ({record, problem}))
+    )
   const found = [
     ...alone,
     ...orderProblems(records, members),

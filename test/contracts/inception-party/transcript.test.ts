@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {checkTranscript, partyRecord} from '../../../src/contracts/index.ts'
 import {brief, lint} from '../../support/lint.ts'
 import {
   behind,
@@ -28,6 +29,12 @@ describe('a party of five phases', () => {
     expect(found(party)).toEqual([])
     expect(brief(lint(JSON.stringify(party.map(({record}) => record)), {kind: 'messages'}))).toEqual([])
     expect(brief(lint(JSON.stringify({messages: party.map(({record}) => record)}), {kind: 'messages'}))).toEqual([])
+  })
+
+  test('whose records name their phases is clean', () => {
+    const phases = (name: string): object =>
+      name === 'chat nadia' || /nadia|oscar|tessa|user/.test(name) ? {phase: 1} : {}
+    expect(found(party.map(({name, record}) => ({name, record: {...record, ...phases(name)}})))).toEqual([])
   })
 
   test('without calls about the team has no life cycle', () => {
@@ -59,6 +66,15 @@ describe('a party of five phases', () => {
       record: broadcast(lead, 'DEBATE CONCLUDED \u2014 message limit reached. Please submit your final position.')
     }
     expect(found(behind(party, 'chat nadia', ...more, concluded))).toEqual([])
+  })
+
+  test('is clean as the calls of a transcript, each with the place of its line', () => {
+    const calls = (run: readonly Named[]) =>
+      run.map(({record}, index) => partyRecord(record, () => ({start: index, end: index + 1})))
+    expect(checkTranscript(calls(party))).toEqual([])
+    const [fault, ...more] = checkTranscript(calls(without(party, 'shutdown oscar')))
+    expect(more).toEqual([])
+    expect(fault?.record.range.start).toBe(lineOf(without(party, 'shutdown oscar'), 'spawn liam') - 1)
   })
 
   test('team messages of newer hosts are read', () => {
@@ -159,6 +175,9 @@ describe('each fault of a record is one finding', () => {
     of('finalized arch-designer', 'artifact', {
       content: 'ARTIFACT FINALIZED:\nFile: docs/architecture/data-model.md\nChanges from review: none'
     }),
+    of('proposal', 'phase', {}, {phase: 1}),
+    of('chat nadia', 'phase', {}, {phase: 2}),
+    of('spawn liam', 'phase', {}, {phase: 3}),
     of('spawn nadia', 'member', {name: 'nada'}),
     of('spawn nadia', 'missing-field', {name: undefined}),
     of('spawn nadia', 'missing-field', {subagent_type: undefined}),
