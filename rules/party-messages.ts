@@ -1,5 +1,5 @@
 import {type PartyProblem, type RecordsProblem, recordsProblems} from '../src/contracts/inception-party/index.ts'
-import {jsonMessages} from '../src/linter/json-messages.ts'
+import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {didYouMean, oneOf} from '../src/schema/expectation.ts'
 

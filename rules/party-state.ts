@@ -1,5 +1,5 @@
 import {type PartyStateProblem, partyStateProblems} from '../src/contracts/inception-party/index.ts'
-import {jsonMessages} from '../src/linter/json-messages.ts'
+import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 

@@ -1,5 +1,5 @@
+import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
-import {jsonMessages} from '../src/linter/json-messages.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**

@@ -1,6 +1,8 @@
 /** What a schema finds wrong in a JSON text, as problems at its nodes. */
 import type * as z from 'zod/mini'
-import {expectation, pathName} from '../schema/expectation.ts'
+import {pathName} from '../schema/expectation.ts'
+import type {Expected} from '../schema/problem.ts'
+import {expectedBy} from '../schema/zod.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord, type JsonDocument} from '../text/json.ts'
 import {firstLineOf, type Range} from '../text/lines.ts'
@@ -12,7 +14,7 @@ export type JsonProblem = Problem<{
   'missing-key': {readonly key: string; readonly outer: string}
   /** A key that is nearly one that is missing. */
   'misspelt-key': {readonly key: string; readonly expected: string}
-  value: {readonly path: string; readonly expected: string}
+  value: {readonly path: string; readonly expected: readonly Expected[]}
 }>
 
 /** The keys that the object at a path may have. */
@@ -38,7 +40,7 @@ export function schemaProblems(
   return issues.map((issue): JsonProblem => {
     const path = [...root, ...issue.path]
     if (path.length === 0 || valueAt(json.value, path) !== undefined)
-      return {kind: 'value', range: json.locate(path), data: {path: pathName(path), expected: expectation(issue)}}
+      return {kind: 'value', range: json.locate(path), data: {path: pathName(path), expected: expectedBy(issue)}}
     return missingKey(text, json, path, known)
   })
 }

@@ -3,9 +3,9 @@ import {personaContext, personasProblems, readPersonas} from '../../contracts/in
 import {createSource} from '../../contracts/source.ts'
 import {UsageError} from '../../project/errors.ts'
 import {readTextFile} from '../../project/text-file.ts'
-import {pointAt} from '../../text/lines.ts'
+import {placeFormatter} from '../../schema/place.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../main.ts'
+import type {Terminal} from '../terminal.ts'
 import {demand, type Rendered} from './rendered.ts'
 
 /**
@@ -23,9 +23,9 @@ export function renderPersona(args: Args, {cwd}: Terminal): Rendered {
   const personas = readPersonas(source)
   if (personas === undefined) {
     const [problem] = personasProblems(source)
-    const {line, column} = pointAt(source.lines, problem?.range.start ?? 0)
+    const place = placeFormatter(file, text)
     throw new UsageError(
-      `${file}:${line}:${column}: Unexpected file of personas, expected one that \`party-personas\` finds right`
+      `${place(problem?.range ?? {start: 0})}: Unexpected file of personas, expected one without errors of \`party-personas\``
     )
   }
   return {text: personaContext(personas, key), lintAs: {contracts: ['inception-party']}}

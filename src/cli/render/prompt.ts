@@ -5,12 +5,15 @@ import {fsAbilities, PromptSections} from '../../contracts/prompt-sections/schem
 import {type SectionsProblem, validateSections} from '../../contracts/prompt-sections/validate.ts'
 import {UsageError} from '../../project/errors.ts'
 import {readTextFile} from '../../project/text-file.ts'
-import {didYouMean, expectation} from '../../schema/expectation.ts'
-import {isRecord} from '../../text/json.ts'
-import {pointAt, type Range, readLines} from '../../text/lines.ts'
+import {didYouMean} from '../../schema/expectation.ts'
+import {messageFor, syntaxMessage} from '../../schema/message.ts'
+import {placeFormatter} from '../../schema/place.ts'
+import {rangeOfProblem} from '../../schema/problem.ts'
+import {validate} from '../../schema/zod.ts'
+import type {Range} from '../../text/lines.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../main.ts'
+import type {Terminal} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /** The file: the sections of a profile, and what the engine adds. */
@@ -30,17 +33,13 @@ export function renderPrompt(args: Args, {cwd, err}: Terminal): Rendered {
   if (file === undefined || rest.length > 0)
     throw new UsageError('Missing file, expected one with `lint-agents render prompt FILE`')
   const {text} = readTextFile(resolve(cwd, file))
+  const place = placeFormatter(file, text)
   const yaml = readYaml(text)
-  const lines = readLines(text)
-  const place = ({start}: Range): string => {
-    const {line, column} = pointAt(lines, start)
-    return `${file}:${line}:${column}`
-  }
   const [fault] = yaml.faults
-  if (fault !== undefined) throw new UsageError(`${place(fault)}: Unexpected ${fault.reason}, expected YAML`)
+  if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'YAML')}`)
   const {sections, options} = readPrompt(yaml, place)
   const problems = validateSections(sections).map(
-    (problem) => [problem.severity, `${place(yaml.locate(problem.path))}: ${wordsFor(problem)}`] as const
+    (problem) => [problem.severity, `${place(yaml.locate(problem.path))}: ${messageOf(problem)}`] as const
   )
   for (const [severity, message] of problems) if (severity === 'warning') err(`${message}\n`)
   const errors = problems.filter(([severity]) => severity === 'error').map(([, message]) => message)
@@ -57,30 +56,18 @@ interface ReadPrompt {
 
 function readPrompt(yaml: YamlDocument, place: (range: Range) => string): ReadPrompt {
   if (typeof yaml.value === 'string') return {sections: yaml.value, options: {}}
-  const parsed = PromptFile.safeParse(yaml.value)
-  if (!parsed.success)
+  const {data, problems} = validate(PromptFile, yaml.value)
+  if (data === undefined)
     throw new UsageError(
-      parsed.error.issues.map((issue) => `${issuePlace(issue, yaml, place)}: ${issueWords(issue, yaml)}`).join('\n')
+      problems
+        .map((each) => `${place(rangeOfProblem(each, yaml))}: ${messageFor(each, {whole: 'the sections of a prompt'})}`)
+        .join('\n')
     )
-  const {metadata, artifacts, ...sections} = parsed.data
+  const {metadata, artifacts, ...sections} = data
   return {sections, options: {...(metadata && {metadata}), ...(artifacts && {artifacts})}}
 }
 
-function issuePlace(issue: z.core.$ZodIssue, yaml: YamlDocument, place: (range: Range) => string): string {
-  const [key] = issue.code === 'unrecognized_keys' ? issue.keys : []
-  return place(key === undefined ? yaml.locate(issue.path) : yaml.locateKey([...issue.path, key]))
-}
-
-function issueWords(issue: z.core.$ZodIssue, {value}: YamlDocument): string {
-  if (issue.code === 'unrecognized_keys')
-    return `Unexpected key \`${issue.keys[0]}\`, expected ${didYouMean(issue.keys[0] ?? '', Object.keys(PromptFile.def.shape))}`
-  const [key] = issue.path
-  if (isRecord(value) && typeof key === 'string' && !Object.hasOwn(value, key))
-    return `Missing \`${key}\`, expected it in the sections of a prompt`
-  return `Unexpected value of ${issue.path.length === 0 ? 'the file' : `\`${issue.path.join('.')}\``}, expected ${expectation(issue)}`
-}
-
-function wordsFor({kind, name}: SectionsProblem): string {
+function messageOf({kind, name}: SectionsProblem): string {
   switch (kind) {
     case 'absolute':
       return `Unexpected absolute path in \`${name}\`, expected one relative to \`/code\``
