@@ -96,7 +96,7 @@ import {didYouMean} from '../src/schema/expectation.ts'
  *
  * ```text
  * 2:14-2:19: error: Unexpected value of `version`, expected a semantic version such as `1.0.0`
- * 5:14-5:17: error: Missing `interaction`, expected it in `phases.1`
+ * 5:14-5:17: error: Missing key `interaction`, expected it in `phases.1`
  * ```
  */
 export default defineRule<PersonasProblem>({
@@ -107,7 +107,7 @@ export default defineRule<PersonasProblem>({
     for (const problem of personasProblems(source)) report(problem)
   },
   messages: {
-    ...jsonMessages,
+    ...jsonMessages('the personas'),
     'unknown-persona': ({key, known}) =>
       `Unexpected persona \`${key}\`, expected ${known.length === 0 ? 'a key of `personas`' : didYouMean(key, known)}`,
     'duplicate-id': ({id, first}) =>

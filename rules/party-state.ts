@@ -1,5 +1,5 @@
 import {type PartyStateProblem, partyStateProblems} from '../src/contracts/inception-party/index.ts'
-import {jsonMessages} from '../src/contracts/json-messages.ts'
+import {valueMessages} from '../src/contracts/json-messages.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -83,7 +83,7 @@ export default defineRule<PartyStateProblem>({
     for (const problem of partyStateProblems(source)) report(problem)
   },
   messages: {
-    ...jsonMessages,
+    ...valueMessages('the state'),
     'phase-key': ({key}) => `Unexpected phase \`${key}\` of the party, expected 1 to 5`,
     'missing-phases': ({missing}) =>
       `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')} of the party, expected phases 1 to 5`,

@@ -31,8 +31,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```
  *
  * ```text
- * 2:37-2:38: error: Unexpected value of `files.entity/Customer.java`, expected a string, or a null
- * 3:15-3:23: error: Unexpected value of `response`, expected a string, or a null
+ * 2:37-2:38: error: Unexpected value of `files.entity/Customer.java`, expected a string or null
+ * 3:15-3:23: error: Unexpected value of `response`, expected a string or null
  * ```
  *
  * ```json {"kind": "output", "contracts": ["prompt-sections"], "agent": "entities", "definition": {"path": "prompts/entities.md", "text": "## Task\n\nWrite.\n\n## Expected Outputs\n\n- entity/Order.java\n- entity/Item.java\n"}}
@@ -59,7 +59,7 @@ export default defineRule<ResultProblem>({
     for (const problem of resultProblems(source)) report(problem)
   },
   messages: {
-    ...jsonMessages,
+    ...jsonMessages('the result'),
     path: ({path, fault}) =>
       fault === 'absolute'
         ? `Unexpected absolute path \`${path}\`, expected one relative to \`/code\``

@@ -1,7 +1,7 @@
+import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {type StateKeyProblem, stateKeyProblems} from '../src/contracts/suggested-prompts/state-keys.ts'
 import {type StateProblem, stateProblems} from '../src/contracts/suggested-prompts/state-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {expectation} from '../src/schema/expectation.ts'
 
 /**
  * A workflow state has the fields that agents read.
@@ -46,7 +46,7 @@ import {expectation} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 3:13-3:21: error: Unexpected value of `active_workflow.type`, expected one of `feature`, `fix`, `test-run`, `test-generate`, `full-lifecycle`, `upgrade`
+ * 3:13-3:21: error: Unexpected value of `active_workflow.type`, expected `feature`
  * ```
  *
  * ```json {"kind": "state"}
@@ -78,10 +78,7 @@ export default defineRule<StateProblem | StateKeyProblem>({
     for (const problem of stateKeyProblems(source)) report(problem)
   },
   messages: {
-    syntax: ({reason, expected = 'JSON'}) => `Unexpected ${reason}, expected ${expected}`,
-    missing: ({key, parent}) => `Missing \`${key}\`, expected it in \`${parent}\``,
-    value: ({path, expected}) =>
-      `Unexpected value of ${path === '' ? 'the state' : `\`${path}\``}, expected ${expectation(expected)}`,
+    ...jsonMessages('the state'),
     'phase-index': ({index, last}) =>
       `Unexpected phase index \`${index}\`, expected ${last === undefined ? 'phases to point to' : `0 to ${last}`}`,
     'current-phase': ({actual, expected}) =>

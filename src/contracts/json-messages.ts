@@ -1,12 +1,23 @@
-import {expectation} from '../schema/expectation.ts'
-import type {JsonProblem} from './json-problems.ts'
+import {messageFor, syntaxMessage} from '../schema/message.ts'
+import type {JsonProblem, SyntaxProblem, ValueProblem} from './json-problems.ts'
 import type {Messages} from './problem.ts'
 
-/** The words for what a schema finds wrong in JSON. */
-export const jsonMessages: Messages<JsonProblem> = {
-  syntax: ({reason}) => `Unexpected ${reason}, expected JSON`,
-  'missing-key': ({key, outer}) => `Missing \`${key}\`, expected it in ${outer === '' ? 'the object' : `\`${outer}\``}`,
-  'misspelt-key': ({key, expected}) => `Unexpected key \`${key}\`, expected \`${expected}\``,
-  value: ({path, expected}) =>
-    `Unexpected value of ${path === '' ? 'the file' : `\`${path}\``}, expected ${expectation(expected)}`
+/** The words for a text that is not JSON. */
+export const syntaxMessages: Messages<SyntaxProblem> = {
+  syntax: (fault) => syntaxMessage(fault, 'JSON')
+}
+
+/** The words for what a schema finds wrong in JSON; `whole` is what the text is: "the personas". */
+export function valueMessages(whole: string): Messages<ValueProblem> {
+  const subject = {whole}
+  return {
+    'missing-key': (problem) => messageFor(problem, subject),
+    'unknown-key': (problem) => messageFor(problem, subject),
+    'wrong-value': (problem) => messageFor(problem, subject)
+  }
+}
+
+/** The words for a text that is not JSON, or does not keep its schema. */
+export function jsonMessages(whole: string): Messages<JsonProblem> {
+  return {...syntaxMessages, ...valueMessages(whole)}
 }

@@ -1,90 +1,64 @@
 /** What a schema finds wrong in a JSON text, as problems at its nodes. */
 import type * as z from 'zod/mini'
-import {pathName} from '../schema/expectation.ts'
-import type {Expected} from '../schema/problem.ts'
-import {expectedBy} from '../schema/zod.ts'
-import {nearest} from '../text/edit-distance.ts'
-import {isRecord, type JsonDocument} from '../text/json.ts'
+import {rangeOfProblem, type SchemaProblem} from '../schema/problem.ts'
+import {missingKey, validate} from '../schema/zod.ts'
+import type {JsonDocument, JsonFault} from '../text/json.ts'
 import {firstLineOf, type Range} from '../text/lines.ts'
 import type {Problem} from './problem.ts'
 
-export type JsonProblem = Problem<{
+export type SyntaxProblem = Problem<{
   /** The text is not JSON. */
-  syntax: {readonly reason: string}
-  'missing-key': {readonly key: string; readonly outer: string}
-  /** A key that is nearly one that is missing. */
-  'misspelt-key': {readonly key: string; readonly expected: string}
-  value: {readonly path: string; readonly expected: readonly Expected[]}
+  syntax: JsonFault
 }>
 
-/** The keys that the object at a path may have. */
-type KnownKeys = (path: readonly PropertyKey[]) => readonly string[]
+type SchemaKinds = {readonly [Kind in SchemaProblem['kind']]: Extract<SchemaProblem, {readonly kind: Kind}>}
+/** The text is JSON, but does not keep its schema. */
+export type ValueProblem = Problem<SchemaKinds>
+
+export type JsonProblem = SyntaxProblem | ValueProblem
+
+/** A value as its schema reads it, or what is wrong in its text. */
+type ValidatedJson<T> =
+  | {readonly data: T; readonly problems: readonly []}
+  | {readonly data?: undefined; readonly problems: readonly ValueProblem[]}
 
 /** The faults of a text that is not JSON. */
-export function syntaxProblems({faults}: JsonDocument): JsonProblem[] {
-  return faults.map(({reason, start, end}) => ({kind: 'syntax', range: {start, end}, data: {reason}}))
+export function syntaxProblems({faults}: JsonDocument): readonly SyntaxProblem[] {
+  return faults.map((fault) => ({kind: 'syntax', range: {start: fault.start, end: fault.end}, data: fault}))
 }
 
-/**
- * The issues of a schema as problems: a wrong value at its node, a missing key at the object that lacks it, or at the key
- * that is nearly its name.
- *
- * @param options `root` is the path of what the schema read; `known` gives the keys of an object, none of which is another one misspelt
- */
-export function schemaProblems(
-  text: string,
-  json: JsonDocument,
-  issues: readonly z.core.$ZodIssue[],
-  {root = [], known = () => []}: {readonly root?: readonly PropertyKey[]; readonly known?: KnownKeys} = {}
-): JsonProblem[] {
-  return issues.map((issue): JsonProblem => {
-    const path = [...root, ...issue.path]
-    if (path.length === 0 || valueAt(json.value, path) !== undefined)
-      return {kind: 'value', range: json.locate(path), data: {path: pathName(path), expected: expectedBy(issue)}}
-    return missingKey(text, json, path, known)
-  })
+/** What a schema finds wrong in a JSON text that could be read. */
+export function validateJson<T>(schema: z.ZodMiniType<T>, text: string, json: JsonDocument): ValidatedJson<T> {
+  const {data, problems} = validate(schema, json.value)
+  return data === undefined
+    ? {problems: problems.map((problem) => valueProblem(text, json, problem))}
+    : {data, problems: []}
 }
 
-/** A key that is not there, or nearly is. */
-export function missingKey(
+/** A key that is needed although its schema lets it out. */
+export function missingKeyProblem(
+  schema: z.ZodMiniType,
   text: string,
   json: JsonDocument,
-  path: readonly PropertyKey[],
-  known: KnownKeys
-): JsonProblem {
-  const key = String(path.at(-1))
-  const outer = path.slice(0, -1)
-  const near = nearest(
-    key,
-    keysOf(valueAt(json.value, outer)).filter((other) => !known(outer).includes(other))
-  )
-  if (near === undefined)
-    return {kind: 'missing-key', range: keyLine(text, json, outer), data: {key, outer: pathName(outer)}}
-  return {
-    kind: 'misspelt-key',
-    range: json.locateKey([...outer, near]),
-    data: {key: near, expected: key},
-    expected: [JSON.stringify(key)]
+  path: readonly PropertyKey[]
+): ValueProblem {
+  return valueProblem(text, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
+}
+
+/** At the node; a problem of an object that has no key of its own is on its first line. */
+export function valueProblem(text: string, json: JsonDocument, problem: SchemaProblem): ValueProblem {
+  const range = firstLineOf(text, rangeOfProblem(problem, json))
+  switch (problem.kind) {
+    case 'missing-key':
+      return {kind: problem.kind, range, data: problem}
+    case 'unknown-key':
+      return {kind: problem.kind, range, data: problem, expected: problem.expected.map((key) => JSON.stringify(key))}
+    case 'wrong-value':
+      return {kind: problem.kind, range, data: problem}
   }
 }
 
 /** The key of an object, or the first line of one that has none. */
 export function keyLine(text: string, json: JsonDocument, path: readonly PropertyKey[]): Range {
   return firstLineOf(text, json.locateKey(path))
-}
-
-export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (outer, key) =>
-      Array.isArray(outer)
-        ? outer[Number(key)]
-        : isRecord(outer) && Object.hasOwn(outer, key)
-          ? outer[String(key)]
-          : undefined,
-    value
-  )
-}
-
-function keysOf(value: unknown): readonly string[] {
-  return isRecord(value) ? Object.keys(value) : []
 }

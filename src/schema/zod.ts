@@ -23,7 +23,7 @@ export function schemaProblems(
   value: unknown,
   issues: readonly z.core.$ZodIssue[]
 ): readonly SchemaProblem[] {
-  return issues.flatMap((issue): SchemaProblem[] => {
+  const problems = issues.flatMap((issue): SchemaProblem[] => {
     const {path} = issue
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, path)
@@ -32,18 +32,47 @@ export function schemaProblems(
     const actual = valueAt(value, path)
     const key = path.at(-1)
     if (actual === undefined && typeof key === 'string' && issue.code !== 'custom')
-      return [{kind: 'missing-key', path: path.slice(0, -1), key}]
+      return [missingKey(schema, value, path.slice(0, -1), key)]
     const expected = expectedBy(issue)
     const values = expected.flatMap((each) => (each.kind === 'value' ? [String(each.value)] : []))
     const near = typeof actual === 'string' ? nearest(actual, values) : undefined
     return [{kind: 'wrong-value', path, expected, nearest: near}]
+  })
+  return unique(problems)
+}
+
+/** A key that an object lacks or, where one of its keys is nearly that, the misspelt key. */
+export function missingKey(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly PropertyKey[],
+  key: string
+): SchemaProblem {
+  const outer = valueAt(value, path)
+  const known = keysAt(schema, path)
+  const near = nearest(key, isRecord(outer) ? Object.keys(outer).filter((other) => !known.includes(other)) : [])
+  return near === undefined ? {kind: 'missing-key', path, key} : {kind: 'unknown-key', path, key: near, expected: [key]}
+}
+
+/** A misspelt key is missing and unknown: one problem. */
+function unique(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
+  const seen = new Set<string>()
+  return problems.filter((problem) => {
+    if (problem.kind !== 'unknown-key') return true
+    const place = JSON.stringify([...problem.path.map(String), problem.key])
+    const isNew = !seen.has(place)
+    seen.add(place)
+    return isNew
   })
 }
 
 /** The value at a path of another value. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (outer, key) => (typeof outer === 'object' ? (outer as Record<PropertyKey, unknown> | null)?.[key] : undefined),
+    (outer, key) =>
+      typeof outer === 'object' && outer !== null && Object.hasOwn(outer, key)
+        ? (outer as Record<PropertyKey, unknown>)[key]
+        : undefined,
     value
   )
 }

@@ -5,6 +5,7 @@ import {afterEach, describe, expect, test, vi} from 'vitest'
 import {commands, options, optionsOf} from '../../src/cli/options.ts'
 import {type CliOptions, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
+import {personas} from '../support/personas.ts'
 import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../support/repository.ts'
 
 /** A run without an option and the same with it. */
@@ -185,6 +186,24 @@ const effects: Readonly<Record<string, Effect>> = {
     argv: ['render', 'template', 'BASE', 'plan'],
     option: ['--var', 'WHO=us'],
     shows: /^Plan us\.$/m
+  },
+  'render --system': {
+    files: {'sections.yaml': 'role: You plan.\ntask: Plan it.\n'},
+    argv: ['render', 'prompt', 'sections.yaml'],
+    option: ['--system'],
+    shows: /"system": "## Role/
+  },
+  'render --fs-ability': {
+    files: {'sections.yaml': 'task: Plan it.\nexpected_outputs: [plan.md]\n'},
+    argv: ['render', 'prompt', 'sections.yaml'],
+    option: ['--fs-ability', 'non-writing'],
+    shows: /^## Output Instructions/m
+  },
+  'render --personas': {
+    files: {'party-personas.json': JSON.stringify(personas)},
+    argv: ['render', 'persona', 'iris'],
+    option: ['--personas', 'party-personas.json'],
+    shows: /^PERSONA_CONTEXT:\n {2}Name: Iris/m
   },
   'init --hooks': {
     prepare: createRepository,

@@ -82,7 +82,7 @@ describe('render prompt', () => {
   })
 
   test.each<[string, string, RegExp]>([
-    ['no task', 'role: x\n', /wrong\.yaml:1:1: Missing `task`, expected it in the sections/],
+    ['no task', 'role: x\n', /wrong\.yaml:1:1: Missing key `task`, expected it in the sections of a prompt/],
     [
       'a path that goes up',
       'task: x\nexpected_outputs: [../a]\n',

@@ -15,6 +15,10 @@ import {pointAt} from '../../src/text/lines.ts'
 export interface LintOptions extends Subject {
   /** The files of its folder by the `name` of their front matter. */
   readonly siblingNames?: ReadonlyMap<string, readonly string[]>
+  /** The content of the personas file that the project knows. */
+  readonly personas?: object
+  /** The text of the orchestrator of a command. */
+  readonly orchestrator?: string
   readonly isStrict?: boolean
   /** By rule id: a level, or a level and options. */
   readonly rules?: Readonly<Record<string, unknown>>
@@ -25,7 +29,7 @@ export interface LintOptions extends Subject {
 /** The context as a project gives it for a file, from values in place of files on disk. */
 function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): Context {
   const {kind, role, contracts, phase, agent, folder, captured, variables = []} = subject
-  const {definition, customContracts, agents, siblingNames} = subject
+  const {definition, customContracts, agents, siblingNames, personas, orchestrator} = subject
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   return {
     path,
@@ -42,10 +46,16 @@ function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): 
     ...(definition && {definition: definitionOf(definition)}),
     ...(folder && {folder: () => folder}),
     ...(siblingNames && {siblingNames: () => siblingNames}),
+    ...(personas && {personas: () => otherFile('party-personas.json', JSON.stringify(personas))}),
+    ...(orchestrator !== undefined && {orchestrator: () => otherFile('agents/orchestrator.md', orchestrator)}),
     ...(state !== undefined && {
       state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []})
     })
   }
+}
+
+function otherFile(path: string, text: string): Source {
+  return createSource(text, {path, kind: kindOf(path), declared: true, variables: []})
 }
 
 /** As a configuration has them that gives each a line of its own. */

@@ -1,6 +1,7 @@
 /** Inputs for the kinds of problems that no page shows and no planted fault causes, by rule. */
 import type {LintOptions} from './lint.ts'
 import {rareContractInputs} from './rare-contracts.ts'
+import {rarePartyInputs} from './rare-party.ts'
 
 type Input = readonly [text: string, options: LintOptions]
 
@@ -33,6 +34,7 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   'workflow-state': [
     ['{', state],
     ['{"active_workflow": {"type": "fix"}}', state],
+    ['{"active_workflow": {"type": "fix", "phase": []}}', state],
     [
       JSON.stringify({
         active_workflow: {
@@ -71,5 +73,6 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
       {...reviewer, siblingNames: new Map([['reviewer', ['a.md', 'reviewer.md']]])}
     ]
   ],
-  ...rareContractInputs
+  ...rareContractInputs,
+  ...rarePartyInputs
 }

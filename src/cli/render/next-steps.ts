@@ -2,12 +2,10 @@ import {readFileSync, statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {createSource} from '../../contracts/source.ts'
 import {type ActiveWorkflow, formatPrompts, nextPrompt, stateFile} from '../../contracts/suggested-prompts/index.ts'
-import {WorkflowState} from '../../contracts/suggested-prompts/state.ts'
 import {UsageError} from '../../project/errors.ts'
 import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {placeFormatter} from '../../schema/place.ts'
 import {rangeOfProblem} from '../../schema/problem.ts'
-import {schemaProblems} from '../../schema/zod.ts'
 import type {Args} from '../args.ts'
 import type {Terminal} from '../terminal.ts'
 import {demand, type Rendered} from './rendered.ts'
@@ -46,11 +44,11 @@ function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined
   const path = resolve(cwd, file)
   if (statSync(path, {throwIfNoEntry: false})?.isFile() !== true) throw new UsageError(`No such file: ${file}`)
   const text = readFileSync(path, 'utf8')
-  const {json, state, issues} = stateFile(createSource(text, {path, kind: 'state', declared: true, variables: []}))
+  const {json, state, problems} = stateFile(createSource(text, {path, kind: 'state', declared: true, variables: []}))
   const place = placeFormatter(file, text)
   const [fault] = json.faults
   if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'JSON')}`)
-  const [problem] = schemaProblems(WorkflowState, json.value, issues)
+  const [problem] = problems
   if (problem !== undefined)
     throw new UsageError(`${place(rangeOfProblem(problem, json))}: ${messageFor(problem, {whole: 'the state'})}`)
   return state?.active_workflow ?? undefined

@@ -56,9 +56,3 @@ export const Personas = z.looseObject({
   phases: z.record(z.string(), PartyPhase)
 })
 export type Personas = z.infer<typeof Personas>
-
-/** The keys of the object at a path. */
-export function personasKeys([first, ...rest]: readonly PropertyKey[]): readonly string[] {
-  const schema = first === undefined ? Personas : first === 'personas' ? Persona : PartyPhase
-  return first === undefined || rest.length === 1 ? Object.keys(schema.def.shape) : []
-}

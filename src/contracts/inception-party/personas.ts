@@ -1,10 +1,10 @@
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type JsonProblem, keyLine, schemaProblems, syntaxProblems} from '../json-problems.ts'
+import {type JsonProblem, keyLine, missingKeyProblem, syntaxProblems, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {keepsParty} from './declared.ts'
-import {Personas, personasKeys} from './personas-schema.ts'
+import {Personas} from './personas-schema.ts'
 
 export type PersonasProblem =
   | JsonProblem
@@ -36,14 +36,14 @@ export function personasProblems(source: Source): readonly PersonasProblem[] {
   if (!keepsParty(source)) return []
   const json = readJson(source.text)
   if (json.faults.length > 0) return syntaxProblems(json)
-  const parsed = Personas.safeParse(json.value)
-  if (!parsed.success) return schemaProblems(source.text, json, parsed.error.issues, {known: personasKeys})
+  const {data, problems} = validateJson(Personas, source.text, json)
+  if (data === undefined) return problems
   const found = [
-    ...missingDomains(source, json, parsed.data),
-    ...idProblems(json, parsed.data),
-    ...phaseProblems(json, parsed.data),
-    ...listProblems(source, json, parsed.data),
-    ...agentProblems(source, json, parsed.data)
+    ...missingDomains(source, json, data),
+    ...idProblems(json, data),
+    ...phaseProblems(json, data),
+    ...listProblems(source, json, data),
+    ...agentProblems(source, json, data)
   ]
   return found.sort((a, b) => a.range.start - b.range.start)
 }
@@ -52,11 +52,7 @@ export function personasProblems(source: Source): readonly PersonasProblem[] {
 function missingDomains({text}: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
   return Object.entries(personas)
     .filter(([, persona]) => persona.phase === 1 && persona.question_domains === undefined)
-    .map(([key]) => ({
-      kind: 'missing-key',
-      range: keyLine(text, json, ['personas', key]),
-      data: {key: 'question_domains', outer: `personas.${key}`}
-    }))
+    .map(([key]) => missingKeyProblem(Personas, text, json, ['personas', key, 'question_domains']))
 }
 
 function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[] {

@@ -1,8 +1,9 @@
 /** Records of JSON: an array, an object, `{"messages": [...]}` or an object on each line. */
+import {valueAt} from '../../schema/zod.ts'
 import {isRecord, type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
 import {firstLineOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {syntaxProblems, valueAt} from '../json-problems.ts'
+import {type SyntaxProblem, syntaxProblems} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {PartyRecord} from './records.ts'
@@ -13,7 +14,7 @@ export type RecordsProblem =
       /** A value among the records that is not an object. */
       record: undefined
     }>
-  | ReturnType<typeof syntaxProblems>[number]
+  | SyntaxProblem
 
 export interface ReadRecords {
   readonly records: readonly PartyRecord[]

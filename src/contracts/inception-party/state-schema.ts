@@ -47,7 +47,5 @@ export const PartyState = z.looseObject({
 })
 export type PartyState = z.infer<typeof PartyState>
 
-/** The keys of the object at a path of the state. */
-export function stateKeys(path: readonly PropertyKey[]): readonly string[] {
-  return Object.keys((path.at(-2) === 'party_phases' ? PartyPhaseState : PartyState).def.shape)
-}
+/** A whole state, as far as it is about a party. */
+export const StateOfParty = z.looseObject({discover: PartyState})

@@ -1,14 +1,15 @@
 /** The state of a party: REQ-0006, section 7. */
+import {valueAt} from '../../schema/zod.ts'
 import {isRecord, type JsonDocument, readJson} from '../../text/json.ts'
-import {type JsonProblem, keyLine, missingKey, schemaProblems, valueAt} from '../json-problems.ts'
+import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {keepsParty} from './declared.ts'
 import {findMember, members} from './members.ts'
-import {type PartyPhaseState, PartyState, stateKeys} from './state-schema.ts'
+import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schema.ts'
 
 export type PartyStateProblem =
-  | JsonProblem
+  | ValueProblem
   | Problem<{
       'phase-key': {readonly key: string}
       'missing-phases': {readonly missing: readonly string[]}
@@ -27,10 +28,9 @@ export function partyStateProblems(source: Source): readonly PartyStateProblem[]
   const json = readJson(source.text)
   const discover = valueAt(json.value, ['discover'])
   if (json.faults.length > 0 || !isRecord(discover) || !isParty(discover)) return []
-  const parsed = PartyState.safeParse(discover)
-  if (!parsed.success)
-    return schemaProblems(source.text, json, parsed.error.issues, {root: ['discover'], known: stateKeys})
-  const state = parsed.data
+  const {data, problems} = validateJson(StateOfParty, source.text, json)
+  if (data === undefined) return problems
+  const state = data.discover
   const found: PartyStateProblem[] = []
   if (state.status === 'completed' && isRecord(state.party_mode))
     found.push({kind: 'left-over', range: json.locateKey(['discover', 'party_mode'])})
@@ -52,7 +52,7 @@ function fieldProblems(source: Source, json: JsonDocument, path: readonly string
   if (!isRecord(value)) return []
   const {started_at, current_party_phase: current, party_phases: phases} = value as Fields
   if (current === undefined && phases === undefined) return []
-  const missing = (key: string): PartyStateProblem => missingKey(source.text, json, [...path, key], stateKeys)
+  const missing = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source.text, json, [...path, key])
   if (current === undefined) return [missing('current_party_phase')]
   if (phases === undefined) return [missing('party_phases')]
   const at = [...path, 'party_phases']

@@ -23,7 +23,7 @@ function keysOf(field: string): readonly string[] {
 /**
  * The record of a call `{tool, input, from, phase}` as a host wrote it, or of the input alone.
  *
- * @param locate where a path inside of the record stands; a transcript has the same place for all
+ * @param locate the place of a path inside of the record; a transcript has the same place for all
  */
 export function toRecord(
   outer: Readonly<Record<string, unknown>>,

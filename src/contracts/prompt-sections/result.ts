@@ -3,7 +3,7 @@
 import {lineText} from '../../text/document.ts'
 import {readJsonPart} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type JsonProblem, keyLine, schemaProblems, syntaxProblems} from '../json-problems.ts'
+import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-problems.ts'
 import {isDeclaredFor} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -27,10 +27,9 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const part = jsonPart(source.text)
   const json = readJsonPart(source.text, part)
   if (json.faults.length > 0) return syntaxProblems(json)
-  const parsed = ProviderResult.safeParse(json.value)
-  if (!parsed.success)
-    return schemaProblems(source.text, json, parsed.error.issues, {known: () => ['files', 'response']})
-  const paths = Object.keys(parsed.data.files)
+  const {data, problems} = validateJson(ProviderResult, source.text, json)
+  if (data === undefined) return problems
+  const paths = Object.keys(data.files)
   const definition = source.definition?.()
   const expected = definition === undefined ? undefined : expectedOutputs(definition)
   return [

@@ -1,42 +1,32 @@
 /** Whether a state file has the schema of REQ-0003 5.1, and its index points to its current phase. */
-import type * as z from 'zod/mini'
-import type {Expected} from '../../schema/problem.ts'
-import {expectedBy} from '../../schema/zod.ts'
+import type {SchemaProblem} from '../../schema/problem.ts'
+import type {JsonDocument} from '../../text/json.ts'
+import {type JsonProblem, syntaxProblems, type ValueProblem, valueProblem} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type StateFile, stateFile} from './state.ts'
 
-export type StateProblem = Problem<{
-  syntax: {readonly reason: string; readonly expected: string | undefined}
-  missing: {readonly key: string; readonly parent: string}
-  /** The path is empty for the state as a whole. */
-  value: {readonly path: string; readonly expected: readonly Expected[]}
-  /** `last` is the last index that is right; `undefined` where there are no phases. */
-  'phase-index': {readonly index: number; readonly last: number | undefined}
-  'current-phase': {readonly actual: string; readonly expected: string}
-}>
+export type StateProblem =
+  | JsonProblem
+  | Problem<{
+      /** `last` is the last index that is right; `undefined` where there are no phases. */
+      'phase-index': {readonly index: number; readonly last: number | undefined}
+      'current-phase': {readonly actual: string; readonly expected: string}
+    }>
 
 export function stateProblems(source: Source): readonly StateProblem[] {
   const file = stateFile(source)
   return [
-    ...file.json.faults.map(({reason, expected, start, end}): StateProblem => {
-      return {kind: 'syntax', range: {start, end}, data: {reason, expected}}
-    }),
-    ...file.issues.map((issue) => schemaProblem(file, issue)),
+    ...syntaxProblems(file.json),
+    ...file.problems.map((problem) => schemaProblem(source.text, file.json, problem)),
     ...progressProblems(file)
   ]
 }
 
-function schemaProblem({json}: StateFile, issue: z.core.$ZodIssue): StateProblem {
-  const path = issue.path.join('.')
-  const range = json.locate(issue.path)
-  const value = issue.path.reduce<unknown>(
-    (parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key],
-    json.value
-  )
-  if (value !== undefined || path === '') return {kind: 'value', range, data: {path, expected: expectedBy(issue)}}
-  const parent = issue.path.slice(0, -1).join('.')
-  return {kind: 'missing', range, data: {key: String(issue.path.at(-1)), parent}}
+/** A missing key is at the object that lacks it. */
+function schemaProblem(text: string, json: JsonDocument, problem: SchemaProblem): ValueProblem {
+  const found = valueProblem(text, json, problem)
+  return found.kind === 'missing-key' ? {...found, range: json.locate(problem.path)} : found
 }
 
 function progressProblems({json, state}: StateFile): readonly StateProblem[] {

@@ -1,5 +1,7 @@
 /** The part of `.isdlc/state.json` that agents read: REQ-0003 5. */
 import * as z from 'zod/mini'
+import type {SchemaProblem} from '../../schema/problem.ts'
+import {validate} from '../../schema/zod.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
@@ -25,18 +27,18 @@ export const WorkflowState = z.looseObject({
 })
 export type WorkflowState = z.infer<typeof WorkflowState>
 
-/** A state file: its value where it has the schema, its schema issues, the places of all nodes. */
+/** A state file: its value where it has the schema, what its schema finds wrong, the places of all nodes. */
 export interface StateFile {
   readonly json: JsonDocument
   readonly state: WorkflowState | undefined
-  readonly issues: readonly z.core.$ZodIssue[]
+  readonly problems: readonly SchemaProblem[]
 }
 
 export const stateFile = memoize((source: Source): StateFile => {
   const json = readJson(source.text)
-  if (json.faults.length > 0) return {json, state: undefined, issues: []}
-  const parsed = WorkflowState.safeParse(json.value)
-  return parsed.success ? {json, state: parsed.data, issues: []} : {json, state: undefined, issues: parsed.error.issues}
+  if (json.faults.length > 0) return {json, state: undefined, problems: []}
+  const {data, problems} = validate(WorkflowState, json.value)
+  return {json, state: data, problems}
 })
 
 /** The workflow of the state that a file is checked with: `undefined` without a readable state, `null` where none is active. */

@@ -1,0 +1,105 @@
+/** Rare inputs of the rules of prompts and parties. */
+import {modeMenu} from '../../src/contracts/index.ts'
+import type {LintOptions} from './lint.ts'
+import {behind, broadcast, changed, context, lines, moved, type Named, party, send, spawn, without} from './party.ts'
+import {personas} from './personas.ts'
+
+type Input = readonly [text: string, options: LintOptions]
+
+const contracts = ['inception-party']
+const lead = 'discover-orchestrator'
+const {'2': _, ...phasesLeft} = personas.phases
+const {iris, otto} = personas.personas
+const own = (value: object): Input => [JSON.stringify({...personas, ...value}), {kind: 'personas'}]
+const ownPersona = (key: string, value: object): Input => own({personas: {...personas.personas, [key]: value}})
+
+const added = (name: string, record: Named['record']): Named => ({name, record})
+const chats = Array.from({length: 3}, (_, index) => added(`chat ${index}`, send('nadia', 'oscar', 'More.')))
+const retry = added('again', send(lead, 'felix', 'Your previous response was not received. Please try again: vote'))
+const {input} = spawn('liam')
+
+const runs: readonly (readonly Named[])[] = [
+  behind(party, 'spawn tessa', added('fourth', {tool: 'Task', input})),
+  without(party, 'shutdown oscar'),
+  behind(party, 'chat nadia', ...chats),
+  behind(party, 'retry felix', retry),
+  changed(party, 'review arch-designer', {recipient: 'test-strategist'}),
+  without(party, 'delete'),
+  without(party, 'create'),
+  without(party, 'task 4'),
+  moved(party, 'create', 'spawn nadia'),
+  moved(party, 'delete', 'shutdown felix'),
+  moved(party, 'security', 'spawn felix'),
+  behind(party, 'spawn test-strategist', added('talk', send('data-modeler', 'arch-designer', 'How many?'))),
+  changed(party, 'proposal', {}, {phase: 1}),
+  changed(party, 'questions nadia', {content: 'QUESTIONS\n1. Who?'}),
+  changed(party, 'questions nadia', {content: 'QUESTIONS:\n1. Who?\n3. Why?'}),
+  changed(party, 'questions nadia', {content: 'QUESTIONS:\n'}),
+  changed(party, 'questions nadia', {type: 'broadcast'}),
+  changed(party, 'consensus', {content: 'CONSENSUS: mostly'}),
+  changed(party, 'finalized arch-designer', {
+    content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none'
+  }),
+  changed(party, 'constitution', {team_name: 'inception-party', name: 'd3'}),
+  changed(party, 'spawn nadia', {name: 'nada'}),
+  changed(party, 'spawn nadia', {team_name: 'party'}),
+  changed(party, 'spawn nadia', {description: 'Nadia asks'}),
+  changed(party, 'spawn nadia', {prompt: 'Ask.'}),
+  changed(party, 'spawn nadia', {prompt: 'Ask.\n\nPERSONA_CONTEXT:\n  Name: Nadia'}),
+  changed(party, 'spawn nadia', {prompt: 'PERSONA_CONTEXT:\n  Name: Nadia\n\nAsk.'}),
+  changed(party, 'spawn nadia', {prompt: '{PERSONA_CONTEXT}\n{PROJECT_DESCRIPTION}\n{PHASE_1_INSTRUCTIONS}'}),
+  changed(party, 'spawn data-modeler', {prompt: 'PERSONA_CONTEXT:\n  Name: Data\n\nDraw.'}),
+  changed(party, 'spawn zara', {subagent_type: 'devops-pragmatist'}),
+  changed(party, 'create', {description: 'A party'}),
+  changed(party, 'task 2', {subject: 'Stack Debate \u2014 choosing'}),
+  changed(party, 'task 2', {activeForm: 'Debating'}),
+  [added('no type', {recipient: 'nadia', content: 'Hello', summary: 'Hello'})],
+  [added('an answer', broadcast('nadia', 'USER RESPONSE:\nYes'))]
+]
+
+const phase = {status: 'pending'}
+const phases = {'1': phase, '2': phase, '3': phase, '4': phase, '5': phase}
+const state = (discover: object): Input => [JSON.stringify({discover}), {kind: 'state', path: '.isdlc/state.json'}]
+const result = (text: string): Input => [text, {kind: 'output', contracts: ['prompt-sections']}]
+const menu = (text: string): Input => [text, {kind: 'agent', contracts}]
+const persona = (text: string): Input => [text, {kind: 'output', contracts, personas}]
+
+export const rarePartyInputs: Readonly<Record<string, readonly Input[]>> = {
+  'prompt-sections-content': [['## Task\n\nPlan.\n\n## Expected Outputs\n\nSome files, perhaps\n', {kind: 'prompt'}]],
+  'provider-result': [
+    result('{"files": '),
+    result('{}'),
+    result('{"file": {}}'),
+    result('```json\n{"response": "Done"}\n```\n')
+  ],
+  'party-personas': [
+    ['{"version": 1', {kind: 'personas'}],
+    own({phases: undefined, phase: personas.phases}),
+    ownPersona('otto', {...otto, agent_id: iris.agent_id}),
+    own({phases: phasesLeft}),
+    ownPersona('otto', {...otto, phase: 2}),
+    own({phases: {...personas.phases, '1': {...personas.phases['1'], personas: ['iris', 'otto', 'thea', 'lena']}}}),
+    own({phases: {...personas.phases, five: personas.phases['5']}}),
+    [JSON.stringify(personas), {kind: 'personas', siblingNames: new Map([['iris', ['iris.md']]])}]
+  ],
+  'party-persona-context': [persona(`${context('Iris')}\n`), persona(`${context('Ivo')}\n`)],
+  'party-messages': [
+    ...runs.map((run): Input => [lines(run), {kind: 'messages', contracts}]),
+    ['not JSON', {kind: 'messages', contracts}],
+    ['[7]', {kind: 'messages', contracts}]
+  ],
+  'party-brief': [['# Plan\n\n**Generated by**:\n', {kind: 'brief'}]],
+  'party-state': [
+    state({mode: 'party', current_party_phase: 1, party_phases: {...phases, '6': phase}}),
+    state({mode: 'party', current_party_phase: 1, party_phases: {...phases, '2': {}}}),
+    state({mode: 'party', current_party_phases: 1, party_phases: phases})
+  ],
+  'party-command': [
+    ['| `--party` | x |\n| `--classic` | x |\n', {kind: 'command', contracts, orchestrator: '# DISCOVER\n'}]
+  ],
+  'party-menu': [
+    menu(`# NEW PROJECT FLOW\n\n## Step 1: Welcome\n\n\`\`\`\n${modeMenu}\n\`\`\`\n`),
+    menu('CONSENSUS: mostly\n'),
+    menu('NOTE: Tessa encountered an issue.\n')
+  ]
+}
