@@ -63,7 +63,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
       'parseTemplateName',
       'partyArtifacts',
       'partyMembers',
-    'partyRecord',
+      'partyRecord',
       'partyTasks',
       'passThroughPrompt',
       'patterns',

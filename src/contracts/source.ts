@@ -1,6 +1,7 @@
 import type {Root} from 'mdast'
 import {createDocument, type Document} from '../text/document.ts'
 import type {NamedContract} from './custom/model.ts'
+import type {PartyRecord} from './inception-party/records.ts'
 
 /** What a file is. */
 export const kinds = [
@@ -78,6 +79,8 @@ export interface Context {
   readonly personas?: () => Source | undefined
   /** The orchestrator that a command hands over to. */
   readonly orchestrator?: () => Source | undefined
+  /** What the agents of a captured run did together, where the text is what they wrote to each other. */
+  readonly records?: () => readonly PartyRecord[]
   /** Where an output was captured; unknown for a text on its own. */
   readonly captured?: Captured
   /** The definition of the agent whose output this is. */

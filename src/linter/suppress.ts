@@ -11,7 +11,7 @@ import type {Finding} from './rule.ts'
 
 /** Whether a source may hold comments that turn rules off. What agents print does not control the linter. */
 export function mayControl({kind, text}: Source): boolean {
-  return kind !== 'output' && /(?:<!--|#)\s*lint\b/.test(text)
+  return kind !== 'output' && kind !== 'messages' && /(?:<!--|#)\s*lint\b/.test(text)
 }
 
 /** The findings that comments such as `<!--lint disable ascii-only-->` do not turn off, as in remark-lint. */

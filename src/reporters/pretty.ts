@@ -33,6 +33,7 @@ function prettyFile({path, kind, role, findings}: FileReport, view: View, color:
   const what = role === undefined ? kind : `${kind}, ${role}`
   const texts = new Map<string | undefined, readonly string[]>()
   const lineOf = ({line, origin}: FindingReport): string | undefined => {
+    if (origin?.message === 0) return undefined
     const lines = texts.get(origin?.thread) ?? view.textOf(path, origin?.thread)?.split(/\r\n|\r|\n/) ?? []
     texts.set(origin?.thread, lines)
     return lines[(origin?.line ?? line) - 1]

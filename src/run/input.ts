@@ -1,6 +1,6 @@
 import type {Captured} from '../contracts/source.ts'
 import type {Range} from '../text/lines.ts'
-import type {Thread} from '../transcripts/model.ts'
+import type {Call, Thread} from '../transcripts/model.ts'
 
 /** Something to lint: the text of a file, the final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
@@ -23,6 +23,17 @@ export interface TranscriptInput {
   /** Absolute. */
   readonly path: string
   readonly threads: readonly CapturedThread[]
+  /** What the agents did together; calls of a team make sense only as a whole. */
+  readonly calls: Calls
+}
+
+/** What the agents of a transcript did together, and where findings about it count. */
+export interface Calls {
+  readonly all: readonly Call[]
+  /** All threads of the transcript. */
+  readonly threads: readonly Thread[]
+  /** Whether findings about a call count: it is of a chosen thread, on a changed line. */
+  isReported(call: Call): boolean
 }
 
 /** A message of an agent that is in no file. */

@@ -98,6 +98,12 @@ async function readText({path, content}: RequestedText, linter: Linter, {threads
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     return {...rest, inputs: [(await readCaptured(file, chunks, {threads})).input]}
   }
+  if (linter.overrides.kind === 'messages') {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.concat([...content])
+    const {input} = await readCaptured(file, [bytes], {threads})
+    const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
+    return {...rest, inputs: [isTranscript ? input : {kind: 'text', path: file, text: bytes.toString('utf8')}]}
+  }
   const text = typeof content === 'string' ? content : Buffer.concat([...content]).toString('utf8')
   return {...rest, inputs: [{kind: 'text', path: file, text}]}
 }

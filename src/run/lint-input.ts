@@ -1,18 +1,17 @@
-import {relative} from 'node:path'
 import type {Context, Source} from '../contracts/source.ts'
 import {fixText} from '../linter/fix.ts'
-import {compare, type Linted, lintText} from '../linter/lint.ts'
+import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
 import {isWithin} from '../project/changed.ts'
 import type {Definitions} from '../project/definitions.ts'
-import {toSlashes} from '../project/paths.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
-import type {Input, MessageInput, TextInput, TranscriptInput} from './input.ts'
-import {messageContext, outputContext, threadContext} from './output-context.ts'
-import type {FileReport, FindingReport} from './report.ts'
-import {findingReport} from './reports.ts'
+import type {Input, MessageInput, TextInput} from './input.ts'
+import {type Job, lintTranscript} from './lint-transcript.ts'
+import {messageContext, outputContext} from './output-context.ts'
+import type {FileReport} from './report.ts'
+import {fileReport, findingReport} from './reports.ts'
 import {allRules} from './rules.ts'
 
 export interface LinterOptions {
@@ -67,16 +66,6 @@ export interface Change {
   readonly fixed: string
 }
 
-/** What is linted of an input, and how. */
-interface Job {
-  readonly context: Context
-  readonly rules: readonly Rule[]
-  readonly settings: Settings
-  readonly cwd: string
-  readonly definitions: Definitions | undefined
-  readonly hasUnusedDisables: boolean | undefined
-}
-
 export function openLinter(options: LinterOptions): Linter {
   const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables} = options
   const projects = openProjects({cwd, config, overrides})
@@ -111,7 +100,7 @@ export function openLinter(options: LinterOptions): Linter {
         case 'text':
           return lintTextInput(input, job, fix)
         case 'transcript':
-          return lintTranscript(input, job)
+          return {path: input.path, suppressed: 0, ...lintTranscript(input, job)}
         case 'message':
           return lintMessage(input, job)
       }
@@ -144,44 +133,6 @@ function resultOf(path: string, context: Context, {source, findings, suppressed}
   return {path, report: fileReport(path, context, reports, cwd), suppressed, sources: [source]}
 }
 
-/** Lints what the agents of a transcript ended with. */
-function lintTranscript({path, threads}: TranscriptInput, {context, rules, settings, cwd, definitions}: Job): Result {
-  const output: Context = {...context, kind: 'output'}
-  const found: FindingReport[] = []
-  const sources: Source[] = []
-  for (const thread of threads) {
-    const known = threadContext(output, thread, definitions)
-    const {source, findings} = lintText(thread.text, known, rules, settings)
-    const {id, line, message} = thread
-    const agent = known.agent === undefined ? {} : {agent: known.agent}
-    const place = {line, column: 1, endLine: line, endColumn: 1}
-    sources.push(source)
-    found.push(
-      ...findings.map((finding) =>
-        findingReport(finding, source, cwd, (start) => ({
-          ...place,
-          origin: {thread: id, ...agent, message, line: start.line, column: start.column}
-        }))
-      )
-    )
-  }
-  return {path, report: fileReport(path, output, found.sort(byLine), cwd), suppressed: 0, sources}
-}
-
-function fileReport(path: string, {kind, role}: Context, findings: FindingReport[], cwd: string): FileReport {
-  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings}
-}
-
 function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {
   return changed === undefined ? findings : findings.filter(({range}) => isWithin(range, changed))
-}
-
-/** Findings of one line are in the order of their rules, as everywhere; of one rule, in the order of the text. */
-function byLine(a: FindingReport, b: FindingReport): number {
-  return (
-    a.line - b.line ||
-    compare(a.rule, b.rule) ||
-    compare(a.message, b.message) ||
-    (a.origin?.line ?? 0) - (b.origin?.line ?? 0)
-  )
 }

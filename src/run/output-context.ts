@@ -1,6 +1,7 @@
 import type {Context, Source} from '../contracts/source.ts'
 import type {Definitions} from '../project/definitions.ts'
 import {frontMatterVariables} from '../text/front-matter.ts'
+import type {Call, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, MessageInput} from './input.ts'
 
 /** What is known about an output: with the name of its agent, its definition too. */
@@ -43,6 +44,20 @@ export function threadContext(file: Context, thread: CapturedThread, definitions
   const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
+}
+
+/** What is known about the calls of a transcript: the run is that of the agent that creates the team, else of its first thread. */
+export function callsContext(file: Context, calls: readonly Call[], threads: readonly Thread[]): Context {
+  const lead = calls.find(({kind}) => kind === 'team-create')?.thread
+  const thread = threads.find(({id}) => id === lead) ?? threads[0]
+  const agent = file.agent ?? thread?.agent
+  const {id = 'main', kind = 'main', stopReason} = thread ?? {}
+  return {
+    ...file,
+    kind: 'messages',
+    captured: {thread: id, kind, ...(stopReason && {stopReason})},
+    ...(agent && {agent})
+  }
 }
 
 function withDefinition(context: Context, definition: Source): Context {

@@ -8,7 +8,7 @@ import {readTextFile} from '../project/text-file.ts'
 import {plural} from '../text/plural.ts'
 import type {Input, TextInput, TranscriptInput} from './input.ts'
 import type {Environment} from './request.ts'
-import {changedThreads, fileChunks, readCaptured, type ThreadChoice} from './transcripts.ts'
+import {changedTranscript, fileChunks, readCaptured, type ThreadChoice} from './transcripts.ts'
 
 export interface ReadOptions {
   readonly notify: Environment['notify']
@@ -49,16 +49,24 @@ export async function readFiles(
     const {context} = projects.projectFor(path)
     const {kind, declared} = context
     if (kind === 'output') await readOutput(path, context)
+    else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path)
     else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'text', ...readTextFile(path)})
     else if (isTranscriptName(path)) await readOutput(path)
     else skip(path, 'unsupported file type')
   }
 
+  /** The messages of a transcript; a file of messages is a text. */
+  async function readMessages(path: string): Promise<void> {
+    const given = read?.(path)
+    const {input} = await readCaptured(path, chunksOf(path, given), {threads, names})
+    const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
+    inputs.push(isTranscript ? withChanges(input, given) : (given ?? {kind: 'text', ...readTextFile(path)}))
+  }
+
   /** @param context of a file that is an output; without it, its content has to show that it is one */
   async function readOutput(path: string, context?: Context): Promise<void> {
     const given = read?.(path)
-    const chunks = given === undefined ? fileChunks(path) : [Buffer.from(given.text)]
-    const {input, skipped} = await readCaptured(path, chunks, {threads, names})
+    const {input, skipped} = await readCaptured(path, chunksOf(path, given), {threads, names})
     const fault = input.kind === 'text' ? faultOf(input, context) : undefined
     if (fault === undefined) inputs.push(withChanges(input, given))
     else if (context === undefined) skip(path, 'unsupported file type, and not a known transcript format')
@@ -102,9 +110,13 @@ function isCompressed(text: string): boolean {
   return text.startsWith('\x1F\uFFFD') || text.startsWith('(\uFFFD/\uFFFD')
 }
 
+function chunksOf(path: string, given: TextInput | undefined): Iterable<Uint8Array> {
+  return given === undefined ? fileChunks(path) : [Buffer.from(given.text)]
+}
+
 /** Where only changes count, those of the text or the threads on changed lines. */
 function withChanges(input: TextInput | TranscriptInput, given: TextInput | undefined): Input {
   if (given?.changed === undefined) return input
-  if (input.kind === 'transcript') return {...input, threads: changedThreads(input.threads, given.text, given.changed)}
+  if (input.kind === 'transcript') return changedTranscript(input, given.text, given.changed)
   return {...input, changed: given.changed}
 }

@@ -1,6 +1,6 @@
 import {relative} from 'node:path'
 import type {Related} from '../contracts/problem.ts'
-import type {Source} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
@@ -59,6 +59,10 @@ const relatedMessages: Readonly<Record<Related['from'], string>> = {
 
 /** A place in a transcript: the line of the file, and the place in the message of the agent. */
 type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
+
+export function fileReport(path: string, {kind, role}: Context, findings: FindingReport[], cwd: string): FileReport {
+  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings}
+}
 
 /** The report of a run, sorted by path. */
 export function joinReports(

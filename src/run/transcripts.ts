@@ -3,6 +3,7 @@ import {basename, dirname, join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf, toSlashes} from '../project/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
+import type {Call} from '../transcripts/model.ts'
 import type {CapturedThread, TextInput, TranscriptInput} from './input.ts'
 
 /** Which threads of a transcript are linted. */
@@ -52,20 +53,31 @@ export async function readCaptured(
     .map(
       (thread): CapturedThread => ({...thread, isDeclared: thread.kind === 'main' || !isCaller || threads === 'sub'})
     )
-  return {input: {kind: 'transcript', path, threads: chosen}, skipped: run.skipped}
+  const calls = {all: [...run.teamEvents, ...run.messages], threads: run.threads, isReported}
+  return {input: {kind: 'transcript', path, threads: chosen, calls}, skipped: run.skipped}
+
+  function isReported({thread}: Call): boolean {
+    return isChosen(run.threads.find(({id}) => id === thread)?.kind ?? 'subagent', threads)
+  }
 }
 
 function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean {
   return threads === 'all' || (threads === 'sub') === (kind === 'subagent')
 }
 
-/** The threads whose text is on changed lines. */
-export function changedThreads(threads: readonly CapturedThread[], text: string, changed: readonly Range[]) {
+/** A transcript whose findings count only on changed lines. */
+export function changedTranscript(input: TranscriptInput, text: string, changed: readonly Range[]): TranscriptInput {
   const lines = readLines(text)
   const touched = changed.map(
     ({start, end}) => [lineAt(lines, start), lineAt(lines, Math.max(start, end - 1))] as const
   )
-  return threads.filter(({line}) => touched.some(([first, last]) => first <= line - 1 && line - 1 <= last))
+  const isTouched = (line: number): boolean => touched.some(([first, last]) => first <= line - 1 && line - 1 <= last)
+  const {calls} = input
+  return {
+    ...input,
+    threads: input.threads.filter(({line}) => isTouched(line)),
+    calls: {...calls, isReported: (call) => isTouched(call.line) && calls.isReported(call)}
+  }
 }
 
 /** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */

@@ -18,7 +18,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, value: unknown): Validated
 }
 
 /** What zod found wrong with a value, as problems. */
-export function schemaProblems(
+function schemaProblems(
   schema: z.core.$ZodType,
   value: unknown,
   issues: readonly z.core.$ZodIssue[]

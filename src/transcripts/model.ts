@@ -74,8 +74,12 @@ export interface SideMessage {
   /** The content: of a request or a response its reason, empty where it has none. */
   readonly text: string
   readonly summary?: string
+  /** It has the form `{to, message}` of programs without broadcasts. */
+  readonly isDirect?: true
   /** The line of the call, from 1. */
   readonly line: number
+  /** Which call of its line it is, from 2; without it the first. */
+  readonly place?: number
 }
 
 /** A call with which an agent starts other agents, or manages a team of them and its list of tasks. */
@@ -88,6 +92,8 @@ interface TeamCall {
   readonly from?: string
   /** The line of the call, from 1. */
   readonly line: number
+  /** Which call of its line it is, from 2; without it the first. */
+  readonly place?: number
 }
 
 /** An agent starts another: the tool `Agent`, formerly `Task`. */
@@ -101,6 +107,7 @@ export interface AgentSpawn extends TeamCall {
   readonly team?: string
   /** Empty where there is none. */
   readonly prompt: string
+  readonly description?: string
 }
 
 /** An agent creates or deletes a team: the tools `TeamCreate` and `TeamDelete`. */
@@ -108,6 +115,7 @@ export interface TeamChange extends TeamCall {
   readonly kind: 'team-create' | 'team-delete'
   /** `team_name`; a call that deletes the team of the session may leave it out. */
   readonly team?: string
+  readonly description?: string
 }
 
 /** An agent adds a task to the list of its team: the tool `TaskCreate`. */
@@ -115,7 +123,12 @@ export interface TaskCreation extends TeamCall {
   readonly kind: 'task-create'
   readonly subject?: string
   readonly description?: string
+  /** What is shown while the task is in progress. */
+  readonly activeForm?: string
 }
+
+/** What an agent of a run did with others. */
+export type Call = SideMessage | TeamEvent
 
 /** A captured file, read. */
 export interface Run {

@@ -13,10 +13,16 @@ import {spawnProblems} from './spawns.ts'
 import {taskProblems} from './task-list.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
+export interface TranscriptOptions {
+  readonly personas?: Personas | undefined
+  /** The run ended before its time: what was to come at its end is not missed. */
+  readonly isInterrupted?: boolean
+}
+
 /** What is wrong in the records of a party, in their order: the one function for files of messages and for transcripts. */
 export function checkTranscript(
   records: readonly PartyRecord[],
-  {personas}: {readonly personas?: Personas | undefined} = {}
+  {personas, isInterrupted = false}: TranscriptOptions = {}
 ): readonly TranscriptProblem[] {
   const members = membersOf(personas)
   const team = lifeCycleProblems(records, members)
@@ -36,8 +42,13 @@ export function checkTranscript(
     ...taskProblems(records)
   ]
   const places = new Map(records.map((record, index) => [record, index]))
-  return found.sort((a, b) => (places.get(a.record) ?? 0) - (places.get(b.record) ?? 0))
+  return found
+    .filter(({record, problem: {kind}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(kind))
+    .sort((a, b) => (places.get(a.record) ?? 0) - (places.get(b.record) ?? 0))
 }
+
+/** What the last record of a run may lack because the run ended there. */
+const atEnd: ReadonlySet<string> = new Set(['missing-delete', 'tasks'])
 
 function recordProblems(record: PartyRecord, members: readonly Member[]): readonly PartyProblem[] {
   switch (record.kind) {
@@ -52,11 +63,14 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
   }
 }
 
-/** What is wrong with a file of messages that was declared for the contract, or is about its team. */
+/** What is wrong with a file of messages that was declared for the contract, or is about its team; or with a captured run. */
 export function recordsProblems(source: Source): readonly (PartyProblem | RecordsProblem)[] {
-  const {records, problems} = readRecords(source)
-  if (!isPartyDeclared(source) && (source.contracts !== undefined || !namesParty(records, teamName))) return []
+  const captured = source.records?.()
+  const {records, problems} = captured === undefined ? readRecords(source) : {records: captured, problems: []}
+  const isFree = captured !== undefined || source.contracts === undefined
+  if (!isPartyDeclared(source) && !(isFree && namesParty(records, teamName))) return []
   const file = source.personas?.()
   const personas = file === undefined ? undefined : readPersonas(file)
-  return [...problems, ...checkTranscript(records, {personas}).map(({problem}) => problem)]
+  const isInterrupted = source.captured?.stopReason !== undefined
+  return [...problems, ...checkTranscript(records, {personas, isInterrupted}).map(({problem}) => problem)]
 }

@@ -11,7 +11,7 @@ export const sendMessage = 'SendMessage'
  */
 export function sentMessage(
   input: JsonObject
-): Pick<SideMessage, 'kind' | 'text'> & Partial<Pick<SideMessage, 'to' | 'summary'>> {
+): Pick<SideMessage, 'kind' | 'text'> & Partial<Pick<SideMessage, 'to' | 'summary' | 'isDirect'>> {
   const message = asObject(input['message'])
   const type = asString(message['type']) ?? asString(input['type'])
   const to = asString(input['to']) ?? asString(input['recipient']) ?? (type === 'broadcast' ? '*' : undefined)
@@ -23,6 +23,7 @@ export function sentMessage(
     ...(to === undefined ? {} : {to}),
     kind: type ?? (to === '*' ? 'broadcast' : 'message'),
     text: text ?? asString(input['content']) ?? asString(input['reason']) ?? '',
-    ...(summary === undefined ? {} : {summary})
+    ...(summary === undefined ? {} : {summary}),
+    ...(asString(input['to']) === undefined ? {} : {isDirect: true})
   }
 }

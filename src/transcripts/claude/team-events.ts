@@ -2,7 +2,7 @@ import type {AgentSpawn, TaskCreation, TeamChange} from '../model.ts'
 import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
 
-type Content<Event> = Omit<Event, 'thread' | 'from' | 'line'>
+type Content<Event> = Omit<Event, 'thread' | 'from' | 'line' | 'place'>
 
 /** Tools that start an agent: the second is the older name. */
 export const agentTools: readonly string[] = ['Agent', 'Task']
@@ -19,12 +19,19 @@ export function teamEventOf({
       ...field('agent', 'subagent_type'),
       ...field('name', 'name'),
       ...field('team', 'team_name'),
-      prompt: asString(input['prompt']) ?? ''
+      prompt: asString(input['prompt']) ?? '',
+      ...field('description', 'description')
     }
-  if (name === 'TeamCreate') return {kind: 'team-create', ...field('team', 'team_name')}
+  if (name === 'TeamCreate')
+    return {kind: 'team-create', ...field('team', 'team_name'), ...field('description', 'description')}
   if (name === 'TeamDelete') return {kind: 'team-delete', ...field('team', 'team_name')}
   if (name !== 'TaskCreate') return undefined
-  return {kind: 'task-create', ...field('subject', 'subject'), ...field('description', 'description')}
+  return {
+    kind: 'task-create',
+    ...field('subject', 'subject'),
+    ...field('description', 'description'),
+    ...field('activeForm', 'activeForm')
+  }
 }
 
 /** An object with one key; without it where the value is missing. */

@@ -41,12 +41,19 @@ export function createTeamLog(): TeamLog {
   const events: Logged<TeamEvent>[] = []
   const isNewMessage = createFilter()
   const isNewEvent = createFilter()
+  let last = {line: 0, place: 0}
+
+  /** The place of the next call. */
+  function placeOn(line: number): {readonly line: number; readonly place?: number} {
+    last = {line, place: line === last.line ? last.place + 1 : 1}
+    return last.place === 1 ? {line} : last
+  }
 
   function addMessage(call: ToolCall, {thread, from, uuid, line: lineOf}: Origin): Delivery | undefined {
     const line = lineOf()
     const {kind, ...message} = sentMessage(call.input)
     if (call.name === sendMessage)
-      messages.push({entry: {thread, ...(from !== undefined && {from}), kind, ...message, line}, uuid})
+      messages.push({entry: {thread, ...(from !== undefined && {from}), kind, ...message, ...placeOn(line)}, uuid})
     if (kind !== 'message' && kind !== 'broadcast') return undefined
     return {tool: call.name, uuid, text: message.text, line}
   }
@@ -58,7 +65,7 @@ export function createTeamLog(): TeamLog {
         return isNewMessage(call) ? addMessage(call, origin) : undefined
       const event = teamEventOf(call)
       if (event !== undefined && isNewEvent(call))
-        events.push({entry: {thread, ...(from !== undefined && {from}), ...event, line: line()}, uuid})
+        events.push({entry: {thread, ...(from !== undefined && {from}), ...event, ...placeOn(line())}, uuid})
       return undefined
     },
     finish(isKept, threadOf) {

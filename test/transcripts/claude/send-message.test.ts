@@ -23,27 +23,27 @@ describe('a message to another agent', () => {
     ],
     [
       {to: 'a', message: 'x', summary: 's'},
-      {to: 'a', kind: 'message', text: 'x', summary: 's'}
+      {to: 'a', kind: 'message', text: 'x', summary: 's', isDirect: true}
     ],
     [
       {to: '*', message: 'x'},
-      {to: '*', kind: 'broadcast', text: 'x'}
+      {to: '*', kind: 'broadcast', text: 'x', isDirect: true}
     ],
     [
       {to: 'a', message: {type: 'shutdown_response', request_id: 'r', approve: false, reason: 'busy'}},
-      {to: 'a', kind: 'shutdown_response', text: 'busy'}
+      {to: 'a', kind: 'shutdown_response', text: 'busy', isDirect: true}
     ],
     [
       {to: 'a', message: {type: 'plan_approval_response', request_id: 'r', approve: false, feedback: 'no'}},
-      {to: 'a', kind: 'plan_approval_response', text: 'no'}
+      {to: 'a', kind: 'plan_approval_response', text: 'no', isDirect: true}
     ],
     [
       {to: 'a', type: 'shutdown_request', recipient: 'b', reason: 'over'},
-      {to: 'a', kind: 'shutdown_request', text: 'over'}
+      {to: 'a', kind: 'shutdown_request', text: 'over', isDirect: true}
     ],
     [
       {to: 'a', content: 'x'},
-      {to: 'a', kind: 'message', text: 'x'}
+      {to: 'a', kind: 'message', text: 'x', isDirect: true}
     ],
     [{}, {kind: 'message', text: ''}],
     [
@@ -67,8 +67,8 @@ describe('a message to another agent', () => {
       reply('m3', 'Done.')
     ]
     expect(runOf(lines(...records)).messages).toEqual([
-      {thread: 'main', to: 'lead', kind: 'message', text: 'One', line: 2},
-      {thread: 'a1', to: 'lead', kind: 'message', text: 'Two', line: 5}
+      {thread: 'main', to: 'lead', kind: 'message', text: 'One', isDirect: true, line: 2},
+      {thread: 'a1', to: 'lead', kind: 'message', text: 'Two', isDirect: true, line: 5}
     ])
   })
 
@@ -103,7 +103,16 @@ describe('a member of a team', () => {
     ]
     expect(memberOf(...records)).toEqual({...member, text: 'Found.', line: 2, message: 1})
     expect(runOf(lines(...records)).messages).toEqual([
-      {thread: 'main', from: 'researcher', to: 'team-lead', kind: 'message', text: 'Found.', summary: 's', line: 2}
+      {
+        thread: 'main',
+        from: 'researcher',
+        to: 'team-lead',
+        kind: 'message',
+        text: 'Found.',
+        summary: 's',
+        isDirect: true,
+        line: 2
+      }
     ])
   })
 

@@ -25,6 +25,7 @@ describe('an agent that starts another', () => {
         name: 'parser-reviewer',
         team: 'parsers',
         prompt: 'Review src/parser.',
+        description: 'Review the parser',
         line: 2
       }
     ])
@@ -48,13 +49,22 @@ test('an agent that creates a team, adds a task and deletes the team', () => {
     prompt('Go'),
     reply('m1', [call('t1', 'TeamCreate', {team_name: 'parsers', description: 'Reviews'})]),
     prompt([answer('t1', 'created')]),
-    reply('m2', [call('t2', 'TaskCreate', {subject: 'Review', description: 'Review src/parser.'})]),
+    reply('m2', [
+      call('t2', 'TaskCreate', {subject: 'Review', description: 'Review src/parser.', activeForm: 'Reviewing'})
+    ]),
     reply('m3', [call('t3', 'TeamDelete', {team_name: 'parsers'})]),
     reply('m4', [call('t4', 'TeamDelete', {})])
   ]
   expect(runOf(lines(...records)).teamEvents).toEqual([
-    {kind: 'team-create', thread: 'main', team: 'parsers', line: 2},
-    {kind: 'task-create', thread: 'main', subject: 'Review', description: 'Review src/parser.', line: 4},
+    {kind: 'team-create', thread: 'main', team: 'parsers', description: 'Reviews', line: 2},
+    {
+      kind: 'task-create',
+      thread: 'main',
+      subject: 'Review',
+      description: 'Review src/parser.',
+      activeForm: 'Reviewing',
+      line: 4
+    },
     {kind: 'team-delete', thread: 'main', team: 'parsers', line: 5},
     {kind: 'team-delete', thread: 'main', line: 6}
   ])

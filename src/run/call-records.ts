@@ -1,0 +1,87 @@
+import type {PartyRecord} from '../contracts/inception-party/index.ts'
+import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
+import type {Call, Thread} from '../transcripts/model.ts'
+
+/** A call, with what a finding in its text needs. */
+interface PlacedCall {
+  readonly call: Call
+  /** Who made it, where that is known. */
+  readonly from: string | undefined
+  /** The line where its own text begins, from 1. */
+  readonly line: number
+}
+
+interface CallRecords {
+  /** What the calls gave to other agents, one after the other. */
+  readonly text: string
+  readonly records: readonly PartyRecord[]
+  /** The call whose text has an offset. */
+  callAt(offset: number): PlacedCall | undefined
+}
+
+/** What the agents of a run did together, in the order of the file, as records of one text. */
+export function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallRecords {
+  const senderOf = senders(calls, threads)
+  const placed: {readonly call: Call; readonly from: string | undefined; readonly start: number}[] = []
+  const records: PartyRecord[] = []
+  const parts: string[] = []
+  let start = 0
+  for (const call of [...calls].sort((a, b) => a.line - b.line || (a.place ?? 1) - (b.place ?? 1))) {
+    const part = textOf(call)
+    const from = senderOf(call)
+    placed.push({call, from, start})
+    records.push(recordOf(call, {range: {start, end: start + part.length}, ...(from !== undefined && {from})}))
+    parts.push(`${part}\n`)
+    start += part.length + 1
+  }
+  const text = parts.join('')
+  const lines = readLines(text)
+  return {
+    text,
+    records,
+    callAt(offset) {
+      const found = placed[lastIndexFrom(placed, offset, (each) => each.start)]
+      return found && {call: found.call, from: found.from, line: lineAt(lines, found.start) + 1}
+    }
+  }
+}
+
+/** Who made a call: its name in the team or, in order, the lead for the thread that created the team, the agent of the thread. */
+function senders(calls: readonly Call[], threads: readonly Thread[]): (call: Call) => string | undefined {
+  const leads = new Set(calls.flatMap(({kind, thread}) => (kind === 'team-create' ? thread : [])))
+  const agents = new Map(threads.map(({id, agent}) => [id, agent]))
+  return ({from, thread}) => from ?? (leads.has(thread) ? lead : agents.get(thread))
+}
+
+/** What Claude Code calls the agent that created the team. */
+const lead = 'team-lead'
+
+/** What a call gives to another agent. */
+function textOf(call: Call): string {
+  if ('text' in call) return call.text
+  return call.kind === 'spawn' ? call.prompt : ''
+}
+
+function recordOf(call: Call, base: {readonly range: Range; readonly from?: string}): PartyRecord {
+  if ('text' in call) {
+    const {kind: type, to, text, summary, isDirect} = call
+    return {...base, kind: 'message', type, to, content: filled(text), summary, isDirect: isDirect === true}
+  }
+  switch (call.kind) {
+    case 'spawn': {
+      const {name, agent: agentType, team, prompt, description} = call
+      return {...base, kind: 'spawn', name, agentType, team, prompt: filled(prompt), description}
+    }
+    case 'team-create':
+    case 'team-delete': {
+      const {kind, team, description} = call
+      return {...base, kind: 'team', call: kind === 'team-create' ? 'TeamCreate' : 'TeamDelete', team, description}
+    }
+    case 'task-create':
+      return {...base, kind: 'task', subject: call.subject, activeForm: call.activeForm}
+  }
+}
+
+function filled(text: string): string | undefined {
+  return text === '' ? undefined : text
+}
