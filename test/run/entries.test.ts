@@ -9,28 +9,11 @@ import type {Overrides} from '../../src/project/project.ts'
 import {lint} from '../../src/run/index.ts'
 import type {Report} from '../../src/run/report.ts'
 import {runCli} from '../support/cli.ts'
+import {asFiles, type Case, captured, definition, type EntryName, type Findings, message} from '../support/entries.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {partyCases} from '../support/party-cases.ts'
 import {readOutputs} from '../support/runner.ts'
 import {makers} from '../support/transcripts/makers.ts'
-
-/** Findings as `path line:column severity rule message`. */
-type Findings = readonly string[]
-
-const entryNames = ['file', 'stdin', 'action', 'library', 'libraryText', 'remark', 'filter', 'hook'] as const
-type EntryName = (typeof entryNames)[number]
-
-/** What is linted: a file of a folder, as a definition or as a captured output. */
-interface Case {
-  readonly files: Readonly<Record<string, string>>
-  readonly path: string
-  readonly isOutput?: boolean
-  /** What the file is, where it is not the configuration that decides. */
-  readonly overrides?: Overrides
-  /** The entries that can express the case. */
-  readonly entries: readonly EntryName[]
-  /** `path line:column severity rule`, sorted. */
-  readonly expected: Findings
-}
 
 const line = (path: string, place: {line: number; column: number}, severity: string, rule: string, message: string) =>
   `${path} ${place.line}:${place.column} ${severity} ${rule} ${message}`
@@ -47,7 +30,7 @@ async function cli(cwd: string, argv: readonly string[], input = ''): Promise<st
 
 function cliOptions({overrides = {}}: Case): string[] {
   const {contracts = [], ...others} = overrides
-  const given = Object.entries(others).filter(([name]) => name !== 'kind')
+  const given = Object.entries(others).map(([name, value]) => [name === 'kind' ? 'as' : name, value] as const)
   return [
     ...given.flatMap(([name, value]) => [`--${name}`, String(value)]),
     ...contracts.flatMap((name) => ['--contract', name])
@@ -123,11 +106,6 @@ const entries: Readonly<Record<EntryName, (cwd: string, each: Case) => Promise<F
     })
   }
 }
-
-const definition = ['file', 'stdin', 'action', 'library', 'libraryText', 'remark'] as const
-const asFiles = ['file', 'action', 'library'] as const
-const captured = ['file', 'stdin', 'action', 'library', 'libraryText'] as const
-const message = ['stdin', 'libraryText', 'filter', 'hook'] as const
 
 const agent = [
   '---\nname: gardener\ndescription: Waters the garden\n---\n\n# ROLE\n\nYou water the garden.\n\n',
@@ -265,7 +243,8 @@ const cases: Readonly<Record<string, Case>> = {
     overrides: {agent: 'code-reviewer'},
     entries: message,
     expected: []
-  }
+  },
+  ...partyCases
 }
 
 describe.each(Object.entries(cases))('%s', (_, each) => {
