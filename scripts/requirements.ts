@@ -3,6 +3,9 @@
  * title, `[REQ-0003 1.1] parsePrompts reads what formatPrompts writes`; a requirement without a test has a reason.
  */
 
+import {partyRequirements} from './requirements-party.ts'
+import {promptRequirements} from './requirements-prompts.ts'
+
 /** One requirement of a document. */
 export interface Requirement {
   /** Unique in its document; in titles of tests after the id of the document. */
@@ -177,5 +180,7 @@ export const documents: readonly RequirementDocument[] = [
         reason: 'not checked: behaviour of the orchestrator, not of an output'
       }
     ]
-  }
+  },
+  promptRequirements,
+  partyRequirements
 ]

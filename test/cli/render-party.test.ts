@@ -50,7 +50,7 @@ describe('render prompt', () => {
     ].join('\n')
   )
 
-  test('sections in their order, clean by the rules', async () => {
+  test('[ADR-0011 types] [ADR-0011 rendered outputs] sections in their order, clean by the rules', async () => {
     const {code, out} = await run('render', 'prompt', file, '--fs-ability', 'local-write')
     expect(code).toBe(0)
     expect(out).toBe(
@@ -67,7 +67,7 @@ describe('render prompt', () => {
     expect(brief(lint(out, {kind: 'prompt'}))).toEqual([])
   })
 
-  test('--system splits it', async () => {
+  test('[ADR-0011 system] --system splits it', async () => {
     const {code, out} = await run('render', 'prompt', file, '--system')
     const {system, user} = JSON.parse(out) as {system: string; user: string}
     expect(code).toBe(0)
@@ -76,7 +76,7 @@ describe('render prompt', () => {
     expect(user).not.toMatch(/## (?:Role|Constraints)/)
   })
 
-  test('a text is passed through', async () => {
+  test('[ADR-0011 option 2 appended] a text is passed through', async () => {
     const text = write('text.yaml', '"Write one entity for each table."\n')
     expect((await run('render', 'prompt', text)).out).toBe('Write one entity for each table.\n')
   })
@@ -89,7 +89,11 @@ describe('render prompt', () => {
       /wrong\.yaml:2:20: Unexpected `\.\.` in `expected_outputs\[0\]`/
     ],
     ['an unknown key', 'task: x\nroles: y\n', /wrong\.yaml:2:1: Unexpected key `roles`, expected `role`/],
-    ['a list for a text', 'task: [x]\n', /wrong\.yaml:1:7: Unexpected value of `task`, expected a string/],
+    [
+      '[ADR-0011 types] a list for a text',
+      'task: [x]\n',
+      /wrong\.yaml:1:7: Unexpected value of `task`, expected a string/
+    ],
     ['broken YAML', 'task: "x\n', /wrong\.yaml:1:\d+: Unexpected .*, expected YAML/]
   ])('%s is misuse, with its place', async (_, text, message) => {
     const {code, out, err} = await run('render', 'prompt', write('wrong.yaml', text))
@@ -129,7 +133,7 @@ describe('render persona', () => {
   const personas = {version: '1.0.0', description: 'Gardeners', personas: {iris}, phases: {'1': survey}}
   const file = write('party-personas.json', JSON.stringify(personas))
 
-  test('the block of a persona', async () => {
+  test('[REQ-0006 4.2] the block of a persona', async () => {
     const {code, out} = await run('render', 'persona', 'iris', '--personas', file)
     expect(code).toBe(0)
     expect(out.split('\n').slice(0, 8)).toEqual([

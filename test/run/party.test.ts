@@ -27,33 +27,53 @@ const retry = added('again', send(lead, 'felix', 'Your previous response was not
 const fourth = added('fourth', {tool: 'Task', from: lead, input: spawn('liam')['input']})
 
 const faults: readonly (readonly [string, readonly Named[], string, string])[] = [
-  ['a fourth member', behind(party, 'spawn tessa', fourth), 'fourth', 'fourth'],
-  ['a missing shutdown', without(party, 'shutdown oscar'), 'spawn liam', 'shutdown'],
+  ['[REQ-0006 3.1 three] [REQ-0006 AC-4] a fourth member', behind(party, 'spawn tessa', fourth), 'fourth', 'fourth'],
   [
-    'message 11 of a persona in phase 1',
+    '[REQ-0006 3.1 membership] [REQ-0006 3.4] [REQ-0006 AC-8] [REQ-0006 AC-20] a missing shutdown',
+    without(party, 'shutdown oscar'),
+    'spawn liam',
+    'shutdown'
+  ],
+  [
+    '[REQ-0006 3.5 A limit] [REQ-0006 AC-7] [REQ-0006 NFR-002] message 11 of a persona in phase 1',
     behind(party, 'chat nadia', added('more', send('nadia', 'oscar', 'More.'))),
     'final tessa',
     'limit'
   ],
-  ['a second retry of an agent within one launch', behind(party, 'retry felix', retry), 'again', 'retry'],
   [
-    'a wrong reviewer',
+    '[REQ-0006 6.2] [REQ-0006 AC-18] a second retry of an agent within one launch',
+    behind(party, 'retry felix', retry),
+    'again',
+    'retry'
+  ],
+  [
+    '[REQ-0006 3.5 C review] [REQ-0006 AC-12] a wrong reviewer',
     changed(party, 'review arch-designer', {recipient: 'test-strategist'}),
     'review arch-designer',
     'addressee'
   ],
-  ['TeamDelete missing', without(party, 'delete'), 'skills', 'missing-delete'],
-  ['TeamCreate late', moved(party, 'create', 'spawn nadia'), 'create', 'late-create'],
-  ['TeamCreate missing', without(party, 'create'), 'spawn nadia', 'missing-create'],
-  ['a wrong sender of a critique', changed(party, 'security', {}, {from: 'felix'}), 'security', 'sender'],
   [
-    'PERSONA_CONTEXT in phase 3',
+    '[REQ-0006 3.1 TeamDelete] [REQ-0006 AC-20] TeamDelete missing',
+    without(party, 'delete'),
+    'skills',
+    'missing-delete'
+  ],
+  ['[REQ-0006 3.1 start] TeamCreate late', moved(party, 'create', 'spawn nadia'), 'create', 'late-create'],
+  ['[REQ-0006 3.1 start] TeamCreate missing', without(party, 'create'), 'spawn nadia', 'missing-create'],
+  [
+    '[REQ-0006 3.5 B] [REQ-0006 AC-9] a wrong sender of a critique',
+    changed(party, 'security', {}, {from: 'felix'}),
+    'security',
+    'sender'
+  ],
+  [
+    '[REQ-0006 4.1 phase 3] [REQ-0006 AC-11] PERSONA_CONTEXT in phase 3',
     changed(party, 'spawn data-modeler', {prompt: 'PERSONA_CONTEXT:\n  Name: Data\n\nDraw.'}),
     'spawn data-modeler',
     'context'
   ],
   [
-    'a spawn with the wrong subagent_type',
+    '[REQ-0006 3.3 type] [REQ-0006 AC-4] a spawn with the wrong subagent_type',
     changed(party, 'spawn oscar', {subagent_type: 'researcher'}),
     'spawn oscar',
     'agent-type'
@@ -61,7 +81,7 @@ const faults: readonly (readonly [string, readonly Named[], string, string])[] =
 ]
 
 describe('the session of a lead', () => {
-  test('[REQ-0006 3.1 TeamDelete] [REQ-0006 3.5 envelope] a whole party is clean', async () => {
+  test('[REQ-0006 3.1 start] [REQ-0006 3.1 three] [REQ-0006 3.1 TeamDelete] [REQ-0006 3.5 envelope] [REQ-0006 3.5 order] [REQ-0006 4.1 phase 3] [REQ-0006 AC-4] [REQ-0006 AC-8] [REQ-0006 AC-20] a whole party is clean', async () => {
     expect(await outputs(partySession(party).content)).toEqual([])
     expect(await outputs(partySession(party).content, '--contract', 'inception-party')).toEqual([])
   })

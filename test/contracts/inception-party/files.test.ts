@@ -29,14 +29,14 @@ const personas = json(file)
 describe('party-personas', () => {
   const check = (text: string, options: LintOptions = {}): string[] => brief(lint(text, {kind: 'personas', ...options}))
 
-  test('nine personas, six without questions, are clean', () => {
+  test('[REQ-0006 8.1] [REQ-0006 8.2 schema] [REQ-0006 8.2 keys] [REQ-0006 AC-17] nine personas, six without questions, are clean', () => {
     expect(check(personas)).toEqual([])
     expect(brief(lint(personas, {path: 'agents/discover/party-personas.json'}))).toEqual([])
   })
 
   test.each<[string, string, string, string]>([
     ['a version that is not semantic', '"version": "1.0.0"', '"version": "1"', '"version"'],
-    ['no version', '  "version": "1.0.0",\n', '', '{'],
+    ['[REQ-0006 AC-17] no version', '  "version": "1.0.0",\n', '', '{'],
     ['no phases', '"phases"', '"phase"', '"phase": {'],
     ['an empty style', '"communication_style": "Brief"', '"communication_style": " "', '"communication_style": " "'],
     [
@@ -48,27 +48,31 @@ describe('party-personas', () => {
     ['no title', '      "title": "Iris the gardener",\n', '', '"iris": {'],
     ['no questions in phase 1', '      "question_domains": [\n        "soil"\n      ],\n', '', '"iris": {'],
     ['an id that is not D and a number', '"D7"', '"A7"', '"A7"'],
-    ['an id twice', '"D9"', '"D7"', '"name": "Otto"'],
+    ['[REQ-0006 8.2 schema] an id twice', '"D9"', '"D7"', '"name": "Otto"'],
     ['an unknown phase', '"phase": 2', '"phase": 4', '"phase": 4'],
-    ['a persona that its phase does not name', '"phase": 2', '"phase": 3', '"phase": 3'],
-    ['an unresolved key in a phase', '        "zeno",', '        "zenon",', '"zenon"'],
+    ['[REQ-0006 8.2 keys] a persona that its phase does not name', '"phase": 2', '"phase": 3', '"phase": 3'],
+    ['[REQ-0006 8.2 keys] an unresolved key in a phase', '        "zeno",', '        "zenon",', '"zenon"'],
     ['a fourth persona', '        "fynn"\n', '        "fynn",\n        "iris"\n', 'XX'],
     ['no messages in phase 1', '"max_messages": 10', '"max_messages": 0', '"max_messages": 0'],
-    ['11 messages in phase 1', '"max_messages": 10', '"max_messages": 11', '"max_messages": 11'],
+    [
+      '[REQ-0006 8.3 limit] [REQ-0006 NFR-002] 11 messages in phase 1',
+      '"max_messages": 10',
+      '"max_messages": 11',
+      '"max_messages": 11'
+    ],
     ['less than no messages', '"max_messages": 0', '"max_messages": -1', '"max_messages": -1'],
-    ['an unknown interaction', 'orchestrator-inline', 'inline', '"inline"'],
+    ['[REQ-0006 8.2 schema] an unknown interaction', 'orchestrator-inline', 'inline', '"inline"'],
     ['an unknown type', '"type": "sequential"', '"type": "serial"', '"serial"'],
     ['a phase that is not a number', '"5": {', '"five": {', '"five"'],
     ['broken JSON', '"version": "1.0.0",', '"version": "1.0.0"', '"description"']
   ])('%s is one error', (name, from, to, at) => {
     const text = personas.replace(from, to)
     expect(text).not.toBe(personas)
-    const line =
-      name === 'a fourth persona'
-        ? lineWith(text, '        "fynn",') + 1
-        : name === 'an id twice'
-          ? lineWith(text, at) + 3
-          : lineWith(text, at)
+    const line = name.endsWith('a fourth persona')
+      ? lineWith(text, '        "fynn",') + 1
+      : name.endsWith('an id twice')
+        ? lineWith(text, at) + 3
+        : lineWith(text, at)
     expect(check(text)).toEqual([`${line} party-personas error`])
   })
 
@@ -78,12 +82,12 @@ describe('party-personas', () => {
     expect(check(text)).toEqual([`${lineWith(text, '"phases"')} party-personas error`])
   })
 
-  test('11 messages in another parallel phase are a warning', () => {
+  test('[REQ-0006 8.3 limit] 11 messages in another parallel phase are a warning', () => {
     const text = json({...file, phases: {...file.phases, '2': {...file.phases['2'], max_messages: 11}}})
     expect(check(text)).toEqual([`${lineWith(text, '"max_messages": 11')} party-personas warning`])
   })
 
-  test('an agent type without a file in the folder is a warning', () => {
+  test('[REQ-0006 8.2 agent_type] an agent type without a file in the folder is a warning', () => {
     const names = new Map(Object.values(file.personas).map(({agent_type: name}) => [name, [`${name}.md`]]))
     names.delete('otto')
     const source = createSource(personas, {
@@ -100,7 +104,7 @@ describe('party-personas', () => {
     expect(check('{}', {contracts: ['agent-response']})).toEqual([])
   })
 
-  test('a required field that goes is one error, and none other', () => {
+  test('[REQ-0006 8.2 schema] a required field that goes is one error, and none other', () => {
     const fields = Object.keys(file.personas.iris)
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(file.personas)), fc.constantFrom(...fields), (key, field) => {
@@ -118,32 +122,32 @@ describe('party-persona-context', () => {
   const block = `${context('Iris')}\n`
   const check = (text: string, kind: Kind = 'output'): string[] => brief(lint(text, {kind, contracts}))
 
-  test('a whole block is clean, and without the contract any', () => {
+  test('[REQ-0006 4.1 fields] [REQ-0006 4.1 advice] a whole block is clean, and without the contract any', () => {
     expect(check(block)).toEqual([])
     expect(check(`Text\n\n\`\`\`\n${block}\`\`\`\n`, 'agent')).toEqual([])
     expect(brief(lint('PERSONA_CONTEXT:\n  Nam: x\n', {kind: 'agent'}))).toEqual([])
   })
 
   test.each<[string, string, string, number, string]>([
-    ['a missing field', '  Style: brief\n', '', 1, 'error'],
-    ['an empty field', 'Style: brief', 'Style:', 4, 'error'],
+    ['[REQ-0006 4.1 fields] a missing field', '  Style: brief\n', '', 1, 'error'],
+    ['[REQ-0006 4.1 fields] an empty field', 'Style: brief', 'Style:', 4, 'error'],
     ['a misspelt field', 'Style:', 'Stile:', 4, 'error'],
     ['a field in another case', 'Team Role:', 'Team role:', 7, 'error'],
     [
-      'fields that changed places',
+      '[REQ-0006 4.1 fields] fields that changed places',
       '  Name: Iris\n  Title: Gardener\n',
       '  Title: Gardener\n  Name: Iris\n',
       3,
       'error'
     ],
     ['an unknown field', '  Style: brief\n', '  Style: brief\n  Mood: dry\n', 5, 'error'],
-    ['a placeholder', 'Expertise: beds', 'Expertise: {persona.expertise}', 5, 'error'],
-    ['no advice', 'When debating, stay in character', 'Stay in character', 7, 'warning']
+    ['[REQ-0006 4.1 placeholders] a placeholder', 'Expertise: beds', 'Expertise: {persona.expertise}', 5, 'error'],
+    ['[REQ-0006 4.1 advice] no advice', 'When debating, stay in character', 'Stay in character', 7, 'warning']
   ])('%s is one finding', (_, from, to, line, severity) => {
     expect(check(block.replace(from, to))).toEqual([`${line} party-persona-context ${severity}`])
   })
 
-  test('placeholders are right in a definition', () => {
+  test('[REQ-0006 4.1 placeholders] placeholders are right in a definition', () => {
     expect(check(block.replace('Iris', '{persona.name}'), 'agent')).toEqual([])
   })
 
@@ -159,7 +163,7 @@ describe('party-persona-context', () => {
         createSource(personas, {path: 'party-personas.json', kind: 'personas', declared: true, variables: []})
     })
 
-  test('what personaContext writes is clean, and the values are those of the file', () => {
+  test('[REQ-0006 4.2] what personaContext writes is clean, and the values are those of the file', () => {
     for (const key of ['iris', 'otto', 'thea', 'lena', 'zeno', 'fynn']) {
       const text = personaContext(known, key)
       expect(check(text)).toEqual([])
@@ -171,7 +175,7 @@ describe('party-persona-context', () => {
     ).toEqual(['unknown-persona'])
   })
 
-  test('a persona that is not there, or gets no context', () => {
+  test('[REQ-0006 4.1 phase 3] a persona that is not there, or gets no context', () => {
     expect(() => personaContext(known, 'ivo')).toThrow(RangeError)
     expect(() => personaContext(known, 'draw')).toThrow(/phase 3/)
     expect(() => personaContext(known, 'toString')).toThrow(RangeError)
@@ -185,7 +189,7 @@ describe('party-persona-context', () => {
     )
   })
 
-  test('the limit of the personas file counts for its phase', () => {
+  test('[REQ-0006 8.3 limit] the limit of the personas file counts for its phase', () => {
     const range = {start: 0, end: 0}
     const record = {
       kind: 'message',
@@ -212,7 +216,7 @@ describe('party-brief', () => {
   const check = (written: string, options: LintOptions = {}): string[] =>
     brief(lint(written, {kind: 'brief', ...options}))
 
-  test('what mergeProjectBrief writes is clean', () => {
+  test('[REQ-0006 5.2 brief] [REQ-0006 5.2 merge] what mergeProjectBrief writes is clean', () => {
     expect(check(text)).toEqual([])
     expect(text.split('\n').slice(0, 10)).toEqual([
       '# Project Brief',
@@ -252,10 +256,10 @@ describe('party-brief', () => {
     ['a wrong number', '## 3. Core Features', '## 4. Core Features', '## 4. Core Features'],
     ['a wrong depth', '## 3. Core Features', '### 3. Core Features', '### 3. Core Features'],
     ['an empty section', 'Many timers\n', '\n', '## 6. Industry Context'],
-    ['a missing section', '## 6. Industry Context\n\nMany timers\n', '', '## 7. Technical'],
-    ['a placeholder', 'A battery', 'A {battery}', 'A {battery}'],
+    ['[REQ-0006 5.2 brief] a missing section', '## 6. Industry Context\n\nMany timers\n', '', '## 7. Technical'],
+    ['[REQ-0006 5.2 brief] a placeholder', 'A battery', 'A {battery}', 'A {battery}'],
     [
-      'sections that changed places',
+      '[REQ-0006 5.2 brief] sections that changed places',
       '## 6. Industry Context\n\nMany timers\n\n## 7. Technical Considerations\n\nA battery\n',
       '## 7. Technical Considerations\n\nA battery\n\n## 6. Industry Context\n\nMany timers\n',
       '## 6. Industry'
@@ -273,7 +277,7 @@ describe('party-brief', () => {
     expect(check('# Brief\n', {contracts: ['agent-response']})).toEqual([])
   })
 
-  test('parseFinalPosition reads the labels, each up to the next', () => {
+  test('[REQ-0006 3.5 A final] parseFinalPosition reads the labels, each up to the next', () => {
     expect(positions.nadia).toEqual({
       vision: 'Beds dry out\nPlants die',
       users: 'Gardeners',
@@ -316,11 +320,17 @@ describe('party-state', () => {
   const check = (text: string): string[] => brief(lint(text, {path: '.isdlc/state.json'}))
 
   test.each([
-    ['below discover', direct],
-    ['below party_mode', inside],
-    ['a discovery that is complete', json({discover: {status: 'completed', mode: 'party', party_mode: null}})],
     [
-      'a party that failed',
+      '[REQ-0006 3.1 membership] [REQ-0006 7.1 state] [REQ-0006 7.1 phases] [REQ-0006 7.1 times] below discover',
+      direct
+    ],
+    ['[REQ-0006 7.1 state] below party_mode', inside],
+    [
+      '[REQ-0006 7.2] a discovery that is complete',
+      json({discover: {status: 'completed', mode: 'party', party_mode: null}})
+    ],
+    [
+      '[REQ-0006 7.3] a party that failed',
       inside.replace('"status": "in_progress",\n      "started_at"', '"status": "failed",\n      "started_at"')
     ],
     ['no discovery', '{}\n'],
@@ -330,16 +340,21 @@ describe('party-state', () => {
   })
 
   test.each<[string, string, string, string]>([
-    ['a phase out of range', '"current_party_phase": 2', '"current_party_phase": 6', '"current_party_phase": 6'],
+    [
+      '[REQ-0006 7.1 state] a phase out of range',
+      '"current_party_phase": 2',
+      '"current_party_phase": 6',
+      '"current_party_phase": 6'
+    ],
     ['a phase that is a text', '"current_party_phase": 2', '"current_party_phase": "2"', '"current_party_phase"'],
     ['no current phase', /.*"current_party_phase": 2,\n/.exec(direct)?.[0] ?? '', '', 'OUTER'],
     ['a misspelt key', '"current_party_phase": 2', '"curent_party_phase": 2', '"curent'],
     ['another team', '"team_name": "inception-party"', '"team_name": "party"', '"team_name"'],
-    ['an unknown status', '"status": "completed"', '"status": "done"', '"status": "done"'],
-    ['a sixth phase', '"5": {', '"6": {', '"6": {'],
-    ['an agent of another phase', '"oscar"', '"zara"', '"zara"'],
+    ['[REQ-0006 7.1 state] an unknown status', '"status": "completed"', '"status": "done"', '"status": "done"'],
+    ['[REQ-0006 7.1 phases] a sixth phase', '"5": {', '"6": {', '"6": {'],
+    ['[REQ-0006 3.1 membership] an agent of another phase', '"oscar"', '"zara"', '"zara"'],
     ['a time that is not ISO 8601', '"2026-02-09T10:05:00Z"', '"ten"', '"ten"'],
-    ['a time that goes back', '"2026-02-09T10:06:00Z"', '"2026-02-09T10:04:00Z"', '10:04'],
+    ['[REQ-0006 7.1 times] a time that goes back', '"2026-02-09T10:06:00Z"', '"2026-02-09T10:04:00Z"', '10:04'],
     ['less than no messages', '"messages": 7', '"messages": -7', '"messages": -7']
   ])('%s is one error', (_, from, to, at) => {
     for (const [text, outer] of [
@@ -354,7 +369,7 @@ describe('party-state', () => {
     }
   })
 
-  test('a discovery that failed, and one that is complete with its party left', () => {
+  test('[REQ-0006 7.2] [REQ-0006 7.3] a discovery that failed, and one that is complete with its party left', () => {
     const failed = direct.replace('"status": "in_progress",\n    "mode"', '"status": "failed",\n    "mode"')
     expect(check(failed)).toEqual(['3 party-state error'])
     const left = inside.replace('"status": "in_progress",\n    "mode"', '"status": "completed",\n    "mode"')

@@ -52,11 +52,11 @@ describe('party-menu', () => {
   ].join('\n')
 
   test.each([
-    ['the menu of the modes', `${modeMenu}\n`],
-    ['the menu of a failed phase', failed],
-    ['the recommendation', stack],
-    ['the notice', notice],
-    ['numbers and letters', '[1] One\n[2] Two\n[O] Other\n\nEnter selection (1-2):\n'],
+    ['[REQ-0006 2.1 text] [REQ-0006 AC-1] the menu of the modes', `${modeMenu}\n`],
+    ['[REQ-0006 6.4] [REQ-0006 AC-18] the menu of a failed phase', failed],
+    ['[REQ-0006 3.5 B consensus] [REQ-0006 AC-10] the recommendation', stack],
+    ['[REQ-0006 6.3] [REQ-0006 AC-18] the notice', notice],
+    ['[REQ-0006 2.1 numbers] numbers and letters', '[1] One\n[2] Two\n[O] Other\n\nEnter selection (1-2):\n'],
     ['a range of placeholders', '[1] One\n[2] Two\n\nEnter selection (1-{n}):\n'],
     ['options without a frame or a request', '[1] One\n[3] Three\n'],
     [
@@ -64,7 +64,7 @@ describe('party-menu', () => {
       '```\n[1] One\n[2] Two\nEnter selection (1-2):\n```\n\n```\n[1] One\nEnter selection (1):\n```\n'
     ],
     [
-      'a definition with the menu in a fence',
+      '[REQ-0006 2.1 place] a definition with the menu in a fence',
       `# NEW PROJECT FLOW\n\n\`\`\`\n${modeMenu}\n\`\`\`\n\n## Step 1: Welcome\n`
     ]
   ])('%s is clean', (_, text) => {
@@ -73,17 +73,21 @@ describe('party-menu', () => {
   })
 
   test.each<[string, string, number]>([
-    ['a gap', modeMenu.replace('[2]', '[3]'), 11],
-    ['a number twice', failed.replace('[3]', '[2]'), 5],
-    ['a range that is too long', modeMenu.replace('1-2', '1-3'), 14],
-    ['another option of the menu of the modes', modeMenu.replace('[2] Classic Mode', '[2] Old Mode'), 11],
-    ['a first option that is not recommended', modeMenu.replace(' (Recommended)', ''), 7],
-    ['another option of the failure menu', failed.replace('Cancel \u2014 abort discovery', 'Stop'), 5],
-    ['a missing option of the failure menu', failed.replace(/\[3\].*\n/, '').replace('1-3', '1-2'), 1],
-    ['an unknown consensus', stack.replace('majority', 'mostly'), 5],
-    ['a notice that does not count', notice.replace('with 2 agent(s)', 'without'), 1],
+    ['[REQ-0006 2.1 numbers] a gap', modeMenu.replace('[2]', '[3]'), 11],
+    ['[REQ-0006 2.1 numbers] a number twice', failed.replace('[3]', '[2]'), 5],
+    ['[REQ-0006 2.1 numbers] a range that is too long', modeMenu.replace('1-2', '1-3'), 14],
     [
-      'the menu of the modes below step 1',
+      '[REQ-0006 2.1 text] [REQ-0006 AC-1] another option of the menu of the modes',
+      modeMenu.replace('[2] Classic Mode', '[2] Old Mode'),
+      11
+    ],
+    ['[REQ-0006 2.1 text] a first option that is not recommended', modeMenu.replace(' (Recommended)', ''), 7],
+    ['[REQ-0006 6.4] another option of the failure menu', failed.replace('Cancel \u2014 abort discovery', 'Stop'), 5],
+    ['[REQ-0006 6.4] a missing option of the failure menu', failed.replace(/\[3\].*\n/, '').replace('1-3', '1-2'), 1],
+    ['[REQ-0006 3.5 B consensus] [REQ-0006 AC-10] an unknown consensus', stack.replace('majority', 'mostly'), 5],
+    ['[REQ-0006 6.3] [REQ-0006 AC-18] a notice that does not count', notice.replace('with 2 agent(s)', 'without'), 1],
+    [
+      '[REQ-0006 2.1 place] the menu of the modes below step 1',
       `# NEW PROJECT FLOW\n\n## Step 1: Welcome\n\n\`\`\`\n${modeMenu}\n\`\`\`\n`,
       7
     ]
@@ -120,20 +124,20 @@ describe('party-command', () => {
       })
     ).map(({kind}) => kind)
 
-  test('both rows, or none', () => {
+  test('[REQ-0006 1.1 flags] [REQ-0006 1.2] both rows, or none', () => {
     expect(check(table(...rows))).toEqual([])
     expect(check(table('| `--new` | A new project |'))).toEqual([])
   })
 
   test.each([
-    ['--party alone', table(rows[0] ?? ''), 3],
-    ['--classic alone', table('| `--new` | x |', rows[1] ?? ''), 4]
+    ['[REQ-0006 1.1 flags] [REQ-0006 AC-2] --party alone', table(rows[0] ?? ''), 3],
+    ['[REQ-0006 1.2] [REQ-0006 AC-3] --classic alone', table('| `--new` | x |', rows[1] ?? ''), 4]
   ])('%s is one warning', (_, text, line) => {
     expect(check(text)).toEqual([`${line} party-command warning`])
     expect(brief(lint(text, {path: 'commands/discover.md'}))).toEqual([])
   })
 
-  test('the exclusion is in the command or in its orchestrator', () => {
+  test('[REQ-0006 1.1 exclusion] the exclusion is in the command or in its orchestrator', () => {
     expect(withOrchestrator(table(...rows), 'Text.\n')).toEqual(['exclusion'])
     expect(withOrchestrator(table(...rows), `${exclusionText}\n`)).toEqual([])
     expect(withOrchestrator(`${table(...rows)}\n${exclusionText}\n`, 'Text.\n')).toEqual([])
@@ -142,12 +146,20 @@ describe('party-command', () => {
 
 describe('the choice of a mode', () => {
   test.each([
-    ['--party in a new project', {flow: 'new', party: true}, 'party'],
-    ['--classic in a new project', {flow: 'new', classic: true}, 'classic'],
-    ['no option in a new project', {flow: 'new'}, 'menu'],
-    ['both options in a new project', {flow: 'new', party: true, classic: true}, 'error'],
-    ['both options in an existing project', {flow: 'existing', party: true, classic: true}, 'ignored'],
-    ['--party in a chat', {flow: 'chat', party: true}, 'ignored']
+    ['[REQ-0006 1.1 flags] [REQ-0006 AC-2] --party in a new project', {flow: 'new', party: true}, 'party'],
+    ['[REQ-0006 AC-3] --classic in a new project', {flow: 'new', classic: true}, 'classic'],
+    ['[REQ-0006 2.2] [REQ-0006 AC-1] no option in a new project', {flow: 'new'}, 'menu'],
+    [
+      '[REQ-0006 1.1 exclusion] [REQ-0006 2.2] both options in a new project',
+      {flow: 'new', party: true, classic: true},
+      'error'
+    ],
+    [
+      '[REQ-0006 1.3 flow] both options in an existing project',
+      {flow: 'existing', party: true, classic: true},
+      'ignored'
+    ],
+    ['[REQ-0006 1.3 flow] --party in a chat', {flow: 'chat', party: true}, 'ignored']
   ] as const)('%s', (_, request, kind) => {
     expect(resolveMode(request).kind).toBe(kind)
   })
@@ -160,11 +172,11 @@ describe('the choice of a mode', () => {
     ['classic', 'classic'],
     ['3', undefined],
     ['', undefined]
-  ])('the answer %j: %s', (answer, mode) => {
+  ])('[REQ-0006 2.1 answer] the answer %j: %s', (answer, mode) => {
     expect(parseMenuAnswer(answer)).toBe(mode)
   })
 
-  test('the prompt for the orchestrator', () => {
+  test('[REQ-0006 1.3 prompts] the prompt for the orchestrator', () => {
     expect([passThroughPrompt('party'), passThroughPrompt('classic'), passThroughPrompt()]).toEqual([
       'Execute /discover command --new --party',
       'Execute /discover command --new --classic',
@@ -174,7 +186,7 @@ describe('the choice of a mode', () => {
 })
 
 describe('constants and schemas', () => {
-  test('five tasks, six artifacts, nine members', () => {
+  test('[REQ-0006 3.2 tasks] [REQ-0006 5.1] five tasks, six artifacts, nine members', () => {
     expect(partyTasks.map(({id}) => id)).toEqual(['T1', 'T2', 'T3', 'T4', 'T5'])
     expect(partyArtifacts.map(({path}) => path)).toContain('docs/architecture/test-strategy-outline.md')
     expect(partyMembers.map(({phase}) => phase)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])

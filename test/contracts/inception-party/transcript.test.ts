@@ -22,6 +22,9 @@ const found = (run: readonly Named[]): string[] => brief(lint(lines(run), {path:
 const kinds = (run: readonly Named[]): string[] =>
   lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(({messageId}) => messageId)
 
+/** The name of a record without the ids of requirements. */
+const plain = (name: string): string => name.replace(/^(?:\[[^\]]+\] )+/, '')
+
 const chat = (name: string, index: number): Named => ({name: `more ${index}`, record: send(name, 'oscar', 'More.')})
 
 describe('a party of five phases', () => {
@@ -41,7 +44,7 @@ describe('a party of five phases', () => {
     expect(found(without(party, 'create', 'delete', 'shutdown nadia', 'shutdown liam'))).toEqual([])
   })
 
-  test('that starts a phase again may retry and count again', () => {
+  test('[REQ-0006 6.2] that starts a phase again may retry and count again', () => {
     const retry = (name: string): Named => ({
       name,
       record: send(lead, 'nadia', 'Your previous response was not received. Please try again: ask')
@@ -53,13 +56,13 @@ describe('a party of five phases', () => {
     )
   })
 
-  test('that goes on in classic mode after TeamDelete is clean', () => {
+  test('[REQ-0006 6.5] that goes on in classic mode after TeamDelete is clean', () => {
     const run = party.slice(0, lineOf(party, 'shutdown tessa'))
     const rest = party.filter(({name}) => name === 'delete' || name === 'constitution')
     expect(found([...run, ...rest.toReversed()])).toEqual([])
   })
 
-  test('final positions after the debate are not counted', () => {
+  test('[REQ-0006 3.5 A limit] [REQ-0006 3.5 A cutoff] [REQ-0006 NFR-002] final positions after the debate are not counted', () => {
     const more = Array.from({length: 3}, (_, index) => chat('tessa', index))
     const concluded = {
       name: 'concluded',
@@ -89,6 +92,60 @@ describe('a party of five phases', () => {
   })
 })
 
+describe('a part of a party is clean', () => {
+  test.each<[string, readonly string[]]>([
+    ['[REQ-0006 3.1 TeamCreate] a team with its name and description', ['create']],
+    ['[REQ-0006 3.1 tasks] [REQ-0006 AC-13] two tasks without a team', ['constitution', 'skills']],
+    [
+      '[REQ-0006 3.2 tasks] [REQ-0006 3.2 words] [REQ-0006 AC-19] five tasks',
+      ['task 1', 'task 2', 'task 3', 'task 4', 'task 5']
+    ],
+    [
+      '[REQ-0006 3.3 type] [REQ-0006 3.3 team_name] [REQ-0006 3.3 description] [REQ-0006 3.3 prompt] [REQ-0006 4.3 first] nine agents by their types',
+      [
+        'spawn nadia',
+        'spawn oscar',
+        'spawn tessa',
+        'spawn liam',
+        'spawn zara',
+        'spawn felix',
+        'spawn arch-designer',
+        'spawn data-modeler',
+        'spawn test-strategist'
+      ]
+    ],
+    [
+      '[REQ-0006 3.5 type] the steps by their types',
+      ['questions nadia', 'user response', 'final nadia', 'proposal', 'security', 'summary arch-designer']
+    ],
+    ['[REQ-0006 3.5 recipient] the steps by their recipients', ['interpretation nadia', 'ops', 'review arch-designer']],
+    [
+      '[REQ-0006 3.5 labels] the steps with their labels',
+      ['interpretation tessa', 'final oscar', 'proposal', 'ops', 'revised', 'review data-modeler']
+    ],
+    ['[REQ-0006 3.5 A questions] [REQ-0006 AC-5] numbered questions', ['questions oscar']],
+    ['[REQ-0006 3.5 A answer] [REQ-0006 AC-6] one answer to all', ['user response']],
+    ['[REQ-0006 3.5 A debate] [REQ-0006 AC-7] an interpretation for another of phase 1', ['interpretation oscar']],
+    [
+      '[REQ-0006 3.5 B] [REQ-0006 AC-9] a proposal, two critiques, a revision',
+      ['proposal', 'security', 'ops', 'revised']
+    ],
+    ['[REQ-0006 3.5 C summaries] a summary for all', ['summary data-modeler']],
+    [
+      '[REQ-0006 3.5 C review] [REQ-0006 AC-12] each reviews another',
+      ['review arch-designer', 'review data-modeler', 'review test-strategist']
+    ],
+    [
+      '[REQ-0006 3.5 C finalized] an artifact by its path',
+      ['finalized arch-designer', 'finalized data-modeler', 'finalized test-strategist']
+    ]
+  ])('%s', (_, names) => {
+    for (const name of names) lineOf(party, name)
+    const part = lines(party.filter(({name}) => names.includes(name)))
+    expect(brief(lint(part, {kind: 'messages', contracts: ['inception-party']}))).toEqual([])
+  })
+})
+
 describe('each fault of the life cycle is one finding', () => {
   const fourth = (name: string): Named => ({
     name: 'fourth',
@@ -97,9 +154,19 @@ describe('each fault of the life cycle is one finding', () => {
 
   test.each<[string, readonly Named[], string, string]>([
     ['a fourth member', behind(party, 'spawn tessa', fourth('liam')), 'fourth', 'fourth'],
-    ['a fourth member that is unknown', behind(party, 'spawn tessa', fourth('wanda')), 'fourth', 'fourth'],
+    [
+      '[REQ-0006 3.1 three] a fourth member that is unknown',
+      behind(party, 'spawn tessa', fourth('wanda')),
+      'fourth',
+      'fourth'
+    ],
     ['a missing shutdown', without(party, 'shutdown oscar'), 'spawn liam', 'shutdown'],
-    ['a missing shutdown in phase 3', without(party, 'shutdown data-modeler'), 'constitution', 'shutdown'],
+    [
+      '[REQ-0006 3.4] a missing shutdown in phase 3',
+      without(party, 'shutdown data-modeler'),
+      'constitution',
+      'shutdown'
+    ],
     ['message 11 of phase 1', behind(party, 'chat nadia', chat('nadia', 1)), 'final tessa', 'limit'],
     [
       'a second retry',
@@ -116,7 +183,12 @@ describe('each fault of the life cycle is one finding', () => {
     ['TeamDelete missing', without(party, 'delete'), 'skills', 'missing-delete'],
     ['TeamCreate late', moved(party, 'create', 'spawn nadia'), 'create', 'late-create'],
     ['TeamCreate missing', without(party, 'create'), 'spawn nadia', 'missing-create'],
-    ['TeamDelete early', moved(party, 'delete', 'shutdown felix'), 'spawn arch-designer', 'after-delete'],
+    [
+      '[REQ-0006 3.1 TeamDelete] TeamDelete early',
+      moved(party, 'delete', 'shutdown felix'),
+      'spawn arch-designer',
+      'after-delete'
+    ],
     ['a wrong sender of a critique', changed(party, 'security', {}, {from: 'felix'}), 'security', 'sender'],
     [
       'PERSONA_CONTEXT in phase 3',
@@ -133,43 +205,60 @@ describe('each fault of the life cycle is one finding', () => {
 
 describe('each fault of a record is one finding', () => {
   const of = (name: string, fault: string, input: object, outer: object = {}, severity = 'error') =>
-    [`${name}: ${fault}`, name, fault, changed(party, name, input as never, outer as never), severity] as const
+    [
+      `${name}: ${fault}`,
+      plain(name),
+      fault,
+      changed(party, plain(name), input as never, outer as never),
+      severity
+    ] as const
 
   test.each([
-    of('questions nadia', 'type', {type: 'mesage'}),
-    of('questions nadia', 'missing-field', {recipient: undefined}),
+    of('[REQ-0006 3.5 envelope] questions nadia', 'type', {type: 'mesage'}),
+    of('[REQ-0006 3.5 envelope] questions nadia', 'missing-field', {recipient: undefined}),
     of('questions nadia', 'missing-field', {summary: undefined}),
     of('questions nadia', 'missing-field', {summary: ' '}),
     of('chat nadia', 'missing-field', {content: undefined}),
-    of('chat nadia', 'recipient', {recipient: 'wanda'}),
+    of('[REQ-0006 3.5 envelope] chat nadia', 'recipient', {recipient: 'wanda'}),
     of('shutdown nadia', 'recipient', {recipient: 'nada'}),
-    of('questions nadia', 'addressee', {recipient: 'oscar'}),
-    of('questions nadia', 'questions', {content: 'QUESTIONS:\n1. Who?\n3. Why?'}),
+    of('[REQ-0006 3.5 recipient] questions nadia', 'addressee', {recipient: 'oscar'}),
+    of('[REQ-0006 3.5 A questions] [REQ-0006 AC-5] questions nadia', 'questions', {
+      content: 'QUESTIONS:\n1. Who?\n3. Why?'
+    }),
     of('questions nadia', 'questions', {content: 'QUESTIONS:\nWho?'}),
     of('questions nadia', 'questions', {content: 'QUESTIONS:\n'}),
-    of('questions nadia', 'header', {content: 'QUESTIONS\n1. Who?'}),
+    of('[REQ-0006 3.5 headers] questions nadia', 'header', {content: 'QUESTIONS\n1. Who?'}),
     of('questions nadia', 'header', {content: 'QUESTONS:\n1. Who?'}),
     of('questions nadia', 'header', {content: 'Questions:\n1. Who?'}),
-    of('questions nadia', 'step-type', {type: 'broadcast'}),
-    of('user response', 'sender', {}, {from: 'nadia'}),
-    of('user response', 'step-type', {type: 'message', recipient: 'nadia'}),
-    of('interpretation nadia', 'addressee', {recipient: 'nadia'}),
+    of('[REQ-0006 3.5 type] questions nadia', 'step-type', {type: 'broadcast'}),
+    of('[REQ-0006 3.5 A answer] user response', 'sender', {}, {from: 'nadia'}),
+    of('[REQ-0006 3.5 type] [REQ-0006 3.5 A answer] [REQ-0006 AC-6] user response', 'step-type', {
+      type: 'message',
+      recipient: 'nadia'
+    }),
+    of('[REQ-0006 3.5 A debate] interpretation nadia', 'addressee', {recipient: 'nadia'}),
     of('interpretation nadia', 'addressee', {recipient: lead}),
-    of('interpretation nadia', 'label', {content: 'MY INTERPRETATION:\nLess work.\n\nQUESTION FOR YOU: How?'}),
-    of('final nadia', 'label', {content: finalPosition('x').replace('Constraints: One garden\n', '')}),
-    of('final nadia', 'sender', {}, {from: 'liam'}),
-    of('proposal', 'sender', {}, {from: 'zara'}),
-    of('proposal', 'label', {content: 'PROPOSAL:\nArchitecture Pattern: x\nLanguage: y\nFramework: z'}),
+    of('[REQ-0006 3.5 labels] [REQ-0006 AC-7] interpretation nadia', 'label', {
+      content: 'MY INTERPRETATION:\nLess work.\n\nQUESTION FOR YOU: How?'
+    }),
+    of('[REQ-0006 3.5 labels] [REQ-0006 3.5 A final] final nadia', 'label', {
+      content: finalPosition('x').replace('Constraints: One garden\n', '')
+    }),
+    of('[REQ-0006 3.5 A final] final nadia', 'sender', {}, {from: 'liam'}),
+    of('[REQ-0006 3.5 B] proposal', 'sender', {}, {from: 'zara'}),
+    of('[REQ-0006 3.5 labels] proposal', 'label', {
+      content: 'PROPOSAL:\nArchitecture Pattern: x\nLanguage: y\nFramework: z'
+    }),
     of('ops', 'sender', {}, {from: 'zara'}),
-    of('ops', 'addressee', {recipient: 'zara'}),
-    of('ops', 'label', {content: 'OPS CRITIQUE:\nDeployment: x\nCost: y\nRECOMMENDATION: z'}),
-    of('consensus', 'consensus', {content: 'CONSENSUS: mostly'}),
-    of('review test-strategist', 'addressee', {recipient: 'data-modeler'}),
-    of('review test-strategist', 'label', {content: 'REVIEW FEEDBACK:\nStrengths:\n- x'}),
-    of('summary arch-designer', 'header', {
+    of('[REQ-0006 3.5 recipient] ops', 'addressee', {recipient: 'zara'}),
+    of('[REQ-0006 3.5 labels] ops', 'label', {content: 'OPS CRITIQUE:\nDeployment: x\nCost: y\nRECOMMENDATION: z'}),
+    of('[REQ-0006 3.5 B consensus] consensus', 'consensus', {content: 'CONSENSUS: mostly'}),
+    of('[REQ-0006 3.5 C review] review test-strategist', 'addressee', {recipient: 'data-modeler'}),
+    of('[REQ-0006 3.5 labels] review test-strategist', 'label', {content: 'REVIEW FEEDBACK:\nStrengths:\n- x'}),
+    of('[REQ-0006 3.5 headers] [REQ-0006 3.5 C summaries] summary arch-designer', 'header', {
       content: 'ARTIFACT SUMMARY: plan\nKEY DECISIONS:\n- x\nDEPENDENCIES ON OTHER ARTIFACTS:\n- y'
     }),
-    of('finalized arch-designer', 'artifact', {
+    of('[REQ-0006 3.5 C finalized] [REQ-0006 5.1] finalized arch-designer', 'artifact', {
       content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none'
     }),
     of('finalized arch-designer', 'artifact', {
@@ -177,35 +266,50 @@ describe('each fault of a record is one finding', () => {
     }),
     of('proposal', 'phase', {}, {phase: 1}),
     of('chat nadia', 'phase', {}, {phase: 2}),
-    of('spawn liam', 'phase', {}, {phase: 3}),
-    of('spawn nadia', 'member', {name: 'nada'}),
-    of('spawn nadia', 'missing-field', {name: undefined}),
+    of('[REQ-0006 3.1 membership] spawn liam', 'phase', {}, {phase: 3}),
+    of('[REQ-0006 3.3 type] spawn nadia', 'member', {name: 'nada'}),
+    of('[REQ-0006 3.3 type] spawn nadia', 'missing-field', {name: undefined}),
     of('spawn nadia', 'missing-field', {subagent_type: undefined}),
     of('spawn nadia', 'missing-field', {prompt: undefined}),
-    of('spawn nadia', 'team', {team_name: 'party'}),
-    of('spawn nadia', 'description', {description: 'Nadia asks'}, {}, 'warning'),
-    of('spawn nadia', 'context', {prompt: 'Ask.'}),
+    of('[REQ-0006 3.3 team_name] spawn nadia', 'team', {team_name: 'party'}),
+    of('[REQ-0006 3.3 description] spawn nadia', 'description', {description: 'Nadia asks'}, {}, 'warning'),
+    of('[REQ-0006 4.3 first] spawn nadia', 'context', {prompt: 'Ask.'}),
     of('spawn nadia', 'context', {prompt: 'Ask.\n\nPERSONA_CONTEXT:\n  Name: Nadia'}),
     of('spawn nadia', 'context-fields', {prompt: 'PERSONA_CONTEXT:\n  Name: Nadia\n\nAsk.'}),
-    of('spawn nadia', 'prompt-order', {prompt: '{PERSONA_CONTEXT}\n{PROJECT_DESCRIPTION}\n{PHASE_1_INSTRUCTIONS}'}),
-    of('spawn zara', 'agent-type', {subagent_type: 'devops-pragmatist'}),
-    of('create', 'team', {team_name: 'inception'}),
-    of('create', 'missing-field', {team_name: undefined}),
-    of('create', 'team-description', {description: 'A party'}, {}, 'warning'),
-    of('task 2', 'subject', {subject: 'Stack Debate \u2014 choosing'}),
-    of('task 2', 'active-form', {activeForm: 'Debating'})
+    of('[REQ-0006 3.3 prompt] spawn nadia', 'prompt-order', {
+      prompt: '{PERSONA_CONTEXT}\n{PROJECT_DESCRIPTION}\n{PHASE_1_INSTRUCTIONS}'
+    }),
+    of('[REQ-0006 AC-8] spawn zara', 'agent-type', {subagent_type: 'devops-pragmatist'}),
+    of('[REQ-0006 3.1 TeamCreate] create', 'team', {team_name: 'inception'}),
+    of('[REQ-0006 3.1 TeamCreate] create', 'missing-field', {team_name: undefined}),
+    of('[REQ-0006 3.1 TeamCreate] create', 'team-description', {description: 'A party'}, {}, 'warning'),
+    of('[REQ-0006 3.2 words] task 2', 'subject', {subject: 'Stack Debate \u2014 choosing'}),
+    of('[REQ-0006 3.2 words] task 2', 'active-form', {activeForm: 'Debating'})
   ])('%s', (_, name, fault, run, severity) => {
     expect(kinds(run)).toEqual([fault])
     expect(found(run)).toEqual([`${lineOf(run, name)} party-messages ${severity}`])
   })
 
-  test('an agent of phase 4 as a member', () => {
+  test('[REQ-0006 3.1 tasks] [REQ-0006 AC-13] an agent of phase 4 as a member', () => {
     const run = changed(party, 'constitution', {team_name: 'inception-party', name: 'd3'})
     expect(found(run)).toContain(`${lineOf(run, 'constitution')} party-messages error`)
     expect(kinds(run)).toContain('task-agent')
   })
 
-  test('a task of the five is missing', () => {
+  test('[REQ-0006 3.5 A cutoff] a cutoff of an agent', () => {
+    const cutoff = {name: 'cutoff', record: broadcast('nadia', 'DEBATE CONCLUDED -- message limit reached.')}
+    const run = behind(party, 'interpretation nadia', cutoff)
+    expect(kinds(run)).toEqual(['sender'])
+    expect(found(run)).toEqual([`${lineOf(run, 'cutoff')} party-messages error`])
+  })
+
+  test('[REQ-0006 6.5] a fallback without a shutdown', () => {
+    const run = [...party.slice(0, lineOf(party, 'shutdown oscar')), ...party.slice(-1)]
+    expect(kinds(run)).toEqual(['shutdown'])
+    expect(found(run)).toEqual([`${run.length} party-messages error`])
+  })
+
+  test('[REQ-0006 3.2 tasks] [REQ-0006 AC-19] a task of the five is missing', () => {
     const run = without(party, 'task 4')
     expect(kinds(run)).toEqual(['tasks'])
     expect(found(run)).toEqual([`${lineOf(run, 'task 5')} party-messages error`])
@@ -224,24 +328,32 @@ describe('each fault of a record is one finding', () => {
 
 describe('the order of steps', () => {
   test.each<[string, readonly Named[], string]>([
-    ['a critique before the proposal', moved(party, 'security', 'spawn felix'), 'security'],
+    ['[REQ-0006 3.5 order] a critique before the proposal', moved(party, 'security', 'spawn felix'), 'security'],
     ['the proposal at the end', moved(party, 'proposal', 'revised'), 'security'],
-    ['a revision before the critiques', moved(party, 'revised', 'proposal'), 'revised'],
-    ['a revision before one critique', moved(party, 'ops', 'revised'), 'revised'],
-    ['a user response before the questions', moved(party, 'user response', 'spawn tessa'), 'user response'],
+    ['[REQ-0006 3.5 B] a revision before the critiques', moved(party, 'revised', 'proposal'), 'revised'],
+    ['[REQ-0006 3.5 order] a revision before one critique', moved(party, 'ops', 'revised'), 'revised'],
     [
-      'an interpretation before the user response',
+      '[REQ-0006 3.5 A answer] a user response before the questions',
+      moved(party, 'user response', 'spawn tessa'),
+      'user response'
+    ],
+    [
+      '[REQ-0006 3.5 A debate] an interpretation before the user response',
       moved(party, 'interpretation nadia', 'questions tessa'),
       'interpretation nadia'
     ],
-    ['a final position before the interpretation', moved(party, 'final oscar', 'user response'), 'final oscar'],
     [
-      'a review before the summary',
+      '[REQ-0006 3.5 order] a final position before the interpretation',
+      moved(party, 'final oscar', 'user response'),
+      'final oscar'
+    ],
+    [
+      '[REQ-0006 3.5 C summaries] a review before the summary',
       moved(party, 'review arch-designer', 'summary arch-designer'),
       'review arch-designer'
     ],
     [
-      'an artifact final before its review',
+      '[REQ-0006 3.5 C finalized] an artifact final before its review',
       moved(party, 'finalized data-modeler', 'summary test-strategist'),
       'finalized data-modeler'
     ]
@@ -250,7 +362,7 @@ describe('the order of steps', () => {
     expect(found(run)).toEqual([`${lineOf(run, name)} party-messages error`])
   })
 
-  test('a message during production', () => {
+  test('[REQ-0006 3.5 C production] a message during production', () => {
     const talk = {name: 'talk', record: send('data-modeler', 'arch-designer', 'How many beds?')}
     const run = behind(party, 'spawn test-strategist', talk)
     expect(kinds(run)).toEqual(['production'])
@@ -347,18 +459,24 @@ describe('silent', () => {
 
   test.each<[string, object]>([
     ['the start of a team alone', {team_name: 'inception-party'}],
-    ['a shutdown_request without a summary', {type: 'shutdown_request', recipient: 'nadia', content: 'Over.'}],
+    [
+      '[REQ-0006 3.4] a shutdown_request without a summary',
+      {type: 'shutdown_request', recipient: 'nadia', content: 'Over.'}
+    ],
     ['an answer to it', {type: 'shutdown_response', request_id: 'r', approve: true}],
     ['a template', {type: 'message', recipient: '{other_agent_name}', content: 'Hello', summary: '{persona_name}'}],
     ['an alias of an agent', {type: 'message', recipient: 'data_modeler', content: 'Hello', summary: 'Hello'}],
-    ['free text', {type: 'message', recipient: 'nadia', content: 'PROPOSAL, perhaps: a pond', summary: 'Pond'}],
     [
-      'a spawn by its alias',
+      '[REQ-0006 3.5 headers] free text',
+      {type: 'message', recipient: 'nadia', content: 'PROPOSAL, perhaps: a pond', summary: 'Pond'}
+    ],
+    [
+      '[REQ-0006 3.3 type] [REQ-0006 AC-11] a spawn by its alias',
       {subagent_type: 'architecture-designer', team_name: 'inception-party', name: 'architect', prompt: 'Draw.'}
     ],
     ['a spawn of a plugin', {subagent_type: 'isdlc:test-strategist', name: 'test-strategist', prompt: 'Plan.'}],
     [
-      'a cutoff with two hyphens',
+      '[REQ-0006 3.5 A cutoff] a cutoff with two hyphens',
       {type: 'broadcast', content: 'DEBATE CONCLUDED -- message limit reached.', summary: 'End'}
     ]
   ])('%s', (_, record) => {

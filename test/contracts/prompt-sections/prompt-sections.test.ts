@@ -32,21 +32,21 @@ function lineWith(text: string, part: string): number {
 
 describe('prompts made of sections', () => {
   test.each([
-    ['all seven', prompt],
+    ['[ADR-0011 option 1] [ADR-0011 inputs item] [ADR-0011 outputs paths] [ADR-0011 outputs once] all seven', prompt],
     ['at another depth', textOf(sections, '####')],
-    ['in another case', prompt.replace(/^## .*/gm, (line) => line.toUpperCase())],
-    ['with front matter', `---\nphase: plan\n---\n\n${prompt}`],
-    ['task and constraints alone', textOf(sections.filter(([name]) => /Task|Constraints/.test(name)))],
+    ['[ADR-0011 names] in another case', prompt.replace(/^## .*/gm, (line) => line.toUpperCase())],
+    ['[ADR-0011 metadata] with front matter', `---\nphase: plan\n---\n\n${prompt}`],
+    ['[ADR-0011 task] task and constraints alone', textOf(sections.filter(([name]) => /Task|Constraints/.test(name)))],
     ['with other sections', prompt.replace('## Task', '## Standards\n\nBe brief.\n\n## Task')],
     ['with parts of a section', prompt.replace('Write one entity', '### First\n\nWrite one entity')],
     ['headings in a fence', prompt.replace('Write one', '```\n## Role\n## Context\n```\n\nWrite one')],
-    ['outputs as code', prompt.replace('- entity/Order.java', '- `entity/Order.java`')],
+    ['[ADR-0011 outputs list] outputs as code', prompt.replace('- entity/Order.java', '- `entity/Order.java`')],
     [
-      'a rule in the output format',
+      '[ADR-0011 format] a rule in the output format',
       prompt.replace('Write a comment', 'Separate parts with\n\n---\n\nand write a comment')
     ],
     ['lists that a template fills in', prompt.replace(/- \*\*schema[\s\S]*?\n\n/, '{{inputs}}\n\n')],
-    ['an intent line above a list', prompt.replace('- **schema', 'Read these:\n\n- **schema')]
+    ['[ADR-0011 inputs list] an intent line above a list', prompt.replace('- **schema', 'Read these:\n\n- **schema')]
   ])('%s are clean', (_, text) => {
     expect(check(text)).toEqual([])
   })
@@ -56,20 +56,20 @@ describe('prompts made of sections', () => {
     ['with one canonical heading', '## Task\n'],
     ['with headings of its own', '## Steps\n\n1. Read\n\n## Goal\n\nDone.\n'],
     ['with delimiters', 'Begin each file with `=== FILE: path ===`.\n']
-  ])('a prompt %s is passed through', (_, text) => {
+  ])('[ADR-0011 option 2] a prompt %s is passed through', (_, text) => {
     expect(check(text)).toEqual([])
   })
 
   const structured = {rules: {'prompt-sections-required': ['error', {mode: 'structured'}]}}
 
-  test('mode structured reads any prompt as made of sections', () => {
+  test('[ADR-0011 option 2] [ADR-0011 option 3] mode structured reads any prompt as made of sections', () => {
     expect(check('Write.\n', structured)).toEqual(['1 prompt-sections-required error'])
     expect(check('## Task\n\nWrite.\n', structured)).toEqual([])
     const content = {rules: {'prompt-sections-content': ['error', {mode: 'structured'}]}}
     expect(check('## Expected Outputs\n\n- /a.java\n', content)).toEqual(['3 prompt-sections-content error'])
   })
 
-  test('option all: each of the seven', () => {
+  test('[ADR-0011 other sections] option all: each of the seven', () => {
     const all = {rules: {'prompt-sections-required': ['error', {all: true}]}}
     expect(check(prompt, all)).toEqual([])
     for (const [name] of sections) {
@@ -80,51 +80,105 @@ describe('prompts made of sections', () => {
   })
 
   test.each<[string, string, string, string, string]>([
-    ['no task', /## Task\n\n.*\n\n/.exec(prompt)?.[0] ?? '', '', '## Role', 'required error'],
-    ['an empty task', 'Write one entity for each table.\n', '', '## Task', 'required error'],
-    ['a task of a comment', 'Write one entity for each table.', '<!-- later -->', '## Task', 'required error'],
-    ['`Expected Output`', 'Expected Outputs', 'Expected Output', '## Expected Output', 'required warning'],
-    ['`Inputs`', '## Required Inputs', '## Inputs', '## Inputs', 'required warning'],
     [
-      'an input without bold',
+      '[ADR-0011 option 1] [ADR-0011 task] no task',
+      /## Task\n\n.*\n\n/.exec(prompt)?.[0] ?? '',
+      '',
+      '## Role',
+      'required error'
+    ],
+    [
+      '[ADR-0011 option 1] [ADR-0011 task] an empty task',
+      'Write one entity for each table.\n',
+      '',
+      '## Task',
+      'required error'
+    ],
+    ['a task of a comment', 'Write one entity for each table.', '<!-- later -->', '## Task', 'required error'],
+    [
+      '[ADR-0011 names] `Expected Output`',
+      'Expected Outputs',
+      'Expected Output',
+      '## Expected Output',
+      'required warning'
+    ],
+    ['[ADR-0011 names] `Inputs`', '## Required Inputs', '## Inputs', '## Inputs', 'required warning'],
+    [
+      '[ADR-0011 inputs list] an input without bold',
       '- **schema.sql**: The tables',
       '- schema.sql: The tables',
       'schema.sql',
       'content error'
     ],
     [
-      'an input without a description',
+      '[ADR-0011 inputs item] an input without a description',
       '- **schema.sql**: The tables',
       '- **schema.sql**',
       'schema.sql',
       'content error'
     ],
-    ['an input without a colon', '**schema.sql**:', '**schema.sql**', 'schema.sql', 'content error'],
-    ['an input with a star', '- **schema', '* **schema', 'schema.sql', 'content error'],
-    ['an input with a number', '- **schema', '1. **schema', 'schema.sql', 'content error'],
-    ['an input without a bullet', '- **schema', '**schema', 'schema.sql', 'content error'],
     [
-      'inputs in prose',
+      '[ADR-0011 inputs item] an input without a colon',
+      '**schema.sql**:',
+      '**schema.sql**',
+      'schema.sql',
+      'content error'
+    ],
+    ['[ADR-0011 inputs list] an input with a star', '- **schema', '* **schema', 'schema.sql', 'content error'],
+    ['an input with a number', '- **schema', '1. **schema', 'schema.sql', 'content error'],
+    ['[ADR-0011 inputs list] an input without a bullet', '- **schema', '**schema', 'schema.sql', 'content error'],
+    [
+      '[ADR-0011 inputs list] inputs in prose',
       /- \*\*schema[\s\S]*?(?=\n\n)/.exec(prompt)?.[0] ?? '',
       'The schema and the plan.',
       '## Required',
       'content error'
     ],
-    ['an absolute path', '- entity/Order', '- /code/entity/Order', 'entity/Order', 'content error'],
-    ['a path of Windows', '- entity/Order', '- C:\\entity\\Order', 'Order', 'content error'],
-    ['a path that goes up', '- entity/Order', '- ../entity/Order', 'entity/Order', 'content error'],
-    ['a path twice', 'entity/Order.java', 'entity/Customer.java', 'XX', 'content warning'],
-    ['a path with a plus', '- entity/Order', '+ entity/Order', 'entity/Order', 'content error'],
-    ['a path without a bullet', '- entity/Order', 'entity/Order', 'entity/Order', 'content error'],
-    ['`=== FILE:`', 'Write a comment', 'Print `=== FILE: a.java ===`. Write a comment', '=== FILE', 'content error'],
     [
-      '`<<<FILE`',
+      '[ADR-0011 outputs paths] an absolute path',
+      '- entity/Order',
+      '- /code/entity/Order',
+      'entity/Order',
+      'content error'
+    ],
+    ['a path of Windows', '- entity/Order', '- C:\\entity\\Order', 'Order', 'content error'],
+    [
+      '[ADR-0011 outputs paths] a path that goes up',
+      '- entity/Order',
+      '- ../entity/Order',
+      'entity/Order',
+      'content error'
+    ],
+    ['[ADR-0011 outputs once] a path twice', 'entity/Order.java', 'entity/Customer.java', 'XX', 'content warning'],
+    ['[ADR-0011 outputs list] a path with a plus', '- entity/Order', '+ entity/Order', 'entity/Order', 'content error'],
+    [
+      '[ADR-0011 outputs list] a path without a bullet',
+      '- entity/Order',
+      'entity/Order',
+      'entity/Order',
+      'content error'
+    ],
+    [
+      '[ADR-0011 format] `=== FILE:`',
+      'Write a comment',
+      'Print `=== FILE: a.java ===`. Write a comment',
+      '=== FILE',
+      'content error'
+    ],
+    [
+      '[ADR-0011 format] `<<<FILE`',
       'Write a comment',
       '```\n<<<FILE a.java\n>>>END FILE\n```\n\nWrite a comment',
       '<<<FILE',
       'content error'
     ],
-    ['`### File:`', 'Write a comment', '### File: a.java\n\nWrite a comment', '### File:', 'content error'],
+    [
+      '[ADR-0011 format] `### File:`',
+      'Write a comment',
+      '### File: a.java\n\nWrite a comment',
+      '### File:',
+      'content error'
+    ],
     [
       '`## File:` of the same depth',
       'Write a comment',
@@ -135,11 +189,11 @@ describe('prompts made of sections', () => {
   ])('%s is one finding', (name, from, to, at, found) => {
     const text = prompt.replace(from, to)
     expect(text).not.toBe(prompt)
-    const line = name === 'a path twice' ? lineWith(text, '- entity/Customer') + 1 : lineWith(text, at)
+    const line = name.endsWith('a path twice') ? lineWith(text, '- entity/Customer') + 1 : lineWith(text, at)
     expect(check(text)).toEqual([`${line} prompt-sections-${found}`])
   })
 
-  test('two sections that changed places are one warning, which the unsafe fix moves back', () => {
+  test('[ADR-0011 order] two sections that changed places are one warning, which the unsafe fix moves back', () => {
     fc.assert(
       fc.property(fc.nat(5), (index) => {
         const [one, other] = [sections[index], sections[index + 1]]
@@ -182,7 +236,7 @@ describe('assemblePrompt', () => {
   }
   const artifacts = {'plan.md': 'Approved plan', 'standards.md': 'Coding standards'}
 
-  test('sections in their order, clean by the rules', () => {
+  test('[ADR-0011 order] [ADR-0011 consequences] sections in their order, clean by the rules', () => {
     const {system, user} = assemblePrompt(given, {
       artifacts,
       metadata: {phase: 'plan', iteration: 2},
@@ -194,14 +248,14 @@ describe('assemblePrompt', () => {
     expect(check(user, {rules: {'prompt-sections-required': ['error', {all: true}]}})).toEqual([])
   })
 
-  test('artifacts of the engine are merged, the profile wins', () => {
+  test('[ADR-0011 artifacts] [ADR-0011 inputs engine] artifacts of the engine are merged, the profile wins', () => {
     const {user} = assemblePrompt(given, {artifacts})
     expect(user).toContain('- **plan.md**: My own plan\n')
     expect(user).toContain('- **standards.md**: Coding standards (engine-provided)\n')
     expect(user).not.toContain('Approved plan')
   })
 
-  test('role and constraints go to the system prompt where there is one', () => {
+  test('[ADR-0011 system] role and constraints go to the system prompt where there is one', () => {
     const {system, user} = assemblePrompt(given, {systemPrompt: true})
     expect(system).toBe('## Role\n\nYou write persistence code.\n\n## Constraints\n\nNo new dependencies.')
     expect(user).not.toMatch(/## (?:Role|Constraints)/)
@@ -209,14 +263,14 @@ describe('assemblePrompt', () => {
     expect(assemblePrompt({task: 'Write.'}, {systemPrompt: true})).toEqual({user: '## Task\n\nWrite.'})
   })
 
-  test('a text is passed through, with output instructions alone', () => {
+  test('[ADR-0011 option 2] [ADR-0011 option 2 appended] [ADR-0011 consequences] a text is passed through, with output instructions alone', () => {
     expect(assemblePrompt('Write.\n', {systemPrompt: true, artifacts, metadata: {phase: 'plan'}})).toEqual({
       user: 'Write.'
     })
     expect(assemblePrompt('Write.\n', {fsAbility: 'non-writing'}).user).toMatch(/^Write\.\n\n## Output Instructions\n/)
   })
 
-  test('the response file follows from who writes files', () => {
+  test('[ADR-0011 instructions] [ADR-0011 providers] the response file follows from who writes files', () => {
     expect(fsAbilities.map(responseFile)).toEqual(['response.md', undefined, 'response.md'])
     for (const fsAbility of fsAbilities) {
       const {user} = assemblePrompt(given, {fsAbility})
@@ -229,7 +283,7 @@ describe('assemblePrompt', () => {
     expect(() => assemblePrompt({task: ' '})).toThrow(RangeError)
   })
 
-  test('what validateSections passes, the rules pass', () => {
+  test('[ADR-0011 validation] what validateSections passes, the rules pass', () => {
     const line = fc.stringMatching(/^[a-z][a-z ]{0,20}[a-z]$/)
     const path = fc.stringMatching(/^[a-z]{1,8}\/[a-z]{1,8}\.java$/)
     const any = fc.record(
@@ -252,7 +306,7 @@ describe('assemblePrompt', () => {
     )
   })
 
-  test('what assemblePrompt writes, parsePrompt reads', () => {
+  test('[ADR-0011 metadata] what assemblePrompt writes, parsePrompt reads', () => {
     const metadata = {phase: 'plan', iteration: 2, isLast: false}
     expect(parsePrompt(assemblePrompt(given, {metadata, fsAbility: 'mixed'}).user)).toEqual({metadata, sections: given})
     expect(parsePrompt(assemblePrompt('Write.\n').user)).toEqual({metadata: {}, sections: 'Write.'})
@@ -269,11 +323,19 @@ describe('assemblePrompt', () => {
 
   test.each<[string, unknown, readonly string[]]>([
     ['a text', 'Write.', []],
-    ['no task', {role: 'x'}, ['missing task']],
+    ['[ADR-0011 task] [ADR-0011 validation] no task', {role: 'x'}, ['missing task']],
     ['an empty task', {task: ''}, ['value task']],
-    ['an absolute path', {task: 'x', expected_outputs: ['a.java', '/a.java']}, ['absolute expected_outputs[1]']],
+    [
+      '[ADR-0011 outputs paths] an absolute path',
+      {task: 'x', expected_outputs: ['a.java', '/a.java']},
+      ['absolute expected_outputs[1]']
+    ],
     ['a path that goes up', {task: 'x', expected_outputs: ['../a.java']}, ['up expected_outputs[0]']],
-    ['a path twice', {task: 'x', expected_outputs: ['a', 'a']}, ['duplicate expected_outputs[1]']],
+    [
+      '[ADR-0011 outputs once] a path twice',
+      {task: 'x', expected_outputs: ['a', 'a']},
+      ['duplicate expected_outputs[1]']
+    ],
     ['a delimiter', {task: 'x', output_format: '=== FILE: a ==='}, ['delimiter output_format']]
   ])('validateSections: %s', (_, given, expected) => {
     expect(validateSections(given).map(({kind, name}) => `${kind} ${name}`)).toEqual(expected)
@@ -288,9 +350,12 @@ describe('provider-result', () => {
   const json = (value: object): string => JSON.stringify(value, null, 2)
 
   test.each([
-    ['files with and without content', json(result)],
-    ['no remarks', json({files: result.files})],
-    ['remarks that are null', json({files: result.files, response: null})],
+    [
+      '[ADR-0011 result files] [ADR-0011 result paths] [ADR-0011 missing files] [ADR-0011 other files] files with and without content',
+      json(result)
+    ],
+    ['[ADR-0011 result response] no remarks', json({files: result.files})],
+    ['[ADR-0011 result response] remarks that are null', json({files: result.files, response: null})],
     ['one fence', `\`\`\`json\n${json(result)}\n\`\`\`\n`]
   ])('%s is clean', (_, text) => {
     expect(checkOutput(text)).toEqual([])
@@ -299,14 +364,19 @@ describe('provider-result', () => {
   test.each<[string, string, number, string]>([
     ['text', 'Done.', 1, 'error'],
     ['broken JSON', json(result).replace('null,', 'null'), 4, 'error'],
-    ['no files', json({response: 'Done.'}), 1, 'error'],
+    ['[ADR-0011 result files] no files', json({response: 'Done.'}), 1, 'error'],
     ['a misspelt key', json(result).replace('"files"', '"file"'), 2, 'error'],
-    ['a file that is a number', json(result).replace('null', '7'), 3, 'error'],
-    ['remarks that are a list', json(result).replace('"Done."', '[]'), 6, 'error'],
-    ['a file that is missing', json({files: {'entity/Order.java': null}}), 2, 'warning'],
-    ['a file that is not expected', json({files: {...result.files, 'a.java': null}}), 5, 'warning'],
-    ['an absolute path', json({files: {...result.files, '/a.java': null}}), 5, 'error'],
-    ['a path that goes up', json({files: {...result.files, '../a.java': null}}), 5, 'error']
+    ['[ADR-0011 result files] a file that is a number', json(result).replace('null', '7'), 3, 'error'],
+    ['[ADR-0011 result response] remarks that are a list', json(result).replace('"Done."', '[]'), 6, 'error'],
+    ['[ADR-0011 missing files] a file that is missing', json({files: {'entity/Order.java': null}}), 2, 'warning'],
+    [
+      '[ADR-0011 other files] a file that is not expected',
+      json({files: {...result.files, 'a.java': null}}),
+      5,
+      'warning'
+    ],
+    ['[ADR-0011 result paths] an absolute path', json({files: {...result.files, '/a.java': null}}), 5, 'error'],
+    ['[ADR-0011 result paths] a path that goes up', json({files: {...result.files, '../a.java': null}}), 5, 'error']
   ])('%s is one finding', (_, text, line, severity) => {
     expect(checkOutput(text)).toEqual([`${line} provider-result ${severity}`])
   })
@@ -317,7 +387,7 @@ describe('provider-result', () => {
     expect(checkOutput('{"fil', {captured}).filter((line) => line.includes('provider'))).toEqual([])
   })
 
-  test('checkResult: who writes, what is missing', () => {
+  test('[ADR-0011 providers] [ADR-0011 missing files] checkResult: who writes, what is missing', () => {
     const expected = ['a.java', 'b.java', 'c.java']
     const {files} = {files: {'a.java': 'A', 'b.java': null, 'x.java': 'X', '../y.java': 'Y'}}
     const exists = (path: string): boolean => path === 'b.java'
