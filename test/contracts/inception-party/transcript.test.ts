@@ -22,9 +22,6 @@ const found = (run: readonly Named[]): string[] => brief(lint(lines(run), {path:
 const kinds = (run: readonly Named[]): string[] =>
   lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(({messageId}) => messageId)
 
-/** The name of a record without the ids of requirements. */
-const plain = (name: string): string => name.replace(/^(?:\[[^\]]+\] )+/, '')
-
 const chat = (name: string, index: number): Named => ({name: `more ${index}`, record: send(name, 'oscar', 'More.')})
 
 describe('a party of five phases', () => {
@@ -204,87 +201,84 @@ describe('each fault of the life cycle is one finding', () => {
 })
 
 describe('each fault of a record is one finding', () => {
-  const of = (name: string, fault: string, input: object, outer: object = {}, severity = 'error') =>
-    [
-      `${name}: ${fault}`,
-      plain(name),
-      fault,
-      changed(party, plain(name), input as never, outer as never),
-      severity
-    ] as const
+  /** By `record: kind of the problem`. */
+  const of = (title: string, input: object, outer: object = {}, severity = 'error') => {
+    const [name = '', fault = ''] = title.replace(/^(?:\[[^\]]+\] )+/, '').split(': ')
+    return [title, name, fault, changed(party, name, input as never, outer as never), severity] as const
+  }
 
   test.each([
-    of('[REQ-0006 3.5 envelope] questions nadia', 'type', {type: 'mesage'}),
-    of('[REQ-0006 3.5 envelope] questions nadia', 'missing-field', {recipient: undefined}),
-    of('questions nadia', 'missing-field', {summary: undefined}),
-    of('questions nadia', 'missing-field', {summary: ' '}),
-    of('chat nadia', 'missing-field', {content: undefined}),
-    of('[REQ-0006 3.5 envelope] chat nadia', 'recipient', {recipient: 'wanda'}),
-    of('shutdown nadia', 'recipient', {recipient: 'nada'}),
-    of('[REQ-0006 3.5 recipient] questions nadia', 'addressee', {recipient: 'oscar'}),
-    of('[REQ-0006 3.5 A questions] [REQ-0006 AC-5] questions nadia', 'questions', {
+    of('[REQ-0006 3.5 envelope] questions nadia: type', {type: 'mesage'}),
+    of('[REQ-0006 3.5 envelope] questions nadia: missing-field', {recipient: undefined}),
+    of('questions nadia: missing-field', {summary: undefined}),
+    of('questions nadia: missing-field', {summary: ' '}),
+    of('chat nadia: missing-field', {content: undefined}),
+    of('[REQ-0006 3.5 envelope] chat nadia: recipient', {recipient: 'wanda'}),
+    of('shutdown nadia: recipient', {recipient: 'nada'}),
+    of('[REQ-0006 3.5 recipient] questions nadia: addressee', {recipient: 'oscar'}),
+    of('[REQ-0006 3.5 A questions] [REQ-0006 AC-5] questions nadia: questions', {
       content: 'QUESTIONS:\n1. Who?\n3. Why?'
     }),
-    of('questions nadia', 'questions', {content: 'QUESTIONS:\nWho?'}),
-    of('questions nadia', 'questions', {content: 'QUESTIONS:\n'}),
-    of('[REQ-0006 3.5 headers] questions nadia', 'header', {content: 'QUESTIONS\n1. Who?'}),
-    of('questions nadia', 'header', {content: 'QUESTONS:\n1. Who?'}),
-    of('questions nadia', 'header', {content: 'Questions:\n1. Who?'}),
-    of('[REQ-0006 3.5 type] questions nadia', 'step-type', {type: 'broadcast'}),
-    of('[REQ-0006 3.5 A answer] user response', 'sender', {}, {from: 'nadia'}),
-    of('[REQ-0006 3.5 type] [REQ-0006 3.5 A answer] [REQ-0006 AC-6] user response', 'step-type', {
+    of('questions nadia: questions', {content: 'QUESTIONS:\nWho?'}),
+    of('questions nadia: questions', {content: 'QUESTIONS:\n'}),
+    of('[REQ-0006 3.5 headers] questions nadia: header', {content: 'QUESTIONS\n1. Who?'}),
+    of('questions nadia: header', {content: 'QUESTONS:\n1. Who?'}),
+    of('questions nadia: header', {content: 'Questions:\n1. Who?'}),
+    of('[REQ-0006 3.5 type] questions nadia: step-type', {type: 'broadcast'}),
+    of('[REQ-0006 3.5 A answer] user response: sender', {}, {from: 'nadia'}),
+    of('[REQ-0006 3.5 type] [REQ-0006 3.5 A answer] [REQ-0006 AC-6] user response: step-type', {
       type: 'message',
       recipient: 'nadia'
     }),
-    of('[REQ-0006 3.5 A debate] interpretation nadia', 'addressee', {recipient: 'nadia'}),
-    of('interpretation nadia', 'addressee', {recipient: lead}),
-    of('[REQ-0006 3.5 labels] [REQ-0006 AC-7] interpretation nadia', 'label', {
+    of('[REQ-0006 3.5 A debate] interpretation nadia: addressee', {recipient: 'nadia'}),
+    of('interpretation nadia: addressee', {recipient: lead}),
+    of('[REQ-0006 3.5 labels] [REQ-0006 AC-7] interpretation nadia: label', {
       content: 'MY INTERPRETATION:\nLess work.\n\nQUESTION FOR YOU: How?'
     }),
-    of('[REQ-0006 3.5 labels] [REQ-0006 3.5 A final] final nadia', 'label', {
+    of('[REQ-0006 3.5 labels] [REQ-0006 3.5 A final] final nadia: label', {
       content: finalPosition('x').replace('Constraints: One garden\n', '')
     }),
-    of('[REQ-0006 3.5 A final] final nadia', 'sender', {}, {from: 'liam'}),
-    of('[REQ-0006 3.5 B] proposal', 'sender', {}, {from: 'zara'}),
-    of('[REQ-0006 3.5 labels] proposal', 'label', {
+    of('[REQ-0006 3.5 A final] final nadia: sender', {}, {from: 'liam'}),
+    of('[REQ-0006 3.5 B] proposal: sender', {}, {from: 'zara'}),
+    of('[REQ-0006 3.5 labels] proposal: label', {
       content: 'PROPOSAL:\nArchitecture Pattern: x\nLanguage: y\nFramework: z'
     }),
-    of('ops', 'sender', {}, {from: 'zara'}),
-    of('[REQ-0006 3.5 recipient] ops', 'addressee', {recipient: 'zara'}),
-    of('[REQ-0006 3.5 labels] ops', 'label', {content: 'OPS CRITIQUE:\nDeployment: x\nCost: y\nRECOMMENDATION: z'}),
-    of('[REQ-0006 3.5 B consensus] consensus', 'consensus', {content: 'CONSENSUS: mostly'}),
-    of('[REQ-0006 3.5 C review] review test-strategist', 'addressee', {recipient: 'data-modeler'}),
-    of('[REQ-0006 3.5 labels] review test-strategist', 'label', {content: 'REVIEW FEEDBACK:\nStrengths:\n- x'}),
-    of('[REQ-0006 3.5 headers] [REQ-0006 3.5 C summaries] summary arch-designer', 'header', {
+    of('ops: sender', {}, {from: 'zara'}),
+    of('[REQ-0006 3.5 recipient] ops: addressee', {recipient: 'zara'}),
+    of('[REQ-0006 3.5 labels] ops: label', {content: 'OPS CRITIQUE:\nDeployment: x\nCost: y\nRECOMMENDATION: z'}),
+    of('[REQ-0006 3.5 B consensus] consensus: consensus', {content: 'CONSENSUS: mostly'}),
+    of('[REQ-0006 3.5 C review] review test-strategist: addressee', {recipient: 'data-modeler'}),
+    of('[REQ-0006 3.5 labels] review test-strategist: label', {content: 'REVIEW FEEDBACK:\nStrengths:\n- x'}),
+    of('[REQ-0006 3.5 headers] [REQ-0006 3.5 C summaries] summary arch-designer: header', {
       content: 'ARTIFACT SUMMARY: plan\nKEY DECISIONS:\n- x\nDEPENDENCIES ON OTHER ARTIFACTS:\n- y'
     }),
-    of('[REQ-0006 3.5 C finalized] [REQ-0006 5.1] finalized arch-designer', 'artifact', {
+    of('[REQ-0006 3.5 C finalized] [REQ-0006 5.1] finalized arch-designer: artifact', {
       content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none'
     }),
-    of('finalized arch-designer', 'artifact', {
+    of('finalized arch-designer: artifact', {
       content: 'ARTIFACT FINALIZED:\nFile: docs/architecture/data-model.md\nChanges from review: none'
     }),
-    of('proposal', 'phase', {}, {phase: 1}),
-    of('chat nadia', 'phase', {}, {phase: 2}),
-    of('[REQ-0006 3.1 membership] spawn liam', 'phase', {}, {phase: 3}),
-    of('[REQ-0006 3.3 type] spawn nadia', 'member', {name: 'nada'}),
-    of('[REQ-0006 3.3 type] spawn nadia', 'missing-field', {name: undefined}),
-    of('spawn nadia', 'missing-field', {subagent_type: undefined}),
-    of('spawn nadia', 'missing-field', {prompt: undefined}),
-    of('[REQ-0006 3.3 team_name] spawn nadia', 'team', {team_name: 'party'}),
-    of('[REQ-0006 3.3 description] spawn nadia', 'description', {description: 'Nadia asks'}, {}, 'warning'),
-    of('[REQ-0006 4.3 first] spawn nadia', 'context', {prompt: 'Ask.'}),
-    of('spawn nadia', 'context', {prompt: 'Ask.\n\nPERSONA_CONTEXT:\n  Name: Nadia'}),
-    of('spawn nadia', 'context-fields', {prompt: 'PERSONA_CONTEXT:\n  Name: Nadia\n\nAsk.'}),
-    of('[REQ-0006 3.3 prompt] spawn nadia', 'prompt-order', {
+    of('proposal: phase', {}, {phase: 1}),
+    of('chat nadia: phase', {}, {phase: 2}),
+    of('[REQ-0006 3.1 membership] spawn liam: phase', {}, {phase: 3}),
+    of('[REQ-0006 3.3 type] spawn nadia: member', {name: 'nada'}),
+    of('[REQ-0006 3.3 type] spawn nadia: missing-field', {name: undefined}),
+    of('spawn nadia: missing-field', {subagent_type: undefined}),
+    of('spawn nadia: missing-field', {prompt: undefined}),
+    of('[REQ-0006 3.3 team_name] spawn nadia: team', {team_name: 'party'}),
+    of('[REQ-0006 3.3 description] spawn nadia: description', {description: 'Nadia asks'}, {}, 'warning'),
+    of('[REQ-0006 4.3 first] spawn nadia: context', {prompt: 'Ask.'}),
+    of('spawn nadia: context', {prompt: 'Ask.\n\nPERSONA_CONTEXT:\n  Name: Nadia'}),
+    of('spawn nadia: context-fields', {prompt: 'PERSONA_CONTEXT:\n  Name: Nadia\n\nAsk.'}),
+    of('[REQ-0006 3.3 prompt] spawn nadia: prompt-order', {
       prompt: '{PERSONA_CONTEXT}\n{PROJECT_DESCRIPTION}\n{PHASE_1_INSTRUCTIONS}'
     }),
-    of('[REQ-0006 AC-8] spawn zara', 'agent-type', {subagent_type: 'devops-pragmatist'}),
-    of('[REQ-0006 3.1 TeamCreate] create', 'team', {team_name: 'inception'}),
-    of('[REQ-0006 3.1 TeamCreate] create', 'missing-field', {team_name: undefined}),
-    of('[REQ-0006 3.1 TeamCreate] create', 'team-description', {description: 'A party'}, {}, 'warning'),
-    of('[REQ-0006 3.2 words] task 2', 'subject', {subject: 'Stack Debate \u2014 choosing'}),
-    of('[REQ-0006 3.2 words] task 2', 'active-form', {activeForm: 'Debating'})
+    of('[REQ-0006 AC-8] spawn zara: agent-type', {subagent_type: 'devops-pragmatist'}),
+    of('[REQ-0006 3.1 TeamCreate] create: team', {team_name: 'inception'}),
+    of('[REQ-0006 3.1 TeamCreate] create: missing-field', {team_name: undefined}),
+    of('[REQ-0006 3.1 TeamCreate] create: team-description', {description: 'A party'}, {}, 'warning'),
+    of('[REQ-0006 3.2 words] task 2: subject', {subject: 'Stack Debate \u2014 choosing'}),
+    of('[REQ-0006 3.2 words] task 2: active-form', {activeForm: 'Debating'})
   ])('%s', (_, name, fault, run, severity) => {
     expect(kinds(run)).toEqual([fault])
     expect(found(run)).toEqual([`${lineOf(run, name)} party-messages ${severity}`])
