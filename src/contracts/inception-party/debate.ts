@@ -45,6 +45,8 @@ function limitOf(phase: number, personas: Personas | undefined): number | undefi
 
 interface Sent {
   readonly record: MessageRecord
+  /** Its place among all records. */
+  readonly index: number
   readonly step: StepName
   /** The key of the sender. */
   readonly sender: string | undefined
@@ -70,19 +72,18 @@ export function orderProblems(
   records: readonly PartyRecord[],
   members: readonly Member[]
 ): readonly TranscriptProblem[] {
-  const sent = records.flatMap((record): Sent[] => {
+  const sent = records.flatMap((record, index): Sent[] => {
     const step = record.kind === 'message' ? stepOf(record) : undefined
     if (record.kind !== 'message' || step === undefined) return []
-    return [{record, step: step.step.name, sender: findMember(members, record.from)?.key}]
+    return [{record, index, step: step.step.name, sender: findMember(members, record.from)?.key}]
   })
+  const firsts = firstSent(sent)
   const late = new Set<Sent>()
-  return sent.flatMap((each, index): TranscriptProblem[] => {
+  return sent.flatMap((each): TranscriptProblem[] => {
     for (const name of needs[each.step] ?? []) {
-      const isNeeded = (other: Sent): boolean => other.step === name && isFrom(other, each)
-      if (sent.slice(0, index).some(isNeeded)) continue
-      const after = sent.slice(index + 1).find(isNeeded)
-      if (after === undefined || late.has(after)) continue
-      late.add(after)
+      const first = firstNeeded(firsts, name, each)
+      if (first === undefined || first.index < each.index || late.has(first)) continue
+      late.add(first)
       return [
         {record: each.record, problem: {kind: 'order', range: each.record.range, data: {step: each.step, after: name}}}
       ]
@@ -91,12 +92,29 @@ export function orderProblems(
   })
 }
 
-/** Whether an earlier step is the one that a message needs: its sender's own, or that of the agent whom it reviews. */
-function isFrom(earlier: Sent, {step, sender}: Sent): boolean {
-  if (earlier.sender === undefined || sender === undefined) return true
-  if (step === 'FINAL POSITION') return earlier.sender === sender
-  if (step === 'REVIEW FEEDBACK') return earlier.sender === reviewOf.get(sender)
-  return step === 'ARTIFACT FINALIZED' ? reviewOf.get(earlier.sender) === sender : true
+/** The first message of each step, of all senders and of each; an unknown sender has an empty name. */
+function firstSent(sent: readonly Sent[]): ReadonlyMap<string, Sent> {
+  const firsts = new Map<string, Sent>()
+  for (const each of sent)
+    for (const key of [each.step, `${each.step}: ${each.sender ?? ''}`]) if (!firsts.has(key)) firsts.set(key, each)
+  return firsts
+}
+
+/** The first message that another needs: of its sender or of the agent whom it reviews; an unknown sender may be any. */
+function firstNeeded(firsts: ReadonlyMap<string, Sent>, name: StepName, {step, sender}: Sent): Sent | undefined {
+  const own = sender === undefined ? undefined : neededFrom(step, sender)
+  if (own === undefined) return firsts.get(name)
+  const [known, unknown] = [firsts.get(`${name}: ${own}`), firsts.get(`${name}: `)]
+  if (known === undefined || unknown === undefined) return known ?? unknown
+  return known.index < unknown.index ? known : unknown
+}
+
+/** The key of the agent whose earlier step a step needs; `undefined` where it is that of any. */
+function neededFrom(step: StepName, sender: string): string | undefined {
+  if (step === 'FINAL POSITION') return sender
+  if (step === 'REVIEW FEEDBACK') return reviewOf.get(sender) ?? sender
+  if (step !== 'ARTIFACT FINALIZED') return undefined
+  return [...reviewOf].find(([, reviewed]) => reviewed === sender)?.[0] ?? sender
 }
 
 /** Free text among the agents of phase 3 before its sender has shared what it made (3.5 C, step 1). */
