@@ -9,7 +9,7 @@ import type {PartyProblem} from './transcript-problem.ts'
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
 
 /** What a host sends by itself, or in answer to a request. */
-const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
+export const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
 
 /** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {

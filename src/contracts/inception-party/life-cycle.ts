@@ -1,5 +1,6 @@
 /** The life of the team: REQ-0006 3.1, 3.4, 6.2, 6.4, 6.5. */
 import {nearest} from '../../text/edit-distance.ts'
+import {hostTypes} from './envelope.ts'
 import {isOrchestrator, type Member, members, taskAgents, teamDescription, teamName} from './members.ts'
 import {type MessageRecord, type PartyRecord, placeOf, type SpawnRecord, type TeamRecord} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
@@ -138,10 +139,11 @@ function messageStep(team: Team, record: MessageRecord): readonly PartyProblem[]
   return []
 }
 
-/** A type that is missing or misspelt is another problem. */
-function isShutdown({type, summary}: MessageRecord): boolean {
-  if (type === undefined) return summary === undefined
-  return nearest(type, ['shutdown_request']) !== undefined
+/** A type that is missing, misspelt or another is a problem of its own: only a request has no summary. */
+function isShutdown({type, summary, from}: MessageRecord): boolean {
+  if (type !== undefined && nearest(type, ['shutdown_request']) !== undefined) return true
+  const isAnswer = type !== undefined && hostTypes.includes(type)
+  return summary === undefined && !isAnswer && (from === undefined || isOrchestrator(from))
 }
 
 function isKnown(name: string): boolean {
