@@ -13,7 +13,8 @@ import {didYouMean, oneOf} from '../src/schema/expectation.ts'
  * `inception-party`, or about a team of that name: an array, `{"messages": [...]}` or one object on each line. A record is a
  * message (`{type, recipient, content, summary}` or `{to, message, summary}`), the start of an agent, or a call `TeamCreate`,
  * `TeamDelete` or `TaskCreate`, bare or as `{"tool": "SendMessage", "input": {...}}`. `from` and `phase` name the sender and the
- * phase where they are known.
+ * phase where they are known. The messages, starts of agents and team calls of a transcript are such records too, each at its
+ * line; a run that was interrupted does not miss its end.
  *
  * - each message has a known type, a known recipient, and a summary
  * - a content with a header of 3.5 is that step: its sender, its recipient, its labels, its place in the order
