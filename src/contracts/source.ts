@@ -31,13 +31,6 @@ export const contractNames = [
 ] as const
 export type ContractName = (typeof contractNames)[number]
 
-/** Those that rules check: only these can be named, so that a run never passes a contract that nothing checks. */
-export const implementedContracts = [
-  'suggested-prompts',
-  'system-templates',
-  'agent-response'
-] as const satisfies readonly ContractName[]
-
 /** The thread of a captured run that a text is the final message of. */
 export interface Captured {
   readonly thread: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {CustomContract} from '../contracts/custom/model.ts'
-import {contractNames, implementedContracts, kinds, roles} from '../contracts/source.ts'
+import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -16,7 +16,7 @@ const presets = ['recommended', 'strict', 'isdlc'] as const
 const Level = z.enum(ruleLevels)
 const Options = z.record(z.string(), z.unknown())
 
-const ContractName = z.union([z.enum(implementedContracts), z.string()])
+const ContractName = z.union([z.enum(contractNames), z.string()])
 
 const Glob = z.string().check(z.minLength(1))
 
@@ -122,7 +122,7 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
 
 /** All contracts that a configuration can name. */
 export function contractsOf(config: Config | undefined): readonly string[] {
-  return [...implementedContracts, ...Object.keys(config?.contracts ?? {})]
+  return [...contractNames, ...Object.keys(config?.contracts ?? {})]
 }
 
 /** Contracts that take the name of another, and names of contracts that do not exist. */
