@@ -26,7 +26,7 @@ import {plural} from '../src/text/plural.ts'
  *
  * ## Bad
  *
- * ```markdown
+ * ```markdown {"role": "phase-agent"}
  * # SUGGESTED PROMPTS
  *
  * ----
@@ -51,8 +51,27 @@ import {plural} from '../src/text/plural.ts'
  * SUGGESTED NEXT STEPS:
  *   [1] {primary_prompt}
  *   [2] Review the design
+ *   [4] Show workflow status
+ * ---
+ * ```
+ *
+ * A line that is no item has no fix, and what follows it belongs to the block. Safe fixes never change the text that a
+ * number means.
+ *
+ * ```markdown
+ * # SUGGESTED PROMPTS
+ *
+ * ---
+ * SUGGESTED NEXT STEPS:
+ *   [1] {primary_prompt}
+ *   [2] Review the design, then correct what
+ *       the reviewer found
  *   [3] Show workflow status
  * ---
+ * ```
+ *
+ * ```text
+ * 7:1-7:25: error: Unexpected line in a prompt block, expected an item
  * ```
  */
 export default defineRule<BlockProblem>({
@@ -67,7 +86,9 @@ export default defineRule<BlockProblem>({
     'missing-opening': () => 'Missing opening delimiter, expected `---` before the header',
     'missing-closing': () => 'Missing closing delimiter, expected `---` after the last item',
     header: ({actual, expected}) => `Unexpected header \`${actual}\`, expected \`${expected}\``,
+    spaces: ({around, where}) => `Unexpected spaces ${where} the ${around}, expected none`,
     'blank-line': () => 'Unexpected blank line in a prompt block, expected none between its delimiters',
+    'stray-line': ({expected}) => `Unexpected line in a prompt block, expected ${expected}`,
     'item-count': ({count}) => `Unexpected ${plural(count, 'item')} in a prompt block, expected 2 to 4`,
     'item-prefix': ({actual, expected}) => `Unexpected item prefix \`${actual}\`, expected \`${expected}\``,
     'item-number': ({actual, expected}) => `Unexpected item number \`${actual}\`, expected \`${expected}\``,
@@ -79,6 +100,7 @@ export default defineRule<BlockProblem>({
     'missing-opening': 'Add the opening delimiter',
     'missing-closing': 'Add the closing delimiter',
     header: ({expected}) => `Write \`${expected}\``,
+    spaces: 'Remove the spaces',
     'blank-line': 'Remove the blank line',
     'item-prefix': ({expected}) => `Write \`${expected}\``,
     'item-number': 'Number the items from 1',

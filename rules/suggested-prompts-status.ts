@@ -84,9 +84,16 @@ export default defineRule<StatusProblem>({
     'block-in-sub-agent': () => 'Unexpected prompt block in a sub-agent, expected one status line',
     'status-in-phase-agent': () => 'Unexpected status line in a phase agent, expected a prompt block',
     'extra-lines': ({count}) =>
-      `Unexpected ${count === 1 ? 'line' : `${count} lines`} after the status line, expected the closing delimiter`,
+      `Unexpected ${count === 1 ? 'line' : `${count} lines`} beside the status line, expected only delimiters`,
+    'blank-lines': () => 'Unexpected blank line beside the status line, expected only delimiters',
     delimiters: () => 'Unexpected delimiters of a status line, expected `---` above and below it',
+    spaces: ({where}) => `Unexpected spaces ${where} the status line, expected none`,
     grammar: ({expected = grammar}) => `Unexpected status line, expected \`${expected}\``
   },
-  fixes: {delimiters: 'Write the delimiters', grammar: 'Write the status line'}
+  fixes: {
+    'blank-lines': 'Remove the blank lines',
+    delimiters: 'Write the delimiters',
+    spaces: 'Remove the spaces',
+    grammar: 'Write the status line'
+  }
 })

@@ -4,6 +4,8 @@ import {isInComment, structure} from '../text/structure.ts'
 import type {CharacterOptions} from './ascii-problem.ts'
 import {countedHeadings, promptBlocks} from './participation.ts'
 import {definitionsAndOutputs, type Source} from './source.ts'
+import type {Block} from './suggested-prompts/block.ts'
+import {isExactHeader} from './suggested-prompts/block-problems.ts'
 import {delimiter, isExactPart} from './suggested-prompts/delimiters.ts'
 import {lastParagraphIn, type SectionHeading, sectionLines} from './suggested-prompts/section.ts'
 import {statusBlocks} from './suggested-prompts/status.ts'
@@ -27,13 +29,30 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
     if (!heading.isExact) zones.set(heading.line, 'heading')
   }
   for (const line of linesOfFences(source)) zones.set(line, 'section')
-  const blocks = [...promptBlocks(source), ...statusBlocks(source)]
+  const prompts = promptBlocks(source)
+  const blocks = [...prompts, ...statusBlocks(source)]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
-  for (const part of blocks.flatMap(({open, close}) => [open, close])) {
-    // The rules of the blocks report dashes in place of a delimiter.
+  // The rules of the blocks report these lines: dashes in place of a delimiter, bullets of another kind, lines of prose.
+  for (const part of blocks.flatMap(({open, close}) => [open, close]))
     if (part !== undefined && !isExactPart(source, part, delimiter)) zones.delete(part.line)
-  }
+  for (const block of prompts) for (const line of linesOfOthers(source, block)) zones.delete(line)
   return zones
+}
+
+/** The lines of a prompt block whose one fault is that they differ from the grammar. */
+function linesOfOthers(source: Source, {header: head, items, strays}: Block): number[] {
+  const found = isExactHeader(source, head) ? [] : [head.line]
+  for (const item of items) {
+    const {start, end, actionRange, isPrefixExact} = item
+    if (isPrefixExact || isAscii(source.text.slice(start, actionRange.start))) continue
+    if (isAscii(source.text.slice(actionRange.start, end))) found.push(item.line)
+  }
+  for (const {first, last} of strays) for (let line = first.line; line <= last; line++) found.push(line)
+  return found
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7F]/.test(text)
 }
 
 /** Whether a file is Markdown: code and comments are neither in JSON nor in a transcript. */

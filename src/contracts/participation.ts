@@ -1,8 +1,7 @@
 import {memoize} from '../text/memoize.ts'
-import {agentContracts} from './custom/bound.ts'
-import type {ContractName, Kind, Source} from './source.ts'
+import {isDeclared} from './declared.ts'
+import type {Kind, Source} from './source.ts'
 import {
-  type Block,
   blocks,
   type SectionHeading,
   sectionHeading,
@@ -11,13 +10,15 @@ import {
   statusBlocks
 } from './suggested-prompts/index.ts'
 
+export {isDeclaredFor} from './declared.ts'
+
 /** Kinds of files that use the contracts by definition. */
 const kindsWithContracts: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
 
 /** Whether a definition shows that it uses REQ-0003: the exact heading, a block, a status. */
 const showsSuggestedPrompts = memoize(
   (source: Source): boolean =>
-    blocks(source).some((block) => block.isEvident) ||
+    blocks(source).length > 0 ||
     statusBlocks(source).length > 0 ||
     (source.text.includes(sectionHeading) && sectionHeadings(source).some((heading) => heading.isExact))
 )
@@ -25,17 +26,8 @@ const showsSuggestedPrompts = memoize(
 /** Whether a file is declared or shows that it uses a contract; a file that uses no contract never gets an error for one. */
 export const usesContracts = memoize(
   (source: Source): boolean =>
-    source.declared ||
-    agentContracts(source).length > 0 ||
-    kindsWithContracts.has(source.kind) ||
-    showsSuggestedPrompts(source)
+    isDeclared(source) || kindsWithContracts.has(source.kind) || showsSuggestedPrompts(source)
 )
-
-/** Whether a file, or its agent, is declared to use a contract; a role declares `suggested-prompts`, the only one with roles. */
-export function isDeclaredFor(source: Source, name: ContractName): boolean {
-  if (agentContracts(source).includes(name)) return true
-  return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
-}
 
 /** Whether what reads a file depends on its line ends: of outputs, only what looks for prompt blocks and response blocks. */
 export function readsLines(source: Source): boolean {
@@ -55,9 +47,5 @@ export const countedHeadings = memoize((source: Source): readonly SectionHeading
   return isCounted ? found : []
 })
 
-/** The prompt blocks that count: a near miss in a file that does not use REQ-0003 is an ordinary list. */
-export const promptBlocks = memoize((source: Source): readonly Block[] =>
-  isDeclaredFor(source, 'suggested-prompts') || showsSuggestedPrompts(source) || countedHeadings(source).length > 0
-    ? blocks(source)
-    : []
-)
+/** The prompt blocks that count. */
+export const promptBlocks = blocks

@@ -343,28 +343,28 @@ export const phaseAgentFaults: readonly Fault[] = [
     plant: (text) => text.replace('  [3]', '  [4]').replace('  [2]', '  [3]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[3\]/,
-    fix: 'original'
+    fix: 'none'
   },
   {
     name: '[REQ-0003 1.2 numbering] numbers 0, 1',
     plant: (text) => text.replace('  [1]', '  [0]').replace('  [2]', '  [1]').replace('  [3]', '  [2]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[0\]/,
-    fix: 'original'
+    fix: 'none'
   },
   {
     name: 'numbers 2, 1',
     plant: (text) => text.replace('  [1]', '  [x]').replace('  [2]', '  [1]').replace('  [x]', '  [2]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[2\]/,
-    fix: 'original'
+    fix: 'none'
   },
   {
     name: '[REQ-0003 1.2 numbering] number 2 twice',
     plant: replace('  [3]', '  [2]'),
     rule: 'suggested-prompts-block',
     at: /^ {2}\[2\] Show/,
-    fix: 'original'
+    fix: 'none'
   },
   {
     name: 'an empty item',
@@ -476,6 +476,20 @@ export const subAgentFaults: readonly Fault[] = [
     plant: (text) => text.replace(/(STATUS: .*\n)---\n/, '$1'),
     rule: 'suggested-prompts-status',
     at: /^STATUS:/,
+    fix: 'original'
+  },
+  {
+    name: 'a status after a blank line',
+    plant: replace('---\nSTATUS', '---\n\nSTATUS'),
+    rule: 'suggested-prompts-status',
+    at: /^STATUS:/,
+    fix: 'original'
+  },
+  {
+    name: 'an indented status',
+    plant: replace('STATUS:', '  STATUS:'),
+    rule: 'suggested-prompts-status',
+    at: /^ {2}STATUS:/,
     fix: 'original'
   },
   {

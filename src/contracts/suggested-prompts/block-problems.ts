@@ -1,12 +1,16 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
 import {fold} from '../../text/characters.ts'
+import type {Fix} from '../../text/edit.ts'
 import {waitsForClosing} from '../../text/front-matter.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {type Block, header, type Item, type Part} from './block.ts'
-import {delimiter, insertAbove, insertBelow, isExactPart} from './delimiters.ts'
+import type {Block} from './block.ts'
+import {delimiter, insertAbove, insertBelow, isExactPart, removeLines, type Spaces, spacesAround} from './delimiters.ts'
+import {hasTextAfter, header, isHeaderInOtherLetters} from './header.ts'
+import type {Item} from './items.ts'
+import {isDelimiterLike, type Part, type Run, rawText} from './parts.ts'
 
 interface Difference {
   readonly actual: string
@@ -18,7 +22,11 @@ export type BlockProblem = Problem<{
   'missing-opening': undefined
   'missing-closing': undefined
   header: Difference
+  /** Spaces before or after a delimiter or the header. */
+  spaces: {readonly around: 'delimiter' | 'header'; readonly where: Spaces['where']}
   'blank-line': undefined
+  /** A line that is neither a delimiter nor the header nor an item. */
+  'stray-line': {readonly expected: 'an item' | 'the header'}
   'item-count': {readonly count: number}
   'item-prefix': Difference
   'item-number': Difference
@@ -33,23 +41,35 @@ export function allBlockProblems(source: Source): readonly BlockProblem[] {
 
 /** The problems of a prompt block, at most one on a line (REQ-0003 1.1, 1.2). */
 export function blockProblems(source: Source, block: Block): readonly BlockProblem[] {
+  if (block.items.length === 0 && block.strays.length === 0) return countProblems(block)
   const delimiters = delimiterProblems(source, block)
   return [
     ...countProblems(block),
     ...headerProblems(source, block),
     ...(waitsForClosing(source) ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
-    ...block.blankLines.map((part) => blankLine(source, part)),
+    ...block.blanks.map((run) => blankLines(source, run)),
+    ...block.strays.map((run) => strayLine(block, run)),
     ...itemProblems(source, block)
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
-function countProblems({items, header: part}: Block): BlockProblem[] {
+/** A stray line may be an item that cannot be read: then fewer items are no second problem. */
+function countProblems({items, strays, header: part}: Block): BlockProblem[] {
   const {length} = items
-  return length >= 2 && length <= 4 ? [] : [{kind: 'item-count', range: rangeOf(part), data: {count: length}}]
+  if (length > 4 || (length < 2 && strays.length === 0))
+    return [{kind: 'item-count', range: rangeOf(part), data: {count: length}}]
+  return []
 }
 
 function headerProblems(source: Source, {header: part}: Block): BlockProblem[] {
-  return isExactPart(source, part, header) ? [] : [replacing('header', source, part, header)]
+  if (isExactHeader(source, part)) return []
+  if (!hasTextAfter(part.text)) return [replacing('header', source, part, header)]
+  return [{kind: 'header', range: rangeOf(part), data: {actual: rawText(source, part).trim(), expected: header}}]
+}
+
+/** Whether a header is exact but for characters that are not ASCII, which `ascii-only` reports. */
+export function isExactHeader(source: Source, part: Part): boolean {
+  return isExactPart(source, part, header) || isHeaderInOtherLetters(rawText(source, part))
 }
 
 function delimiterProblems(source: Source, block: Block): BlockProblem[] {
@@ -58,6 +78,8 @@ function delimiterProblems(source: Source, block: Block): BlockProblem[] {
     if (part !== undefined && !isExactPart(source, part, delimiter))
       found.push(replacing('delimiter', source, part, delimiter))
   }
+  // A delimiter at another place is the problem, not that it is missing from its own.
+  if (block.strays.some(({first}) => isDelimiterLike(first.text))) return found
   if (block.open === undefined) {
     const fix = {safe: true, edits: [insertAbove(source, block.header)]}
     found.push({kind: 'missing-opening', range: rangeOf(block.header), fix})
@@ -71,48 +93,74 @@ function delimiterProblems(source: Source, block: Block): BlockProblem[] {
 
 function replacing(kind: 'header' | 'delimiter', source: Source, part: Part, expected: string): BlockProblem {
   const range = rangeOf(part)
-  const actual = source.text.slice(part.start, part.end)
-  return {kind, range, data: {actual, expected}, fix: {safe: true, edits: [{...range, text: expected}]}}
+  const actual = rawText(source, part)
+  const spaces = spacesAround(source, part, expected)
+  if (spaces === undefined) {
+    const fix = {safe: true, edits: [{...range, text: expected}]}
+    return {kind, range, data: {actual: actual.trim(), expected}, fix}
+  }
+  const fix = {safe: true, edits: [{...spaces.range, text: spaces.correct}]}
+  return {kind: 'spaces', range: spaces.range, data: {around: kind, where: spaces.where}, fix}
 }
 
-function blankLine({lines}: Source, part: Part): BlockProblem {
-  const line = lines[part.line]
-  const edit = {start: line?.start ?? part.start, end: line?.next ?? part.end, text: ''}
-  return {kind: 'blank-line', range: rangeOf(part), fix: {safe: true, edits: [edit]}}
+function blankLines(source: Source, run: Run): BlockProblem {
+  return {kind: 'blank-line', range: rangeOf(run.first), fix: {safe: true, edits: [removeLines(source, run)]}}
 }
 
+function strayLine({header: part}: Block, {first}: Run): BlockProblem {
+  const expected = first.line < part.line ? 'the header' : 'an item'
+  return {kind: 'stray-line', range: rangeOf(first), data: {expected}}
+}
+
+/** Below a stray line the numbers may be right: it may be an item itself. */
 function itemProblems(source: Source, block: Block): BlockProblem[] {
-  const misnumbered = block.items.findIndex((item, index) => item.number !== undefined && item.number !== index + 1)
-  return block.items.flatMap((item, index) => {
-    if (!item.isPrefixExact) return [prefixProblem(source, item, index)]
+  const {items} = block
+  const stray = block.strays.find(({first}) => first.line > block.header.line)?.first.line ?? Infinity
+  const misnumbered = items.findIndex(({number, line}, index) => line < stray && isMisnumbered(number, index))
+  return items.flatMap((item, index) => {
+    if (!item.isPrefixExact) return [prefixProblem(source, block, item, index)]
     return index === misnumbered ? [numberProblem(source, block, item, index)] : textProblems(source, item)
   })
 }
 
-function prefixProblem({text}: Source, item: Item, index: number): BlockProblem {
-  const expected = `  [${item.number ?? index + 1}] `
-  const range = {start: item.start, end: Math.max(item.actionRange.start, item.start + 1)}
-  const actual = text.slice(item.start, item.actionRange.start)
-  const fix = {safe: true, edits: [{start: item.start, end: item.actionRange.start, text: expected}]}
-  return {kind: 'item-prefix', range, data: {actual, expected}, fix}
+function isMisnumbered(number: number | undefined, index: number): boolean {
+  return number !== undefined && number !== index + 1
 }
 
-/** Only the first wrong number of a block is reported; its fix renumbers all items. */
-function numberProblem(source: Source, {items}: Block, item: Item, index: number): BlockProblem {
+function prefixProblem(source: Source, block: Block, item: Item, index: number): BlockProblem {
+  const {start, actionRange} = item
+  const expected = `  [${item.number ?? index + 1}] `
+  const range = {start, end: Math.max(actionRange.start, start + 1)}
+  const actual = source.text.slice(start, actionRange.start)
+  const fix: Fix = {safe: true, edits: [{start, end: actionRange.start, text: expected}]}
+  return {kind: 'item-prefix', range, data: {actual, expected}, ...(isClear(block, item, index) && {fix})}
+}
+
+/** Whether an item has a number of its own: people choose by number, so a fix gives none that another item has. */
+function isClear({items, strays}: Block, item: Item, index: number): boolean {
+  if (strays.length > 0 || item.action === '' || isMisnumbered(item.number, index)) return false
+  return !items.some(
+    ({number}, at) => at !== index && (item.number === undefined ? isMisnumbered(number, at) : number === index + 1)
+  )
+}
+
+/** Only the first wrong number of a block is reported; its fix renumbers all items, so it changes what a number means. */
+function numberProblem(source: Source, {items, strays}: Block, item: Item, index: number): BlockProblem {
   const edits = items.flatMap((other, at) =>
     other.isPrefixExact && other.number !== at + 1 ? [{...numberRange(source, other), text: `[${at + 1}]`}] : []
   )
   const data = {actual: `[${item.number}]`, expected: `[${index + 1}]`}
-  return {kind: 'item-number', range: numberRange(source, item), data, fix: {safe: true, edits}}
+  const fix = strays.length === 0 ? {safe: false, edits} : undefined
+  return {kind: 'item-number', range: numberRange(source, item), data, fix}
 }
 
 function numberRange(source: Source, item: Item): Range {
-  const {text, offset} = fold(source.text.slice(item.start, item.end))
+  const {text, offset} = fold(rawText(source, item))
   return {start: item.start + offset(text.indexOf('[')), end: item.start + offset(text.indexOf(']') + 1)}
 }
 
-function textProblems({text}: Source, item: Item): BlockProblem[] {
-  const raw = text.slice(item.start, item.end)
+function textProblems(source: Source, item: Item): BlockProblem[] {
+  const raw = rawText(source, item)
   if (item.action === '') return [{kind: 'empty-item', range: rangeOf(item), data: {actual: raw.trim()}}]
   const trailing = /[ \t]+$/.exec(raw)?.[0].length ?? 0
   if (trailing === 0) return []

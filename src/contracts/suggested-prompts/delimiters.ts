@@ -1,14 +1,34 @@
 /** The delimiters of prompt and status blocks: whether they are exact, and the edits that add them. */
 import type {Edit} from '../../text/edit.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import type {Part} from './block.ts'
+import {type Part, type Run, rawText} from './parts.ts'
 
 export const delimiter = '---'
 
 /** Whether a part is exact but for characters that are not ASCII, which `ascii-only` reports. */
 export function isExactPart(source: Source, part: Part, expected: string): boolean {
-  const raw = source.text.slice(part.start, part.end)
-  return part.text === expected || raw.replace(/[^\0-\x7F]+/g, '') === expected
+  return part.text === expected || rawText(source, part).replace(/[^\0-\x7F]+/g, '') === expected
+}
+
+/** Spaces around a text that is exact otherwise. */
+export interface Spaces {
+  readonly where: 'before' | 'after' | 'around'
+  readonly range: Range
+  /** What replaces the range. */
+  readonly correct: string
+}
+
+/** The spaces around a part, where they are all that is wrong. */
+export function spacesAround(source: Source, part: Part, expected: string): Spaces | undefined {
+  const raw = rawText(source, part)
+  if (raw.trim() !== expected) return undefined
+  const start = part.start + raw.indexOf(expected)
+  const end = start + expected.length
+  if (start === part.start) return {where: 'after', range: {start: end, end: part.end}, correct: ''}
+  return end === part.end
+    ? {where: 'before', range: {start: part.start, end: start}, correct: ''}
+    : {where: 'around', range: rangeOf(part), correct: expected}
 }
 
 /** A delimiter on a line of its own above a part. */
@@ -19,6 +39,11 @@ export function insertAbove(source: Source, part: Part): Edit {
 /** A delimiter on a line of its own below a part. */
 export function insertBelow(source: Source, part: Part): Edit {
   return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${delimiter}`}
+}
+
+/** Lines with their line ends. */
+export function removeLines({lines}: Source, {first, last}: Run): Edit {
+  return {start: lines[first.line]?.start ?? first.start, end: lines[last]?.next ?? first.end, text: ''}
 }
 
 function lineEnd(source: Source, part: Part): string {

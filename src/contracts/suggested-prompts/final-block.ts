@@ -1,10 +1,12 @@
 /** Whether an output ends with its one block: REQ-0003 1.2 (placement). */
 import {lastTextLine, textAfterLine} from '../../text/ends.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
 import {isDeclaredFor, promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
+import type {Block} from './block.ts'
 import {type Ending, endingOf} from './ending.ts'
-import {statusBlocks} from './status.ts'
+import {type StatusBlock, statusBlocks} from './status.ts'
 
 export type FinalBlockProblem = Problem<{
   missing: {readonly ending: Ending}
@@ -12,18 +14,52 @@ export type FinalBlockProblem = Problem<{
   several: {readonly count: number}
 }>
 
+type AnyBlock = Block | StatusBlock
+
 /** The problem of an output's end; `undefined` where it has none, or the run stopped before the final message. */
 export function finalBlockProblem(source: Source): FinalBlockProblem | undefined {
   if (source.captured?.stopReason !== undefined) return undefined
   const isDeclared = isDeclaredFor(source, 'suggested-prompts')
   const all = [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
-  const bare = all.filter((block) => !block.isFenced)
-  const found = bare.length === 0 && isDeclared ? all.slice(-1) : bare
+  const found = finalBlocks(source, all, isDeclared)
   const [first, second] = found
   if (first === undefined)
     return isDeclared ? {kind: 'missing', range: lastTextLine(source), data: {ending: endingOf(source)}} : undefined
-  const range = textAfterLine(source, first.lines[1], first.isFenced)
+  const range = textAfter(source, first, all, found)
   if (range === undefined) return undefined
   if (second !== undefined) return {kind: 'several', range, data: {count: found.length}}
   return {kind: 'text-after', range, data: {ending: first.kind}}
+}
+
+/** Those outside of fences; where there are none, those of the last fence. One of the wrong kind counts where no other is. */
+function finalBlocks(source: Source, all: readonly AnyBlock[], isDeclared: boolean): readonly AnyBlock[] {
+  const bare = all.filter(({isFenced}) => !isFenced)
+  const found = bare.length > 0 || !isDeclared ? bare : all.filter(({fence}) => fence === all.at(-1)?.fence)
+  const right = found.filter(({kind}) => !isWrongKind(source, kind))
+  return right.length > 0 ? right : found
+}
+
+/** `suggested-prompts-status` reports these. */
+function isWrongKind({role}: Source, kind: AnyBlock['kind']): boolean {
+  return kind === 'block' ? role === 'sub-agent' : role === 'phase-agent'
+}
+
+/** The first line with text after a block, blocks of the wrong kind for the role ignored. */
+function textAfter(
+  source: Source,
+  first: AnyBlock,
+  all: readonly AnyBlock[],
+  found: readonly AnyBlock[]
+): Range | undefined {
+  let range = textAfterLine(source, first.lines[1], first.isFenced)
+  for (const block of all) {
+    if (range === undefined) return undefined
+    if (
+      !found.includes(block) &&
+      isWrongKind(source, block.kind) &&
+      lineAt(source.lines, range.start) === block.lines[0]
+    )
+      range = textAfterLine(source, block.lines[1], block.isFenced)
+  }
+  return range
 }

@@ -10,10 +10,11 @@ import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {blocks, isDelimiterLike} from './block.ts'
+import {sectionHeading} from './fences.ts'
 import {statusBlocks} from './status.ts'
 
-/** The search string of REQ-0003 6.1. */
-export const sectionHeading = '# SUGGESTED PROMPTS'
+export {sectionHeading} from './fences.ts'
+
 const title = 'SUGGESTED PROMPTS'
 
 /** How the heading of the section differs from what it has to be. */

@@ -5,15 +5,18 @@ import {rangeOf} from '../../text/lines.ts'
 import {promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {delimiter, insertAbove, insertBelow, isExactPart} from './delimiters.ts'
+import {delimiter, insertAbove, insertBelow, isExactPart, removeLines, type Spaces, spacesAround} from './delimiters.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 
 export type StatusProblem = Problem<{
   'block-in-sub-agent': undefined
   'status-in-phase-agent': undefined
-  /** Lines between the status line and the closing delimiter. */
+  /** Lines between the delimiters besides the status line. */
   'extra-lines': {readonly count: number}
+  'blank-lines': undefined
   delimiters: undefined
+  /** Spaces before or after the status line. */
+  spaces: {readonly where: Spaces['where']}
   /** `expected` is the corrected line, where nothing has to be guessed. */
   grammar: {readonly expected: string | undefined}
 }>
@@ -33,21 +36,25 @@ export function allStatusProblems(source: Source): readonly StatusProblem[] {
 
 /** The problem of a status block, at its status line; empty where it has none. */
 export function statusProblems(source: Source, block: StatusBlock): readonly StatusProblem[] {
-  const {status, extra} = block
+  const {status, strays, blanks} = block
   const range = rangeOf(status)
   const expected = correctStatusLine(status.text)
-  if (extra.length > 0) return [{kind: 'extra-lines', range, data: {count: extra.length}}]
+  if (strays.length > 0) return [{kind: 'extra-lines', range, data: {count: strays.length}}]
   if (expected === undefined) return [{kind: 'grammar', range, data: {expected}}]
   const isLineExact = isExactPart(source, status, expected)
   const edits = statusEdits(source, block, isLineExact ? undefined : expected)
   if (edits.length === 0) return []
   const fix = waitsForClosing(source) ? undefined : {safe: true, edits}
-  return [isLineExact ? {kind: 'delimiters', range, fix} : {kind: 'grammar', range, data: {expected}, fix}]
+  if (isLineExact) return [{kind: blanks.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
+  const spaces = spacesAround(source, status, expected)
+  if (spaces === undefined) return [{kind: 'grammar', range, data: {expected}, fix}]
+  return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
 }
 
 /** @param line the corrected status line, where it has to change */
-function statusEdits(source: Source, {open, status, close}: StatusBlock, line: string | undefined): readonly Edit[] {
-  const edits: Edit[] = []
+function statusEdits(source: Source, block: StatusBlock, line: string | undefined): readonly Edit[] {
+  const {open, status, close, blanks} = block
+  const edits: Edit[] = blanks.map((run) => removeLines(source, run))
   if (open === undefined) edits.push(insertAbove(source, status))
   else if (!isExactPart(source, open, delimiter)) edits.push({...rangeOf(open), text: delimiter})
   if (line !== undefined) edits.push({...rangeOf(status), text: line})
@@ -61,8 +68,8 @@ function correctStatusLine(line: string): string | undefined {
   const corrected = line
     .trim()
     .replace(/[ \t]+/g, ' ')
-    .replace(/^status ?: ?/i, 'STATUS: ')
+    .replace(/^(?:\*\*|__)?status(?:\*\*|__)? ?:(?:\*\*|__)? ?/i, 'STATUS: ')
     .replace(/ complete ?[.,;:]? returning results to /i, ' complete. Returning results to ')
-    .replace(/ ?\.*$/, '.')
+    .replace(/ ?\.{0,2}$/, '.')
   return readStatusLine(corrected) === undefined ? undefined : corrected
 }

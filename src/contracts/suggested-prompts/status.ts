@@ -1,8 +1,9 @@
 /**
- * The status block of REQ-0003 1.3:
+ * The status block of REQ-0003 1.3, two sentences and nothing after them:
  *
  * ```ebnf
  * status = "---", newline, "STATUS: ", task, " complete. Returning results to ", parent, ".", newline, "---", newline ;
+ * parent = text ;                         (* it neither holds the end of a sentence nor ends in punctuation *)
  * ```
  */
 
@@ -10,8 +11,25 @@ import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
+import type {Code} from '../../text/shapes.ts'
+import {fenceAt} from '../../text/structure.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {isDelimiterLike, isHeaderLike, isWhole, linesAround, type Part, readPart} from './block.ts'
+import {isWhole} from './block.ts'
+import {isPrinted} from './fences.ts'
+import {isHeaderLike} from './header.ts'
+import {isStatusLine, readOpening} from './opening.ts'
+import {
+  type Around,
+  isBlank,
+  isDelimiterLike,
+  isHeadingLine,
+  linesAround,
+  type Part,
+  type Run,
+  rawText,
+  readPart
+} from './parts.ts'
 
 /** A status block or a near miss of one. */
 export interface StatusBlock {
@@ -19,10 +37,13 @@ export interface StatusBlock {
   readonly status: Part
   readonly open: Part | undefined
   readonly close: Part | undefined
-  /** Lines between the status line and the closing delimiter, where none are allowed. */
-  readonly extra: readonly Part[]
+  /** Lines between the delimiters besides the status line, where none are allowed. */
+  readonly strays: readonly Part[]
+  /** Blank lines between the delimiters. */
+  readonly blanks: readonly Run[]
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
+  readonly fence: Code | undefined
 }
 
 /** The content of a status line. */
@@ -31,12 +52,15 @@ export interface Status {
   readonly parent: string
 }
 
-const grammar = /^STATUS: (\S|\S.*?\S) complete\. Returning results to (\S|\S.*?\S)\.$/
+const grammar = /^STATUS: (\S|\S.*?\S) complete\. Returning results to (\S|\S.*?[^\s.!?,;:])\.$/
+const endOfSentence = /[.!?]\s/
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
-const begins = /^[ \t>]*status[ \t]*:/i
+const begins = /^[ \t>]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:/i
+/** The sentences of REQ-0003 1.3 in any case and spacing, whatever comes after them. */
+const sentences = /^\s*status\s*:\s*\S.*\scomplete\s*[.,;:]?\s*returning\s+results\s+to\s+\S/i
 
-/** All status blocks of a text, near misses included, in order. */
+/** All status blocks of a text that count, near misses included, in order. */
 export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => {
   const found: StatusBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
@@ -57,13 +81,16 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   if (plain === undefined || !couldBeStatus(source, plain)) return undefined
   const around = linesAround(source, index, from)
   if (around === undefined) return undefined
-  const {part: status, fence: code, read} = around
-  const open = delimiterAt(read, index - 1)
-  const [extra, close] = readRest(read, index, open !== undefined)
-  if (!isStatus(status, open, close, extra)) return undefined
-  const lines = [open?.line ?? index, close?.line ?? extra.at(-1)?.line ?? index] as const
-  if (code !== undefined && !isWhole(read, code.content, lines)) return undefined
-  return {kind: 'status', status, open, close, extra, lines, isFenced: code !== undefined}
+  const {part: status, fence} = around
+  if (fence !== undefined && !isPrinted(source, fence.lines[0])) return undefined
+  const {open, blanks: above, strays: before} = readOpening(source, around)
+  const {close, strays: after, blanks: below} = readRest(source, around, open !== undefined)
+  const strays = [...before.map(({first}) => first), ...after]
+  if (!isStatus(source, status, open, close, strays)) return undefined
+  const lines = [open?.line ?? index, close?.line ?? after.at(-1)?.line ?? index] as const
+  if (fence !== undefined && !isStatusLine(status) && !isWhole(around, lines)) return undefined
+  const blanks = strays.length > 0 ? [] : [...above, ...below]
+  return {kind: 'status', status, open, close, strays, blanks, lines, isFenced: fence !== undefined, fence}
 }
 
 /** A cheap test before the structure of the text is read. */
@@ -72,41 +99,60 @@ function couldBeStatus(source: Source, part: Part): boolean {
   return /returning results|complete/i.test(near)
 }
 
-/** Whether this is the status of REQ-0003, not a `status:` of YAML or of prose. */
-function isStatus(status: Part, open: Part | undefined, close: Part | undefined, extra: readonly Part[]): boolean {
-  const text = [status, ...extra].map((part) => part.text).join(' ')
-  if (/returning results/i.test(text)) return true
+/** Whether this is the status of REQ-0003, not a `status:` of YAML or of prose; in a declared file a near miss is one. */
+function isStatus(
+  source: Source,
+  status: Part,
+  open: Part | undefined,
+  close: Part | undefined,
+  strays: readonly Part[]
+): boolean {
+  const text = [status, ...strays.filter(({line}) => line > status.line)].map((part) => part.text).join(' ')
+  const isReturning = /returning results/i.test(text)
+  if (isStatusLine(status) && isReturning) return true
   const isDelimited = open !== undefined && close !== undefined
-  if (isDelimited && extra.length === 0 && /complete\.$/i.test(text.trimEnd())) return true
+  if (isDelimited && sentences.test(text)) return true
+  if (!isDeclaredFor(source, 'suggested-prompts')) return false
+  if (isReturning || (isDelimited && strays.length === 0 && /complete\.$/i.test(text.trimEnd()))) return true
   return isDelimited && /^STATUS:.*\bcomplete\b/.test(text.trim())
 }
 
-/** The lines after a status up to a delimiter: at most four, and only below an opening delimiter. */
-function readRest(
-  read: (line: number) => Part | undefined,
-  index: number,
-  isOpen: boolean
-): [extra: readonly Part[], close: Part | undefined] {
-  const extra: Part[] = []
-  for (let line = index + 1; line <= index + 5; line++) {
-    const part = read(line)
-    if (part === undefined || isHeaderLike(part.text)) break
-    if (isDelimiterLike(part.text)) return [extra, part]
-    if (!isOpen || (part.text.trim() === '' && !isDelimiterLike(read(line + 1)?.text ?? ''))) break
-    extra.push(part)
-  }
-  return [extra.length > 0 && /^\s*returning results/i.test(extra[0]?.text ?? '') ? extra.slice(0, 1) : [], undefined]
+interface Rest {
+  readonly close: Part | undefined
+  readonly strays: readonly Part[]
+  readonly blanks: readonly Run[]
 }
 
-function delimiterAt(read: (line: number) => Part | undefined, line: number): Part | undefined {
-  const part = read(line)
-  return part !== undefined && isDelimiterLike(part.text) ? part : undefined
+/** The lines after a status up to its closing delimiter; other lines only below an opening delimiter, without a gap. */
+function readRest(source: Source, {part: status, fence, read}: Around, isOpen: boolean): Rest {
+  const strays: Part[] = []
+  let blank: Part | undefined
+  for (let line = status.line + 1; ; line++) {
+    const part = read(line)
+    if (part === undefined || isHeaderLike(part.text) || isHeadingLine(part) || isStatusLine(part)) break
+    if (isBlank(part)) {
+      blank ??= part
+      continue
+    }
+    if (isDelimiterLike(rawText(source, part))) {
+      if (fenceAt(source, line) !== fence || opensAnother(read(line + 1))) break
+      return {close: part, strays, blanks: blank === undefined ? [] : [{first: blank, last: line - 1}]}
+    }
+    if (!isOpen || blank !== undefined) break
+    strays.push(part)
+  }
+  const isWrapped = /^\s*returning results/i.test(strays[0]?.text ?? '')
+  return {close: undefined, strays: isWrapped ? strays.slice(0, 1) : [], blanks: []}
+}
+
+function opensAnother(after: Part | undefined): boolean {
+  return after !== undefined && (isHeaderLike(after.text) || isStatusLine(after))
 }
 
 /** The content of a status line; `undefined` where it is not exact. */
 export function readStatusLine(line: string): Status | undefined {
   const [, task, parent] = grammar.exec(line) ?? []
-  return task === undefined || parent === undefined ? undefined : {task, parent}
+  return task === undefined || parent === undefined || endOfSentence.test(parent) ? undefined : {task, parent}
 }
 
 /**

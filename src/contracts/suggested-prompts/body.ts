@@ -1,0 +1,89 @@
+/** What is below the header of a prompt block, up to its closing delimiter. */
+import {memoize} from '../../text/memoize.ts'
+import {fenceAt, isInComment} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
+import {isHeaderLike} from './header.ts'
+import {type Item, isNumbered, readItem} from './items.ts'
+import {isStatusLine} from './opening.ts'
+import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'
+
+export interface Body {
+  readonly items: readonly Item[]
+  readonly close: Part | undefined
+  readonly blanks: readonly Run[]
+  readonly strays: readonly Run[]
+  /** The last line of the block, from 0, where it has no closing delimiter. */
+  readonly end: number
+}
+
+/** The lines after the last item, before it is known whether the block goes on below them. */
+interface Gap {
+  blank: Part | undefined
+  stray: Part | undefined
+}
+
+/** Items up to the closing delimiter, with the lines between them; without one, up to the last item before a heading or the end. */
+export function readBody(source: Source, around: Around): Body {
+  const {part: head, read} = around
+  const items: Item[] = []
+  const blanks: Run[] = []
+  const strays: Run[] = []
+  let gap: Gap = {blank: undefined, stray: undefined}
+  let end = head.line
+  const goOn = (line: number): void => {
+    if (gap.stray !== undefined) strays.push({first: gap.stray, last: line - 1})
+    else if (gap.blank !== undefined) blanks.push({first: gap.blank, last: line - 1})
+    gap = {blank: undefined, stray: undefined}
+    end = line
+  }
+  for (let line = head.line + 1; ; line++) {
+    const part = read(line)
+    if (part === undefined) return {items, close: undefined, blanks, strays, end}
+    if (isBlank(part)) {
+      gap.blank ??= part
+      continue
+    }
+    const isDelimiter = isDelimiterLike(part.text) && isPart(source, part, around, gap)
+    if ((isDelimiter || isBoundary(part)) && !isNextItem(source, read(line + 1), items)) {
+      if (!isDelimiter || opensAnother(read, line)) return {items, close: undefined, blanks, strays, end}
+      goOn(line)
+      return {items, close: part, blanks, strays, end}
+    }
+    const item = isDelimiter ? undefined : readItem(source, part, items.at(-1))
+    if (item !== undefined && continues(item, items.length, gap) && isPart(source, part, around, gap)) {
+      goOn(line)
+      items.push(item)
+    } else gap.stray ??= part
+  }
+}
+
+/** Whether a line is where the block does not reach beyond: a heading, another block. */
+function isBoundary(part: Part): boolean {
+  return isHeadingLine(part) || isHeaderLike(part.text) || isStatusLine(part)
+}
+
+/** Whether a line is the next item by its number in brackets: what is above it then belongs to the block. */
+function isNextItem(source: Source, part: Part | undefined, items: readonly Item[]): boolean {
+  const item = part === undefined ? undefined : readItem(source, part, undefined)
+  return item?.isBracketed === true && item.number === items.length + 1
+}
+
+/** After other lines only a number that the block has not had continues it. */
+function continues(item: Item, count: number, {blank, stray}: Gap): boolean {
+  if (stray === undefined) return blank === undefined || isNumbered(item, count)
+  const {number = 0, isBracketed} = item
+  return isBracketed ? number > count && number <= 9 : blank === undefined && number === count + 1
+}
+
+/** Whether a line is read as the block is: not in a comment or a fence that begins apart from it. */
+function isPart(source: Source, part: Part, {fence}: Around, {blank}: Gap): boolean {
+  if (isInComment(source, part.start) && (blank !== undefined || part.start < lastCommentEnd(source))) return false
+  return blank === undefined || fenceAt(source, part.line) === fence
+}
+
+const lastCommentEnd = memoize(({text}: Source): number => text.lastIndexOf('-->'))
+
+function opensAnother(read: (line: number) => Part | undefined, line: number): boolean {
+  const after = read(line + 1)
+  return after !== undefined && (isHeaderLike(after.text) || isStatusLine(after))
+}

@@ -1,0 +1,43 @@
+/** Which fences are read like unfenced text, as what an agent prints. */
+import {lineText} from '../../text/document.ts'
+import {lastIndexFrom, lineAt} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Code} from '../../text/shapes.ts'
+import {codeAt, structure} from '../../text/structure.ts'
+import {isDeclared} from '../declared.ts'
+import type {Source} from '../source.ts'
+import {header} from './header.ts'
+
+/** The search string of REQ-0003 6.1. */
+export const sectionHeading = '# SUGGESTED PROMPTS'
+
+const topHeadings = memoize((source: Source) => structure(source).headings.filter(({depth}) => depth === 1))
+
+/** Whether a line belongs to a section with the exact heading. */
+export function isInSection(source: Source, line: number): boolean {
+  if (!source.text.includes(sectionHeading)) return false
+  const headings = topHeadings(source)
+  const heading = headings[lastIndexFrom(headings, line, (each) => each.line)]
+  return heading !== undefined && lineText(source, heading.line).replace(/^\uFEFF/, '') === sectionHeading
+}
+
+/** Whether fences at a line are what an agent prints; elsewhere, in a guide, they are illustrations. */
+export function isPrinted(source: Source, line: number): boolean {
+  return source.kind === 'output' || isDeclared(source) || isInSection(source, line)
+}
+
+/** The fences that hold the exact header. */
+export const fencesWithHeader = memoize((source: Source): ReadonlySet<Code> => {
+  const found = new Set<Code>()
+  for (let at = source.text.indexOf(header); at !== -1; at = source.text.indexOf(header, at + header.length)) {
+    const line = lineAt(source.lines, at)
+    const code =
+      lineText(source, line)
+        .replace(/^[ \t>]+/, '')
+        .trimEnd() === header
+        ? codeAt(source, line)
+        : undefined
+    if (code !== undefined) found.add(code)
+  }
+  return found
+})

@@ -1,0 +1,36 @@
+/** The header of a prompt block, and what resembles it. */
+import {fold} from '../../text/characters.ts'
+import {distance} from '../../text/edit-distance.ts'
+
+/** The search string of REQ-0003 6.1. */
+export const header = 'SUGGESTED NEXT STEPS:'
+
+/** Three edits, each of which may break two of the seven pieces of the header, leave one whole; so do characters to fold. */
+const pieces = /SUG|GES|TED|NEX|T S|TEP|S:|[^\0-\x7F]/i
+
+/** Whether a line, trimmed, is the header or a near miss of it: another case, a misspelling, bold text, text after the colon. */
+export function isHeaderLike(line: string): boolean {
+  const trimmed = line.trim()
+  if (trimmed.length < header.length - 3 || !pieces.test(trimmed)) return false
+  if (hasHeader(trimmed)) return true
+  if (trimmed.length > 2 * header.length) return false
+  return distance(fold(trimmed).text.trim().toUpperCase(), header, 3) <= 3
+}
+
+/** Whether a line, trimmed and without its marks for bold text, begins with the exact header. */
+export function hasHeader(line: string): boolean {
+  return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)(?:\s|$)/.test(line.trim())
+}
+
+/** Whether a line has text after the colon of the header. */
+export function hasTextAfter(line: string): boolean {
+  return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)\s+\S/.test(line.trim())
+}
+
+/** Whether a line is the header but for characters that resemble those of ASCII: `ascii-only` reports them. */
+export function isHeaderInOtherLetters(raw: string): boolean {
+  return (
+    raw.length === header.length &&
+    [...header].every((char, at) => raw[at] === char || /[^\0-\x7F]/.test(raw[at] ?? ''))
+  )
+}

@@ -1,0 +1,61 @@
+/** The items of a prompt block: REQ-0003 1.2. */
+import {fold} from '../../text/characters.ts'
+import type {Range} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import {isDelimiterLike, type Part, rawText} from './parts.ts'
+
+export interface Item extends Part {
+  /** As written; `undefined` where the item has only a bullet. */
+  readonly number: number | undefined
+  /** Whether the number is in brackets. */
+  readonly isBracketed: boolean
+  /** The text after the number, trimmed; may be empty. */
+  readonly action: string
+  readonly actionRange: Range
+  /** Whether the prefix is exactly `  [N] `. */
+  readonly isPrefixExact: boolean
+}
+
+const exactPrefix = /^ {2}\[(0|[1-9]\d*)\](?: (?! )|$)/
+const bracketPrefix = /^[ \t]*(?:[-*+][ \t]+)?\[(\d{1,3})\][.):]?[ \t]*/
+const numberedPrefix = /^[ \t]*(?:[-*+][ \t]+)?(?:\((\d{1,3})\)|(\d{1,3})(?=[.)]))[.):]?[ \t]*/
+/** A box to tick is no bullet of an item. */
+const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
+
+/**
+ * The item of a line, near misses included. A list that is indented deeper than the items belongs to the text of one.
+ *
+ * @param before the item before it
+ */
+export function readItem(source: Source, part: Part, before: Item | undefined): Item | undefined {
+  const raw = rawText(source, part)
+  if (isDelimiterLike(raw)) return undefined
+  const bracket = exactPrefix.exec(part.text) ?? bracketPrefix.exec(part.text)
+  const isDeeper = columnOf(part.text) > (before === undefined ? 3 : columnOf(before.text))
+  const listed = bracket ?? (isDeeper ? null : numberedPrefix.exec(part.text))
+  const isBelow = before === undefined || before.line === part.line - 1
+  const prefix = listed ?? (isBelow && !isDeeper ? bulletPrefix.exec(part.text) : null)
+  if (prefix === null) return undefined
+  const digits = listed?.[1] ?? listed?.[2]
+  const {offset} = fold(raw)
+  const action = part.text.slice(prefix[0].length)
+  const lead = prefix[0].length + (action.length - action.trimStart().length)
+  return {
+    ...part,
+    number: digits === undefined ? undefined : Number(digits),
+    isBracketed: bracket !== null,
+    action: action.trim(),
+    actionRange: {start: part.start + offset(lead), end: part.start + offset(lead + action.trim().length)},
+    isPrefixExact: exactPrefix.test(part.text) || exactPrefix.test(raw.replace(/[^\0-\x7F]+/g, ''))
+  }
+}
+
+/** How many columns a line is indented, a tab for four. */
+function columnOf(text: string): number {
+  return (/^[ \t]*/.exec(text)?.[0] ?? '').replaceAll('\t', '    ').length
+}
+
+/** Whether an item that is apart from the last one continues its block: `[N]` or the next number; any other list is separate. */
+export function isNumbered(item: Item, position: number): boolean {
+  return item.isBracketed || item.number === position + 1
+}

@@ -1,0 +1,32 @@
+/** What is above the header of a prompt block or above a status line. */
+import {fenceAt} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
+import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'
+
+export interface Opening {
+  readonly open: Part | undefined
+  readonly blanks: readonly Run[]
+  readonly strays: readonly Run[]
+}
+
+/** The opening delimiter: blank lines are looked past, and one line of text right between it and the line below. */
+export function readOpening(source: Source, {part, fence, read}: Around): Opening {
+  let line = part.line - 1
+  let above = read(line)
+  while (above !== undefined && isBlank(above)) above = read(--line)
+  if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, blanks: [], strays: []}
+  const first = read(line + 1)
+  const blanks = line < part.line - 1 && first !== undefined ? [{first, last: part.line - 1}] : []
+  if (isDelimiterLike(above.text)) {
+    const isOwn = blanks.length === 0 || !isStatusLine(read(line - 1))
+    return isOwn ? {open: above, blanks, strays: []} : {open: undefined, blanks: [], strays: []}
+  }
+  const open = read(line - 1)
+  if (blanks.length > 0 || isHeadingLine(above) || open?.text !== '---' || isStatusLine(read(line - 2)))
+    return {open: undefined, blanks: [], strays: []}
+  return {open, blanks: [], strays: [{first: above, last: line}]}
+}
+
+export function isStatusLine(part: Part | undefined): boolean {
+  return part !== undefined && /^\s*STATUS:/.test(part.text)
+}

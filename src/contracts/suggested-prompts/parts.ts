@@ -1,0 +1,74 @@
+/** The lines that prompt and status blocks are read from. */
+import {fold} from '../../text/characters.ts'
+import {lineText} from '../../text/document.ts'
+import type {Range} from '../../text/lines.ts'
+import type {Code} from '../../text/shapes.ts'
+import {codeAt, isInComment} from '../../text/structure.ts'
+import {containerIndent} from '../../text/tree.ts'
+import type {Source} from '../source.ts'
+
+/** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */
+export interface Part extends Range {
+  readonly line: number
+  /** The text folded to ASCII ({@link fold}): `ascii-only` reports wrong characters. */
+  readonly text: string
+}
+
+/** Adjacent lines of a block: the first of them, and the index of the last. */
+export interface Run {
+  readonly first: Part
+  readonly last: number
+}
+
+/** The lines that may belong to the block of a line. */
+export interface Around {
+  readonly part: Part
+  /** The fence around the line. */
+  readonly fence: Code | undefined
+  /** A line without the container of the block (a list item, the indentation of a fence); `undefined` beyond the fence. */
+  read(line: number): Part | undefined
+}
+
+/** Trimmed, nothing but hyphens, stars, low lines, dashes or box drawing, at least two of them or one long dash. */
+const delimiterLike =
+  /^(?=.*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550].*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550]|[\u2014\u2015\u2E3A\u2E3B])(?:[-*_\u2010-\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B][ \t\u00A0]*)+$/
+
+export function isDelimiterLike(line: string): boolean {
+  return delimiterLike.test(line.trim())
+}
+
+export function isBlank({text}: Part): boolean {
+  return /^[ \t]*$/.test(text)
+}
+
+/** Whether a line is a heading: a block does not reach beyond it. The underline of a heading counts as one. */
+export function isHeadingLine({text}: Part): boolean {
+  return /^ {0,3}(?:#{1,6}(?:[ \t]|$)|={3,}[ \t]*$)/.test(text)
+}
+
+/** The lines around one that may belong to a block; `undefined` in a comment, in a quotation or in indented code. */
+export function linesAround(source: Source, line: number, from: number): Around | undefined {
+  const text = lineText(source, line)
+  const code = codeAt(source, line)
+  if (code === undefined ? /^[ \t]*>/.test(text) : !code.isFenced) return undefined
+  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
+  const indent = code?.indent ?? (/^[ \t]/.test(text) ? containerIndent(source, line) : 0)
+  const read = (index: number): Part | undefined =>
+    Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
+  const part = read(line)
+  return part === undefined || isInComment(source, part.start) ? undefined : {part, fence: code, read}
+}
+
+/** A line without the container of the block. */
+export function readPart(source: Source, index: number, indent: number): Part | undefined {
+  const line = source.lines[index]
+  if (line === undefined) return undefined
+  let start = line.start + (index === 0 && source.text.startsWith('\uFEFF') ? 1 : 0)
+  for (let column = 0; column < indent && start < line.end && /[ \t>]/.test(source.text[start] ?? ''); column++) start++
+  return {line: index, start, end: line.end, text: fold(source.text.slice(start, line.end)).text}
+}
+
+/** The lines of a block as they are, without its container. */
+export function rawText(source: Source, {start, end}: Range): string {
+  return source.text.slice(start, end)
+}
