@@ -55,7 +55,7 @@ import {plural} from '../src/text/plural.ts'
  * ---
  * ```
  *
- * A line that is no item has no fix, and what follows it belongs to the block. Safe fixes never change the text that a
+ * A line of another kind has no fix, and what follows it belongs to the block. Safe fixes never change the text that a
  * number means.
  *
  * ```markdown

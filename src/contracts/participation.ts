@@ -1,5 +1,5 @@
 import {memoize} from '../text/memoize.ts'
-import {isDeclared} from './declared.ts'
+import {isDeclared, isDeclaredFor} from './declared.ts'
 import type {Kind, Source} from './source.ts'
 import {
   blocks,
@@ -10,7 +10,7 @@ import {
   statusBlocks
 } from './suggested-prompts/index.ts'
 
-export {isDeclaredFor} from './declared.ts'
+export {isDeclaredFor}
 
 /** Kinds of files that use the contracts by definition. */
 const kindsWithContracts: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])

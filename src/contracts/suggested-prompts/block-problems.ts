@@ -47,13 +47,13 @@ export function blockProblems(source: Source, block: Block): readonly BlockProbl
     ...countProblems(block),
     ...headerProblems(source, block),
     ...(waitsForClosing(source) ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
-    ...block.blanks.map((run) => blankLines(source, run)),
+    ...block.gaps.map((run) => blankLines(source, run)),
     ...block.strays.map((run) => strayLine(block, run)),
     ...itemProblems(source, block)
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
-/** A stray line may be an item that cannot be read: then fewer items are no second problem. */
+/** A stray line may be an item that cannot be read: then too few items are not a second problem. */
 function countProblems({items, strays, header: part}: Block): BlockProblem[] {
   const {length} = items
   if (length > 4 || (length < 2 && strays.length === 0))
@@ -112,11 +112,14 @@ function strayLine({header: part}: Block, {first}: Run): BlockProblem {
   return {kind: 'stray-line', range: rangeOf(first), data: {expected}}
 }
 
-/** Below a stray line the numbers may be right: it may be an item itself. */
+/** Below a stray line the numbers may be right, since it may be an item itself; so may those of too few or too many items. */
 function itemProblems(source: Source, block: Block): BlockProblem[] {
   const {items} = block
   const stray = block.strays.find(({first}) => first.line > block.header.line)?.first.line ?? Infinity
-  const misnumbered = items.findIndex(({number, line}, index) => line < stray && isMisnumbered(number, index))
+  const isCounted = countProblems(block).length > 0
+  const misnumbered = isCounted
+    ? -1
+    : items.findIndex(({number, line}, index) => line < stray && isMisnumbered(number, index))
   return items.flatMap((item, index) => {
     if (!item.isPrefixExact) return [prefixProblem(source, block, item, index)]
     return index === misnumbered ? [numberProblem(source, block, item, index)] : textProblems(source, item)

@@ -22,7 +22,7 @@ import {fencesWithHeader, isInSection, isPrinted} from './fences.ts'
 import {hasHeader, hasTextAfter, header, isHeaderLike} from './header.ts'
 import type {Item} from './items.ts'
 import {type Opening, readOpening} from './opening.ts'
-import {type Around, isBlank, linesAround, type Part, type Run} from './parts.ts'
+import {type Around, linesAround, type Part, type Run} from './parts.ts'
 
 export {header} from './header.ts'
 export type {Item} from './items.ts'
@@ -36,7 +36,7 @@ export interface Block {
   readonly close: Part | undefined
   readonly items: readonly Item[]
   /** Blank lines between its parts, where no other lines are between them. */
-  readonly blanks: readonly Run[]
+  readonly gaps: readonly Run[]
   /** Lines between its parts that are none of them, with the blank lines around. */
   readonly strays: readonly Run[]
   /** Its first and last line, from 0. */
@@ -68,17 +68,15 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
   const body = readBody(source, around)
   const opening = readOpening(source, around)
   if (!isCandidate(head, body, opening, fence)) return undefined
-  const isEvident = isDeclaredFor(source, 'suggested-prompts') || hasEvidence(source, head, body, opening)
-  if (!isEvident) return undefined
+  if (!counts(source, around, body, opening)) return undefined
   const lines = [opening.open?.line ?? headerLine, body.close?.line ?? body.end] as const
-  if (fence !== undefined && !fencesWithHeader(source).has(fence) && !isWhole(around, lines)) return undefined
   return {
     kind: 'block',
     header: head,
     open: opening.open,
     close: body.close,
     items: body.items,
-    blanks: [...opening.blanks, ...body.blanks],
+    gaps: [...opening.gaps, ...body.gaps],
     strays: [...opening.strays, ...body.strays],
     lines,
     isFenced: fence !== undefined,
@@ -93,27 +91,21 @@ function isCandidate(head: Part, {items, close}: Body, {open}: Opening, fence: C
   return first !== undefined || fence === undefined || open !== undefined || close !== undefined
 }
 
-/** In a file that is not declared a block needs two of: the header, items in brackets, delimiters; in the section the header alone. */
-function hasEvidence(source: Source, head: Part, {items, close, end}: Body, {open}: Opening): boolean {
+/**
+ * Whether a candidate is a block: in a file that is not declared it needs two of the header, items in brackets, delimiters;
+ * in the section the header alone. In a fence without the exact header it needs the other two.
+ */
+function counts(source: Source, {part: head, fence}: Around, {items, close}: Body, {open}: Opening): boolean {
   const isShouted = hasHeader(head.text)
-  if (isShouted && isInSection(source, head.line)) return true
   const isListed = items.some(({isBracketed, line}) => isBracketed && line <= head.line + 3)
   const isFramed =
     open?.text.trim() === '---' &&
     close?.text.trim() === '---' &&
     open.line === head.line - 1 &&
-    close.line === (items.at(-1)?.line ?? end) + 1
+    close.line === (items.at(-1)?.line ?? head.line) + 1
+  if (fence !== undefined && !fencesWithHeader(source).has(fence)) return isListed && isFramed
+  if (isDeclaredFor(source, 'suggested-prompts') || (isShouted && isInSection(source, head.line))) return true
   return Number(isShouted) + Number(isListed) + Number(isFramed) >= 2
-}
-
-/** Whether a fence has certain lines and nothing else. */
-export function isWhole({fence, read}: Around, lines: readonly [number, number]): boolean {
-  const [first, last] = fence?.content ?? [0, -1]
-  for (let line = first; line <= last; line++) {
-    const part = line < lines[0] || line > lines[1] ? read(line) : undefined
-    if (part !== undefined && !isBlank(part)) return false
-  }
-  return true
 }
 
 /** The content of a block. */

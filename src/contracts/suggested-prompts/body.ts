@@ -10,7 +10,7 @@ import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Ru
 export interface Body {
   readonly items: readonly Item[]
   readonly close: Part | undefined
-  readonly blanks: readonly Run[]
+  readonly gaps: readonly Run[]
   readonly strays: readonly Run[]
   /** The last line of the block, from 0, where it has no closing delimiter. */
   readonly end: number
@@ -26,28 +26,28 @@ interface Gap {
 export function readBody(source: Source, around: Around): Body {
   const {part: head, read} = around
   const items: Item[] = []
-  const blanks: Run[] = []
+  const gaps: Run[] = []
   const strays: Run[] = []
   let gap: Gap = {blank: undefined, stray: undefined}
   let end = head.line
   const goOn = (line: number): void => {
     if (gap.stray !== undefined) strays.push({first: gap.stray, last: line - 1})
-    else if (gap.blank !== undefined) blanks.push({first: gap.blank, last: line - 1})
+    else if (gap.blank !== undefined) gaps.push({first: gap.blank, last: line - 1})
     gap = {blank: undefined, stray: undefined}
     end = line
   }
   for (let line = head.line + 1; ; line++) {
     const part = read(line)
-    if (part === undefined) return {items, close: undefined, blanks, strays, end}
+    if (part === undefined) return {items, close: undefined, gaps, strays, end}
     if (isBlank(part)) {
       gap.blank ??= part
       continue
     }
     const isDelimiter = isDelimiterLike(part.text) && isPart(source, part, around, gap)
     if ((isDelimiter || isBoundary(part)) && !isNextItem(source, read(line + 1), items)) {
-      if (!isDelimiter || opensAnother(read, line)) return {items, close: undefined, blanks, strays, end}
+      if (!isDelimiter || opensAnother(read, line)) return {items, close: undefined, gaps, strays, end}
       goOn(line)
-      return {items, close: part, blanks, strays, end}
+      return {items, close: part, gaps, strays, end}
     }
     const item = isDelimiter ? undefined : readItem(source, part, items.at(-1))
     if (item !== undefined && continues(item, items.length, gap) && isPart(source, part, around, gap)) {

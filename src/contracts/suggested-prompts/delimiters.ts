@@ -6,9 +6,11 @@ import {type Part, type Run, rawText} from './parts.ts'
 
 export const delimiter = '---'
 
-/** Whether a part is exact but for characters that are not ASCII, which `ascii-only` reports. */
+/** Whether a part is exact but for characters that are not ASCII, which `ascii-only` reports; dashes of a delimiter are wrong. */
 export function isExactPart(source: Source, part: Part, expected: string): boolean {
-  return part.text === expected || rawText(source, part).replace(/[^\0-\x7F]+/g, '') === expected
+  return (
+    (part.text === expected && expected !== delimiter) || rawText(source, part).replace(/[^\0-\x7F]+/g, '') === expected
+  )
 }
 
 /** Spaces around a text that is exact otherwise. */

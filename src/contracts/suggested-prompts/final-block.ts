@@ -1,4 +1,5 @@
 /** Whether an output ends with its one block: REQ-0003 1.2 (placement). */
+import {lineText} from '../../text/document.ts'
 import {lastTextLine, textAfterLine} from '../../text/ends.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {isDeclaredFor, promptBlocks} from '../participation.ts'
@@ -51,7 +52,7 @@ function textAfter(
   all: readonly AnyBlock[],
   found: readonly AnyBlock[]
 ): Range | undefined {
-  let range = textAfterLine(source, first.lines[1], first.isFenced)
+  let range = textAfterLine(source, lastLine(source, first), first.isFenced)
   for (const block of all) {
     if (range === undefined) return undefined
     if (
@@ -59,7 +60,13 @@ function textAfter(
       isWrongKind(source, block.kind) &&
       lineAt(source.lines, range.start) === block.lines[0]
     )
-      range = textAfterLine(source, block.lines[1], block.isFenced)
+      range = textAfterLine(source, lastLine(source, block), block.isFenced)
   }
   return range
+}
+
+/** A line in the place of the closing delimiter is reported as that. */
+function lastLine(source: Source, {close, lines: [, last], fence}: AnyBlock): number {
+  const isInside = fence === undefined || last < fence.content[1]
+  return close === undefined && isInside && lineText(source, last + 1).trim() !== '' ? last + 1 : last
 }

@@ -19,7 +19,7 @@ export interface Item extends Part {
 const exactPrefix = /^ {2}\[(0|[1-9]\d*)\](?: (?! )|$)/
 const bracketPrefix = /^[ \t]*(?:[-*+][ \t]+)?\[(\d{1,3})\][.):]?[ \t]*/
 const numberedPrefix = /^[ \t]*(?:[-*+][ \t]+)?(?:\((\d{1,3})\)|(\d{1,3})(?=[.)]))[.):]?[ \t]*/
-/** A box to tick is no bullet of an item. */
+/** A box to tick does not make an item. */
 const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
 
 /**

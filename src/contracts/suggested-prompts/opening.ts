@@ -5,7 +5,7 @@ import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Ru
 
 export interface Opening {
   readonly open: Part | undefined
-  readonly blanks: readonly Run[]
+  readonly gaps: readonly Run[]
   readonly strays: readonly Run[]
 }
 
@@ -14,19 +14,19 @@ export function readOpening(source: Source, {part, fence, read}: Around): Openin
   let line = part.line - 1
   let above = read(line)
   while (above !== undefined && isBlank(above)) above = read(--line)
-  if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, blanks: [], strays: []}
+  if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, gaps: [], strays: []}
   const first = read(line + 1)
-  const blanks = line < part.line - 1 && first !== undefined ? [{first, last: part.line - 1}] : []
+  const gaps = line < part.line - 1 && first !== undefined ? [{first, last: part.line - 1}] : []
   if (isDelimiterLike(above.text)) {
-    const isOwn = blanks.length === 0 || !isStatusLine(read(line - 1))
-    return isOwn ? {open: above, blanks, strays: []} : {open: undefined, blanks: [], strays: []}
+    const isOwn = gaps.length === 0 || !isStatusLine(read(line - 1))
+    return isOwn ? {open: above, gaps, strays: []} : {open: undefined, gaps: [], strays: []}
   }
   const open = read(line - 1)
-  if (blanks.length > 0 || isHeadingLine(above) || open?.text !== '---' || isStatusLine(read(line - 2)))
-    return {open: undefined, blanks: [], strays: []}
-  return {open, blanks: [], strays: [{first: above, last: line}]}
+  if (gaps.length > 0 || isHeadingLine(above) || open?.text !== '---' || isStatusLine(read(line - 2)))
+    return {open: undefined, gaps: [], strays: []}
+  return {open, gaps: [], strays: [{first: above, last: line}]}
 }
 
 export function isStatusLine(part: Part | undefined): boolean {
-  return part !== undefined && /^\s*STATUS:/.test(part.text)
+  return part !== undefined && /^\s*(?:\*\*|__)?STATUS(?:\*\*|__)?:/.test(part.text)
 }

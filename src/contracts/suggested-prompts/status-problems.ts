@@ -36,7 +36,7 @@ export function allStatusProblems(source: Source): readonly StatusProblem[] {
 
 /** The problem of a status block, at its status line; empty where it has none. */
 export function statusProblems(source: Source, block: StatusBlock): readonly StatusProblem[] {
-  const {status, strays, blanks} = block
+  const {status, strays, gaps} = block
   const range = rangeOf(status)
   const expected = correctStatusLine(status.text)
   if (strays.length > 0) return [{kind: 'extra-lines', range, data: {count: strays.length}}]
@@ -45,7 +45,7 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   const edits = statusEdits(source, block, isLineExact ? undefined : expected)
   if (edits.length === 0) return []
   const fix = waitsForClosing(source) ? undefined : {safe: true, edits}
-  if (isLineExact) return [{kind: blanks.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
+  if (isLineExact) return [{kind: gaps.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
   const spaces = spacesAround(source, status, expected)
   if (spaces === undefined) return [{kind: 'grammar', range, data: {expected}, fix}]
   return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
@@ -53,8 +53,8 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
 
 /** @param line the corrected status line, where it has to change */
 function statusEdits(source: Source, block: StatusBlock, line: string | undefined): readonly Edit[] {
-  const {open, status, close, blanks} = block
-  const edits: Edit[] = blanks.map((run) => removeLines(source, run))
+  const {open, status, close, gaps} = block
+  const edits: Edit[] = gaps.map((run) => removeLines(source, run))
   if (open === undefined) edits.push(insertAbove(source, status))
   else if (!isExactPart(source, open, delimiter)) edits.push({...rangeOf(open), text: delimiter})
   if (line !== undefined) edits.push({...rangeOf(status), text: line})

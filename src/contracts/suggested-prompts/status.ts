@@ -10,12 +10,13 @@
 import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
+import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Code} from '../../text/shapes.ts'
 import {fenceAt} from '../../text/structure.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {isWhole} from './block.ts'
+import {blocks} from './block.ts'
 import {isPrinted} from './fences.ts'
 import {isHeaderLike} from './header.ts'
 import {isStatusLine, readOpening} from './opening.ts'
@@ -40,7 +41,7 @@ export interface StatusBlock {
   /** Lines between the delimiters besides the status line, where none are allowed. */
   readonly strays: readonly Part[]
   /** Blank lines between the delimiters. */
-  readonly blanks: readonly Run[]
+  readonly gaps: readonly Run[]
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
   readonly fence: Code | undefined
@@ -66,7 +67,7 @@ export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => 
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (let index = from; index < source.lines.length; index++) {
     const line = lineText(source, index)
-    if (!mayBegin.test(line) || !begins.test(fold(line).text)) continue
+    if (!mayBegin.test(line) || !begins.test(fold(line).text) || isInBlock(source, index)) continue
     const status = readStatus(source, index, from)
     if (status === undefined) continue
     found.push(status)
@@ -76,6 +77,13 @@ export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => 
   return found
 })
 
+/** A line of a prompt block is a fault of that block. */
+function isInBlock(source: Source, line: number): boolean {
+  const found = blocks(source)
+  const block = found[lastIndexFrom(found, line, ({lines}) => lines[0])]
+  return block !== undefined && line <= block.lines[1]
+}
+
 function readStatus(source: Source, index: number, from: number): StatusBlock | undefined {
   const plain = readPart(source, index, 0)
   if (plain === undefined || !couldBeStatus(source, plain)) return undefined
@@ -83,14 +91,14 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   if (around === undefined) return undefined
   const {part: status, fence} = around
   if (fence !== undefined && !isPrinted(source, fence.lines[0])) return undefined
-  const {open, blanks: above, strays: before} = readOpening(source, around)
-  const {close, strays: after, blanks: below} = readRest(source, around, open !== undefined)
+  const {open, gaps: above, strays: before} = readOpening(source, around)
+  const {close, strays: after, gaps: below} = readRest(source, around, open !== undefined)
   const strays = [...before.map(({first}) => first), ...after]
   if (!isStatus(source, status, open, close, strays)) return undefined
   const lines = [open?.line ?? index, close?.line ?? after.at(-1)?.line ?? index] as const
-  if (fence !== undefined && !isStatusLine(status) && !isWhole(around, lines)) return undefined
-  const blanks = strays.length > 0 ? [] : [...above, ...below]
-  return {kind: 'status', status, open, close, strays, blanks, lines, isFenced: fence !== undefined, fence}
+  if (fence !== undefined && !isStatusLine(status) && (open === undefined || close === undefined)) return undefined
+  const gaps = strays.length > 0 ? [] : [...above, ...below]
+  return {kind: 'status', status, open, close, strays, gaps, lines, isFenced: fence !== undefined, fence}
 }
 
 /** A cheap test before the structure of the text is read. */
@@ -120,7 +128,7 @@ function isStatus(
 interface Rest {
   readonly close: Part | undefined
   readonly strays: readonly Part[]
-  readonly blanks: readonly Run[]
+  readonly gaps: readonly Run[]
 }
 
 /** The lines after a status up to its closing delimiter; other lines only below an opening delimiter, without a gap. */
@@ -129,20 +137,21 @@ function readRest(source: Source, {part: status, fence, read}: Around, isOpen: b
   let blank: Part | undefined
   for (let line = status.line + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part.text) || isHeadingLine(part) || isStatusLine(part)) break
+    if (part === undefined || isHeaderLike(part.text) || isHeadingLine(part)) break
+    if (isStatusLine(part) && (blank !== undefined || strays.some(isStatusLine))) break
     if (isBlank(part)) {
       blank ??= part
       continue
     }
     if (isDelimiterLike(rawText(source, part))) {
       if (fenceAt(source, line) !== fence || opensAnother(read(line + 1))) break
-      return {close: part, strays, blanks: blank === undefined ? [] : [{first: blank, last: line - 1}]}
+      return {close: part, strays, gaps: blank === undefined ? [] : [{first: blank, last: line - 1}]}
     }
     if (!isOpen || blank !== undefined) break
     strays.push(part)
   }
   const isWrapped = /^\s*returning results/i.test(strays[0]?.text ?? '')
-  return {close: undefined, strays: isWrapped ? strays.slice(0, 1) : [], blanks: []}
+  return {close: undefined, strays: isWrapped ? strays.slice(0, 1) : [], gaps: []}
 }
 
 function opensAnother(after: Part | undefined): boolean {
