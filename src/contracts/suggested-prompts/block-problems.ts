@@ -141,7 +141,7 @@ function prefixProblem(source: Source, block: Block, item: Item, index: number):
 
 /** Whether an item has a number of its own: people choose by number, so a fix gives none that another item has. */
 function isClear({items, strays}: Block, item: Item, index: number): boolean {
-  if (strays.length > 0 || item.action === '' || isMisnumbered(item.number, index)) return false
+  if (strays.length > 0 || items.length > 4 || item.action === '' || isMisnumbered(item.number, index)) return false
   return !items.some(
     ({number}, at) => at !== index && (item.number === undefined ? isMisnumbered(number, at) : number === index + 1)
   )

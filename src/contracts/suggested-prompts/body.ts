@@ -68,11 +68,10 @@ function isNextItem(source: Source, part: Part | undefined, items: readonly Item
   return item?.isBracketed === true && item.number === items.length + 1
 }
 
-/** After other lines only a number that the block has not had continues it. */
+/** After other lines and a blank one only a number in brackets continues the block. */
 function continues(item: Item, count: number, {blank, stray}: Gap): boolean {
-  if (stray === undefined) return blank === undefined || isNumbered(item, count)
-  const {number = 0, isBracketed} = item
-  return isBracketed ? number > count && number <= 9 : blank === undefined && number === count + 1
+  if (stray === undefined && blank === undefined) return true
+  return isNumbered(item, count) && (item.isBracketed || stray === undefined || blank === undefined)
 }
 
 /** Whether a line is read as the block is: not in a comment or a fence that begins apart from it. */

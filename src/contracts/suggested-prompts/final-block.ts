@@ -22,7 +22,7 @@ export function finalBlockProblem(source: Source): FinalBlockProblem | undefined
   if (source.captured?.stopReason !== undefined) return undefined
   const isDeclared = isDeclaredFor(source, 'suggested-prompts')
   const all = [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
-  const found = finalBlocks(source, all, isDeclared)
+  const found = finalBlocks(source, all)
   const [first, second] = found
   if (first === undefined)
     return isDeclared ? {kind: 'missing', range: lastTextLine(source), data: {ending: endingOf(source)}} : undefined
@@ -33,9 +33,9 @@ export function finalBlockProblem(source: Source): FinalBlockProblem | undefined
 }
 
 /** Those outside of fences; where there are none, those of the last fence. One of the wrong kind counts where no other is. */
-function finalBlocks(source: Source, all: readonly AnyBlock[], isDeclared: boolean): readonly AnyBlock[] {
+function finalBlocks(source: Source, all: readonly AnyBlock[]): readonly AnyBlock[] {
   const bare = all.filter(({isFenced}) => !isFenced)
-  const found = bare.length > 0 || !isDeclared ? bare : all.filter(({fence}) => fence === all.at(-1)?.fence)
+  const found = bare.length > 0 ? bare : all.filter(({fence}) => fence === all.at(-1)?.fence)
   const right = found.filter(({kind}) => !isWrongKind(source, kind))
   return right.length > 0 ? right : found
 }

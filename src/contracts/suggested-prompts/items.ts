@@ -17,7 +17,8 @@ export interface Item extends Part {
 }
 
 const exactPrefix = /^ {2}\[(0|[1-9]\d*)\](?: (?! )|$)/
-const bracketPrefix = /^[ \t]*(?:[-*+][ \t]+)?\[(\d{1,3})\][.):]?[ \t]*/
+/** A number that Markdown would take for the definition of a link is not one of an item. */
+const bracketPrefix = /^[ \t]*(?:[-*+][ \t]+)?\[(\d{1,3})\](?!:[ \t]*(?:<|\/|#|\.|https?:))[.):]?[ \t]*/
 const numberedPrefix = /^[ \t]*(?:[-*+][ \t]+)?(?:\((\d{1,3})\)|(\d{1,3})(?=[.)]))[.):]?[ \t]*/
 /** A box to tick does not make an item. */
 const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
@@ -55,7 +56,7 @@ function columnOf(text: string): number {
   return (/^[ \t]*/.exec(text)?.[0] ?? '').replaceAll('\t', '    ').length
 }
 
-/** Whether an item that is apart from the last one continues its block: `[N]` or the next number; any other list is separate. */
-export function isNumbered(item: Item, position: number): boolean {
-  return item.isBracketed || item.number === position + 1
+/** Whether an item that is apart from the last one continues its block: by a number that it has not had; any other list is separate. */
+export function isNumbered({isBracketed, number = 0}: Item, count: number): boolean {
+  return isBracketed ? number > count && number <= 9 : number === count + 1
 }
