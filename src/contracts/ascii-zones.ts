@@ -9,6 +9,7 @@ import {isExactHeader} from './suggested-prompts/block-problems.ts'
 import {delimiter, isExactPart} from './suggested-prompts/delimiters.ts'
 import {lastParagraphIn, type SectionHeading, sectionLines} from './suggested-prompts/section.ts'
 import {statusBlocks} from './suggested-prompts/status.ts'
+import {correctStatusLine} from './suggested-prompts/status-problems.ts'
 
 /** What a line belongs to: a block, a fence of the section, its prose, or a heading of it that is reported as a whole. */
 type Zone = 'block' | 'section' | 'prose' | 'heading'
@@ -35,6 +36,10 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   // The rules of the blocks report these lines: dashes in place of a delimiter, bullets of another kind, lines of prose.
   for (const part of blocks.flatMap(({open, close}) => [open, close]))
     if (part !== undefined && !isExactPart(source, part, delimiter)) zones.delete(part.line)
+  for (const {status} of statuses) {
+    const correct = correctStatusLine(status.text)
+    if (correct !== undefined && isAscii(correct) && !isExactPart(source, status, correct)) zones.delete(status.line)
+  }
   for (const block of prompts) for (const line of linesOfOthers(source, block)) zones.delete(line)
   return zones
 }

@@ -64,12 +64,12 @@ function statusEdits(source: Source, block: StatusBlock, line: string | undefine
 }
 
 /** The line with its spaces, its case and its final period corrected; `undefined` where more than that is wrong. */
-function correctStatusLine(line: string): string | undefined {
+export function correctStatusLine(line: string): string | undefined {
   const corrected = line
     .trim()
     .replace(/[ \t]+/g, ' ')
     .replace(/^(?:\*\*|__)?status(?:\*\*|__)? ?:(?:\*\*|__)? ?/i, 'STATUS: ')
-    .replace(/ complete ?[.,;:]? returning results to /i, ' complete. Returning results to ')
+    .replace(/ complete ?(?:[.,;:\u2014]|--?)? returning results to /i, ' complete. Returning results to ')
     .replace(/ ?\.{0,2}$/, '.')
   return readStatusLine(corrected) === undefined ? undefined : corrected
 }

@@ -20,6 +20,7 @@ const lineEdits: readonly (readonly [name: string, edit: (line: string) => strin
   ['a comma', (line) => line.replace('complete.', 'complete,')],
   ['lower case of the second sentence', (line) => line.replace('Returning', 'returning')],
   ['upper case of complete', (line) => line.replace('complete', 'Complete')],
+  ['an em dash', (line) => line.replace('complete.', 'complete \u2014')],
   ['no complete', (line) => line.replace(' complete.', '.')],
   ['done', (line) => line.replace('complete.', 'done.')],
   ['from', (line) => line.replace('results to', 'results from')],
