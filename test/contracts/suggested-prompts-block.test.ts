@@ -66,7 +66,7 @@ describe('status', () => {
     ['an exclamation mark', status.replace('orchestrator.', 'orchestrator!'), false],
     ['a third sentence', status.replace('orchestrator.', 'orchestrator. See the report.'), false],
     ['a blank line', status.replace('---\n', '---\n\n'), true]
-  ])('[REQ-0003 1.3] %s', (_, text, isFixed) => {
+  ])('[REQ-0003 1.3] a status with %s', (_, text, isFixed) => {
     const all = `${head}${text}\n`
     expect(errors(all)).toEqual([
       `${text.split('\n').findIndex((line) => line.startsWith('STATUS')) + 8} suggested-prompts-status error`
@@ -110,7 +110,7 @@ describe('edits around a block that keep the grammar', () => {
 
   test.each(
     bare.flatMap((frame) => around.map(([name, before, after]) => [frame.name, name, frame, before, after] as const))
-  )('[REQ-0003 1.2 delimiter] %s: %s', (_, __, frame: Frame, before, after) => {
+  )('[REQ-0003 1.2 delimiter] text around a block is free: %s, %s', (_, __, frame: Frame, before, after) => {
     expect(errors(framed(frame, [...before, ...written, ...after]), frame.options)).toEqual([])
   })
 
