@@ -31,7 +31,8 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   }
   for (const line of linesOfFences(source)) zones.set(line, 'section')
   const prompts = promptBlocks(source)
-  const blocks = [...prompts, ...statusBlocks(source)]
+  const statuses = statusBlocks(source)
+  const blocks = [...prompts, ...statuses]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
   // The rules of the blocks report these lines: dashes in place of a delimiter, bullets of another kind, lines of prose.
   for (const part of blocks.flatMap(({open, close}) => [open, close]))
