@@ -34,16 +34,19 @@ export function placementProblems(source: Source): readonly PlacementProblem[] {
   if (![heading, second].some((each) => each?.isExact)) found.unshift(inexactHeading(source, heading))
   const followers = followingHeadings(source, second ?? heading).filter(({line}) => !isSection.has(line))
   const validation = selfValidation(source)
-  if (validation !== undefined && followers.some(({line}) => line === validation.line)) {
-    const fix = moveSection(source, heading)
+  const fix = followers.length === 0 ? undefined : moveSection(source, heading)
+  if (validation !== undefined && followers.some(({line}) => line === validation.line))
     return [...found, {kind: 'before-self-validation', range: rangeOf(heading), data: {title: validation.text}, fix}]
-  }
   return [
     ...found,
-    ...followers.map((follower): PlacementProblem => {
-      const fix = moveSection(source, heading)
-      return {kind: 'follower', range: rangeOf(follower), data: {title: follower.text}, fix}
-    })
+    ...followers.map(
+      (follower): PlacementProblem => ({
+        kind: 'follower',
+        range: rangeOf(follower),
+        data: {title: follower.text},
+        fix
+      })
+    )
   ]
 }
 
