@@ -53,6 +53,7 @@ const noticeKinds = [
   'skipped',
   'unreadable',
   'not-fixed',
+  'not-written',
   'no-match',
   'nothing-found',
   'unmatched-include',

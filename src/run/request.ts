@@ -60,6 +60,7 @@ export interface Notice {
    * - `skipped`: a file, or lines of it, that are not linted.
    * - `unreadable`: a file that should have been linted but could not be read; the run has failed.
    * - `not-fixed`: a file without fixes, because writing it would lose bytes.
+   * - `not-written`: a fixed file that could not be written, or that changed meanwhile; the run has failed.
    * - `no-match`: a pattern of optional outputs that matches nothing.
    * - `nothing-found`: no file at all.
    * - `unmatched-include`: a glob of the configuration that matches no file.
@@ -87,6 +88,6 @@ export interface RunResult {
   readonly report: Report
   /** The files of the report with their texts, in the order in which they were linted. */
   readonly results: readonly Result[]
-  /** Some files could not be read. */
+  /** Some files could not be read, or not be written. */
   readonly hasFailed: boolean
 }

@@ -1,5 +1,6 @@
 import {relative, resolve} from 'node:path'
 import {openDefinitions} from '../project/definitions.ts'
+import {UsageError} from '../project/errors.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
@@ -30,15 +31,15 @@ export async function run(request: RunRequest, {cwd, notify}: Environment): Prom
   const open = linterOpener(request, environment)
   expectAgent(request, environment.cwd, open().definitions)
   const parts = await readParts(request, environment, open)
-  const results = parts.flatMap((part) => lintPart(part, request, environment))
+  const linted = parts.map((part) => lintPart(part, request, environment))
+  const results = linted.flatMap((part) => part.results)
   results.push(...lintStates(request, environment, results))
   const linters = parts.map(({linter}) => linter)
   for (const notice of [...configNotices(request, linters, results), ...uncheckedNotices(results)])
     environment.notify(notice)
   const agents = request.outputs === undefined ? undefined : agentReports(results, open())
-  if (request.hasWrites) writeFixes(results, request, environment)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, environment.cwd))})
-  return {report, results, hasFailed: parts.some(({hasFailed}) => hasFailed)}
+  return {report, results, hasFailed: [...parts, ...linted].some(({hasFailed}) => hasFailed)}
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
@@ -48,27 +49,46 @@ function linterOpener(request: RunRequest, {cwd}: Environment): OpenLinter {
   return (more) => openLinter({cwd, config, levels, definitions, hasUnusedDisables, overrides: {...overrides, ...more}})
 }
 
-/** Writes what fixes changed on disk; a text that was given in place of a file is not written to the file of its path. */
-function writeFixes(results: readonly Result[], {texts = []}: RunRequest, {cwd}: Environment): void {
-  const given = new Set(texts.map(({path}) => resolve(cwd, path)))
-  for (const {path, fixed} of changesOf(results)) if (!given.has(path)) writeWhole(path, fixed)
-}
-
 /** The changes that fixes made. */
 export function changesOf(results: readonly Result[]): readonly Change[] {
   return results.flatMap(({change}) => change ?? [])
 }
 
-function lintPart({linter, inputs, areFiles}: Part, request: RunRequest, {cwd, notify}: Environment): Result[] {
+/** The results of a part of a run, and whether a fix could not be written. */
+interface LintedPart {
+  readonly results: readonly Result[]
+  readonly hasFailed: boolean
+}
+
+function lintPart({linter, inputs, areFiles}: Part, request: RunRequest, {cwd, notify}: Environment): LintedPart {
   const {fix} = request
+  let hasFailed = false
   const results = inputs.map((input) => {
     if (input.kind === 'text' && input.isLossy && fix !== undefined)
       notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
-    return linter.lint(input, {fix})
+    const result = linter.lint(input, {fix})
+    // A text that was given in place of a file is not written to the file of its path.
+    if (!request.hasWrites || !areFiles || result.change === undefined) return result
+    const failure = writeFix(result.change)
+    if (failure === undefined) return result
+    hasFailed = true
+    notify({kind: 'not-written', message: failure})
+    return linter.lint(input)
   })
   // Nothing was changed in a file that is not in the run.
   if (areFiles && !request.hasChangedLinesOnly) results.push(...lintFolders(results, linter))
-  return results
+  return {results, hasFailed}
+}
+
+/** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
+function writeFix({path, text, fixed}: Change): string | undefined {
+  try {
+    writeWhole(path, fixed, text)
+    return undefined
+  } catch (error) {
+    if (error instanceof UsageError) return error.message
+    throw error
+  }
 }
 
 /** The states that the request names, where they have findings: other findings may follow from them. */

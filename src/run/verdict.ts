@@ -34,7 +34,7 @@ export function verdictOf({summary, notices = []}: Report, hidden = 0): Verdict 
   if (hidden > 0) return {color: 'yellow', found: `No errors${left}`, rest}
   const unchecked = notices.reduce((sum, each) => sum + (each.files ?? 0), 0)
   if (unchecked >= files) return {color: 'yellow', found: 'Nothing was checked', rest: files === 0 ? '' : rest}
-  if (notices.some(({kind}) => kind !== 'not-fixed'))
+  if (notices.some(({kind}) => kind !== 'not-fixed' && kind !== 'not-written'))
     return {color: 'yellow', found: 'No errors or warnings', rest: `${rest}, but not everything was checked`}
   return {color: 'green', found: 'No problems', rest}
 }
