@@ -9,6 +9,7 @@ import type {Notice, RunRequest} from '../run/request.ts'
 import {changesOf, run} from '../run/run.ts'
 import {closingNotices} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
+import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
@@ -24,7 +25,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     file === undefined && (format === 'pretty' || format === 'json')
   const isShown = !args.has('diff') && targets.some(holds)
   const notify = ({kind, message}: Notice): void => {
-    if (!isShown || !closingNotices.has(kind)) terminal.err(`${message}\n`)
+    if (!isShown || !closingNotices.has(kind)) terminal.err(`${printable(message)}\n`)
   }
   const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify})
   const changes = changesOf(results)

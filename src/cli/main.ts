@@ -3,6 +3,7 @@ import {resolve} from 'node:path'
 import {describe, UsageError} from '../project/errors.ts'
 import {version} from '../run/version.ts'
 import {nearest} from '../text/edit-distance.ts'
+import {printable} from '../text/printable.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords, isFilter} from './filter.ts'
@@ -23,7 +24,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
       terminal.err(`\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path\n`)
     return await run(args, terminal)
   } catch (error) {
-    terminal.err(`${describe(error)}\n`)
+    terminal.err(`${describe(error).split('\n').map(printable).join('\n')}\n`)
     return failureCode(argv, error)
   }
 }

@@ -35,8 +35,7 @@ function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean)
   const taken: Edit[] = []
   for (const {fix} of findings) {
     if (fix === undefined || !(fix.safe || unsafe) || fix.edits.some((edit) => isTaken(taken, edit))) continue
-    taken.push(...fix.edits.filter((edit) => edit.text !== text.slice(edit.start, edit.end)))
-    taken.sort((a, b) => a.start - b.start || a.end - b.end)
+    for (const edit of fix.edits) if (edit.text !== text.slice(edit.start, edit.end)) insert(taken, edit)
   }
   let out = ''
   let at = 0
@@ -47,8 +46,20 @@ function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean)
   return out + text.slice(at)
 }
 
-/** By halving: a file may hold as many edits as lines. */
-function isTaken(taken: readonly Edit[], {start, end}: Edit): boolean {
+/** Adds an edit in the order of the text: mostly at the end, as findings come in that order. */
+function insert(taken: Edit[], edit: Edit): void {
+  const last = taken.at(-1)
+  if (last === undefined || last.end <= edit.start) taken.push(edit)
+  else taken.splice(placeOf(taken, edit), 0, edit)
+}
+
+function isTaken(taken: readonly Edit[], edit: Edit): boolean {
+  const next = taken[placeOf(taken, edit)]
+  return next !== undefined && (next.start < edit.end || next.start === edit.start)
+}
+
+/** The index of the first edit that does not end before another, by halving: a file may have as many edits as lines. */
+function placeOf(taken: readonly Edit[], {start}: Edit): number {
   let low = 0
   let high = taken.length
   while (low < high) {
@@ -57,6 +68,5 @@ function isTaken(taken: readonly Edit[], {start, end}: Edit): boolean {
     if (other !== undefined && (other.end < start || (other.end === start && other.start < start))) low = middle + 1
     else high = middle
   }
-  const next = taken[low]
-  return next !== undefined && (next.start < end || next.start === start)
+  return low
 }

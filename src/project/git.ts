@@ -24,6 +24,9 @@ export function topOf(cwd: string): (folder: string) => boolean {
   return (folder) => existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
 }
 
+/** Settings of a repository that would let it start programs of its own. */
+export const safeguards = ['-c', 'core.fsmonitor=false'] as const
+
 /** Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. */
 export function isLfInIndex(file: string): boolean {
   const root = gitRoot(dirname(file))
@@ -36,7 +39,9 @@ export function isLfInIndex(file: string): boolean {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore']
     } satisfies ExecFileSyncOptionsWithStringEncoding
-    return /^i\/lf /.test(execFileSync('git', ['--literal-pathspecs', 'ls-files', '--eol', '--', file], options))
+    return /^i\/lf /.test(
+      execFileSync('git', [...safeguards, '--literal-pathspecs', 'ls-files', '--eol', '--', file], options)
+    )
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import {UsageError} from './errors.ts'
+import {safeguards} from './git.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30
@@ -37,7 +38,12 @@ function run(root: string, args: readonly string[], input: string) {
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
   const env = {...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C'}
-  const answer = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {cwd: root, env, input, maxBuffer})
+  const answer = spawnSync('git', [...safeguards, '-c', 'core.quotePath=false', ...args], {
+    cwd: root,
+    env,
+    input,
+    maxBuffer
+  })
   if (answer.error === undefined) return answer
   const {code, message} = answer.error as NodeJS.ErrnoException
   throw new UsageError(code === 'ENOENT' ? 'Missing program `git`, expected it on the PATH' : `git failed: ${message}`)

@@ -38,34 +38,45 @@ function prettyFile({path, kind, role, findings}: FileReport, view: View, color:
     texts.set(origin?.thread, lines)
     return lines[(origin?.line ?? line) - 1]
   }
-  return [
-    `${color('underline', path)} ${color('dim', `(${what})`)}\n`,
-    ...shown.map((finding) => prettyFinding(finding, lineOf(finding), shown, color))
-  ].join('')
+  const widths = widthsOf(shown)
+  const head = `${color('underline', printable(path))} ${color('dim', `(${what})`)}\n`
+  return head + shown.map((finding) => prettyFinding(finding, lineOf(finding), widths, color)).join('')
 }
 
-function prettyFinding(
-  finding: FindingReport,
-  line: string | undefined,
-  all: readonly FindingReport[],
-  color: Color
-): string {
-  const place = (each: FindingReport): string => `${each.line}:${each.column}`
-  const placeWidth = Math.max(...all.map((each) => place(each).length))
-  const severityWidth = Math.max(...all.map(({severity}) => severity.length))
+/** The widths of the first columns: those of the longest place and severity. */
+interface Widths {
+  readonly place: number
+  readonly severity: number
+}
+
+function widthsOf(findings: readonly FindingReport[]): Widths {
+  const widths = {place: 0, severity: 0}
+  for (const finding of findings) {
+    widths.place = Math.max(widths.place, placeOf(finding).length)
+    widths.severity = Math.max(widths.severity, finding.severity.length)
+  }
+  return widths
+}
+
+function placeOf({line, column}: FindingReport): string {
+  return `${line}:${column}`
+}
+
+function prettyFinding(finding: FindingReport, line: string | undefined, widths: Widths, color: Color): string {
   const {severity, message, rule, fix, origin, related = []} = finding
   const isFixable = fix === undefined ? '' : color('dim', fix.safe ? ' (--fix)' : ' (--unsafe-fixes)')
   return [
-    `  ${place(finding).padStart(placeWidth)}  ${color(order[severity], severity.padEnd(severityWidth))}  ${printable(message)}  ${color('dim', rule)}${isFixable}\n`,
-    origin === undefined ? '' : `${' '.repeat(placeWidth + 2)}${color('dim', `in ${originText(origin)}`)}\n`,
+    `  ${placeOf(finding).padStart(widths.place)}  ${color(order[severity], severity.padEnd(widths.severity))}  ${printable(message)}  ${color('dim', rule)}${isFixable}\n`,
+    origin === undefined ? '' : `${' '.repeat(widths.place + 2)}${color('dim', `in ${originText(origin)}`)}\n`,
     frame(
       origin === undefined ? finding : {...origin, endLine: origin.line, endColumn: origin.column + 1},
       line,
-      placeWidth,
+      widths.place,
       color
     ),
     ...related.map(
-      (other) => `${' '.repeat(placeWidth + 4)}${color('dim', `${other.path}:${other.line} ${other.message}`)}\n`
+      (other) =>
+        `${' '.repeat(widths.place + 4)}${color('dim', `${printable(other.path)}:${other.line} ${other.message}`)}\n`
     )
   ].join('')
 }
@@ -90,7 +101,7 @@ function frame(
   const before = cells(printable(text.slice(from, column - 1)))
   const marked = Math.max(
     1,
-    Math.min(cells(printable(text.slice(column - 1, end - 1))), cells(printable(part)) - before)
+    Math.min(cells(printable(text.slice(column - 1, Math.min(end - 1, from + 100)))), cells(printable(part)) - before)
   )
   const margin = ' '.repeat(width + 2)
   return `${margin}${color('dim', '|')} ${printable(part)}\n${margin}${color('dim', '|')} ${' '.repeat(before)}${color('red', '^'.repeat(marked))}\n`
@@ -115,7 +126,7 @@ function prettyNotes({files}: Report, color: Color): string {
   for (const {path, findings} of files) {
     for (const {severity, rule, line, column} of findings) {
       if (severity !== 'note') continue
-      const entry = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${path}:${line}:${column}`}
+      const entry = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${printable(path)}:${line}:${column}`}
       byRule.set(rule, {...entry, count: entry.count + 1, paths: entry.paths.add(path)})
     }
   }

@@ -16,7 +16,7 @@ export function treeStructure(document: Document): Structure {
     const last = (node.position?.end.line ?? 1) - 1
     if (last <= after) return
     if (node.type === 'code') codes.push(readCode(document, node, first, last))
-    else if (node.type === 'html') comments.push(...readComments(document, node))
+    else if (node.type === 'html') for (const comment of readComments(document, node)) comments.push(comment)
     else if (node.type === 'heading' && parent.type === 'root') {
       const heading = readHeading(document, node as Node & {depth: number}, first, last)
       if (heading !== undefined) headings.push(heading)

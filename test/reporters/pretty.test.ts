@@ -85,3 +85,11 @@ describe('colors', () => {
     }
   )
 })
+
+test('more findings than a call has arguments, in a file whose name would act on a terminal', () => {
+  const report = reportOf(Array.from({length: 150_000}, () => finding('error')))
+  const named = {...report, files: report.files.map((file) => ({...file, path: 'a\u001B[31m\n::error::x.md'}))}
+  const text = pretty(named, {isColored: false, textOf: () => undefined})
+  expect(text.split('\n')[0]).toBe('a\u00B7[31m\u00B7::error::x.md (agent)')
+  expect(text.split('\n').length).toBeGreaterThan(150_000)
+})
