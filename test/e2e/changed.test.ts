@@ -1,5 +1,5 @@
 /** Changed files and lines, with the real git. */
-import {rmSync, symlinkSync} from 'node:fs'
+import {existsSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, sep} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
@@ -466,4 +466,25 @@ describe('lint-agents', () => {
     expect(outcome.code).toBe(2)
     expect(outcome.err).toMatch(/^git diff failed: fatal: not a git repository.*\n$/)
   })
+})
+
+test.skipIf(isWindows)('no program of the configuration of a repository is started', async () => {
+  const repository = createRepository()
+  repository.write('a.md', goodAgent)
+  repository.commit()
+  const program = join(repository.folder, '..', `monitor-${process.pid}.sh`)
+  const trace = `${program}.ran`
+  writeFileSync(program, `#!/bin/sh\ntouch '${trace}'\n`, {mode: 0o755})
+  try {
+    repository.git('config', 'core.fsmonitor', program)
+    repository.write('a.md', goodAgent.replaceAll('\n', '\r\n'))
+    repository.git('-c', 'core.fsmonitor=false', 'add', '.')
+    rmSync(trace, {force: true})
+    for (const args of [['.'], ['--staged'], ['--changed'], ['--since', 'HEAD'], ['outputs', '--agent', 'a', 'a.md']])
+      await lintAgents(repository.folder, ...args)
+    expect(existsSync(trace)).toBe(false)
+  } finally {
+    rmSync(program, {force: true})
+    rmSync(trace, {force: true})
+  }
 })
