@@ -1,5 +1,5 @@
+import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
-import type {Notice} from '../run/request.ts'
 import {run} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
 

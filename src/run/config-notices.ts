@@ -9,7 +9,8 @@ import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import {expectedAgent} from './agent-names.ts'
 import type {Linter, Result} from './lint-input.ts'
-import type {Notice, RunRequest} from './request.ts'
+import type {Notice} from './notice.ts'
+import type {RunRequest} from './request.ts'
 
 /** What the configurations of a run name that is not there, and configurations that were not read. */
 export function configNotices(

@@ -1,13 +1,15 @@
 /** The library: `import {lint} from 'remark-preset-lint-agents/lint'`. */
 import {resolve} from 'node:path'
+import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
-import type {Notice, RequestedText, RunRequest} from './request.ts'
+import type {RequestedText, RunRequest} from './request.ts'
 import {changesOf, run} from './run.ts'
 
 export {ConfigError} from '../project/config.ts'
 export {UsageError} from '../project/errors.ts'
+export type {Notice} from './notice.ts'
 export type {Report} from './report.ts'
-export type {Notice, RequestedText} from './request.ts'
+export type {RequestedText} from './request.ts'
 
 /** What to lint, as what, and what to do with fixes. Only what the request names is linted. */
 export interface LintRequest {

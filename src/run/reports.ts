@@ -6,8 +6,8 @@ import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
 import {toSlashes} from '../project/paths.ts'
 import {type Point, pointAt} from '../text/lines.ts'
+import type {Notice} from './notice.ts'
 import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
-import type {Notice} from './request.ts'
 import {version} from './version.ts'
 
 /**

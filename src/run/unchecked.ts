@@ -6,7 +6,7 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
 import {plural} from '../text/plural.ts'
 import type {Result} from './lint-input.ts'
-import type {Notice} from './request.ts'
+import type {Notice} from './notice.ts'
 
 /** Which outputs of a run nothing was known about to check: one notice for each reason. */
 export function uncheckedNotices(results: readonly Result[]): readonly Notice[] {
