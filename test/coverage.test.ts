@@ -22,6 +22,12 @@ test('each requirement has a title of a test with its id, or a reason', () => {
   expect(requirements.filter(({id, reason}) => !shown.has(id) && !reason).map(({id}) => id)).toEqual([])
 })
 
+test('each requirement that a rule or a function checks has two titles, since one side alone shows no check', () => {
+  const titlesOf = (id: string): ReadonlySet<string> =>
+    new Set(titles.filter(({ids}) => ids.includes(id)).map(({title}) => title))
+  expect(requirements.filter(({id, by}) => by && titlesOf(id).size < 2).map(({id}) => id)).toEqual([])
+})
+
 test('one that a linter cannot see has no test, the others name a rule or a function', () => {
   const shown = new Set(titles.flatMap(({ids}) => ids))
   expect(

@@ -84,7 +84,7 @@ describe('render prompt', () => {
   test.each<[string, string, RegExp]>([
     ['no task', 'role: x\n', /wrong\.yaml:1:1: Missing key `task`, expected it in the sections of a prompt/],
     [
-      'a path that goes up',
+      '[ADR-0011 rendered outputs] a path that goes up',
       'task: x\nexpected_outputs: [../a]\n',
       /wrong\.yaml:2:20: Unexpected `\.\.` in `expected_outputs\[0\]`/
     ],

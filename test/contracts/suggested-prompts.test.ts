@@ -33,18 +33,57 @@ test('[REQ-0003 3.3] the next prompt of 3.3', () => {
   expect(nextPrompt(null)).toBeUndefined()
 })
 
-test('[REQ-0003 6.1] [REQ-0003 6.2] the search strings and patterns of 6', () => {
+describe('what finds prompts in a text', () => {
   const prompts = formatPrompts({items: ['a', 'b']})
   const status = formatStatus({task: 'Work', parent: 'me'})
-  expect(prompts).toContain(searchStrings.block)
-  expect(status).toContain(searchStrings.status)
-  expect(patterns.block.exec(`Done.\n${prompts}\n`)?.[0]).toBe(prompts)
-  expect(patterns.status.exec(`Done.\n${status}\n`)?.[0]).toBe(status)
-  expect(patterns.item.exec(prompts)?.slice(1)).toEqual(['1', 'a'])
-  expect(patterns.block.test(prompts.replace('STEPS:', 'STEPS'))).toBe(false)
-  expect(patterns.block.test(prompts.replace('  [2]', '\n  [2]'))).toBe(false)
-  expect(patterns.status.test(status.replace('STATUS', 'Status'))).toBe(false)
-  expect(patterns.item.test('  1. a')).toBe(false)
+
+  const definition = (heading: string): string[] =>
+    brief(
+      lint(`# ROLE\n\n${heading}\n\n${prompts}\n`, {
+        kind: 'agent',
+        contracts: ['suggested-prompts'],
+        only: ['suggested-prompts-required']
+      })
+    )
+  const output = (text: string): string[] =>
+    brief(lint(text, {kind: 'output', contracts: ['suggested-prompts'], only: ['suggested-prompts-last']}))
+
+  test('[REQ-0003 6.1] each search string is in the text that it finds', () => {
+    expect(searchStrings).toEqual({block: 'SUGGESTED NEXT STEPS:', status: 'STATUS:', section: '# SUGGESTED PROMPTS'})
+    expect([prompts.includes(searchStrings.block), status.includes(searchStrings.status)]).toEqual([true, true])
+    expect(definition(searchStrings.section)).toEqual([])
+    expect([output(`${prompts}\n`), output(`${status}\n`)]).toEqual([[], []])
+  })
+
+  test('[REQ-0003 6.1] a text without the search string is one error, and none is in a text of another kind', () => {
+    expect([prompts.includes(searchStrings.status), status.includes(searchStrings.block)]).toEqual([false, false])
+    expect(definition('# PROMPTS')).toEqual(['1 suggested-prompts-required error'])
+    expect(output('Done.\n')).toEqual(['1 suggested-prompts-last error'])
+  })
+
+  test('[REQ-0003 6.2] the patterns match a block, a status and an item', () => {
+    expect(patterns.block.exec(`Done.\n${prompts}\n`)?.[0]).toBe(prompts)
+    expect(patterns.status.exec(`Done.\n${status}\n`)?.[0]).toBe(status)
+    expect(patterns.item.exec(prompts)?.slice(1)).toEqual(['1', 'a'])
+  })
+
+  test.each<[keyof typeof patterns, string, string]>([
+    ['block', prompts, prompts.replace('STEPS:', 'STEPS')],
+    ['block', prompts, prompts.replace('  [2]', '\n  [2]')],
+    ['block', prompts, prompts.replace('  [2]', ' [2]')],
+    ['block', prompts, prompts.replace('  [2] b\n', '')],
+    ['block', prompts, prompts.replaceAll('\n', '\r\n')],
+    ['block', prompts, prompts.replace(/---$/, '----')],
+    ['status', status, status.replace('STATUS', 'Status')],
+    ['status', status, status.replace(/STATUS: .*/, 'STATUS:')],
+    ['item', '  [1] a', '  1. a'],
+    ['item', '  [1] a', '  [12] a'],
+    ['item', '  [1] a', '  [1]a']
+  ])('[REQ-0003 6.2] the pattern of %s matches %j, and not %j', (name, right, wrong) => {
+    expect(wrong).not.toBe(right)
+    expect(patterns[name].test(right)).toBe(true)
+    expect(patterns[name].test(wrong)).toBe(false)
+  })
 })
 
 test('the schema of the state', () => {

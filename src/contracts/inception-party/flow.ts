@@ -62,7 +62,13 @@ export function parseMenuAnswer(answer: string | number): PartyMode | undefined 
   }
 }
 
-/** The prompt that a command hands to the orchestrator (1.3). */
+/**
+ * The prompt that a command hands to the orchestrator (1.3).
+ *
+ * @throws {RangeError} for any other mode
+ */
 export function passThroughPrompt(mode?: PartyMode): string {
+  if (mode !== undefined && mode !== 'party' && mode !== 'classic')
+    throw new RangeError(`Unexpected mode \`${mode}\`, expected \`party\` or \`classic\``)
   return `Execute /discover command --new${mode === undefined ? '' : ` --${mode}`}`
 }

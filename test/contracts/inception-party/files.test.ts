@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {contextProblems} from '../../../src/contracts/inception-party/index.ts'
-import {personasProblems} from '../../../src/contracts/inception-party/personas.ts'
 import {
   checkTranscript,
   mergeProjectBrief,
@@ -87,18 +86,20 @@ describe('party-personas', () => {
     expect(check(text)).toEqual([`${lineWith(text, '"max_messages": 11')} party-personas warning`])
   })
 
-  test('[REQ-0006 8.2 agent_type] an agent type without a file in the folder is a warning', () => {
-    const names = new Map(Object.values(file.personas).map(({agent_type: name}) => [name, [`${name}.md`]]))
-    names.delete('otto')
-    const source = createSource(personas, {
-      path: 'party-personas.json',
-      kind: 'personas',
-      declared: false,
-      variables: [],
-      siblingNames: () => names
-    })
-    expect(personasProblems(source).map(({kind, severity}) => [kind, severity])).toEqual([['agent-type', 'warning']])
+  const siblingNames = new Map(Object.values(file.personas).map(({agent_type: name}) => [name, [`${name}.md`]]))
+
+  test('[REQ-0006 8.2 agent_type] agent types that each have a file in the folder are clean', () => {
+    expect(check(personas, {siblingNames})).toEqual([])
   })
+
+  test.each([...siblingNames.keys()])(
+    '[REQ-0006 8.2 agent_type] %s without a file in the folder is a warning',
+    (name) => {
+      const rest = new Map([...siblingNames].filter(([other]) => other !== name))
+      const line = lineWith(personas, `"agent_type": "${name}"`)
+      expect(check(personas, {siblingNames: rest})).toEqual([`${line} party-personas warning`])
+    }
+  )
 
   test('other contracts leave the file alone', () => {
     expect(check('{}', {contracts: ['agent-response']})).toEqual([])
@@ -232,6 +233,27 @@ describe('party-brief', () => {
     ])
     expect(text.match(/One garden/g)).toHaveLength(1)
     expect(check(mergeProjectBrief({}, {date: '2026-03-01'}))).toEqual([])
+  })
+
+  test('[REQ-0006 5.2 merge] each section has the positions that 5.2 names, and no other', () => {
+    const merged = {
+      vision: ['nadia', 'oscar', 'tessa'],
+      users: ['nadia', 'oscar'],
+      features: ['nadia', 'oscar', 'tessa'],
+      constraints: ['tessa', 'oscar'],
+      metrics: ['nadia', 'tessa'],
+      industry: ['oscar'],
+      technical: ['tessa'],
+      risks: ['nadia', 'oscar', 'tessa']
+    }
+    const positionOf = (agent: string): object =>
+      Object.fromEntries(Object.keys(merged).map((field) => [field, `The ${field} of ${agent}`]))
+    const agents = Object.fromEntries(['tessa', 'oscar', 'nadia'].map((agent) => [agent, positionOf(agent)]))
+    const written = mergeProjectBrief(agents, {date: '2026-03-01'})
+    const found = written.split(/^## .*/m).slice(1)
+    expect(found.map((section) => section.match(/The \w+ of \w+/g))).toEqual(
+      Object.entries(merged).map(([field, names]) => names.map((name) => `The ${field} of ${name}`))
+    )
   })
 
   test('any positions give a clean brief', () => {

@@ -169,19 +169,31 @@ describe('the choice of a mode', () => {
     [' [1] ', 'party'],
     ['Party', 'party'],
     [2, 'classic'],
-    ['classic', 'classic'],
-    ['3', undefined],
-    ['', undefined]
-  ])('[REQ-0006 2.1 answer] the answer %j: %s', (answer, mode) => {
+    ['classic', 'classic']
+  ])('[REQ-0006 2.1 answer] the answer %j chooses %s', (answer, mode) => {
     expect(parseMenuAnswer(answer)).toBe(mode)
   })
 
-  test('[REQ-0006 1.3 prompts] the prompt for the orchestrator', () => {
-    expect([passThroughPrompt('party'), passThroughPrompt('classic'), passThroughPrompt()]).toEqual([
+  test.each(['3', 0, '', '[3]', '[1', '12', '1 or 2', 'party mode', '--party', Number.NaN])(
+    '[REQ-0006 2.1 answer] the answer %j chooses none',
+    (answer) => {
+      expect(parseMenuAnswer(answer)).toBeUndefined()
+    }
+  )
+
+  test('[REQ-0006 1.3 prompts] the prompt for the orchestrator has the option of the mode', () => {
+    expect([passThroughPrompt('party'), passThroughPrompt('classic')]).toEqual([
       'Execute /discover command --new --party',
-      'Execute /discover command --new --classic',
-      'Execute /discover command --new'
+      'Execute /discover command --new --classic'
     ])
+  })
+
+  test.each(['Party', '', 'party --classic'])('[REQ-0006 1.3 prompts] the mode %j has no prompt', (mode) => {
+    expect(() => passThroughPrompt(mode as 'party')).toThrow(`Unexpected mode \`${mode}\`, expected`)
+  })
+
+  test('[REQ-0006 1.3 prompts] the prompt without a mode has no option but --new', () => {
+    expect(passThroughPrompt()).toBe('Execute /discover command --new')
   })
 })
 

@@ -356,11 +356,15 @@ describe('the order of steps', () => {
     expect(found(run)).toEqual([`${lineOf(run, name)} party-messages error`])
   })
 
+  const talk = {name: 'talk', record: send('data-modeler', 'arch-designer', 'How many beds?')}
+
   test('[REQ-0006 3.5 C production] a message during production', () => {
-    const talk = {name: 'talk', record: send('data-modeler', 'arch-designer', 'How many beds?')}
     const run = behind(party, 'spawn test-strategist', talk)
     expect(kinds(run)).toEqual(['production'])
     expect(found(run)).toEqual([`${lineOf(run, 'talk')} party-messages error`])
+  })
+
+  test('[REQ-0006 3.5 C production] a message to the orchestrator, or after a summary, is clean', () => {
     const error = {name: 'error', record: send('data-modeler', lead, 'I cannot read the brief.')}
     expect(found(behind(party, 'spawn test-strategist', error))).toEqual([])
     expect(found(behind(party, 'summary data-modeler', talk))).toEqual([])

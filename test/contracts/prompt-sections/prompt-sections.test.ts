@@ -64,14 +64,23 @@ describe('prompts made of sections', () => {
 
   test('[ADR-0011 option 2] [ADR-0011 option 3] mode structured reads any prompt as made of sections', () => {
     expect(check('Write.\n', structured)).toEqual(['1 prompt-sections-required error'])
-    expect(check('## Task\n\nWrite.\n', structured)).toEqual([])
     const content = {rules: {'prompt-sections-content': ['error', {mode: 'structured'}]}}
     expect(check('## Expected Outputs\n\n- /a.java\n', content)).toEqual(['3 prompt-sections-content error'])
   })
 
-  test('[ADR-0011 other sections] option all: each of the seven', () => {
-    const all = {rules: {'prompt-sections-required': ['error', {all: true}]}}
+  test('[ADR-0011 option 3] what a profile returns decides: sections are clean in mode structured, a text is not', () => {
+    expect(check(assemblePrompt({task: 'Write.'}).user, structured)).toEqual([])
+    expect(check(assemblePrompt('Write.').user, structured)).toEqual(['1 prompt-sections-required error'])
+    expect(check(assemblePrompt('Write.').user)).toEqual([])
+  })
+
+  const all = {rules: {'prompt-sections-required': ['error', {all: true}]}}
+
+  test('[ADR-0011 other sections] option all: the seven are clean', () => {
     expect(check(prompt, all)).toEqual([])
+  })
+
+  test('[ADR-0011 other sections] option all: any one that is left out is one error', () => {
     for (const [name] of sections) {
       const rest = textOf(sections.filter(([other]) => other !== name))
       expect(check(rest, all)).toEqual(['1 prompt-sections-required error'])
@@ -248,11 +257,19 @@ describe('assemblePrompt', () => {
     expect(check(user, {rules: {'prompt-sections-required': ['error', {all: true}]}})).toEqual([])
   })
 
-  test('[ADR-0011 artifacts] [ADR-0011 inputs engine] artifacts of the engine are merged, the profile wins', () => {
+  test('[ADR-0011 artifacts] [ADR-0011 inputs engine] artifacts of the engine come last, and are marked', () => {
     const {user} = assemblePrompt(given, {artifacts})
-    expect(user).toContain('- **plan.md**: My own plan\n')
-    expect(user).toContain('- **standards.md**: Coding standards (engine-provided)\n')
+    expect(user).toContain('- **plan.md**: My own plan\n- **standards.md**: Coding standards (engine-provided)\n')
+    expect(assemblePrompt({task: 'Write.'}, {artifacts: {'plan.md': 'The plan'}}).user).toBe(
+      '## Required Inputs\n\n- **plan.md**: The plan (engine-provided)\n\n## Task\n\nWrite.'
+    )
+  })
+
+  test('[ADR-0011 artifacts] [ADR-0011 inputs engine] what the profile names is its own, and is not marked', () => {
+    const {user} = assemblePrompt(given, {artifacts: {'plan.md': 'Approved plan'}})
     expect(user).not.toContain('Approved plan')
+    expect(user).not.toContain('(engine-provided)')
+    expect(user).toBe(assemblePrompt(given).user)
   })
 
   test('[ADR-0011 system] role and constraints go to the system prompt where there is one', () => {
@@ -268,6 +285,11 @@ describe('assemblePrompt', () => {
       user: 'Write.'
     })
     expect(assemblePrompt('Write.\n', {fsAbility: 'non-writing'}).user).toMatch(/^Write\.\n\n## Output Instructions\n/)
+  })
+
+  test('[ADR-0011 instructions] instructions follow from the ability, and none come without one', () => {
+    expect(assemblePrompt(given).user).not.toContain('Output Instructions')
+    expect(assemblePrompt(given, {fsAbility: 'non-writing'}).user).toContain('Return remarks as `response`.')
   })
 
   test('[ADR-0011 instructions] [ADR-0011 providers] the response file follows from who writes files', () => {

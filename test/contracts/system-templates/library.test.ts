@@ -27,7 +27,7 @@ const files = (...names: string[]): ((path: string) => boolean) => {
 }
 
 describe('which template an agent gets', () => {
-  test('[TEMPLATES scenario own] its own', () => {
+  test('[TEMPLATES scenario own] [TEMPLATES load] its own', () => {
     const found = resolveTemplate('CLAUDE', 'implement', files('CLAUDE-implement.md', 'BASE-implement.md'))
     expect(found).toEqual({
       path: 'templates/system/CLAUDE-implement.md',
@@ -45,6 +45,15 @@ describe('which template an agent gets', () => {
       isFallback: true,
       note: 'Missing `templates/system/GEMINI-archive.md`, using `templates/system/BASE-archive.md`'
     })
+  })
+
+  test('[TEMPLATES scenario own] not that of another agent or phase', () => {
+    const others = ['CLAUDE-plan.md', 'CODEX-implement.md']
+    expect(resolveTemplate('CLAUDE', 'implement', files(...others, 'BASE-implement.md'))).toMatchObject({
+      path: 'templates/system/BASE-implement.md',
+      isFallback: true
+    })
+    expect(() => resolveTemplate('CLAUDE', 'implement', files(...others))).toThrow(TemplateNotFound)
   })
 
   test('[TEMPLATES load] none', () => {
@@ -82,7 +91,7 @@ describe('names', () => {
 })
 
 describe('variables', () => {
-  test('[TEMPLATES R4] [TEMPLATES scenario injection] are replaced by their values, whatever these hold', () => {
+  test('[TEMPLATES R4] [TEMPLATES inject] [TEMPLATES scenario injection] are replaced by their values, whatever these hold', () => {
     const context = {PROJECT_CONTEXT: 'Rust, with {{TASKS}} and $& in it', change_id: '7'}
     expect(injectVariables('A {{PROJECT_CONTEXT}} b {{change_id}} {{PROJECT_CONTEXT}}.', context)).toEqual({
       text: 'A Rust, with {{TASKS}} and $& in it b 7 Rust, with {{TASKS}} and $& in it.',
@@ -100,7 +109,14 @@ describe('variables', () => {
     })
   })
 
-  test('an empty value is a value', () => {
+  test('[TEMPLATES scenario no context] the context that is given needs no warning, whatever else has no value', () => {
+    expect(injectVariables('{{PROJECT_CONTEXT}}, {{TASKS}}', {PROJECT_CONTEXT: 'Rust'})).toEqual({
+      text: 'Rust, Context not provided: TASKS',
+      warnings: ['Missing value of `{{TASKS}}`, expected it in the context']
+    })
+  })
+
+  test('[TEMPLATES inject] an empty value is a value', () => {
     expect(injectVariables('[{{ARTIFACTS}}]', {ARTIFACTS: ''})).toEqual({text: '[]', warnings: []})
   })
 
@@ -141,7 +157,19 @@ describe('metadata', () => {
     })
   })
 
-  test('is read off a template', () => {
+  test.each([
+    ['an agent in lower case', {agent: 'codex'}],
+    ['an unknown phase', {phase: 'deploy'}],
+    ['variables as one text', {variables: 'TASKS'}],
+    ['a variable that is a number', {variables: [1]}],
+    ['no variables', {variables: undefined}]
+  ])('[TEMPLATES metadata] %s is refused', (_, change) => {
+    const right = {agent: 'CODEX', phase: 'plan', variables: ['TASKS']}
+    expect(TemplateMetadata.safeParse(right).success).toBe(true)
+    expect(TemplateMetadata.safeParse({...right, ...change}).success).toBe(false)
+  })
+
+  test('[TEMPLATES metadata] is read off a template', () => {
     const found = readTemplateMetadata('CODEX-implement.md', '{{TASKS}} {{PROJECT_CONTEXT}} `{{TASKS}}`')
     expect(found).toEqual({agent: 'CODEX', phase: 'implement', variables: ['TASKS', 'PROJECT_CONTEXT']})
     expect(TemplateMetadata.safeParse(found).success).toBe(true)
@@ -183,7 +211,7 @@ describe('markers', () => {
     '<task_status id="1">FAILED</task_status>',
     "<task_status id='1.1'>FAILED</task_status>",
     '<task_status>FAILED</task_status>'
-  ])('%s does not count', (text) => {
+  ])('[TEMPLATES scenario verdict] %s does not count', (text) => {
     expect(parseMarkers(text)).toEqual({verdicts: [], tasks: [], thoughts: []})
   })
 

@@ -73,6 +73,11 @@ describe('templates', () => {
     }
   )
 
+  test.each(templatePhases)('[TEMPLATES R1 unknown phase] %s is a phase of a name', (phase) => {
+    const options = {path: `templates/system/CLAUDE-${phase}.md`, only: ['system-template-filename']}
+    expect(brief(lint(planTemplate, options))).toEqual([])
+  })
+
   test.each(['CLAUDE-deploy.md'])('[TEMPLATES R1 unknown phase] %s: what depends on the phase is skipped', (file) => {
     const linted = lint(planTemplate.replace(/You MUST.*/, ''), {path: `templates/system/${file}`})
     expect(brief(linted)).toEqual(['1 system-template-filename error'])
@@ -103,9 +108,11 @@ describe('templates', () => {
   })
 
   test.each<[string, string, string]>([
-    ['other words', '# Identity & Role', '# You are a **planner**'],
+    ['[TEMPLATES R2 identity] other words', '# Identity & Role', '# You are a **planner**'],
+    ['[TEMPLATES R2 principles] other principles', 'No code. Draw with Mermaid', 'Ask first. Draw with Mermaid'],
+    ['[TEMPLATES R2 workflow] a place in the workflow, more briefly', 'This is the phase `plan`. ', ''],
     ['a title that names the phase', '# Identity & Role', '# The plan phase\n\n## Persona'],
-    ['more sections', '## Context', '## State of the art\n\nNone.\n\n## Project Context'],
+    ['[TEMPLATES R2 context] more sections', '## Context', '## State of the art\n\nNone.\n\n## Project Context'],
     ['subsections', '## Context\n', '## Context\n\n### Project\n']
   ])('%s are fine', (_, from, to) => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([])
@@ -141,7 +148,7 @@ describe('templates', () => {
 
   test.each<[string, string, string, number]>([
     [
-      '[TEMPLATES R5 verdict in the template] no verdict',
+      '[TEMPLATES R5 verdict in the template] [TEMPLATES scenario markers] no verdict',
       'You MUST end with <review>PASS</review> or <review>NEEDS_REVISION</review>.',
       'Good luck.',
       1
