@@ -73,13 +73,13 @@ function plant(text: string, piece: string, fault: string): string {
 describe('responses that keep the contract', () => {
   test.each([
     ['[P6 status] [P6 next_step] [P6 actions] [P6 lines] [P6 file] success', full],
-    ['[P6 metrics] [P6 warnings] [P6 user_decisions_needed] with each optional field', full],
+    ['[P6 YAML] [P6 metrics] [P6 warnings] [P6 user_decisions_needed] with each optional field', full],
     ['[P6 user_decisions_needed] without a decision', full.replace(/\n {2}user_decisions[\s\S]*"/, '')],
     ['[P6 status values] partial', partial],
     ['[P6 status values] [P6 errors] error', failure],
-    ['fenced', fenced(partial)],
-    ['alone', failure.trimEnd()],
-    ['with blank lines after it', `${failure}\n\n`]
+    ['[P6 format delimiters] fenced', fenced(partial)],
+    ['[P6 pattern] alone', failure.trimEnd()],
+    ['[P6 pattern] [P6 pattern LF] with LF, and blank lines after it', `${failure}\n\n`]
   ])('[P6 outputs] %s is clean, declared or not', async (_, text) => {
     expect(brief(await lint(text, declared))).toEqual([])
     expect(brief(await lint(text, {kind: 'output'}))).toEqual([])

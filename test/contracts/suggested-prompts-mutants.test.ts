@@ -73,7 +73,7 @@ const items = fc
   .map(([first, last]) => [...first, last])
 
 describe.each(blockFrames.map((frame) => [frame.name, frame] as const))('a block, %s', (_, frame) => {
-  test('[REQ-0003 1.1] [REQ-0003 1.2 delimiter] [REQ-0003 1.2 header] [REQ-0003 1.2 prefix] a block that keeps the grammar has no error', () => {
+  test('[REQ-0003 1.1] [REQ-0003 1.2 delimiter] [REQ-0003 1.2 header] [REQ-0003 1.2 prefix] [REQ-0003 1.2 numbering] [REQ-0003 1.2 count] [REQ-0003 1.2 blank lines] [REQ-0003 1.2 line endings] a block that keeps the grammar has no error', () => {
     fc.assert(
       fc.property(items, (texts) => {
         expect(errors(framed(frame, formatPrompts({items: texts}).split('\n')), frame)).toEqual([])

@@ -146,7 +146,11 @@ describe('party-command', () => {
 
 describe('the choice of a mode', () => {
   test.each([
-    ['[REQ-0006 1.1 flags] [REQ-0006 AC-2] --party in a new project', {flow: 'new', party: true}, 'party'],
+    [
+      '[REQ-0006 1.1 flags] [REQ-0006 1.3 flow] [REQ-0006 AC-2] --party in a new project',
+      {flow: 'new', party: true},
+      'party'
+    ],
     ['[REQ-0006 AC-3] --classic in a new project', {flow: 'new', classic: true}, 'classic'],
     ['[REQ-0006 2.2] [REQ-0006 AC-1] no option in a new project', {flow: 'new'}, 'menu'],
     [

@@ -4,6 +4,7 @@ import {
   formatVerdict,
   phaseVerdicts,
   stripThoughts,
+  taskStatuses,
   templatePhases,
   verdicts
 } from '../../../src/contracts/index.ts'
@@ -111,6 +112,12 @@ describe('responses', () => {
   })
 
   const done = formatTaskStatus({id: '1.1', status: 'COMPLETED'})
+
+  test.each(taskStatuses)('[TEMPLATES R5 task status] a task that is %s, and another id, are clean', (status) => {
+    const text = response(`${done}\n${formatTaskStatus({id: '1.2', status})}`)
+    expect(brief(lint(text, {...declared, phase: 'implement'}))).toEqual([])
+  })
+
   test.each<[string, string, number]>([
     ['another status', '<task_status id="1.2">DONE</task_status>', 4],
     ['lower case', '<task_status id="1.2">failed</task_status>', 4],

@@ -4,7 +4,13 @@ import {join} from 'node:path'
 import {remark} from 'remark'
 import {VFile} from 'vfile'
 import {describe, expect, test} from 'vitest'
-import {formatVerdict, parseMarkers, parseTemplateName, templatePhases} from '../../../src/contracts/index.ts'
+import {
+  formatVerdict,
+  parseMarkers,
+  parseTemplateName,
+  templateAgents,
+  templatePhases
+} from '../../../src/contracts/index.ts'
 import preset from '../../../src/preset/recommended.ts'
 import {brief, fix, type LintOptions, lines, lint} from '../../support/lint.ts'
 
@@ -51,7 +57,7 @@ describe('templates', () => {
   test.each<[string, string, string]>([
     ['plan', planTemplate, 'CLAUDE-plan.md'],
     ['challenge', challenge, 'CODEX-challenge.md'],
-    ['implement', implement, 'GEMINI-implement.md']
+    ['[TEMPLATES R4 tasks] implement, with its tasks', implement, 'GEMINI-implement.md']
   ])('[TEMPLATES R1 path] [TEMPLATES scenario markers] %s is clean', (_, text, file) => {
     expect(brief(lint(text, {path: `templates/system/${file}`}))).toEqual([])
   })
@@ -72,6 +78,11 @@ describe('templates', () => {
       expect(lines(linted)[0]).toContain(words)
     }
   )
+
+  test.each(templateAgents)('[TEMPLATES R1 unknown agent] %s is an agent of a name', (agent) => {
+    const options = {path: `templates/system/${agent}-plan.md`, only: ['system-template-filename']}
+    expect(brief(lint(planTemplate, options))).toEqual([])
+  })
 
   test.each(templatePhases)('[TEMPLATES R1 unknown phase] %s is a phase of a name', (phase) => {
     const options = {path: `templates/system/CLAUDE-${phase}.md`, only: ['system-template-filename']}
