@@ -1,0 +1,30 @@
+import type {NoticeKind} from './report.ts'
+
+/** Something that happened to a file besides findings. */
+export interface Notice {
+  /**
+   * - `skipped`: a file, or lines of it, that are not linted.
+   * - `unreadable`: a file that should have been linted but could not be read; the run has failed.
+   * - `not-fixed`: a file without fixes, because writing it would lose bytes.
+   * - `not-written`: a fixed file that could not be written, or that changed meanwhile; the run has failed.
+   * - `no-match`: a pattern of optional outputs that matches nothing.
+   * - `nothing-found`: no file at all.
+   * - `unmatched-include`: a glob of the configuration that matches no file.
+   * - `unknown-agent`: an agent of the configuration that is neither defined nor has outputs.
+   * - `unread-config`: a configuration in a format that is not read.
+   * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
+   * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
+   * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
+   * - `no-messages`: transcripts without a message to check.
+   */
+  readonly kind: NoticeKind
+  /** For people, with the path. */
+  readonly message: string
+  /** The file that it is about; absolute. */
+  readonly path?: string
+  /** The place in that file, from 1. */
+  readonly line?: number
+  readonly column?: number
+  /** How many files of the report were not checked. */
+  readonly files?: number
+}
