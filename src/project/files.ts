@@ -90,20 +90,46 @@ function isGlob(arg: string): boolean {
 
 function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
   const {folder, isMatch} = globFilter(glob, cwd)
-  if (statSync(folder, {throwIfNoEntry: false})?.isDirectory() !== true) return []
+  if (!isFolder(folder)) return []
   return walk(folder, ignores).filter(isMatch)
 }
 
 /**
- * Whether some file matches a glob, or is a path, of a configuration in a folder; ignored files do not count.
+ * The patterns, relative to a folder, that match no file. Those of one base share a walk, which ends when all have a match.
  *
- * @param known files that are looked at first, absolute
+ * @param known absolute paths of files that count before any walk
  */
-export function isThereMatch(glob: string, folder: string, ignores: Ignores, known: readonly string[]): boolean {
-  const isFolder = (path: string): boolean => statSync(path, {throwIfNoEntry: false})?.isDirectory() === true
-  if (!isGlob(glob)) return existsSync(resolve(folder, glob)) && !isFolder(resolve(folder, glob))
-  const {folder: base, isMatch} = globFilter(glob.replace(/^\.\//, ''), folder)
-  return known.some(isMatch) || (isFolder(base) && someFile(base, ignores, isMatch))
+export function unmatchedPatterns(
+  patterns: readonly string[],
+  folder: string,
+  ignores: Ignores,
+  known: readonly string[]
+): ReadonlySet<string> {
+  const unmatched = new Set<string>()
+  const byBase = new Map<string, Map<string, (file: string) => boolean>>()
+  for (const pattern of patterns) {
+    if (!isGlob(pattern)) {
+      const path = resolve(folder, pattern)
+      if (!existsSync(path) || isFolder(path)) unmatched.add(pattern)
+      continue
+    }
+    const {folder: base, isMatch} = globFilter(pattern.replace(/^\.\//, ''), folder)
+    if (known.some(isMatch)) continue
+    unmatched.add(pattern)
+    byBase.set(base, (byBase.get(base) ?? new Map()).set(pattern, isMatch))
+  }
+  for (const [base, left] of byBase) {
+    if (!isFolder(base)) continue
+    someFile(base, ignores, (path) => {
+      for (const [pattern, isMatch] of left) {
+        if (!isMatch(path)) continue
+        unmatched.delete(pattern)
+        left.delete(pattern)
+      }
+      return left.size === 0
+    })
+  }
+  return unmatched
 }
 
 function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
@@ -111,6 +137,11 @@ function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file:
   const folder = resolve(cwd, base)
   const matches = picomatch(pattern, {dot: true})
   return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
+}
+
+/** Whether a path is a folder that exists. */
+function isFolder(path: string): boolean {
+  return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true
 }
 
 /** Whether a file or folder is inside a folder. */

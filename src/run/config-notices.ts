@@ -2,7 +2,7 @@ import {dirname, join, relative} from 'node:path'
 import {isAgentOfKey} from '../contracts/custom/bound.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
-import {isThereMatch} from '../project/files.ts'
+import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {toSlashes} from '../project/paths.ts'
 import {nearest} from '../text/edit-distance.ts'
@@ -44,23 +44,22 @@ function unreadNotice(path: string, cwd: string): Notice {
 
 function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter, paths: readonly string[]): readonly Notice[] {
   const folder = dirname(file.path)
+  const entries = file.config.files ?? []
   const ignores = openIgnores(folder, projects, {evidence: true})
-  return (file.config.files ?? []).flatMap(({include}, entry) =>
-    include.flatMap((glob, index) =>
-      isThereMatch(glob, folder, ignores, paths)
-        ? []
-        : [
-            {
-              kind: 'unmatched-include' as const,
-              ...placed(
-                file,
-                ['files', entry, 'include', index],
-                cwd,
-                (place) => `${place}: No file matches \`${glob}\``
-              )
-            }
-          ]
-    )
+  const unmatched = unmatchedPatterns(
+    entries.flatMap(({include}) => include),
+    folder,
+    ignores,
+    paths
+  )
+  return entries.flatMap(({include}, entry) =>
+    include.flatMap((glob, index): Notice[] => {
+      if (!unmatched.has(glob)) return []
+      const path = ['files', entry, 'include', index]
+      return [
+        {kind: 'unmatched-include', ...placed(file, path, cwd, (place) => `${place}: No file matches \`${glob}\``)}
+      ]
+    })
   )
 }
 

@@ -1,5 +1,4 @@
 /** The library: `import {lint} from 'remark-preset-lint-agents/lint'`. */
-import {resolve} from 'node:path'
 import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
 import type {RequestedText, RunRequest} from './request.ts'
@@ -69,7 +68,6 @@ export interface FixedText {
  */
 export async function lint({cwd = '.', ...request}: LintRequest): Promise<LintResult> {
   const notices: Notice[] = []
-  const environment = {cwd: resolve(cwd), notify: (notice: Notice) => void notices.push(notice)}
-  const {report, results} = await run(request, environment)
+  const {report, results} = await run(request, {cwd, notify: (notice) => void notices.push(notice)})
   return {report, fixed: changesOf(results).map(({path, fixed}) => ({path, text: fixed})), notices}
 }

@@ -49,7 +49,7 @@ export interface RequestedText {
 
 /** Where a run takes place. */
 export interface Environment {
-  /** Absolute; paths of request and report are relative to it. */
+  /** Paths of request and report are relative to it. */
   readonly cwd: string
   /** Receives what people should know besides the report, as it comes up. */
   readonly notify: (notice: Notice) => void
