@@ -1,5 +1,6 @@
 import type {Node, Parent, Root} from 'mdast'
 import type {Point} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 
 /**
  * `remark-message-control` drops every message between the end of the last leaf of the tree and the end of the text: on
@@ -14,7 +15,8 @@ export function lostFrom(tree: Root, {offset}: Point): {line: number; column: nu
   return {line: end.line, column: end.column}
 }
 
-function lastLeafEnd(tree: Root): number {
+/** Once for each tree: a file may have many findings. */
+const lastLeafEnd = memoize((tree: Root): number => {
   let end = 0
   const open: Node[] = [tree]
   for (let node = open.pop(); node; node = open.pop()) {
@@ -23,4 +25,4 @@ function lastLeafEnd(tree: Root): number {
     else for (const child of children) open.push(child)
   }
   return end
-}
+})
