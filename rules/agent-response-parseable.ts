@@ -1,7 +1,7 @@
 import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
 import {delimiterMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
 import type {DelimiterProblem, SyntaxProblem} from '../src/contracts/agent-response/problem.ts'
-import {isDeclaredFor} from '../src/contracts/participation.ts'
+import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {rangeOf} from '../src/text/lines.ts'

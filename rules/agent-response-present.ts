@@ -1,6 +1,6 @@
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
+import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {relatedResponse} from '../src/contracts/definition/index.ts'
-import {isDeclaredFor} from '../src/contracts/participation.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {lastTextLine} from '../src/text/ends.ts'

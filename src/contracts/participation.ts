@@ -2,7 +2,7 @@ import {memoize} from '../text/memoize.ts'
 import {isDeclared, isDeclaredFor} from './declared.ts'
 import type {Kind, Source} from './source.ts'
 import {
-  blocks,
+  promptBlocks,
   type SectionHeading,
   sectionHeading,
   sectionHeadings,
@@ -10,15 +10,13 @@ import {
   statusBlocks
 } from './suggested-prompts/index.ts'
 
-export {isDeclaredFor}
-
 /** Kinds of files that use the contracts by definition. */
 const kindsWithContracts: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
 
 /** Whether a definition shows that it uses REQ-0003: the exact heading, a block, a status. */
 const showsSuggestedPrompts = memoize(
   (source: Source): boolean =>
-    blocks(source).length > 0 ||
+    promptBlocks(source).length > 0 ||
     statusBlocks(source).length > 0 ||
     (source.text.includes(sectionHeading) && sectionHeadings(source).some((heading) => heading.isExact))
 )
@@ -46,6 +44,3 @@ export const countedHeadings = memoize((source: Source): readonly SectionHeading
   const isCounted = showsSuggestedPrompts(source) || isDeclaredFully(source) || selfValidation(source) !== undefined
   return isCounted ? found : []
 })
-
-/** The prompt blocks that count. */
-export const promptBlocks = blocks

@@ -1,5 +1,5 @@
 import type {ErrorObject} from 'ajv'
-import {isRecord} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 
 /** An error of ajv that is not the consequence of another. */
 export interface SchemaError {

@@ -1,7 +1,7 @@
 /** What a value violates of a JSON Schema: the errors of ajv as problems. */
 import type {ErrorObject} from 'ajv'
 import {nearest} from '../text/edit-distance.ts'
-import {isRecord} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 import {ownErrors, type SchemaError} from './branches.ts'
 import {nearestOrAll} from './expectation.ts'
 import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './problem.ts'

@@ -1,7 +1,7 @@
 import {Ajv, type Schema, type ValidateFunction} from 'ajv'
 import {Ajv2019} from 'ajv/dist/2019.js'
 import {Ajv2020} from 'ajv/dist/2020.js'
-import {isRecord} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 import {oneOf} from './expectation.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
 import type {SchemaFault, SchemaProblem} from './problem.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import {nearest} from '../text/edit-distance.ts'
-import {isRecord} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 import {expectation, nearestOrAll} from './expectation.ts'
 import type {Comparison, Expected, Measure, SchemaProblem} from './problem.ts'
 

@@ -1,8 +1,6 @@
 import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser'
 import type {Range} from './lines.ts'
 
-export {isRecord} from './json-object.ts'
-
 /** A value of a JSON text and the places of its nodes. */
 export interface JsonDocument {
   readonly value: unknown

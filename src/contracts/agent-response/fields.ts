@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import {expectedBy, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
-import {isRecord} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {ResponseBlock} from './block.ts'

@@ -1,7 +1,7 @@
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
-import {isDeclaredFor} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import {definitions, type Source} from '../source.ts'
 import {delimiter, findResponseBlocks, header, type ResponseBlock} from './block.ts'
 import {fieldProblems} from './fields.ts'

@@ -2,8 +2,9 @@
 
 import {lineText} from '../../text/document.ts'
 import {textFrom} from '../../text/ends.ts'
-import {isRecord, type JsonDocument, readJsonPart} from '../../text/json.ts'
+import {type JsonDocument, readJsonPart} from '../../text/json.ts'
 import {valueEnd} from '../../text/json-end.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Code} from '../../text/shapes.ts'

@@ -1,7 +1,7 @@
 /** Contracts of JSON and of YAML: values in an output that match a schema. */
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
-import {isRecord} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'

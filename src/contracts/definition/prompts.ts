@@ -3,9 +3,10 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {isDeclaredFor, promptBlocks} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {promptBlocks} from '../suggested-prompts/block.ts'
 import {
   type Block,
   findMisspeltPhases,

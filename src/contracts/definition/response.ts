@@ -3,7 +3,7 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {memoize} from '../../text/memoize.ts'
 import {responseBlocks} from '../agent-response/index.ts'
-import {isDeclaredFor} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {isInstructed} from './instructions.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'

@@ -2,9 +2,10 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {isDeclaredFor, promptBlocks} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {promptBlocks} from '../suggested-prompts/block.ts'
 import {readStatusLine, statusBlocks} from '../suggested-prompts/index.ts'
 import {matches, plainText} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'

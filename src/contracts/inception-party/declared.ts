@@ -1,4 +1,4 @@
-import {isDeclaredFor} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 
 /** Whether a file was declared to keep REQ-0006. */

@@ -1,6 +1,7 @@
 /** Records of JSON: an array, an object, `{"messages": [...]}` or an object on each line. */
 import {valueAt} from '../../schema/zod.ts'
-import {isRecord, type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
+import {type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type SyntaxProblem, syntaxProblems} from '../json-problems.ts'

@@ -1,6 +1,7 @@
 /** The state of a party: REQ-0006, section 7. */
 import {valueAt} from '../../schema/zod.ts'
-import {isRecord, type JsonDocument, readJson} from '../../text/json.ts'
+import {type JsonDocument, readJson} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'

@@ -1,5 +1,5 @@
 /** From what hosts write to one model: REQ-0006 3.1 to 3.5. */
-import {isRecord} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import type {PartyRecord} from './records.ts'
 

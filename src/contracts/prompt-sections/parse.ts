@@ -1,5 +1,5 @@
 import {frontMatter} from '../../text/front-matter.ts'
-import {isRecord} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {createSource, type Source} from '../source.ts'
 import {PromptSections} from './schema.ts'

@@ -46,7 +46,7 @@ export interface Block {
 }
 
 /** All blocks of a text that count, near misses included, in order. */
-export const blocks = memoize((source: Source): readonly Block[] => {
+export const promptBlocks = memoize((source: Source): readonly Block[] => {
   const found: Block[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (let index = from; index < source.lines.length; index++) {

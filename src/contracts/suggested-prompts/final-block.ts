@@ -2,10 +2,11 @@
 import {lineText} from '../../text/document.ts'
 import {lastTextLine, textAfterLine} from '../../text/ends.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
-import {isDeclaredFor, promptBlocks} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block} from './block.ts'
+import {promptBlocks} from './block.ts'
 import {type Ending, endingOf} from './ending.ts'
 import {type StatusBlock, statusBlocks} from './status.ts'
 

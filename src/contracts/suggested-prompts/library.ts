@@ -1,6 +1,6 @@
 /** The library of REQ-0003: texts in, typed values and their places out. */
 import {type Located, located, sourceOf} from '../located.ts'
-import {blocks, header, type Prompts} from './block.ts'
+import {header, type Prompts, promptBlocks} from './block.ts'
 import {blockProblems} from './block-problems.ts'
 import {sectionHeading} from './section.ts'
 import {readStatusLine, type Status, statusBlocks} from './status.ts'
@@ -25,7 +25,7 @@ export const patterns = {
 /** Every prompt block of a text that has the exact form (REQ-0003 1.1, 1.2), in order. */
 export function parsePrompts(text: string): readonly Located<Prompts>[] {
   const source = sourceOf(text)
-  return blocks(source)
+  return promptBlocks(source)
     .filter((block) => blockProblems(source, block).length === 0 && isPlain(source, block.lines))
     .map((block) => located(source, {items: block.items.map(({action}) => action)}, block.lines))
 }

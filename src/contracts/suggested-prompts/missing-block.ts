@@ -1,7 +1,8 @@
 /** The output of a sub-orchestrator that ends with a status instead of prompts: REQ-0003 1.1. */
 import {lastTextLine} from '../../text/ends.ts'
-import {isDeclaredFor, promptBlocks} from '../participation.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
+import {promptBlocks} from './block.ts'
 import type {FinalBlockProblem} from './final-block.ts'
 import {statusBlocks} from './status.ts'
 

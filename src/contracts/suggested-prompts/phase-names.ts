@@ -1,9 +1,9 @@
 /** The phases that prompts name: REQ-0003 3.1 to 3.3. */
 import {fold} from '../../text/characters.ts'
-import {promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block, Item} from './block.ts'
+import {promptBlocks} from './block.ts'
 import {findMisspeltPhases, type KnownPhases} from './phases.ts'
 import {activeWorkflow, expectedFirstPrompt} from './state.ts'
 

@@ -9,7 +9,7 @@ import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
-import {blocks, isDelimiterLike} from './block.ts'
+import {isDelimiterLike, promptBlocks} from './block.ts'
 import {sectionHeading} from './fences.ts'
 import {statusBlocks} from './status.ts'
 
@@ -81,7 +81,7 @@ const headingLines = memoize((source: Source) => new Set(structure(source).headi
 
 /** The lines that open blocks: such a line is not an underline. */
 const openings = memoize(
-  (source: Source) => new Set([...blocks(source), ...statusBlocks(source)].flatMap(({open}) => open?.line ?? []))
+  (source: Source) => new Set([...promptBlocks(source), ...statusBlocks(source)].flatMap(({open}) => open?.line ?? []))
 )
 
 /** The form of a heading with an underline, and of text that was meant as a heading. */
@@ -161,7 +161,7 @@ function isProse(source: Source, line: number): boolean {
 
 const blockLines = memoize((source: Source) => {
   const found = new Set<number>()
-  for (const {lines} of [...blocks(source), ...statusBlocks(source)])
+  for (const {lines} of [...promptBlocks(source), ...statusBlocks(source)])
     for (let line = lines[0]; line <= lines[1]; line++) found.add(line)
   return found
 })

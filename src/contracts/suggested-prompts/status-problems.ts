@@ -2,9 +2,9 @@
 import type {Edit} from '../../text/edit.ts'
 import {waitsForClosing} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {promptBlocks} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {promptBlocks} from './block.ts'
 import {delimiter, insertAbove, insertBelow, isExactPart, removeLines, type Spaces, spacesAround} from './delimiters.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 

@@ -16,7 +16,7 @@ import type {Code} from '../../text/shapes.ts'
 import {fenceAt} from '../../text/structure.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {blocks} from './block.ts'
+import {promptBlocks} from './block.ts'
 import {isPrinted} from './fences.ts'
 import {isHeaderLike} from './header.ts'
 import {isStatusLine, readOpening} from './opening.ts'
@@ -79,7 +79,7 @@ export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => 
 
 /** A line of a prompt block is a fault of that block. */
 function isInBlock(source: Source, line: number): boolean {
-  const found = blocks(source)
+  const found = promptBlocks(source)
   const block = found[lastIndexFrom(found, line, ({lines}) => lines[0])]
   return block !== undefined && line <= block.lines[1]
 }

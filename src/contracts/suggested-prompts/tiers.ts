@@ -1,8 +1,9 @@
 /** The three tiers of prompts: REQ-0003 2.1, 2.2. */
-import {promptBlocks} from '../participation.ts'
+
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block, Item} from './block.ts'
+import {promptBlocks} from './block.ts'
 import {activeWorkflow} from './state.ts'
 
 export type TierProblem = Problem<{

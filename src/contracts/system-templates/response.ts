@@ -2,8 +2,8 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
+import {isDeclaredFor} from '../declared.ts'
 import {shownTags} from '../definition/shown.ts'
-import {isDeclaredFor} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {type Marker, type MarkerName, phaseVerdicts, printedMarkers, taskStatuses, verdicts} from './markers.ts'
 import {knownPhase, type TemplatePhase} from './name.ts'

@@ -14,6 +14,7 @@ import {lineRange, lineText} from '../../text/document.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {longestRise} from '../../text/longest-rise.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {isInComment, structure} from '../../text/structure.ts'
 import {findMisspellings, findVariables} from '../../text/variables.ts'
@@ -122,20 +123,6 @@ function misplaced(sections: readonly Section[]): readonly SectionProblem[] {
     const place = {side: next === undefined ? 'after' : 'before', title: neighbour.heading.text} as const
     return [{kind: 'order', range: rangeOf(section.heading), data: {title: section.heading.text, place}}]
   })
-}
-
-/** The indexes of the longest run of rising numbers; of several, the one that leaves out the last ones. */
-function longestRise(numbers: readonly number[]): readonly number[] {
-  let best: readonly number[] = []
-  const runs: (readonly number[])[] = []
-  for (const [index, number] of numbers.entries()) {
-    const before = runs.filter((run) => (numbers[run.at(-1) ?? 0] ?? 0) < number)
-    const longest = before.reduce<readonly number[]>((most, run) => (run.length > most.length ? run : most), [])
-    const run = [...longest, index]
-    runs.push(run)
-    if (run.length > best.length) best = run
-  }
-  return best
 }
 
 /** A heading without text before the next heading of its depth or of another section. */
