@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {mergeProjectBrief, modeMenu} from '../../src/contracts/index.ts'
-import {isRecord} from '../../src/text/json.ts'
+import {isRecord} from '../../src/text/json-object.ts'
 import {brief, type LintOptions, lint} from '../support/lint.ts'
 import {context, lineOf, lines, party} from '../support/party.ts'
 import {personas} from '../support/personas.ts'

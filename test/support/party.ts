@@ -1,5 +1,5 @@
 /** A whole run of an inception party, as a file of messages has it: a record on each line. */
-import {isRecord} from '../../src/text/json.ts'
+import {isRecord} from '../../src/text/json-object.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type Capture, readCapture} from '../../src/transcripts/index.ts'
+import {runs} from '../support/runs.ts'
 import {capture} from '../support/transcripts/capture.ts'
 import {samples} from '../support/transcripts/samples.ts'
-import {isThorough} from '../support/transcripts/thorough.ts'
 
 /** Checks what holds for every file, and returns what was read. `node:assert` is much faster than `expect`. */
 function check(content: string | Uint8Array): Capture {
@@ -39,13 +39,13 @@ describe('a part of a file is read', () => {
 
 test('the lines of a file in any order, of several files at once', () => {
   const all = samples.flatMap(([, , file]) => file.split('\n'))
-  let runs = 0
+  let read = 0
   fc.assert(
     fc.property(fc.shuffledSubarray(all, {minLength: 1}), (some) => {
-      if (check(some.join('\n')).kind === 'run') runs++
+      if (check(some.join('\n')).kind === 'run') read++
     })
   )
-  expect(runs).toBeGreaterThan(50)
+  expect(read).toBeGreaterThan(50)
 })
 
 /** Values where records have others. */
@@ -69,18 +69,18 @@ test('values of any kind in place of others', () => {
         ? list
         : [JSON.stringify(JSON.parse(file))]
     })
-  const numRuns = isThorough ? 10_000 : 1000
-  let runs = 0
+  const numRuns = runs(1000)
+  let read = 0
   fc.assert(
     fc.property(fc.constantFrom(...records), fc.nat(), fc.nat(30), odd, (list, at, index, other) => {
       const changed = list.map((line, place) =>
         place === at % list.length ? JSON.stringify(replaceOne(JSON.parse(line), index, other)) : line
       )
-      if (check(changed.join('\n')).kind === 'run') runs++
+      if (check(changed.join('\n')).kind === 'run') read++
     }),
     {numRuns}
   )
-  expect(runs).toBeGreaterThan(numRuns / 2)
+  expect(read).toBeGreaterThan(numRuns / 2)
 })
 
 test('a file in pieces is the file', () => {

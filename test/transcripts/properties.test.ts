@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type Capture, readCapture} from '../../src/transcripts/index.ts'
+import {runs} from '../support/runs.ts'
 import {capture, lines} from '../support/transcripts/capture.ts'
 import {answer, call, init, prompt, reply, result, streamed, text, thinking} from '../support/transcripts/claude.ts'
-import {isThorough} from '../support/transcripts/thorough.ts'
 
 const aside = {isSidechain: true, agentId: 'a1', teamName: 't', agentName: 'finder'}
 
@@ -113,7 +113,7 @@ describe('every file is read without an exception, twice the same', () => {
   test.each(Object.entries(samples))('%s, truncated at any byte', (_, sample) => {
     const content = Buffer.from(sample)
     const kinds = new Set<string>()
-    const step = isThorough ? 1 : Math.ceil(content.length / 1000)
+    const step = Math.ceil(content.length / runs(1000))
     for (let end = content.length; end >= 0; end -= step) {
       const bytes = content.subarray(0, end)
       kinds.add(readTwice(bytes, split(bytes, [end >> 1])).kind)
@@ -132,15 +132,15 @@ describe('every file is read without an exception, twice the same', () => {
   })
 
   test('of records in any order', () => {
-    let runs = 0
+    let read = 0
     const order = (records: readonly unknown[]) => fc.shuffledSubarray([...records], {minLength: 1})
     fc.assert(
       fc.property(fc.oneof(order(sessionRecords), order(streamRecords)), (records) => {
-        if (readTwice(Buffer.from(lines(...records))).kind === 'run') runs++
-        if (readTwice(Buffer.from(JSON.stringify(records))).kind === 'run') runs++
+        if (readTwice(Buffer.from(lines(...records))).kind === 'run') read++
+        if (readTwice(Buffer.from(JSON.stringify(records))).kind === 'run') read++
       })
     )
-    expect(runs).toBeGreaterThan(100)
+    expect(read).toBeGreaterThan(100)
   })
 
   test('of records with any values', () => {
@@ -171,22 +171,22 @@ describe('every file is read without an exception, twice the same', () => {
         fc.option(content)
       )
       .map(([base, fields, blocks]) => ({...base, ...fields, ...(blocks === null ? {} : {message: {content: blocks}})}))
-    const numRuns = isThorough ? 2000 : 200
-    let runs = 0
+    const numRuns = runs(200)
+    let read = 0
     fc.assert(
       fc.property(fc.array(record, {minLength: 1, maxLength: 12}), (records) => {
-        if (readTwice(Buffer.from(lines(...records))).kind === 'run') runs++
+        if (readTwice(Buffer.from(lines(...records))).kind === 'run') read++
         expect(readTwice(Buffer.from(JSON.stringify({loglines: records}, null, 1))).kind).toBe('run')
       }),
       {numRuns}
     )
-    expect(runs).toBeGreaterThan(numRuns / 2)
+    expect(read).toBeGreaterThan(numRuns / 2)
   })
 })
 
 test('long texts are read, whatever tags they repeat', () => {
   // A pattern that backtracks would take minutes for either
-  const size = isThorough ? 2_000_000 : 400_000
+  const size = runs(400_000)
   const texts = [
     '<task-notification>\n<task-id>',
     '<agent-message from="a">\n',

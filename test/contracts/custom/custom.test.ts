@@ -1,20 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {CustomContract} from '../../../src/contracts/custom/model.ts'
-import {brief, type LintOptions, lines, lint} from '../../support/lint.ts'
-
-/** The findings of an output under one contract, without their common end. */
-async function found(terms: CustomContract, text: string): Promise<string[]> {
-  const options: LintOptions = {
-    kind: 'output',
-    contracts: ['c'],
-    customContracts: {c: terms},
-    only: ['custom-contract']
-  }
-  return lines(await lint(text, options)).map((line) => {
-    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
-    return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
-  })
-}
+import {found} from '../../support/custom-contract.ts'
+import {brief, type LintOptions, lint} from '../../support/lint.ts'
 
 type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
 

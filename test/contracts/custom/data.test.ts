@@ -1,20 +1,8 @@
 /** Contracts of JSON and YAML. */
 import {describe, expect, test} from 'vitest'
 import type {CustomContract} from '../../../src/contracts/custom/model.ts'
-import {type LintOptions, lines, lint} from '../../support/lint.ts'
-
-async function found(terms: CustomContract, text: string): Promise<string[]> {
-  const options: LintOptions = {
-    kind: 'output',
-    contracts: ['c'],
-    customContracts: {c: terms},
-    only: ['custom-contract']
-  }
-  return lines(await lint(text, options)).map((line) => {
-    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
-    return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
-  })
-}
+import {found} from '../../support/custom-contract.ts'
+import {type LintOptions, lint} from '../../support/lint.ts'
 
 const schema = {
   type: 'object',

@@ -1,5 +1,5 @@
 /** A party as the sessions of Claude Code record it. */
-import {isRecord} from '../../../src/text/json.ts'
+import {isRecord} from '../../../src/text/json-object.ts'
 import type {Named} from '../party.ts'
 import {lines} from './capture.ts'
 import {answer, call, init, prompt, reply, result, streamed} from './claude.ts'
