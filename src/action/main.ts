@@ -4,6 +4,7 @@ import {describe} from '../project/errors.ts'
 import type {Report} from '../run/report.ts'
 import {writeWhole} from '../run/write.ts'
 import {plural} from '../text/plural.ts'
+import {printable, toJson} from '../text/printable.ts'
 import {annotations} from './annotate.ts'
 import {type Inputs, readInputs} from './inputs.ts'
 import {lintWorkspace, type Run} from './lint.ts'
@@ -55,12 +56,12 @@ function publish({report, notices, failures}: Run, runner: Runner): void {
 
 function firstLines(lines: readonly string[]): string {
   const left = lines.length - maxLines
-  return [...lines.slice(0, maxLines), ...(left > 0 ? [`and ${left} more`] : [])].join('\n')
+  return [...lines.slice(0, maxLines).map(printable), ...(left > 0 ? [`and ${left} more`] : [])].join('\n')
 }
 
 /** The report goes to a file too, since an output has a limit. */
 function setOutputs(report: Report, runner: Runner): void {
-  const json = JSON.stringify(report)
+  const json = toJson(report)
   const file = join(mkdtempSync(join(temporaryOf(runner), 'lint-agents-')), 'report.json')
   writeWhole(file, `${json}\n`)
   for (const name of ['errors', 'warnings', 'files'] as const) setOutput(runner, name, String(report.summary[name]))

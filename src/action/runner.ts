@@ -4,6 +4,7 @@ import {appendFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {resolve} from 'node:path'
 import {escapeData} from '../reporters/github.ts'
+import {forTerminal} from '../text/printable.ts'
 
 /** The process as the runner started it. */
 export interface Runner {
@@ -29,7 +30,7 @@ export function readInput({env}: Runner, name: string): string {
 
 /** Reports a message that belongs to no file. */
 export function showMessage({out}: Runner, level: 'error' | 'notice', message: string): void {
-  out(`::${level}::${escapeData(message)}\n`)
+  out(`::${level}::${escapeData(forTerminal(message))}\n`)
 }
 
 /** Runs work whose output cannot hold commands: only the token ends the pause, and it cannot be guessed. */

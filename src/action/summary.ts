@@ -1,6 +1,7 @@
 import type {Report} from '../run/report.ts'
 import {verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
+import {forMarkdown} from '../text/printable.ts'
 import {findingsOf, type Place} from './annotate.ts'
 
 /** GitHub refuses a summary of more than 1 MiB; the text around the rows takes its part. */
@@ -40,29 +41,7 @@ function fitting(rows: readonly string[]): readonly string[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/**
- * Linted text as code, where no Markdown, HTML, link or mention means anything. A `|` would end the cell, also in code: it
- * is between two pieces of code.
- */
+/** Linted text as code, shortened. */
 function code(text: string): string {
-  return visible(text.length > maxCell ? `${text.slice(0, maxCell)}...` : text)
-    .split('|')
-    .map((piece) => (piece === '' ? '' : codeSpan(piece)))
-    .join('&#124;')
-}
-
-/** Between fences longer than any in the text; of a blank at each end, Markdown takes one away. */
-function codeSpan(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = /^[ `]|[ `]$/.test(text) ? ' ' : ''
-  return fence + pad + text + pad + fence
-}
-
-/** Line ends and what else cannot be seen, by code point. */
-function visible(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
-    (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`
-  )
+  return forMarkdown(text.length > maxCell ? `${text.slice(0, maxCell)}...` : text)
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import {readSync, writeSync} from 'node:fs'
+import {fstatSync, readSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
 
 const {env, stdout} = process
+const isRunner = env['GITHUB_ACTIONS'] === 'true'
 
 /** `--color` and `--no-color` win over NO_COLOR, FORCE_COLOR and what the output is. */
 function isColored(argv: readonly string[]): boolean {
@@ -11,6 +12,19 @@ function isColored(argv: readonly string[]): boolean {
   if (env['NO_COLOR']) return false
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0'
   return stdout.isTTY === true
+}
+
+/** Also a log is shown; a file under a runner is not, though a pipe may lead to its log. */
+function isShown(): boolean {
+  return stdout.isTTY === true || (isRunner && !isFile())
+}
+
+function isFile(): boolean {
+  try {
+    return fstatSync(1).isFile()
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -76,6 +90,8 @@ process.exitCode = await main(argv, {
   out: (text) => write(1, text),
   err: (text) => write(2, text),
   isColored: isColored(argv),
+  isShown: isShown(),
+  isRunner,
   stdin: readStdin,
   ask
 })

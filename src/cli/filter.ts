@@ -1,6 +1,7 @@
 import {UsageError} from '../project/errors.ts'
 import {expectAgent} from '../run/agent-names.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
+import {toJson} from '../text/printable.ts'
 import {splitLines} from '../transcripts/lines.ts'
 import {parseJson} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
@@ -40,7 +41,7 @@ export function filterRecords(args: Args, terminal: Terminal): number {
     errors += result.errors ?? 0
     warnings += result.warnings ?? 0
     const shown = error === undefined ? shownBy(args, result) : {id: result.id, line: number, error}
-    if (terminal.out(`${JSON.stringify(shown)}\n`) === false) break
+    if (terminal.out(`${toJson(shown)}\n`) === false) break
   }
   if (hasFailed) return 2
   return errors > 0 || warnings > limit ? 1 : 0

@@ -7,6 +7,7 @@ import type {Plan, Step} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {UsageError} from '../project/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {options, optionsOf} from './options.ts'
 import type {Terminal} from './terminal.ts'
@@ -28,7 +29,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
     writeAll(info.root, writes)
     terminal.out(writes.map(({path}) => `Wrote ${path}\n`).join(''))
   }
-  terminal.out(remainder(plan, info.root === terminal.cwd ? '' : ` in ${info.root}`))
+  terminal.out(remainder(plan, info.root === terminal.cwd ? '' : ` in ${printable(info.root)}`))
   return 0
 }
 
@@ -75,7 +76,7 @@ async function printChanges(writes: readonly Write[], root: string, terminal: Te
   const {diffs} = await import('./diff.ts')
   terminal.out(writes.map(({path}) => `Would write ${path}\n`).join(''))
   const changes = writes.map(({path, before, text}) => ({path: join(root, path), text: before, fixed: text}))
-  terminal.out(diffs(changes, root))
+  terminal.out(diffs(changes, root), 'data')
 }
 
 function summaryOf({root, agents, outputs, isIsdlc}: RepositoryInfo): string {
@@ -87,7 +88,7 @@ function summaryOf({root, agents, outputs, isIsdlc}: RepositoryInfo): string {
     ...(isIsdlc ? ['the layout of ISDLC'] : []),
     ...(outputs.length === 0 ? [] : [`outputs in ${outputs.join(', ')}`])
   ]
-  return `${root}: ${found.join('; ')}`
+  return printable(`${root}: ${found.join('; ')}`)
 }
 
 const labels = {create: 'create', extend: 'extend', keep: 'keep', 'by-hand': 'by hand'} as const
@@ -97,7 +98,7 @@ function stepLines(steps: readonly Step[]): string {
   return steps
     .map((step) => {
       const why = step.action === 'keep' ? `nothing to do: ${step.why}` : step.why
-      const line = `  ${labels[step.action].padEnd(7)}  ${step.path.padEnd(width)}  ${why}\n`
+      const line = `  ${labels[step.action].padEnd(7)}  ${printable(step.path).padEnd(width)}  ${printable(why)}\n`
       return step.action === 'by-hand' ? `${line}${indented(`Add:\n${step.text}`)}` : line
     })
     .join('')

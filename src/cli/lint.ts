@@ -14,7 +14,7 @@ import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
-import type {Terminal} from './terminal.ts'
+import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
 export async function lint(args: Args, terminal: Terminal): Promise<number> {
@@ -26,13 +26,13 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     file === undefined && (format === 'pretty' || format === 'json')
   const isShown = !args.has('diff') && targets.some(holds)
   const notify = ({kind, message}: Notice): void => {
-    if (!isShown || !closingNotices.has(kind)) terminal.err(`${printable(message)}\n`)
+    if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
   }
   const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify})
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
   const isPiped = args.has('fix') && isStdin(args)
-  if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request))
+  if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)
   const shown = args.has('quiet') ? errorsOnly(report) : report
   writeReports(shown, {
@@ -57,7 +57,7 @@ export function readLimit(args: Args): number {
 async function showDiffs(changes: readonly Change[], terminal: Terminal): Promise<number> {
   // Lazy: slow to load, rarely needed.
   const {diffs} = await import('./diff.ts')
-  terminal.out(diffs(changes, terminal.cwd))
+  terminal.out(diffs(changes, terminal.cwd), 'data')
   terminal.err(`${plural(changes.length, 'file')} would change\n`)
   return changes.length > 0 ? 1 : 0
 }
@@ -68,7 +68,7 @@ function textOf({texts: [text] = []}: RunRequest): string {
 }
 
 function reportFixes(changes: readonly Change[], request: RunRequest, {cwd, err}: Terminal): void {
-  const names = changes.map(({path}) => toSlashes(relative(cwd, path))).join(', ')
+  const names = changes.map(({path}) => printable(toSlashes(relative(cwd, path)))).join(', ')
   if (names === '') return
   err(
     isFixingStaged(request)

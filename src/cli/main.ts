@@ -3,7 +3,6 @@ import {resolve} from 'node:path'
 import {describe, UsageError} from '../project/errors.ts'
 import {version} from '../run/version.ts'
 import {nearest} from '../text/edit-distance.ts'
-import {printable} from '../text/printable.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords, isFilter} from './filter.ts'
@@ -11,20 +10,21 @@ import {lint} from './lint.ts'
 import {commands, helpText, options} from './options.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
-import type {Terminal} from './terminal.ts'
+import {guarded, type Terminal, warn} from './terminal.ts'
 
 /** Runs a command line. @returns the exit code: 0 clean, 1 errors or too many warnings, 2 misuse or unreadable files */
-export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function main(argv: readonly string[], raw: Terminal): Promise<number> {
+  const terminal = guarded(raw)
   try {
     const args = readArgs(argv)
     if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     if (args.has('version')) return print(terminal, `${version}\n`)
     expectCommand(args, terminal)
     if (args.isNamed && args.command !== 'hook' && existsSync(resolve(terminal.cwd, args.command)))
-      terminal.err(`\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path\n`)
+      warn(terminal, `\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path`)
     return await run(args, terminal)
   } catch (error) {
-    terminal.err(`${describe(error).split('\n').map(printable).join('\n')}\n`)
+    terminal.err(`${describe(error)}\n`)
     return failureCode(argv, error)
   }
 }
@@ -57,7 +57,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     case 'rules':
       return print(terminal, listRules())
     case 'render':
-      return print(terminal, render(args, terminal))
+      return print(terminal, render(args, terminal), 'data')
     case 'init': {
       // Lazy: lint runs do not need it.
       const {init} = await import('./init.ts')
@@ -73,7 +73,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   }
 }
 
-function print(terminal: Terminal, text: string): number {
-  terminal.out(text)
+function print(terminal: Terminal, text: string, content: 'text' | 'data' = 'text'): number {
+  terminal.out(text, content)
   return 0
 }

@@ -8,6 +8,7 @@ import {openProjects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import {allRules} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
+import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {readConfigOption, readLevels, readOverrides} from './overrides.ts'
 import type {Terminal} from './terminal.ts'
@@ -47,7 +48,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
       })
     )
   }
-  return `${JSON.stringify(shown, null, 2)}\n`
+  return `${toJson(shown, 2)}\n`
 }
 
 /** The level of the findings of a rule, some of which may have another of their own. */

@@ -10,7 +10,7 @@ import type {Rendered} from './render/rendered.ts'
 import {renderResponse} from './render/response.ts'
 import {renderStatus} from './render/status.ts'
 import {renderTemplate} from './render/template.ts'
-import type {Terminal} from './terminal.ts'
+import {type Terminal, warn} from './terminal.ts'
 
 const renderers: ReadonlyMap<string, (args: Args, terminal: Terminal) => Rendered> = new Map([
   ['next-steps', renderNextSteps],
@@ -60,6 +60,6 @@ function checkText(text: string, lintAs: Rendered['lintAs'], {cwd, err}: Termina
   const isAdvised = overrides.contracts.includes('agent-response')
   for (const {severity, message} of report.findings) {
     if (severity === 'error' || (severity === 'warning' && !isAdvised)) throw new UsageError(message)
-    if (severity === 'warning') err(`${message}\n`)
+    if (severity === 'warning') warn({err}, message)
   }
 }

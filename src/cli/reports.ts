@@ -6,6 +6,7 @@ import type {Result} from '../run/lint-input.ts'
 import type {Report} from '../run/report.ts'
 import {writeWhole} from '../run/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {forRunner} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
 
@@ -61,8 +62,10 @@ export function writeReports(report: Report, {targets, terminal, results, hidden
       textOf: (path, thread) => texts.get(keyOf(path, thread))
     }
     const text = reporters[format](report, view)
-    if (file === undefined) terminal.out(text)
-    else writeWhole(resolve(terminal.cwd, file), text)
+    const isCommands = format === 'github'
+    if (file === undefined) terminal.out(text, isCommands ? 'commands' : 'text')
+    // A later step may print the file.
+    else writeWhole(resolve(terminal.cwd, file), terminal.isRunner && !isCommands ? forRunner(text) : text)
   }
 }
 

@@ -1,4 +1,5 @@
 import type {JsonObject} from '../text/json-object.ts'
+import {toJson} from '../text/printable.ts'
 
 export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as const
 export type HostName = (typeof hostNames)[number]
@@ -81,7 +82,7 @@ export interface Host {
 
 /** An answer as the one JSON object that hosts read. */
 export function answer(value: object): Answer {
-  return {out: `${JSON.stringify(value)}\n`, err: '', code: 0}
+  return {out: `${toJson(value)}\n`, err: '', code: 0}
 }
 
 export const silence: Answer = {out: '', err: '', code: 0}

@@ -11,7 +11,7 @@ import {detect, hosts} from './detect.ts'
 import {type Answer, type FileChange, type Host, type HostName, type Message, type Stop, silence} from './host.ts'
 import {lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
-import {reason, ruleCount} from './reason.ts'
+import {reason, ruleCount, warning} from './reason.ts'
 import {openRetries} from './retries.ts'
 
 /** The options of the command line. */
@@ -23,6 +23,9 @@ export interface HookOptions extends Setting {
 
 /** In UTF-16 units; several times the longest message that a model can write. */
 const longest = 1_000_000
+
+/** The longest name in a sentence, in UTF-16 units. */
+const longestName = 200
 
 /** The options, with the host that the payload was detected to be from. */
 interface Run extends HookOptions {
@@ -95,8 +98,11 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
 }
 
 function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingReport[], text: string): Answer {
-  const whose = agent === undefined ? 'The last message' : `The last message of ${printable(agent)}`
-  return warned(host, reason(`${whose} still violates ${ruleCount(found)}; retry limit reached, allowed:`, found, text))
+  const whose = agent === undefined ? 'The last message' : `The last message of ${shortened(agent)}`
+  return warned(
+    host,
+    warning(`${whose} still violates ${ruleCount(found)}; retry limit reached, allowed:`, found, text)
+  )
 }
 
 async function answerMessage(host: Host, event: Message, run: Run): Promise<Answer> {
@@ -112,8 +118,14 @@ async function answerMessage(host: Host, event: Message, run: Run): Promise<Answ
 async function answerChange(host: Host, event: FileChange, run: Run): Promise<Answer> {
   const {found, text} = checkChange(event, run)
   if (found.length === 0) return silence
-  const first = `This change adds ${plural(found.length, 'error')} to ${printable(event.path)}. Fix it and write the file again:`
+  const first = `This change adds ${plural(found.length, 'error')} to ${shortened(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))
+}
+
+/** A name or a path in a sentence, where it is not marked as data. */
+function shortened(name: string): string {
+  const text = printable(name)
+  return text.length > longestName ? `${text.slice(0, longestName)}...` : text
 }
 
 function warned(host: Host | undefined, message: string): Answer {

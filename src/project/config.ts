@@ -10,6 +10,7 @@ import {rangeOfProblem} from '../schema/problem.ts'
 import {validate, valueAt} from '../schema/zod.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
+import {LinesError} from './lines-error.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
 
@@ -64,7 +65,7 @@ export type Config = z.infer<typeof Config>
 export type Entry = z.infer<typeof Entry>
 
 /** A mistake in a configuration file: its message gives file, line and column. */
-export class ConfigError extends Error {}
+export class ConfigError extends LinesError {}
 
 /** A configuration file, read. */
 export interface ConfigFile {
@@ -100,14 +101,14 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   const {data, problems} = validate(Config, value)
   if (data === undefined)
     throw new ConfigError(
-      problems
-        .map((each) => `${place(rangeOfProblem(each, json, key))}: ${messageFor(each, {whole: 'the configuration'})}`)
-        .join('\n')
+      problems.map(
+        (each) => `${place(rangeOfProblem(each, json, key))}: ${messageFor(each, {whole: 'the configuration'})}`
+      )
     )
   const at = (inner: readonly PropertyKey[]): string => place(json.locate([...key, ...inner]))
   const keyAt = (inner: readonly PropertyKey[]): Range => json.locateKey([...key, ...inner])
   const wrong = wrongNames(data, at, (inner) => place(keyAt(inner)))
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  if (wrong.length > 0) throw new ConfigError(wrong)
   const lines = readLines(text)
   const keyPoint = (inner: readonly PropertyKey[]): Point => pointAt(lines, keyAt(inner).start)
   return {

@@ -1,4 +1,5 @@
 import type {FindingReport} from '../run/report.ts'
+import {printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */
@@ -14,7 +15,7 @@ export function annotation(file: string, finding: FindingReport): string {
   const {severity, rule, message, line, column, endLine, endColumn} = finding
   const properties = {file, line, endLine, ...(line === endLine && {col: column, endColumn}), title: rule}
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
-  return `::${severity} ${list.join(',')}::${escapeData(message)}\n`
+  return `::${severity} ${list.join(',')}::${escapeData(printable(message))}\n`
 }
 
 /** So that linted text never becomes a command. */

@@ -1,4 +1,5 @@
+import {toJson} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
 /** A line of JSON for each file, as in the list of the JSON report: for programs that read as they go. */
-export const ndjson: Reporter = ({files}) => files.map((file) => `${JSON.stringify(file)}\n`).join('')
+export const ndjson: Reporter = ({files}) => files.map((file) => `${toJson(file)}\n`).join('')

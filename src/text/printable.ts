@@ -1,4 +1,81 @@
-/** Control and invisible characters as a middle dot, so that linted text cannot act on a terminal. */
+/**
+ * Texts of other people, made safe for what shows them. A linted text, a path, a key or the message of another program must not
+ * act on its reader: no terminal sequence, no command to a runner, no Markdown, no text that a screen hides and a model reads.
+ */
+
+/** Controls, line ends that are not LF, marks of direction, tags, halves of a pair, and all else that has no shape of its own. */
+const invisible = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}`
+
+const all = new RegExp(invisible, 'gu')
+const allButLf = new RegExp(String.raw`(?!\n)(?:${invisible})`, 'gu')
+const allButColors = new RegExp(String.raw`\x1B\[(?:2|4|22|24|3[1-49])m|(?!\n)(?:${invisible})`, 'gu')
+const allButTabs = new RegExp(String.raw`(?![\n\t])(?:${invisible})`, 'gu')
+
+/** The first `#` of `##[`: .NET passes over invisible characters where it searches for a text. */
+const oldCommand = /#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_Code_Point}*\[)/gu
+
+/** In place of a character that is not shown, and before a command that is not carried out. */
+const dot = '\u00B7'
+
+/** A text as a part of one line: tabs as a space, all else that cannot be seen as a middle dot. */
 export function printable(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '\u00B7')
+  return text.replace(/\t/g, ' ').replace(all, dot)
+}
+
+/** Lines for a terminal: each line is printable, and only colors of ours stay, where there are any. */
+export function forTerminal(text: string, isColored = false): string {
+  const spaced = text.replace(/\t/g, ' ')
+  return isColored
+    ? spaced.replace(allButColors, (found) => (found.length > 2 ? found : dot))
+    : spaced.replace(allButLf, dot)
+}
+
+/** Lines of data, such as a diff, for a terminal: tabs stay. */
+export function dataForTerminal(text: string): string {
+  return text.replace(allButTabs, dot)
+}
+
+/**
+ * Lines for the log of GitHub Actions. Its runner carries out `::name::` at the start of a line, after any whitespace, and
+ * `##[name]` anywhere in it: a middle dot breaks both up.
+ */
+export function forRunner(text: string): string {
+  return text.replace(/^([^\S\r\n]*)::/gm, `$1${dot}::`).replace(oldCommand, `#${dot}`)
+}
+
+/**
+ * JSON of the same value in visible characters: controls, invisible characters and the start of a command to a runner are
+ * written as `\u` and four digits.
+ */
+export function toJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent)
+    .replace(allButLf, (found) => escaped(found))
+    .replace(oldCommand, '\\u0023')
+}
+
+function escaped(char: string): string {
+  let text = ''
+  for (let at = 0; at < char.length; at++) text += `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`
+  return text
+}
+
+/**
+ * A text as code, where no Markdown, HTML, link or mention means anything; what cannot be seen is shown by its code point. A `|`
+ * would end the cell of a table, also in code: it is between two pieces of code.
+ */
+export function forMarkdown(text: string): string {
+  return text
+    .replace(all, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`)
+    .split('|')
+    .map((piece) => (piece === '' ? '' : codeSpan(piece)))
+    .join('&#124;')
+}
+
+/** Between fences longer than any in the text; of a space at each end, Markdown takes one away. */
+function codeSpan(text: string): string {
+  let longest = 0
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  const fence = '`'.repeat(longest + 1)
+  const pad = /^[ `]|[ `]$/.test(text) ? ' ' : ''
+  return fence + pad + text + pad + fence
 }

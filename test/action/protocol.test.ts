@@ -10,6 +10,7 @@ import {annotations} from '../../src/action/annotate.ts'
 import {setOutput, showMessage} from '../../src/action/runner.ts'
 import {summary} from '../../src/action/summary.ts'
 import type {Report} from '../../src/run/report.ts'
+import {forTerminal, printable} from '../../src/text/printable.ts'
 import {readCommands, readOutputs} from '../support/runner.ts'
 
 const pieces = [
@@ -77,7 +78,7 @@ test('an annotation is one command, and gives path and message back', () => {
     fc.property(hostile, hostile, (path, message) => {
       const properties = {file: path, line: '3', endLine: '3', col: '1', endColumn: '2', title: 'ascii-only'}
       expect(readCommands(annotations(reportOf(path, message)).commands)).toEqual([
-        {name: 'error', properties, data: message}
+        {name: 'error', properties, data: printable(message)}
       ])
     })
   )
@@ -88,7 +89,7 @@ test('a message that belongs to no file is one command', () => {
     fc.property(hostile, (message) => {
       let text = ''
       showMessage({env: {}, out: (part) => (text += part)}, 'notice', message)
-      expect(readCommands(text)).toEqual([{name: 'notice', properties: {}, data: message}])
+      expect(readCommands(text)).toEqual([{name: 'notice', properties: {}, data: forTerminal(message)}])
     })
   )
 })

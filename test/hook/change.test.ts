@@ -1,6 +1,6 @@
 /** The events of Claude Code before a tool runs. */
 import {describe, expect, test} from 'vitest'
-import {contractArgs, createHookFixture, type HookFixture, silent, verdict} from '../support/hook.ts'
+import {contractArgs, createHookFixture, type HookFixture, marked, silent, verdict} from '../support/hook.ts'
 import {brokenAgent, goodAgent} from '../support/repository.ts'
 
 const path = 'agents/reviewer.md'
@@ -47,7 +47,7 @@ describe('a definition', () => {
     const file = `${fixture.repository.folder}/${path}`
     expect(await denial(fixture, toolUse('Write', {file_path: file, content: brokenAgent}))).toBe(
       `This change adds 1 error to ${file}. Fix it and write the file again:\n` +
-        `8:1 error ${wrong} (suggested-prompts-block) in: SUGGESTED NEXT STEPS:`
+        marked(`8:1 error ${wrong} (suggested-prompts-block) in: SUGGESTED NEXT STEPS:`)
     )
     expect(await denial(fixture, toolUse('Write', {file_path: file, content: goodAgent}))).toBeUndefined()
   })
@@ -136,7 +136,7 @@ describe('SendMessage', () => {
   const text = 'Read this:\n\n<review>PAS</review>\n\nThen go on.'
   const expected =
     'This message violates 1 rule that the program reading it relies on. Fix it and send the complete message again:\n' +
-    '3:9 error Unexpected verdict `PAS`, expected `PASS` (response-markers) in: <review>PAS</review>'
+    marked('3:9 error Unexpected verdict `PAS`, expected `PASS` (response-markers) in: <review>PAS</review>')
 
   test.each<[string, object]>([
     ['a message', {to: 'lead', message: text, summary: 'x'}],

@@ -11,9 +11,10 @@ import {placeFormatter} from '../../schema/place.ts'
 import {rangeOfProblem} from '../../schema/problem.ts'
 import {validate} from '../../schema/zod.ts'
 import type {Range} from '../../text/lines.ts'
+import {toJson} from '../../text/printable.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../terminal.ts'
+import {type Terminal, warn} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /** The file: the sections of a profile, and what the engine adds. */
@@ -41,11 +42,11 @@ export function renderPrompt(args: Args, {cwd, err}: Terminal): Rendered {
   const problems = validateSections(sections).map(
     (problem) => [problem.severity, `${place(yaml.locate(problem.path))}: ${messageOf(problem)}`] as const
   )
-  for (const [severity, message] of problems) if (severity === 'warning') err(`${message}\n`)
+  for (const [severity, message] of problems) if (severity === 'warning') warn({err}, message)
   const errors = problems.filter(([severity]) => severity === 'error').map(([, message]) => message)
-  if (errors.length > 0) throw new UsageError(errors.join('\n'))
+  if (errors.length > 0) throw new UsageError(errors)
   const prompt = assemblePrompt(sections, {...options, ...abilityOf(args), systemPrompt: args.has('system')})
-  const printed = args.has('system') ? JSON.stringify(prompt, null, 2) : prompt.user
+  const printed = args.has('system') ? toJson(prompt, 2) : prompt.user
   return {text: `${printed}\n`, lintAs: undefined}
 }
 

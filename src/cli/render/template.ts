@@ -8,7 +8,7 @@ import {readTextFile} from '../../project/text-file.ts'
 import {didYouMean} from '../../schema/expectation.ts'
 import {findVariables} from '../../text/variables.ts'
 import type {Args} from '../args.ts'
-import type {Terminal} from '../terminal.ts'
+import {type Terminal, warn} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /** The prompt that an agent gets in a phase: `lint-agents render template AGENT PHASE`. @throws {UsageError} */
@@ -24,15 +24,15 @@ export function renderTemplate(args: Args, terminal: Terminal): Rendered {
     args,
     terminal
   )
-  if (note !== undefined) terminal.err(`${note}\n`)
+  if (note !== undefined) warn(terminal, note)
   const template = readTextFile(resolve(terminal.cwd, path)).text
   const values = readValues(args, terminal)
   for (const name of Object.keys(values)) {
     if (!findVariables(template).some((variable) => variable.name === name))
-      terminal.err(`${path}: Missing variable \`{{${name}}}\`, so --var ${name} is ignored\n`)
+      warn(terminal, `${path}: Missing variable \`{{${name}}}\`, so --var ${name} is ignored`)
   }
   const {text, warnings} = injectVariables(template, values)
-  for (const warning of warnings) terminal.err(`${path}: ${warning}\n`)
+  for (const warning of warnings) warn(terminal, `${path}: ${warning}`)
   return {text, lintAs: undefined}
 }
 
