@@ -5,7 +5,10 @@ import {didYouMean} from '../schema/expectation.ts'
 import {type Runner, readInput, workspaceOf} from './runner.ts'
 
 /** The inputs of `action.yml` with their defaults. */
-export const defaults = {paths: '.', outputs: '', config: '', 'fail-on': 'error'} as const
+export const defaults = {paths: '.', outputs: '', config: '', 'fail-on': 'error', excerpts: 'definitions'} as const
+
+/** Which files reports quote. */
+const excerptChoices = ['definitions', 'all', 'none'] as const
 
 const failLevels = ['error', 'warning', 'never'] as const
 
@@ -18,6 +21,8 @@ export interface Inputs {
   readonly config: string | undefined
   /** The lowest level that fails the step. */
   readonly failOn: (typeof failLevels)[number]
+  /** Which files annotations, summary and report quote; outputs may hold secrets, and logs are public. */
+  readonly excerpts: (typeof excerptChoices)[number]
 }
 
 /** @throws {UsageError} for an invalid value */
@@ -27,7 +32,8 @@ export function readInputs(runner: Runner): Inputs {
     paths: linesOf(read('paths')).flatMap((line) => pathsOf(line, workspaceOf(runner))),
     outputs: linesOf(read('outputs')),
     config: read('config') || undefined,
-    failOn: readFailOn(read('fail-on'))
+    failOn: readChoice('fail-on', read('fail-on'), failLevels),
+    excerpts: readChoice('excerpts', read('excerpts'), excerptChoices)
   }
 }
 
@@ -43,9 +49,9 @@ function pathsOf(line: string, folder: string): string[] {
   return existsSync(resolve(folder, line)) ? [line] : line.split(/\s+/)
 }
 
-function readFailOn(value: string): Inputs['failOn'] {
-  const found = failLevels.find((level) => level === value)
+function readChoice<T extends string>(name: keyof typeof defaults, value: string, known: readonly T[]): T {
+  const found = known.find((each) => each === value)
   if (found === undefined)
-    throw new UsageError(`Unexpected input \`fail-on\` \`${value}\`, expected ${didYouMean(value, failLevels)}`)
+    throw new UsageError(`Unexpected input \`${name}\` \`${value}\`, expected ${didYouMean(value, known)}`)
   return found
 }

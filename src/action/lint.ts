@@ -1,3 +1,4 @@
+import {isEvidence, withoutExcerpts} from '../run/excerpts.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
 import {run} from '../run/run.ts'
@@ -19,7 +20,7 @@ export interface Run {
  * @throws {UsageError} for a path that does not exist
  * @throws {ConfigError}
  */
-export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: string): Promise<Run> {
+export async function lintWorkspace({paths, outputs, config, excerpts}: Inputs, cwd: string): Promise<Run> {
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
   const {report} = await run(
@@ -28,5 +29,15 @@ export async function lintWorkspace({paths, outputs, config}: Inputs, cwd: strin
   )
   const messages = (kinds: readonly Notice['kind'][]): string[] =>
     notices.filter(({kind}) => kinds.includes(kind)).map(({message}) => message)
-  return {report, notices: messages(['no-match', 'skipped']), failures: messages(['unreadable'])}
+  return {
+    report: quoting(report, excerpts),
+    notices: messages(['no-match', 'skipped']),
+    failures: messages(['unreadable'])
+  }
+}
+
+/** A report that quotes only these files. */
+function quoting(report: Report, excerpts: Inputs['excerpts']): Report {
+  if (excerpts === 'all') return report
+  return excerpts === 'none' ? withoutExcerpts(report) : withoutExcerpts(report, isEvidence)
 }

@@ -1,5 +1,6 @@
 import {UsageError} from '../project/errors.ts'
 import {expectAgent} from '../run/agent-names.ts'
+import {withoutExcerpt, withoutQuotes} from '../run/excerpts.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {toJson} from '../text/printable.ts'
 import {splitLines} from '../transcripts/lines.ts'
@@ -40,7 +41,8 @@ export function filterRecords(args: Args, terminal: Terminal): number {
     hasFailed ||= error !== undefined
     errors += result.errors ?? 0
     warnings += result.warnings ?? 0
-    const shown = error === undefined ? shownBy(args, result) : {id: result.id, line: number, error}
+    const shown =
+      error === undefined ? shownBy(args, result) : {id: result.id, line: number, error: shownError(args, error)}
     if (terminal.out(`${toJson(shown)}\n`) === false) break
   }
   if (hasFailed) return 2
@@ -50,6 +52,12 @@ export function filterRecords(args: Args, terminal: Terminal): number {
 const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, expected less than 32 MB'}
 
 function shownBy(args: Args, result: RecordResult): RecordResult {
-  if (!args.has('quiet')) return result
-  return {...result, findings: result.findings?.filter(({severity}) => severity === 'error') ?? []}
+  const {findings = []} = result
+  const kept = args.has('quiet') ? findings.filter(({severity}) => severity === 'error') : findings
+  return {...result, findings: args.has('no-excerpts') ? kept.map(withoutExcerpt) : kept}
+}
+
+/** What is wrong with a record, which may quote it. */
+function shownError(args: Args, error: string): string {
+  return args.has('no-excerpts') ? withoutQuotes(error) : error
 }

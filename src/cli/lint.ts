@@ -2,6 +2,7 @@ import {relative} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {toSlashes} from '../project/paths.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
+import {noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
 import type {Change} from '../run/lint-input.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
@@ -25,7 +26,9 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
     file === undefined && (format === 'pretty' || format === 'json')
   const isShown = !args.has('diff') && targets.some(holds)
-  const notify = ({kind, message}: Notice): void => {
+  const hasExcerpts = !args.has('no-excerpts')
+  const notify = (notice: Notice): void => {
+    const {kind, message} = hasExcerpts ? notice : noticeWithoutNames(notice)
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
   }
   const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify})
@@ -35,10 +38,10 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)
   const shown = args.has('quiet') ? errorsOnly(report) : report
-  writeReports(shown, {
+  writeReports(hasExcerpts ? shown : withoutExcerpts(shown), {
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
-    results,
+    results: hasExcerpts ? results : [],
     hiddenWarnings: report.summary.warnings - shown.summary.warnings
   })
   if (hasFailed) return 2

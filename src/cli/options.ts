@@ -26,6 +26,10 @@ export const options = [
   {name: 'diff', help: 'print the fixes as a diff, write nothing'},
   {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
   {name: 'quiet', help: 'report errors only'},
+  {
+    name: 'no-excerpts',
+    help: 'quote nothing of what was linted in reports, except for paths: outputs may hold secrets'
+  },
   {name: 'report-unused-disables', help: 'also report comments that turn off a rule without a finding there'},
   {name: 'rule', value: 'ID=LEVEL', isRepeatable: true, help: 'set the level of a rule (off, warn, error; repeatable)'},
   {name: 'as', value: 'KIND', help: 'treat the files as this kind'},

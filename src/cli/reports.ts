@@ -49,6 +49,7 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
 interface Writing {
   readonly targets: readonly Target[]
   readonly terminal: Terminal
+  /** Those whose texts the report may show. */
   readonly results: readonly Result[]
   readonly hiddenWarnings: number
 }

@@ -49,6 +49,8 @@ function checkCombinations(args: Args): void {
         `Unexpected --${name} with \`outputs\`: captured outputs are evidence and are never edited or renamed`
       )
   }
+  if (args.has('no-excerpts') && args.has('diff'))
+    throw new UsageError('Unexpected --diff beside --no-excerpts, expected one of them: a diff quotes the files')
   if (args.has('unsafe-fixes') && !args.has('fix') && !args.has('diff'))
     throw new UsageError('Unexpected --unsafe-fixes alone, expected it with --fix or --diff')
 }

@@ -40,7 +40,12 @@ export interface Finding {
   readonly fix?: TitledFix
   readonly expected?: readonly string[] | undefined
   readonly related?: AnyProblem['related']
+  /** The same without linted text: what a report without excerpts has in place of these. */
+  readonly masked?: () => MaskedFinding
 }
+
+/** The parts of a finding that may quote the text. */
+export type MaskedFinding = Pick<Finding, 'message' | 'expected' | 'fix'>
 
 /** A fix, and what it does in a few words. */
 export interface TitledFix extends Fix {

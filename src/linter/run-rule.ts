@@ -1,6 +1,7 @@
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
+import {masked} from './mask.ts'
 import type {Finding, Rule, Setting, TitledFix} from './rule.ts'
 
 /** All findings of one rule on one source, with the severities that the setting gives them. */
@@ -9,7 +10,12 @@ export function runRule(rule: Rule, source: Source, setting: Setting): Finding[]
   if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
   if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
   const isEvidence = source.kind === 'output' || source.kind === 'messages'
-  rule.check(source, (problem) => findings.push(findingFor(rule, problem, setting, isEvidence)), setting.options)
+  const add = (problem: AnyProblem): void => {
+    const finding = findingFor(rule, problem, setting, isEvidence)
+    const withoutText = (): AnyProblem => ({...problem, ...masked(problem, source, setting.options)})
+    findings.push({...finding, masked: () => findingFor(rule, withoutText(), setting, isEvidence)})
+  }
+  rule.check(source, add, setting.options)
   return findings
 }
 

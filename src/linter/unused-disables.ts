@@ -6,6 +6,7 @@ import {nearestOrAll, oneOf} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import type {Range} from '../text/lines.ts'
 import {aliases, rulesNamed} from './aliases.ts'
+import {ellipsis} from './mask.ts'
 import {isTurnedOff, matterComments} from './matter-comments.ts'
 import {unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
@@ -58,8 +59,15 @@ const verbs = ['disable', 'enable', 'ignore']
 function unknownRule(id: string, range: Range, known: readonly string[]): Finding[] {
   const expected = nearestOrAll(id, known)
   const isNear = expected.length === 1
-  const message = `Unexpected rule \`${id}\` in a comment, expected ${isNear ? oneOf(expected) : 'one that `lint-agents rules` lists'}`
-  return [{...warning('unknown-rule', message, range), ...(isNear && {expected})}]
+  const messageFor = (name: string): string =>
+    `Unexpected rule \`${name}\` in a comment, expected ${isNear ? oneOf(expected) : 'one that `lint-agents rules` lists'}`
+  return [
+    {
+      ...warning('unknown-rule', messageFor(id), range),
+      masked: () => ({message: messageFor(ellipsis)}),
+      ...(isNear && {expected})
+    }
+  ]
 }
 
 function unusedDisable(id: string | undefined, range: Range): Finding[] {
@@ -68,7 +76,7 @@ function unusedDisable(id: string | undefined, range: Range): Finding[] {
 }
 
 function warning(messageId: string, message: string, range: Range): Finding {
-  return {rule: unusedDisables, messageId, severity: 'warning', message, range}
+  return {rule: unusedDisables, messageId, severity: 'warning', message, range, masked: () => ({message})}
 }
 
 function matterDisables(source: Source): Disable[] {

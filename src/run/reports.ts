@@ -6,6 +6,7 @@ import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
 import {toSlashes} from '../project/paths.ts'
 import {type Point, pointAt} from '../text/lines.ts'
+import {keepMasked} from './excerpts.ts'
 import type {Notice} from './notice.ts'
 import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
 import {version} from './version.ts'
@@ -23,7 +24,7 @@ export function findingReport(
 ): FindingReport {
   const start = pointAt(lines, finding.range.start)
   const end = pointAt(lines, finding.range.end)
-  return {
+  const report: FindingReport = {
     rule: finding.rule,
     messageId: finding.messageId,
     severity: finding.severity,
@@ -50,6 +51,7 @@ export function findingReport(
     }),
     ...origin?.(start)
   }
+  return keepMasked(report, finding)
 }
 
 const relatedMessages: Readonly<Record<Related['from'], string>> = {

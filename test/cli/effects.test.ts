@@ -153,6 +153,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--changed-lines'],
     shows: /^exit 0/
   },
+  '--no-excerpts': {
+    files: {'out.md': '<review>horse-staple</review>\n'},
+    argv: ['outputs', '--contract', 'system-templates', 'out.md'],
+    option: ['--no-excerpts'],
+    shows: /Unexpected verdict `\.\.\.`, expected one of `PASS`/
+  },
   '--help': {argv: [], option: ['--help'], shows: /^Usage: /m},
   '--version': {argv: [], option: ['--version'], shows: /^\d+\.\d+\.\d+$/m},
   'hook --host': {

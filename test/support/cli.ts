@@ -16,6 +16,10 @@ export interface CliOptions {
   /** Standard input. */
   readonly input?: string
   readonly isColored?: boolean
+  /** A screen or a log shows standard output. */
+  readonly isShown?: boolean
+  /** The runner of GitHub Actions reads it. */
+  readonly isRunner?: boolean
   readonly ask?: Terminal['ask']
   /** How many texts standard output takes before its reader goes away. */
   readonly reads?: number
@@ -25,7 +29,14 @@ export interface CliOptions {
 export async function runCli(
   cwd: string,
   args: readonly string[],
-  {input = '', isColored = false, ask, reads = Number.POSITIVE_INFINITY}: CliOptions = {}
+  {
+    input = '',
+    isColored = false,
+    isShown = false,
+    isRunner = false,
+    ask,
+    reads = Number.POSITIVE_INFINITY
+  }: CliOptions = {}
 ): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
@@ -34,6 +45,8 @@ export async function runCli(
     out: (text) => out.push(text) < reads,
     err: (text) => err.push(text) > 0,
     isColored,
+    isShown,
+    isRunner,
     stdin: () => parts(Buffer.from(input)),
     ...(ask && {ask})
   })

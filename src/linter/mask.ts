@@ -1,0 +1,85 @@
+import type {AnyProblem} from '../contracts/problem.ts'
+import type {Source} from '../contracts/source.ts'
+import type {Fix} from '../text/edit.ts'
+import {isRecord} from '../text/json-object.ts'
+import {memoize} from '../text/memoize.ts'
+import {ownWords, splitWords} from './own-words.ts'
+
+/** In place of a text that is not shown. */
+export const ellipsis = '...'
+
+/** Numbers of more digits are not shown: they may be identifiers. */
+const largest = 99_999
+
+/** Data of problems is flat; a value of a linted document may not be. */
+const deepest = 5
+
+/** A problem without the linted text that its data, fix and replacements hold. */
+export type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
+
+/**
+ * Takes linted text out of a problem. What stays is what everybody may read: words of the product, of the configuration and of
+ * the options, text that is in the definition of an agent, marks of punctuation, single characters. All else becomes `...`, also
+ * where it was not copied but made from the text.
+ *
+ * @param options those of the rule
+ */
+export function masked({data, expected = [], fix}: AnyProblem, source: Source, options: unknown): Masked {
+  const own = [projectWords(source), collectWords(options)]
+  const isOwn = (text: string): boolean => isPublic(text, own) || isDefined(text, source)
+  const known = expected.filter(isOwn)
+  return {
+    data: withoutText(data, isOwn),
+    ...(known.length > 0 && {expected: known}),
+    ...(fix && {fix: withoutEdits(fix, isOwn)})
+  }
+}
+
+/** Whether a text is made of known words, marks and numbers of few digits alone. */
+function isPublic(text: string, known: readonly ReadonlySet<string>[]): boolean {
+  if (text.length <= 2 && [...text].length <= 1) return true
+  if (/[^\p{L}\p{M}\p{N}\s\p{P}\p{S}]/u.test(text)) return false
+  const words = splitWords(text)
+  const marks = text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '')
+  if (words.length === 0) return marks.length <= 3
+  return words.every((word) => /^\d{1,2}$/.test(word) || ownWords.has(word) || known.some((set) => set.has(word)))
+}
+
+/** Whether the definition of the agent has this text. */
+function isDefined(text: string, {definition}: Source): boolean {
+  return text.trim() !== '' && definition?.()?.text.includes(text) === true
+}
+
+/** The words of the configuration that a source is under. */
+const projectWords = memoize((source: Source): ReadonlySet<string> => {
+  const {agents, customContracts, contracts, variables, agent, phase} = source
+  return collectWords([[...(agents ?? [])], [...(customContracts ?? [])], contracts, variables, agent, phase])
+})
+
+/** The words of all strings in a value, the names of its keys too. */
+function collectWords(value: unknown): ReadonlySet<string> {
+  const words = new Set<string>()
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next === 'string') for (const word of splitWords(next)) words.add(word)
+    else if (Array.isArray(next)) for (const item of next) open.push(item)
+    else if (isRecord(next)) for (const pair of Object.entries(next)) open.push(pair)
+  }
+  return words
+}
+
+/** A value of the same shape, whose messages can still be made. */
+function withoutText(value: unknown, isOwn: (text: string) => boolean, depth = 0): unknown {
+  if (typeof value === 'string') return isOwn(value) ? value : ellipsis
+  if (typeof value === 'number') return Math.abs(value) <= largest ? value : ellipsis
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === deepest) return ellipsis
+  if (Array.isArray(value)) return value.map((item) => withoutText(item, isOwn, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutText(inner, isOwn, depth + 1)]))
+}
+
+/** A fix without its edits, where one of them writes linted text. */
+function withoutEdits({edits, ...fix}: Fix, isOwn: (text: string) => boolean): Fix {
+  return {...fix, edits: edits.every(({text}) => text === '' || isOwn(text)) ? edits : []}
+}

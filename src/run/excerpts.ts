@@ -1,0 +1,83 @@
+import {ellipsis} from '../linter/mask.ts'
+import type {Finding, MaskedFinding} from '../linter/rule.ts'
+import type {Notice} from './notice.ts'
+import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
+
+/** How each finding of a report reads without linted text: needed at most once, for findings that are reported. */
+const maskedFindings = new WeakMap<FindingReport, () => MaskedFinding>()
+
+/** Remembers how a finding reads without linted text. */
+export function keepMasked(report: FindingReport, {masked}: Finding): FindingReport {
+  if (masked !== undefined) maskedFindings.set(report, masked)
+  return report
+}
+
+/**
+ * A report that quotes nothing of what was linted, except for paths: rule, message id, severity, place and the words of the
+ * product, of the configuration and of definitions stay.
+ *
+ * @param isHidden the files that nothing is quoted from; all of them where it is not given
+ */
+export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => boolean = () => true): Report {
+  const {agents, notices} = report
+  return {
+    ...report,
+    files: report.files.map((file) => (isHidden(file) ? {...file, findings: file.findings.map(withoutExcerpt)} : file)),
+    ...(agents && {agents: agents.map(withoutName)}),
+    ...(notices && {notices: notices.map(noticeWithoutNames)})
+  }
+}
+
+/** Whether a file is what agents printed, which may hold secrets. */
+export function isEvidence({kind}: FileReport): boolean {
+  return kind === 'output' || kind === 'messages'
+}
+
+/** A finding that quotes nothing of the text. */
+export function withoutExcerpt(finding: FindingReport): FindingReport {
+  const {message, expected, fix} = maskedOf(finding)
+  const {expected: _, fix: offered, origin, ...rest} = finding
+  return {
+    ...rest,
+    message,
+    ...(expected && {expected: [...expected]}),
+    ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits: [...(fix?.edits ?? [])]}}),
+    ...(origin && {origin: withoutNames(origin)})
+  }
+}
+
+/** A message that cannot be made without the text says nothing of it. */
+function maskedOf(finding: FindingReport): MaskedFinding {
+  try {
+    const masked = maskedFindings.get(finding)?.()
+    if (masked !== undefined) return masked
+  } catch {}
+  return {message: `Unexpected text, expected what the page of \`${finding.rule}\` describes`}
+}
+
+type Origin = NonNullable<FindingReport['origin']>
+
+/** Threads and agents of a transcript have names of its own. */
+function withoutNames({thread, agent, ...place}: Origin): Origin {
+  return {thread: thread === 'main' ? thread : ellipsis, ...(agent !== undefined && {agent: ellipsis}), ...place}
+}
+
+/** Only the name of an agent without a definition and contracts comes from what was linted. */
+function withoutName(agent: AgentReport): AgentReport {
+  const isNamed = agent.definition !== undefined || agent.contracts.length > 0
+  return isNamed ? agent : {...agent, name: ellipsis}
+}
+
+/** Notices with names of agents that the configuration may not have. */
+const namesAgents: ReadonlySet<Notice['kind']> = new Set(['undefined-agents', 'unbound-agents', 'unknown-agent'])
+
+/** A notice that does not name the agents of outputs, in the report or on its own. */
+export function noticeWithoutNames<Kind extends Pick<Notice, 'kind' | 'message'>>(notice: Kind): Kind {
+  if (!namesAgents.has(notice.kind)) return notice
+  return {...notice, message: withoutQuotes(notice.message)}
+}
+
+/** A message without what is between its first backtick and its last. */
+export function withoutQuotes(message: string): string {
+  return message.replace(/`.*`/s, `\`${ellipsis}\``)
+}
