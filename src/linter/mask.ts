@@ -15,7 +15,7 @@ const largest = 99_999
 const deepest = 5
 
 /** A problem without the linted text that its data, fix and replacements hold. */
-export type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
+type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
 
 /**
  * Takes linted text out of a problem. What stays is what everybody may read: words of the product, of the configuration and of
@@ -25,13 +25,13 @@ export type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
  * @param options those of the rule
  */
 export function masked({data, expected = [], fix}: AnyProblem, source: Source, options: unknown): Masked {
-  const own = [projectWords(source), collectWords(options)]
+  const own = [projectWords(source), isRecord(options) ? optionWords(options) : noWords]
   const isOwn = (text: string): boolean => isPublic(text, own) || isDefined(text, source)
   const known = expected.filter(isOwn)
   return {
     data: withoutText(data, isOwn),
-    ...(known.length > 0 && {expected: known}),
-    ...(fix && {fix: withoutEdits(fix, isOwn)})
+    expected: known.length > 0 ? known : undefined,
+    fix: fix && withoutEdits(fix, isOwn)
   }
 }
 
@@ -39,9 +39,10 @@ export function masked({data, expected = [], fix}: AnyProblem, source: Source, o
 function isPublic(text: string, known: readonly ReadonlySet<string>[]): boolean {
   if (text.length <= 2 && [...text].length <= 1) return true
   if (/[^\p{L}\p{M}\p{N}\s\p{P}\p{S}]/u.test(text)) return false
+  // More marks, or more digits, may be a password or a number of something.
+  if (/[\p{P}\p{S}]{4}/u.test(text) || text.replace(/\D/g, '').length > 4) return false
   const words = splitWords(text)
-  const marks = text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '')
-  if (words.length === 0) return marks.length <= 3
+  if (words.length === 0) return text.length <= 4
   return words.every((word) => /^\d{1,2}$/.test(word) || ownWords.has(word) || known.some((set) => set.has(word)))
 }
 
@@ -50,11 +51,14 @@ function isDefined(text: string, {definition}: Source): boolean {
   return text.trim() !== '' && definition?.()?.text.includes(text) === true
 }
 
-/** The words of the configuration that a source is under. */
+/** The words of the configuration that a source is under; the name of its agent may be from a transcript. */
 const projectWords = memoize((source: Source): ReadonlySet<string> => {
-  const {agents, customContracts, contracts, variables, agent, phase} = source
-  return collectWords([[...(agents ?? [])], [...(customContracts ?? [])], contracts, variables, agent, phase])
+  const {agents, customContracts, contracts, variables, phase} = source
+  return collectWords([[...(agents ?? [])], [...(customContracts ?? [])], contracts, variables, phase])
 })
+
+const optionWords = memoize((options: object): ReadonlySet<string> => collectWords(options))
+const noWords: ReadonlySet<string> = new Set()
 
 /** The words of all strings in a value, the names of its keys too. */
 function collectWords(value: unknown): ReadonlySet<string> {

@@ -314,3 +314,39 @@ describe('configuration', () => {
     expect(messagesOf(step, 'error')[0]).toContain('nowhere.json: Cannot read the configuration')
   })
 })
+
+describe('excerpts', () => {
+  const secret = 'zqk7horsebattery'
+  const entry = {include: ['out.md'], kind: 'output', contracts: ['system-templates']}
+  const files = {
+    'agents/a.md': agent(secret),
+    'out.md': `<review>${secret}</review>\n`,
+    'lint-agents.config.json': JSON.stringify({files: [entry]})
+  }
+  const shownBy = async (excerpts: string): Promise<readonly [definition: boolean, output: boolean]> => {
+    const step = await runStep({files, inputs: {paths: 'agents', outputs: 'out.md', excerpts}})
+    expect(step.outputs['errors']).toBe('2')
+    const of = (what: string): boolean => {
+      const places = [step.stdout, step.summary, step.outputs['report'] ?? '', step.reportFile ?? '']
+      const found = new Set(places.map((text) => text.includes(`Unexpected ${what} \`${secret}\``)))
+      expect(found.size).toBe(1)
+      return found.has(true)
+    }
+    return [of('section'), of('verdict')]
+  }
+
+  test.each<[string, readonly [boolean, boolean]]>([
+    ['', [true, false]],
+    ['definitions', [true, false]],
+    ['all', [true, true]],
+    ['none', [false, false]]
+  ])('%j', async (value, expected) => {
+    expect(await shownBy(value)).toEqual(expected)
+  })
+
+  test('an unknown value fails the step', async () => {
+    const step = await runStep({inputs: {excerpts: 'some'}})
+    expect(step.code).toBe(1)
+    expect(messagesOf(step, 'error')[0]).toContain('Unexpected input `excerpts` `some`')
+  })
+})

@@ -61,9 +61,9 @@ function expectSafe({out, err}: Ran): void {
 
 /** Runs as in a terminal, with and without colors, and as in a workflow. */
 async function expectHarmless(files: Files, args: readonly string[], options: CliOptions = {}): Promise<void> {
+  const cwd = temporaryFolder({...files, '.git/HEAD': ''})
+  if (args.includes('--since')) createRepository(cwd)
   for (const environment of [{isShown: true}, {isShown: true, isRunner: true}]) {
-    const cwd = temporaryFolder(files)
-    createRepository(cwd)
     const ran = await runCli(cwd, args, {...options, ...environment})
     expectSafe(ran)
     if (environment.isRunner !== true) continue
