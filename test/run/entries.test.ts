@@ -59,7 +59,8 @@ const entries: Readonly<Record<EntryName, (cwd: string, each: Case) => Promise<F
       GITHUB_OUTPUT: output,
       RUNNER_TEMP: dirname(output),
       INPUT_PATHS: each.isOutput ? 'empty' : each.path,
-      INPUT_OUTPUTS: each.isOutput ? each.path : ''
+      INPUT_OUTPUTS: each.isOutput ? each.path : '',
+      INPUT_EXCERPTS: 'all'
     }
     await runAction({env, out: () => undefined})
     return findingsOf(JSON.parse(readOutputs(readFileSync(output, 'utf8'))['report'] ?? ''))
