@@ -66,7 +66,10 @@ export function writeReports(report: Report, {targets, terminal, results, hidden
     const isCommands = format === 'github'
     if (file === undefined) terminal.out(text, isCommands ? 'commands' : 'text')
     // A later step may print the file.
-    else writeWhole(resolve(terminal.cwd, file), terminal.isRunner && !isCommands ? forRunner(text) : text)
+    else {
+      const shown = terminal.isRunner && !isCommands ? forRunner(text) : text
+      writeWhole(resolve(terminal.cwd, file), shown, {cwd: terminal.cwd})
+    }
   }
 }
 

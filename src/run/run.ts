@@ -6,11 +6,13 @@ import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
 import {configNotices} from './config-notices.ts'
 import {lintFolders} from './folders.ts'
+import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
 import {type Change, openLinter, type Result} from './lint-input.ts'
 import type {Notice} from './notice.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
+import {releaseSignals} from './signals.ts'
 import {uncheckedNotices} from './unchecked.ts'
 import {writeWhole} from './write.ts'
 
@@ -32,7 +34,8 @@ export async function run(request: RunRequest, {cwd, notify}: Environment): Prom
   const open = linterOpener(request, environment)
   expectAgent(request, environment.cwd, open().definitions)
   const parts = await readParts(request, environment, open)
-  const linted = parts.map((part) => lintPart(part, request, environment))
+  const linted: LintedPart[] = []
+  for (const part of parts) linted.push(await lintPart(part, request, environment))
   const results = linted.flatMap((part) => part.results)
   results.push(...lintStates(request, environment, results))
   const linters = parts.map(({linter}) => linter)
@@ -61,30 +64,36 @@ interface LintedPart {
   readonly hasFailed: boolean
 }
 
-function lintPart({linter, inputs, areFiles}: Part, request: RunRequest, {cwd, notify}: Environment): LintedPart {
+async function lintPart(part: Part, request: RunRequest, {cwd, notify}: Environment): Promise<LintedPart> {
+  const {linter, inputs, areFiles} = part
   const {fix} = request
   let hasFailed = false
-  const results = inputs.map((input) => {
+  const lintInput = (input: Input): Result => {
     if (input.kind === 'text' && input.isLossy && fix !== undefined)
       notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
     const result = linter.lint(input, {fix})
     // A text that was given in place of a file is not written to the file of its path.
     if (!request.hasWrites || !areFiles || result.change === undefined) return result
-    const failure = writeFix(result.change)
+    const failure = writeFix(result.change, cwd)
     if (failure === undefined) return result
     hasFailed = true
     notify({kind: 'not-written', message: failure})
     return linter.lint(input)
-  })
+  }
+  const results: Result[] = []
+  for (const input of inputs) {
+    results.push(lintInput(input))
+    await releaseSignals()
+  }
   // Nothing was changed in a file that is not in the run.
   if (areFiles && !request.hasChangedLinesOnly) results.push(...lintFolders(results, linter))
   return {results, hasFailed}
 }
 
 /** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
-function writeFix({path, text, fixed}: Change): string | undefined {
+function writeFix({path, text, fixed}: Change, cwd: string): string | undefined {
   try {
-    writeWhole(path, fixed, text)
+    writeWhole(path, fixed, {before: text, cwd})
     return undefined
   } catch (error) {
     if (error instanceof UsageError) return error.message

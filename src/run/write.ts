@@ -1,59 +1,145 @@
-import {randomBytes} from 'node:crypto'
 import {
+  accessSync,
   closeSync,
+  constants,
   fchmodSync,
   fchownSync,
+  lstatSync,
   openSync,
-  readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync
 } from 'node:fs'
-import {dirname, join} from 'node:path'
+import {join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf} from '../project/paths.ts'
+import {openBefore} from './file-before.ts'
+import {type OpenFolder, openFolder} from './open-folder.ts'
+import {expectInside, follow, isDevice} from './place.ts'
+import {holdSignals} from './signals.ts'
+import {removeLeftovers, temporaryName} from './stale.ts'
+
+export interface WriteOptions {
+  /** The text that the file has to have still, for a change that was worked out from it. */
+  readonly before?: string
+  /** Nothing may be there yet. */
+  readonly isNew?: boolean
+  /** Of a new file; what the user allows where it is not given. */
+  readonly mode?: number
+  /** Links may not lead out of this folder; where it is not given, out of the repository or `cwd`. */
+  readonly root?: string
+  /** What links may not lead out of where there is no repository. */
+  readonly cwd?: string
+}
+
+/** Folders without leftovers of other runs: each is listed once. */
+const swept = new Set<string>()
 
 /**
  * Writes a file whole or not at all: to a new file beside it, then by renaming. A link stays a link; mode and, where that is
- * allowed, owner stay.
+ * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
+ * attributes are not copied.
  *
- * @param before the text that the file has to have still, for a change that was worked out from it
- * @throws {UsageError} where it cannot be written, or has another text by now
+ * Not closed: a program that replaces the file, by renaming its own, in the microseconds between the last check and the renaming
+ * here loses its text.
+ *
+ * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
+ * leads out of the root
  */
-export function writeWhole(path: string, text: string, before?: string): void {
+export function writeWhole(path: string, text: string, options: WriteOptions = {}): void {
   try {
-    const old = statSync(path, {throwIfNoEntry: false})
-    const target = old === undefined ? path : realpathSync(path)
-    if (before !== undefined && readFileSync(target, 'utf8') !== before)
-      throw new UsageError(`${path}: not written: the file changed since it was read`)
-    if (old === undefined || old.isFile()) replace(target, text, old)
-    else writeFileSync(target, text)
+    const found = statSync(path, {throwIfNoEntry: false})
+    const isSpecial = found !== undefined && !found.isFile() && !found.isDirectory()
+    if (options.before === undefined && (isDevice(path) || isSpecial)) writeSpecial(path, text, options)
+    else writeFile(path, text, options)
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(`${path}: Cannot write the file: ${reasonOf(error)}`)
   }
 }
 
-/** The name is random and the file new (`wx`), so that no link that lies there can lead elsewhere. */
-function replace(target: string, text: string, old: Stats | undefined): void {
-  const temporary = join(dirname(target), `.lint-agents-${randomBytes(8).toString('hex')}.tmp`)
-  const descriptor = openSync(temporary, 'wx', old === undefined ? 0o666 : 0o600)
+/** A pipe or a device takes the text as it is; to a file behind `/dev/stdout` it is added, as to any standard output. */
+function writeSpecial(path: string, text: string, options: WriteOptions): void {
+  const {folder, name} = follow(path)
+  expectInside(path, join(folder, name), options)
+  writeFileSync(path, text, {flag: 'a'})
+}
+
+function writeFile(path: string, text: string, options: WriteOptions): void {
+  const target = follow(path)
+  const folder = openFolder(target.folder)
   try {
-    try {
-      writeFileSync(descriptor, text)
-      if (old !== undefined) keepOwner(descriptor, old)
-      if (old !== undefined) fchmodSync(descriptor, old.mode)
-    } finally {
-      closeSync(descriptor)
-    }
-    renameSync(temporary, target)
-  } catch (error) {
-    rmSync(temporary, {force: true})
-    throw error
+    expectInside(path, join(folder.real, target.name), options)
+    if (!swept.has(folder.real)) removeLeftovers(folder.at('.'))
+    swept.add(folder.real)
+    holdSignals()
+    replace({path, folder, name: target.name}, text, options)
+  } finally {
+    folder.close()
   }
+}
+
+/** A file by its folder and name, and by the path that people know. */
+interface Target {
+  readonly path: string
+  readonly folder: OpenFolder
+  readonly name: string
+}
+
+function replace(target: Target, text: string, options: WriteOptions): void {
+  const old = findOld(target, options)
+  const before = options.before === undefined ? undefined : openBefore(target.folder.at(target.name), options.before)
+  let temporary: string | undefined
+  try {
+    if (before?.holds(text)) return
+    temporary = writeTemporary(target, text, old, options.mode)
+    if (before?.isCurrent() === false) throw changed(target)
+    renameSync(temporary, target.folder.at(target.name))
+    const edited = before?.edited()
+    if (edited === undefined) return
+    renameSync(writeTemporary(target, edited, old), target.folder.at(target.name))
+    throw changed(target)
+  } finally {
+    if (temporary !== undefined) rmSync(temporary, {force: true})
+    before?.close()
+  }
+}
+
+/** What is there already. @throws {UsageError} where it is not to be replaced */
+function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): Stats | undefined {
+  const at = folder.at(name)
+  const old = lstatSync(at, {throwIfNoEntry: false})
+  if (old === undefined) {
+    if (before !== undefined) throw changed({path})
+    return undefined
+  }
+  if (old.isDirectory()) throw new UsageError(`${path}: Cannot write the file: it is a folder`)
+  if (!old.isFile() || isNew === true) throw changed({path})
+  // To root each file is writable, and a renaming asks for the folder only.
+  if ((old.mode & 0o222) === 0) throw new UsageError(`${path}: not written: the file is read-only`)
+  accessSync(at, constants.W_OK)
+  if (old.nlink > 1)
+    throw new UsageError(`${path}: not written: the file has ${old.nlink} hard links, and only one would change`)
+  return old
+}
+
+/** The name is random and the file new (`wx`), so that no link that is there can lead elsewhere. @returns its path */
+function writeTemporary({folder}: Target, text: string | Uint8Array, old: Stats | undefined, mode = 0o666): string {
+  const path = folder.at(temporaryName())
+  const descriptor = openSync(path, 'wx', old === undefined ? mode : 0o600)
+  try {
+    writeFileSync(descriptor, text)
+    if (old !== undefined) keepOwner(descriptor, old)
+    if (old !== undefined) fchmodSync(descriptor, old.mode & 0o1777)
+  } catch (error) {
+    rmSync(path, {force: true})
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
+  return path
 }
 
 /** Only root may give a file away; for all others the owner is their own. */
@@ -61,4 +147,8 @@ function keepOwner(descriptor: number, {uid, gid}: Stats): void {
   try {
     fchownSync(descriptor, uid, gid)
   } catch {}
+}
+
+function changed({path}: Pick<Target, 'path'>): UsageError {
+  return new UsageError(`${path}: not written: the file changed since it was read`)
 }

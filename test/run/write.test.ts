@@ -11,7 +11,7 @@ describe('writeWhole', () => {
   test('keeps the mode, and leaves nothing else behind', () => {
     const cwd = temporaryFolder({'a.md': 'old'})
     chmodSync(join(cwd, 'a.md'), 0o640)
-    writeWhole(join(cwd, 'a.md'), 'new', 'old')
+    writeWhole(join(cwd, 'a.md'), 'new', {before: 'old'})
     expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toBe('new')
     expect(statSync(join(cwd, 'a.md')).mode & 0o777).toBe(0o640)
     expect(readdirSync(cwd)).toEqual(['a.md'])
@@ -37,7 +37,7 @@ describe('writeWhole', () => {
   test('a file that changed meanwhile keeps its text', () => {
     const cwd = temporaryFolder({'a.md': 'edited'})
     const path = join(cwd, 'a.md')
-    expect(() => writeWhole(path, 'new', 'old')).toThrow(`${path}: not written: the file changed since it was read`)
+    expect(() => writeWhole(path, 'new', {before: 'old'})).toThrow(`${path}: not written: the file changed since it was read`)
     expect(readFileSync(path, 'utf8')).toBe('edited')
     expect(readdirSync(cwd)).toEqual(['a.md'])
   })

@@ -1,0 +1,49 @@
+import {closeSync, constants, openSync, readlinkSync, realpathSync} from 'node:fs'
+import {join} from 'node:path'
+
+/** A folder that files are written to. */
+export interface OpenFolder {
+  /** Where it really is, after links. */
+  readonly real: string
+  /** The path of a file in this folder. */
+  at(name: string): string
+  close(): void
+}
+
+/**
+ * Opens a folder, so that its files stay its files when its path leads elsewhere meanwhile. Node has no `openat`; on Linux a
+ * path through the descriptor does the same. Elsewhere, and without `/proc`, the path is used: whoever can replace the folder by
+ * a link in the microseconds between check and use decides where a file goes.
+ */
+export function openFolder(path: string): OpenFolder {
+  return openDescriptor(path) ?? plainFolder(realpathSync.native(path))
+}
+
+/** Where a folder really is. */
+export function realFolder(path: string): string {
+  const folder = openFolder(path)
+  folder.close()
+  return folder.real
+}
+
+function openDescriptor(path: string): OpenFolder | undefined {
+  if (process.platform !== 'linux') return undefined
+  let descriptor: number | undefined
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY)
+    const link = `/proc/self/fd/${descriptor}`
+    return {real: readlinkSync(link), at: (name) => join(link, name), close: closer(descriptor)}
+  } catch {
+    // Without `/proc`, or a folder that can be written to but not be listed.
+    if (descriptor !== undefined) closeSync(descriptor)
+    return undefined
+  }
+}
+
+function closer(descriptor: number): () => void {
+  return () => closeSync(descriptor)
+}
+
+function plainFolder(real: string): OpenFolder {
+  return {real, at: (name) => join(real, name), close: () => undefined}
+}

@@ -1,0 +1,55 @@
+import {existsSync, lstatSync, readlinkSync, realpathSync} from 'node:fs'
+import {basename, dirname, resolve} from 'node:path'
+import {UsageError} from '../project/errors.ts'
+import {isBelow} from '../project/files.ts'
+import {realFolder} from './open-folder.ts'
+
+/** As many links in a row as Linux follows. */
+const maxLinks = 40
+
+/** The folder and the name that a path leads to after links, also where nothing is there yet. */
+export function follow(path: string): {readonly folder: string; readonly name: string} {
+  let at = path
+  for (let links = 0; links < maxLinks; links++) {
+    if (!lstatSync(at, {throwIfNoEntry: false})?.isSymbolicLink()) break
+    // The folder of a link may be a link itself, and `..` then starts at its target.
+    at = resolve(realpathSync(dirname(at)), readlinkSync(at))
+  }
+  return {folder: dirname(at), name: basename(at)}
+}
+
+/**
+ * Expects that links do not lead a write out of the repository: links may come with it, also by a name that a pattern of a shell
+ * matches. The target can be named itself.
+ *
+ * @param real where the path leads
+ * @param root what links may not lead out of; else the repository around the path or, outside of one, `cwd`
+ * @throws {UsageError}
+ */
+export function expectInside(path: string, real: string, {root, cwd}: {root?: string; cwd?: string}): void {
+  if (root === undefined && (real === path || isDevice(path))) return
+  const folder = root === undefined ? rootAround(path, cwd) : realFolder(root)
+  if (!isBelow(folder, real))
+    throw new UsageError(`${path}: not written: it leads to ${real}, outside of ${folder}: name that file instead`)
+}
+
+/** Standard output and the like, which are links of the system. */
+export function isDevice(path: string): boolean {
+  return /^\/(?:dev|proc)\//.test(path)
+}
+
+/** A link to another repository does not make its files part of this one: the outermost work tree decides. */
+function rootAround(path: string, cwd: string | undefined): string {
+  const roots = foldersAbove(path)
+    .filter((folder) => existsSync(resolve(folder, '.git')))
+    .map((folder) => realFolder(folder))
+  const outermost = roots.at(-1)
+  if (outermost === undefined) return realFolder(cwd !== undefined && isBelow(cwd, path) ? cwd : dirname(path))
+  return roots.find((root) => root === outermost || isBelow(outermost, root)) ?? outermost
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const folders: string[] = []
+  for (let at = path; dirname(at) !== at; at = dirname(at)) folders.push(dirname(at))
+  return folders
+}

@@ -1,0 +1,47 @@
+import {randomBytes} from 'node:crypto'
+import {lstatSync, readdirSync, rmSync} from 'node:fs'
+import {join} from 'node:path'
+
+/** Milliseconds. No write takes as long. */
+const longest = 600_000
+
+const temporary = /^\.lint-agents-[0-9a-f]{16}\.tmp$/
+
+/** Short, so that it fits beside a name of any length; random, so that nothing can be put in its place before. */
+export function temporaryName(): string {
+  return `.lint-agents-${randomBytes(8).toString('hex')}.tmp`
+}
+
+/** Removes temporary files that runs left behind which were killed. */
+export function removeLeftovers(folder: string): void {
+  removeStale(folder, temporary, longest)
+}
+
+/**
+ * Removes files of this user by their names and age, as far as possible. Root gives a file to the owner of the one that it
+ * replaces, so that root's own may be another's.
+ *
+ * @param age in milliseconds since the last change
+ */
+export function removeStale(folder: string, names: RegExp, age: number): void {
+  const user = process.getuid?.() ?? 0
+  for (const name of namesIn(folder)) {
+    if (!names.test(name)) continue
+    try {
+      const path = join(folder, name)
+      const found = lstatSync(path)
+      const isOurs = user === 0 || found.uid === user
+      if (found.isFile() && isOurs && Date.now() - found.mtimeMs > age) rmSync(path)
+    } catch {
+      // Another run removed it first, or the folder is read-only.
+    }
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
