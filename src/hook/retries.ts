@@ -1,12 +1,18 @@
 import {createHash} from 'node:crypto'
-import {lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs'
+import {lstatSync, mkdirSync, readFileSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {dirname, join} from 'node:path'
+import {UsageError} from '../project/errors.ts'
+import {removeStale} from '../run/stale.ts'
+import {writeWhole} from '../run/write.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RetryKey} from './host.ts'
 
 /** Milliseconds after which a row of retries is over. */
 const stale = 3_600_000
+
+/** The file of a row; older versions left some that end in the id of a process. */
+const countName = /^[0-9a-f]{64}(?:\.\d+)?$/
 
 /**
  * How often an agent was sent back in a row. Written by hand: no library has the expiry together with the check that the
@@ -69,22 +75,13 @@ function countIn(file: string | undefined, {turn, isRetry}: RetryKey): number | 
 
 function write(file: string | undefined, value: object): boolean {
   if (file === undefined) return false
-  const temporary = `${file}.${process.pid}`
+  const folder = dirname(file)
   try {
-    removeStale(join(file, '..'))
-    writeFileSync(temporary, JSON.stringify(value), {mode: 0o600, flag: 'wx'})
-    renameSync(temporary, file)
+    removeStale(folder, countName, stale)
+    writeWhole(file, JSON.stringify(value), {mode: 0o600, root: folder})
     return true
-  } catch {
-    rmSync(temporary, {force: true})
-    return false
-  }
-}
-
-function removeStale(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const found = statSync(path, {throwIfNoEntry: false})
-    if (found !== undefined && Date.now() - found.mtimeMs > stale) rmSync(path, {force: true})
+  } catch (error) {
+    if (error instanceof UsageError) return false
+    throw error
   }
 }

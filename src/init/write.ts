@@ -1,34 +1,72 @@
-import {mkdirSync, rmSync} from 'node:fs'
+import {mkdirSync, readFileSync, rmdirSync, rmSync, statSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf} from '../project/paths.ts'
+import {realFolder} from '../run/open-folder.ts'
+import {expectInside} from '../run/place.ts'
 import {writeWhole} from '../run/write.ts'
 import type {Step} from './step.ts'
 
 export type Write = Extract<Step, {text: string; before: string}>
 
-/** Writes all files of a plan or, where one cannot be written, none. @throws {UsageError} */
+/**
+ * Writes all files of a plan or, where one cannot be written, none. A link may not lead out of the root.
+ *
+ * @throws {UsageError}
+ */
 export function writeAll(root: string, writes: readonly Write[]): void {
-  for (const {path} of writes) createFolder(dirname(join(root, path)))
-  const done: Write[] = []
+  const undo: (() => void)[] = []
   try {
     for (const write of writes) {
-      writeWhole(join(root, write.path), write.text)
-      done.push(write)
+      const {path, action, before, text} = write
+      createFolder(root, dirname(path), undo)
+      const file = join(root, path)
+      writeWhole(file, text, {root, ...(action === 'create' ? {isNew: true} : {before})})
+      undo.push(() => undoWrite(root, write))
     }
   } catch (error) {
-    for (const {path, action, before} of done) {
-      if (action === 'create') rmSync(join(root, path))
-      else writeWhole(join(root, path), before)
-    }
+    // The last first, so that folders are empty when their turn comes.
+    for (const each of undo.reverse()) attempt(each)
     throw error
   }
 }
 
-function createFolder(folder: string): void {
+/** Gives a file its text back, unless it was changed meanwhile. */
+function undoWrite(root: string, {path, action, before, text}: Write): void {
+  const file = join(root, path)
+  if (action === 'extend') writeWhole(file, before, {root, before: text})
+  else if (readFileSync(file, 'utf8') === text) rmSync(file)
+}
+
+/** One that cannot be undone does not keep the others from it. */
+function attempt(undo: () => void): void {
   try {
-    mkdirSync(folder, {recursive: true})
+    undo()
+  } catch {}
+}
+
+/** @param path from the root @param undo gets what removes the folders again */
+function createFolder(root: string, path: string, undo: (() => void)[]): void {
+  const names = path === '.' ? [] : path.split('/')
+  for (const [index] of names.entries()) {
+    const folder = join(root, ...names.slice(0, index + 1))
+    try {
+      if (makeFolder(folder)) undo.push(() => rmdirSync(folder))
+      expectInside(folder, realFolder(folder), {root})
+    } catch (error) {
+      if (error instanceof UsageError) throw error
+      throw new UsageError(`${folder}: Cannot create the folder: ${reasonOf(error)}`)
+    }
+  }
+}
+
+/** @returns whether it was not there before */
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
   } catch (error) {
-    throw new UsageError(`${folder}: Cannot create the folder: ${reasonOf(error)}`)
+    if (statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return false
+    throw error
   }
 }

@@ -29,8 +29,9 @@ export function follow(path: string): {readonly folder: string; readonly name: s
 export function expectInside(path: string, real: string, {root, cwd}: {root?: string; cwd?: string}): void {
   if (root === undefined && (real === path || isDevice(path))) return
   const folder = root === undefined ? rootAround(path, cwd) : realFolder(root)
-  if (!isBelow(folder, real))
-    throw new UsageError(`${path}: not written: it leads to ${real}, outside of ${folder}: name that file instead`)
+  if (real === folder || isBelow(folder, real)) return
+  const advice = root === undefined ? ': name that file instead' : ''
+  throw new UsageError(`${path}: not written: it leads to ${real}, outside of ${folder}${advice}`)
 }
 
 /** Standard output and the like, which are links of the system. */
