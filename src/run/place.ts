@@ -1,7 +1,8 @@
 import {existsSync, lstatSync, readlinkSync, realpathSync} from 'node:fs'
-import {basename, dirname, resolve} from 'node:path'
+import {basename, dirname, join, resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {isBelow} from '../project/files.ts'
+import {gitRoot} from '../project/git.ts'
 import {realFolder} from './open-folder.ts'
 
 /** As many links in a row as Linux follows. */
@@ -36,17 +37,17 @@ export function expectInside(path: string, real: string, {root, cwd}: {root?: st
 
 /** Standard output and the like, which are links of the system. */
 export function isDevice(path: string): boolean {
-  return /^\/(?:dev|proc)\//.test(path)
+  return /^\/(?:dev\/(?:std(?:out|err)|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/.test(path)
 }
 
-/** A link to another repository does not make its files part of this one: the outermost work tree decides. */
+/** A link to another repository does not make its files part of this one: the outermost folder decides. */
 function rootAround(path: string, cwd: string | undefined): string {
+  const isInGit = cwd !== undefined && gitRoot(cwd) !== undefined
   const roots = foldersAbove(path)
-    .filter((folder) => existsSync(resolve(folder, '.git')))
+    .filter((folder) => existsSync(join(folder, '.git')) || (folder === cwd && !isInGit))
     .map((folder) => realFolder(folder))
-  const outermost = roots.at(-1)
-  if (outermost === undefined) return realFolder(cwd !== undefined && isBelow(cwd, path) ? cwd : dirname(path))
-  return roots.find((root) => root === outermost || isBelow(outermost, root)) ?? outermost
+  const outermost = roots.at(-1) ?? realFolder(dirname(path))
+  return roots.find((root) => isBelow(outermost, root)) ?? outermost
 }
 
 function foldersAbove(path: string): readonly string[] {

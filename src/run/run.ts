@@ -12,7 +12,7 @@ import {type Change, openLinter, type Result} from './lint-input.ts'
 import type {Notice} from './notice.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
-import {releaseSignals} from './signals.ts'
+import {passSignals, releaseSignals} from './signals.ts'
 import {uncheckedNotices} from './unchecked.ts'
 import {writeWhole} from './write.ts'
 
@@ -83,8 +83,9 @@ async function lintPart(part: Part, request: RunRequest, {cwd, notify}: Environm
   const results: Result[] = []
   for (const input of inputs) {
     results.push(lintInput(input))
-    await releaseSignals()
+    await passSignals()
   }
+  await releaseSignals()
   // Nothing was changed in a file that is not in the run.
   if (areFiles && !request.hasChangedLinesOnly) results.push(...lintFolders(results, linter))
   return {results, hasFailed}

@@ -1,38 +1,32 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-let release: Promise<void> | undefined
+let held: readonly NodeJS.Signals[] = []
 
 /**
- * Holds signals back that end the process, until the event loop has turned, so that none leaves a temporary file behind. A
- * program that has handlers of its own keeps them: no signal ends it.
- *
- * Without this the time between is short, but not zero. A handler for the whole run would be worse: linting is synchronous, and
- * Ctrl+C would do nothing until the end.
+ * From the first write on, a signal that ends the process waits until the event loop turns: a write is synchronous, so that none
+ * leaves a temporary file behind. A run that only reads has no handlers, and ends at once. A program that has handlers of its
+ * own keeps them: no signal ends it.
  */
 export function holdSignals(): void {
-  if (release !== undefined) return
-  const held = signals.filter((signal) => process.listenerCount(signal) === 0)
-  const letThrough = (): void => {
-    for (const signal of held) process.off(signal, end)
-  }
-  // The default action ends the process with the right status; it is back once the handler is gone.
-  const end = (signal: NodeJS.Signals): void => {
-    letThrough()
-    process.kill(process.pid, signal)
-  }
+  if (held.length > 0) return
+  held = signals.filter((signal) => process.listenerCount(signal) === 0)
   for (const signal of held) process.on(signal, end)
-  release = turned().then(() => {
-    letThrough()
-    release = undefined
-  })
 }
 
-/** Lets signals through that were held back. */
+/** Lets a signal through that came meanwhile; between two files, so that Ctrl+C does not wait for the whole run. */
+export async function passSignals(): Promise<void> {
+  if (held.length > 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
 export async function releaseSignals(): Promise<void> {
-  await release
+  await passSignals()
+  for (const signal of held) process.off(signal, end)
+  held = []
 }
 
-/** Twice, since the first may come before the loop has asked for signals. */
-async function turned(): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+/** The default action ends the process with the right status; it is back once the handler is gone. */
+function end(signal: NodeJS.Signals): void {
+  for (const each of held) process.off(each, end)
+  held = []
+  process.kill(process.pid, signal)
 }

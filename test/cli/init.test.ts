@@ -154,7 +154,7 @@ describe('errors end with a message and exit code 2, and nothing is written', ()
       [],
       'Cannot read the YAML: '
     ],
-    ['.github as a file', {'.github': 'x'}, [], 'workflows: Cannot create the folder: '],
+    ['.github as a file', {'.github': 'x'}, [], '.github: Cannot create the folder: '],
     ['.husky as a file', {'package.json': '{}', '.husky': 'x'}, [], '.husky: Cannot create the folder: '],
     ['.husky/pre-commit as a folder', {'package.json': '{}', '.husky/pre-commit/a': 'x'}, [], 'Cannot read the file: ']
   ])('%s', async (_, files, args, message) => {
