@@ -12,8 +12,8 @@ export interface OpenFolder {
 
 /**
  * Opens a folder, so that its files stay its files when its path leads elsewhere meanwhile. Node has no `openat`; on Linux a
- * path through the descriptor does the same. Elsewhere, and without `/proc`, the path is used: whoever can replace the folder by
- * a link in the microseconds between check and use decides where a file goes.
+ * path through the descriptor does the same. Elsewhere, and without `/proc`, the path is used: a program that replaces the
+ * folder by a link in the microseconds between check and use decides where a file goes.
  */
 export function openFolder(path: string): OpenFolder {
   return openDescriptor(path) ?? plainFolder(realpathSync.native(path))

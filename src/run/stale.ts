@@ -1,6 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import {lstatSync, readdirSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
+import type {OpenFolder} from './open-folder.ts'
 
 /** Milliseconds. No write takes as long. */
 const longest = 600_000
@@ -12,9 +13,15 @@ export function temporaryName(): string {
   return `.lint-agents-${randomBytes(8).toString('hex')}.tmp`
 }
 
-/** Removes temporary files that runs left behind which were killed. */
-export function removeLeftovers(folder: string): void {
-  removeStale(folder, temporary, longest)
+/** When folders were listed by this process, by their real paths. */
+const swept = new Map<string, number>()
+
+/** Removes temporary files that runs left behind which were killed. Each folder is listed once in a while. */
+export function removeLeftovers({real, at}: OpenFolder): void {
+  const now = Date.now()
+  if (now - (swept.get(real) ?? 0) < longest) return
+  swept.set(real, now)
+  removeStale(at('.'), temporary, longest)
 }
 
 /**

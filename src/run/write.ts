@@ -34,9 +34,6 @@ export interface WriteOptions {
   readonly cwd?: string
 }
 
-/** Folders without leftovers of other runs: each is listed once. */
-const swept = new Set<string>()
-
 /**
  * Writes a file whole or not at all: to a new file beside it, then by renaming. A link stays a link; mode and, where that is
  * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
@@ -72,8 +69,7 @@ function writeFile(path: string, text: string, options: WriteOptions): void {
   const folder = openFolder(target.folder)
   try {
     expectInside(path, join(folder.real, target.name), options)
-    if (!swept.has(folder.real)) removeLeftovers(folder.at('.'))
-    swept.add(folder.real)
+    removeLeftovers(folder)
     holdSignals()
     replace({path, folder, name: target.name}, text, options)
   } finally {

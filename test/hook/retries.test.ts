@@ -152,6 +152,22 @@ describe('the stored count', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
+  test('leftovers of killed hooks are removed, also those of older versions', async () => {
+    const fixture = createHookFixture()
+    const folder = join(
+      fixture.stateDir,
+      `lint-agents-hook${process.getuid === undefined ? '' : `-${process.getuid()}`}`
+    )
+    mkdirSync(folder, {mode: 0o700})
+    const past = new Date(Date.now() - 3_700_000)
+    for (const name of [`${'0'.repeat(64)}.123`, `.lint-agents-${'0'.repeat(16)}.tmp`, 'other']) {
+      writeFileSync(join(folder, name), '')
+      utimesSync(join(folder, name), past, past)
+    }
+    expect(await isSent(fixture, stop(false))).toBe(true)
+    expect(readdirSync(folder).sort()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 'other'])
+  })
+
   test('a clean answer removes it', async () => {
     const fixture = createHookFixture()
     await isSent(fixture, stop(false))
