@@ -15,7 +15,7 @@ import {
 import {join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf} from '../project/paths.ts'
-import {openBefore} from './file-before.ts'
+import {hasText} from './has-text.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {expectInside, follow, isDevice} from './place.ts'
 import {holdSignals} from './signals.ts'
@@ -39,8 +39,7 @@ export interface WriteOptions {
  * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
  * attributes are not copied.
  *
- * Not closed: a program that replaces the file, by renaming its own, in the microseconds between the last check and the renaming
- * here loses its text.
+ * Not closed: what a program writes to the file in the microseconds between the last check and the renaming is lost.
  *
  * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
  * leads out of the root
@@ -85,21 +84,18 @@ interface Target {
 }
 
 function replace(target: Target, text: string, options: WriteOptions): void {
+  const {before} = options
   const old = findOld(target, options)
-  const before = options.before === undefined ? undefined : openBefore(target.folder.at(target.name), options.before)
-  let temporary: string | undefined
+  const path = target.folder.at(target.name)
+  // Another run may have made the same change.
+  if (before !== undefined && hasText(path, text)) return
+  const temporary = writeTemporary(target, text, old, options.mode)
   try {
-    if (before?.holds(text)) return
-    temporary = writeTemporary(target, text, old, options.mode)
-    if (before?.isCurrent() === false) throw changed(target)
-    renameSync(temporary, target.folder.at(target.name))
-    const edited = before?.edited()
-    if (edited === undefined) return
-    renameSync(writeTemporary(target, edited, old), target.folder.at(target.name))
-    throw changed(target)
-  } finally {
-    if (temporary !== undefined) rmSync(temporary, {force: true})
-    before?.close()
+    if (before !== undefined && !hasText(path, before)) throw changed(target)
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, {force: true})
+    throw error
   }
 }
 
@@ -122,7 +118,7 @@ function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): S
 }
 
 /** The name is random and the file new (`wx`), so that no link that is there can lead elsewhere. @returns its path */
-function writeTemporary({folder}: Target, text: string | Uint8Array, old: Stats | undefined, mode = 0o666): string {
+function writeTemporary({folder}: Target, text: string, old: Stats | undefined, mode = 0o666): string {
   const path = folder.at(temporaryName())
   const descriptor = openSync(path, 'wx', old === undefined ? mode : 0o600)
   try {

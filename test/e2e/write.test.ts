@@ -9,7 +9,7 @@ import {temporaryFolder} from '../support/folder.ts'
 import {bin, run} from '../support/process.ts'
 import {fixableAgent, goodAgent} from '../support/repository.ts'
 
-const many = Object.fromEntries(Array.from({length: 200}, (_, index) => [`a${index}.md`, fixableAgent]))
+const many = Object.fromEntries(Array.from({length: 400}, (_, index) => [`a${index}.md`, fixableAgent]))
 
 describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
   test('ends a run between two files, by that signal and without leftovers', async () => {

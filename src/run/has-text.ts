@@ -1,0 +1,25 @@
+import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs'
+
+/** Not on Windows. A pipe that took the place of a file would wait for a program that writes to it. */
+const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
+
+/** Whether a path is that of a file with the bytes of a text. It is not followed where it is a link. */
+export function hasText(path: string, text: string): boolean {
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  try {
+    const found = fstatSync(descriptor)
+    const expected = Buffer.from(text)
+    return found.isFile() && found.size === expected.length && readBytes(descriptor, expected.length).equals(expected)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Up to a length, and one more where there are more. */
+function readBytes(descriptor: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length + 1)
+  let at = 0
+  for (let read = -1; read !== 0 && at < bytes.length; at += read)
+    read = readSync(descriptor, bytes, at, bytes.length - at, at)
+  return bytes.subarray(0, at)
+}
