@@ -5,13 +5,25 @@ const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
 
 /** Whether a path is that of a file with the bytes of a text. It is not followed where it is a link. */
 export function hasText(path: string, text: string): boolean {
-  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  const descriptor = openFile(path)
+  if (descriptor === undefined) return false
   try {
     const found = fstatSync(descriptor)
     const expected = Buffer.from(text)
     return found.isFile() && found.size === expected.length && readBytes(descriptor, expected.length).equals(expected)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** `undefined` for a link, and where nothing is there. */
+function openFile(path: string): number | undefined {
+  try {
+    return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException
+    if (code === 'ELOOP' || code === 'ENOENT') return undefined
+    throw error
   }
 }
 
