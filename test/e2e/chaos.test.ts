@@ -8,4 +8,4 @@ test('a few rounds of chaos: nothing is lost, half written, written elsewhere or
   expect(rows.length).toBeGreaterThanOrEqual(7)
   for (const row of rows) expect(row).toMatch(/^\| [\w -]+ \| \d+ \| 0 \| 0 \| 0 \| 0 \| 0 \| 0 \|/)
   expect(status).toBe(0)
-})
+}, 300_000)
