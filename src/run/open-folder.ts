@@ -28,15 +28,25 @@ export function realFolder(path: string): string {
 
 function openDescriptor(path: string): OpenFolder | undefined {
   if (process.platform !== 'linux') return undefined
-  let descriptor: number | undefined
+  const descriptor = openListable(path)
+  if (descriptor === undefined) return undefined
+  const link = `/proc/self/fd/${descriptor}`
   try {
-    descriptor = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY)
-    const link = `/proc/self/fd/${descriptor}`
     return {real: readlinkSync(link), at: (name) => join(link, name), close: closer(descriptor)}
   } catch {
-    // Without `/proc`, or a folder that can be written to but not be listed.
-    if (descriptor !== undefined) closeSync(descriptor)
+    // Without `/proc`.
+    closeSync(descriptor)
     return undefined
+  }
+}
+
+/** `undefined` for a folder that may be written to but not be listed. A folder that is replaced at this moment is an error. */
+function openListable(path: string): number | undefined {
+  try {
+    return openSync(path, constants.O_RDONLY | constants.O_DIRECTORY)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return undefined
+    throw error
   }
 }
 
