@@ -37,7 +37,7 @@ export function annotations(report: Report, taken = 0): {commands: string; error
   const shown = [...errors.slice(0, annotationLimit - taken), ...warnings.slice(0, annotationLimit)]
   return {
     commands: shown.map(annotationOf).join(''),
-    errors: Math.max(0, errors.length - annotationLimit + taken),
-    warnings: Math.max(0, warnings.length - annotationLimit)
+    errors: Math.max(0, report.summary.errors - annotationLimit + taken),
+    warnings: Math.max(0, report.summary.warnings - annotationLimit)
   }
 }

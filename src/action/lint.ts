@@ -1,5 +1,5 @@
 import {isEvidence, withoutExcerpts} from '../run/excerpts.ts'
-import type {Notice} from '../run/notice.ts'
+import {failing, type Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
 import {run} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
@@ -9,7 +9,7 @@ export interface Run {
   readonly report: Report
   /** The files that were skipped, and why. */
   readonly notices: readonly string[]
-  /** The files that should have been read but could not be. */
+  /** The files that should have been linted but were not: they could not be read, or the linter failed. */
   readonly failures: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function lintWorkspace({paths, outputs, config, excerpts}: Inputs, 
   return {
     report: quoting(report, excerpts),
     notices: messages(['no-match', 'skipped']),
-    failures: messages(['unreadable'])
+    failures: messages([...failing])
   }
 }
 

@@ -12,16 +12,18 @@ const maxCell = 500
 
 /** The page of a run: errors and warnings as a table, as many as fit. */
 export function summary(report: Report): string {
-  const {notes} = report.summary
+  const {errors, warnings, notes} = report.summary
   const {found, rest} = verdictOf(report)
   const all = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
   const rows = fitting(all.map(row))
-  const left = all.length - rows.length
+  const left = errors + warnings - rows.length
   return [
     '## Agent files\n\n',
     `${found}${rest}.\n`,
     ...(rows.length === 0 ? [] : ['\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n', ...rows]),
-    ...(left === 0 ? [] : [`\n${plural(left, 'more finding')} in the report.\n`]),
+    ...(left === 0
+      ? []
+      : [`\n${plural(left, 'more finding')}${left > all.length - rows.length ? '' : ' in the report'}.\n`]),
     ...(notes === 0 ? [] : [`\n${plural(notes, 'note')} in the report.\n`]),
     '\n'
   ].join('')

@@ -31,7 +31,7 @@ export function filterRecords(args: Args, terminal: Terminal): number {
   const limit = readLimit(args)
   const request = readRequest(args, {...terminal, stdin: () => []})
   expectAgent(request, terminal.cwd)
-  const lint = openRecords(request, terminal)
+  const lint = openRecords({...request, hasErrorsOnly: args.has('quiet')}, {cwd: terminal.cwd})
   let hasFailed = false
   let errors = 0
   let warnings = 0
@@ -53,8 +53,7 @@ const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, ex
 
 function shownBy(args: Args, result: RecordResult): RecordResult {
   const {findings = []} = result
-  const kept = args.has('quiet') ? findings.filter(({severity}) => severity === 'error') : findings
-  return {...result, findings: args.has('no-excerpts') ? kept.map(withoutExcerpt) : kept}
+  return args.has('no-excerpts') ? {...result, findings: findings.map(withoutExcerpt)} : result
 }
 
 /** What is wrong with a record, which may quote it. */

@@ -6,7 +6,7 @@ import {noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
 import type {Change} from '../run/lint-input.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
-import {errorsOnly} from '../run/reports.ts'
+import {errorsOnly, joinReports} from '../run/reports.ts'
 import type {RunRequest} from '../run/request.ts'
 import {changesOf, run} from '../run/run.ts'
 import {closingNotices} from '../run/verdict.ts'
@@ -37,14 +37,16 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)
-  const shown = args.has('quiet') ? errorsOnly(report) : report
-  writeReports(hasExcerpts ? shown : withoutExcerpts(shown), {
+  const shown = args.has('quiet') ? results.map(errorsOnly) : results
+  const listed = args.has('quiet') ? joinReports(shown, report) : report
+  const areWritten = writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
-    results: hasExcerpts ? results : [],
-    hiddenWarnings: report.summary.warnings - shown.summary.warnings
+    results: shown,
+    hasExcerpts,
+    hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0
   })
-  if (hasFailed) return 2
+  if (hasFailed || !areWritten) return 2
   return isFixingStaged(request) && changes.length > 0 ? 1 : exitCode(report, limit)
 }
 

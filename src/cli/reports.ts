@@ -2,11 +2,13 @@ import {resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {type ReporterName, reporters} from '../reporters/index.ts'
 import type {View} from '../reporters/reporter.ts'
+import {faultMessage} from '../run/failure.ts'
 import type {Result} from '../run/lint-input.ts'
 import type {Report} from '../run/report.ts'
+import {sumOf} from '../run/tally.ts'
 import {writeWhole} from '../run/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {forRunner} from '../text/printable.ts'
+import {forRunner, printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
 
@@ -49,27 +51,52 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
 interface Writing {
   readonly targets: readonly Target[]
   readonly terminal: Terminal
-  /** Those whose texts the report may show. */
   readonly results: readonly Result[]
+  /** Whether the report may quote their texts. */
+  readonly hasExcerpts: boolean
   readonly hiddenWarnings: number
 }
 
-export function writeReports(report: Report, {targets, terminal, results, hiddenWarnings}: Writing): void {
-  const texts = new Map(results.flatMap(textsOf))
+/**
+ * Writes the report to each target; one that cannot be written does not keep it from the others.
+ *
+ * @returns whether all were written
+ */
+export function writeReports(report: Report, {targets, terminal, ...shown}: Writing): boolean {
+  const {results, hasExcerpts, hiddenWarnings} = shown
+  const texts = new Map(hasExcerpts ? results.flatMap(textsOf) : [])
+  const tally = sumOf(results.map((result) => result.tally))
+  let areWritten = true
   for (const {format, file} of targets) {
     const view: View = {
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
+      tally,
       textOf: (path, thread) => texts.get(keyOf(path, thread))
     }
-    const text = reporters[format](report, view)
-    const isCommands = format === 'github'
-    if (file === undefined) terminal.out(text, isCommands ? 'commands' : 'text')
-    // A later step may print the file.
-    else {
-      const shown = terminal.isRunner && !isCommands ? forRunner(text) : text
-      writeWhole(resolve(terminal.cwd, file), shown, {cwd: terminal.cwd})
+    try {
+      const text = reporters[format](report, view)
+      const isCommands = format === 'github'
+      if (file === undefined) terminal.out(text, isCommands ? 'commands' : 'text')
+      // A later step may print the file.
+      else if (!isWritten(file, terminal.isRunner && !isCommands ? forRunner(text) : text, terminal)) areWritten = false
+    } catch (error) {
+      // One format that fails leaves the others.
+      terminal.err(`--format ${format}: ${faultMessage({error})}\n`)
+      areWritten = false
     }
+  }
+  return areWritten
+}
+
+function isWritten(file: string, text: string, {cwd, err}: Terminal): boolean {
+  try {
+    writeWhole(resolve(cwd, file), text, {cwd})
+    return true
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    err(`${printable(error.message)}\n`)
+    return false
   }
 }
 

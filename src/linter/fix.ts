@@ -4,14 +4,17 @@ import {type Linted, type LintTextOptions, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 
 /** A fix may uncover another finding; this many rounds fix any text that can be fixed. */
-const rounds = 10
+const rounds = 20
 
 /** A text after its fixes, and the findings that are left. */
 export interface Fixed extends Linted {
   readonly text: string
 }
 
-/** Lints and fixes a text until no fix is left. */
+/**
+ * Lints and fixes a text until no fix is left. Where that does not end, unsafe fixes are left out and, if need be, all: what is
+ * fixed once stays as it is in a second run.
+ */
 export function fixText(
   text: string,
   context: Context,
@@ -19,31 +22,82 @@ export function fixText(
   settings: Settings,
   {unsafe, ...options}: {readonly unsafe: boolean} & LintTextOptions
 ): Fixed {
-  let current = text
-  let linted = lintText(current, context, rules, settings, options)
-  for (let round = 0; round < rounds; round++) {
-    const next = applyFixes(current, linted.findings, unsafe)
-    if (next === current) break
-    current = next
-    linted = lintText(current, context, rules, settings, options)
-  }
-  return {...linted, text: current}
+  const first = {...lintText(text, context, rules, settings, options), text}
+  const lintAgain = (next: string): Fixed => ({...lintText(next, context, rules, settings, options), text: next})
+  const isTaken = unsafe ? isAny : isSafe
+  return settle(first, isTaken, lintAgain) ?? (unsafe ? settle(first, isSafe, lintAgain) : undefined) ?? first
 }
 
-/** The text with the edits of all fixes; of two that touch the same place, the first. */
-function applyFixes(text: string, findings: readonly Finding[], unsafe: boolean): string {
-  const taken: Edit[] = []
-  for (const {fix} of findings) {
-    if (fix === undefined || !(fix.safe || unsafe) || fix.edits.some((edit) => isTaken(taken, edit))) continue
-    for (const edit of fix.edits) if (edit.text !== text.slice(edit.start, edit.end)) insert(taken, edit)
+function isAny(): boolean {
+  return true
+}
+
+function isSafe({fix}: Finding): boolean {
+  return fix?.safe === true
+}
+
+/** Applies fixes until none is left. @returns `undefined` where this does not end */
+function settle(
+  first: Fixed,
+  isTaken: (finding: Finding) => boolean,
+  lint: (text: string) => Fixed
+): Fixed | undefined {
+  let current = first
+  let useless = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    const offered = current.findings.filter((finding) => isTaken(finding) && !useless.has(keyOf(finding)))
+    const {text, applied} = applyFixes(current.text, offered)
+    if (text === current.text) return current
+    const next = lint(text)
+    const left = leftAdditions(applied, next.findings)
+    if (left.length === 0) {
+      current = next
+      useless = new Set()
+    } else {
+      useless = new Set([...useless, ...left])
+    }
   }
-  let out = ''
+  return undefined
+}
+
+/** The keys of the findings whose fixes only added text, and are there still. */
+function leftAdditions(applied: readonly Finding[], after: readonly Finding[]): readonly string[] {
+  const left = countsOf(after)
+  const added = countsOf(applied.filter(isAddition))
+  return [...added].filter(([key, count]) => (left.get(key) ?? 0) >= count).map(([key]) => key)
+}
+
+/** Whether a fix adds text and removes none. */
+function isAddition({fix}: Finding): boolean {
+  return fix?.edits.every(({start, end}) => start === end) === true
+}
+
+/** The same for the same problem, wherever it is. */
+function keyOf({rule, message}: Finding): string {
+  return `${rule} ${message}`
+}
+
+function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1)
+  return counts
+}
+
+/** A text with the edits of all fixes; of two that touch the same place, the first. */
+function applyFixes(text: string, findings: readonly Finding[]): {text: string; applied: readonly Finding[]} {
+  const taken: Edit[] = []
+  const applied = findings.filter(({fix}) => {
+    if (fix === undefined || fix.edits.some((edit) => isTaken(taken, edit))) return false
+    for (const edit of fix.edits) if (edit.text !== text.slice(edit.start, edit.end)) insert(taken, edit)
+    return true
+  })
+  const parts: string[] = []
   let at = 0
   for (const edit of taken) {
-    out += text.slice(at, edit.start) + edit.text
+    parts.push(text.slice(at, edit.start), edit.text)
     at = edit.end
   }
-  return out + text.slice(at)
+  return {text: parts.join('') + text.slice(at), applied}
 }
 
 /** Adds an edit in the order of the text: mostly at the end, as findings come in that order. */

@@ -10,6 +10,15 @@ export interface Linted {
   readonly findings: readonly Finding[]
   /** How many findings comments in the text turned off. */
   readonly suppressed: number
+  /** The rules that threw an error; the findings of the others are complete. */
+  readonly failures: readonly RuleFailure[]
+}
+
+export interface RuleFailure {
+  /** The id of the rule. */
+  readonly rule: string
+  /** What it threw. */
+  readonly error: unknown
 }
 
 export interface LintTextOptions {
@@ -17,7 +26,7 @@ export interface LintTextOptions {
   readonly hasUnusedDisables?: boolean | undefined
 }
 
-/** All findings of all rules on a text, by place, rule and message. */
+/** All findings of all rules on a text, by place, rule and message. A rule that throws an error does not end the others. */
 export function lintText(
   text: string,
   context: Context,
@@ -26,14 +35,18 @@ export function lintText(
   {hasUnusedDisables = false}: LintTextOptions = {}
 ): Linted {
   const source = createSource(text, context)
+  const failures: RuleFailure[] = []
   const found = rules.flatMap((rule) => {
     const setting = settings.get(rule.id)
-    return setting === undefined ? [] : runRule(rule, source, setting)
+    if (setting === undefined) return []
+    return runRule(rule, source, setting, (error) => failures.push({rule: rule.id, error}))
   })
   const kept = mayControl(source) ? unsuppressed(source, found) : found
+  // Without the findings of a rule, its comments look unused.
+  const isComplete = hasUnusedDisables && failures.length === 0
   const ids = rules.map(({id}) => id)
-  const unused = hasUnusedDisables ? findUnusedDisables(source, found, ids) : []
-  return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: found.length - kept.length}
+  const unused = isComplete ? findUnusedDisables(source, found, ids) : []
+  return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: found.length - kept.length, failures}
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -4,19 +4,36 @@ import type {Fix} from '../text/edit.ts'
 import {masked} from './mask.ts'
 import type {Finding, Rule, Setting, TitledFix} from './rule.ts'
 
-/** All findings of one rule on one source, with the severities that the setting gives them. */
-export function runRule(rule: Rule, source: Source, setting: Setting): Finding[] {
+/**
+ * All findings of one rule on one source, with the severities that the setting gives them.
+ *
+ * @param fail receives what the rule throws: the findings up to there count; without it, the error is thrown
+ */
+export function runRule(
+  rule: Rule,
+  source: Source,
+  setting: Setting,
+  fail: (error: unknown) => void = rethrow
+): Finding[] {
   const findings: Finding[] = []
   if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
-  if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
   const isEvidence = source.kind === 'output' || source.kind === 'messages'
   const add = (problem: AnyProblem): void => {
     const finding = findingFor(rule, problem, setting, isEvidence)
     const withoutText = (): AnyProblem => ({...problem, ...masked(problem, source, setting.options)})
     findings.push({...finding, masked: () => findingFor(rule, withoutText(), setting, isEvidence)})
   }
-  rule.check(source, add, setting.options)
+  try {
+    if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
+    rule.check(source, add, setting.options)
+  } catch (error) {
+    fail(error)
+  }
   return findings
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }
 
 function findingFor(rule: Rule, problem: AnyProblem, setting: Setting, isEvidence: boolean): Finding {

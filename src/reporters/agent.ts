@@ -1,5 +1,6 @@
 import type {FindingReport} from '../run/report.ts'
 import {printable} from '../text/printable.ts'
+import {moreOf, omittedIn} from './omitted.ts'
 import type {Reporter} from './reporter.ts'
 
 /** How much of a replacement is worth a line. */
@@ -8,11 +9,12 @@ const longest = 200
 /** For a coding agent to act on: one line for each error and warning, with what to write where one replacement is known. */
 export const agent: Reporter = (report) =>
   report.files
-    .flatMap(({path, findings}) =>
-      findings
+    .flatMap((file) => [
+      ...file.findings
         .filter(({severity}) => severity !== 'note')
-        .map((finding) => `${printable(path)}:${agentLine(finding)}\n`)
-    )
+        .map((finding) => `${printable(file.path)}:${agentLine(finding)}\n`),
+      ...omittedIn(file).map((more) => `${printable(file.path)}: ${moreOf(more)}\n`)
+    ])
     .join('')
 
 /** A finding as one line without its path: place, severity, message, what to write instead. */

@@ -1,13 +1,15 @@
 import type {FindingReport} from '../run/report.ts'
 import {printable} from '../text/printable.ts'
+import {moreOf, omittedIn} from './omitted.ts'
 import type {Reporter} from './reporter.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */
 export const github: Reporter = (report) =>
   report.files
-    .flatMap(({path, findings}) =>
-      findings.filter(({severity}) => severity !== 'note').map((finding) => annotation(path, finding))
-    )
+    .flatMap((file) => [
+      ...file.findings.filter(({severity}) => severity !== 'note').map((finding) => annotation(file.path, finding)),
+      ...omittedIn(file).map((more) => `::notice file=${escapeProperty(file.path)}::${escapeData(moreOf(more))}\n`)
+    ])
     .join('')
 
 /** A finding as one workflow command, with its line end. */

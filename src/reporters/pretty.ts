@@ -1,8 +1,10 @@
 import {styleText} from 'node:util'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import {type Counts, sumOf, tallyOf} from '../run/tally.ts'
 import {closingNotices, verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
+import {moreOf, omittedIn, omittedNotes} from './omitted.ts'
 import type {Reporter, View} from './reporter.ts'
 
 type Style = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'
@@ -27,7 +29,8 @@ export const pretty: Reporter = (report, view) => {
   return [...files, notes, ...ends].filter((text) => text !== '').join('\n')
 }
 
-function prettyFile({path, kind, role, findings}: FileReport, view: View, color: Color): string {
+function prettyFile(file: FileReport, view: View, color: Color): string {
+  const {path, kind, role, findings} = file
   const shown = findings.filter(({severity}) => severity !== 'note')
   if (shown.length === 0) return ''
   const what = role === undefined ? kind : `${kind}, ${role}`
@@ -40,7 +43,8 @@ function prettyFile({path, kind, role, findings}: FileReport, view: View, color:
   }
   const widths = widthsOf(shown)
   const head = `${color('underline', printable(path))} ${color('dim', `(${what})`)}\n`
-  return head + shown.map((finding) => prettyFinding(finding, lineOf(finding), widths, color)).join('')
+  const more = omittedIn(file).map((each) => `  ${color('dim', `... and ${moreOf(each)}`)}\n`)
+  return head + [...shown.map((finding) => prettyFinding(finding, lineOf(finding), widths, color)), ...more].join('')
 }
 
 /** The widths of the first columns: those of the longest place and severity. */
@@ -123,11 +127,13 @@ function cells(text: string): number {
 
 function prettyNotes({files}: Report, color: Color): string {
   const byRule = new Map<string, {count: number; paths: Set<string>; first: string}>()
-  for (const {path, findings} of files) {
+  for (const file of files) {
+    const {path, findings} = file
     for (const {severity, rule, line, column} of findings) {
       if (severity !== 'note') continue
       const entry = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${printable(path)}:${line}:${column}`}
-      byRule.set(rule, {...entry, count: entry.count + 1, paths: entry.paths.add(path)})
+      const more = entry.paths.has(path) ? 0 : omittedNotes(file, rule)
+      byRule.set(rule, {...entry, count: entry.count + 1 + more, paths: entry.paths.add(path)})
     }
   }
   return [...byRule]
@@ -168,13 +174,13 @@ function prettyNotices({notices = []}: Report, color: Color): string {
     .join('')
 }
 
-function summary(report: Report, {hiddenWarnings = 0}: View, color: Color): string {
+function summary(report: Report, {hiddenWarnings = 0, tally}: View, color: Color): string {
   const {summary: sum, files} = report
   const verdict = verdictOf(report, hiddenWarnings)
   const line = `${color(verdict.color, verdict.found)}${verdict.rest}\n`
   if (sum.errors + sum.warnings === 0) return line
-  const findings = files.flatMap((file) => file.findings)
-  const fixes = [fixable(findings, true, '--fix'), fixable(findings, false, '--fix --unsafe-fixes')].filter(
+  const counts = tally ?? sumOf(files.map(({findings}) => tallyOf(findings)))
+  const fixes = [fixable(counts, 'safe', '--fix'), fixable(counts, 'unsafe', '--fix --unsafe-fixes')].filter(
     (hint) => hint !== ''
   )
   const hints = [...(fixes.length === 0 ? [] : [fixes.join('; ')]), 'Run `lint-agents explain RULE` for details']
@@ -182,10 +188,9 @@ function summary(report: Report, {hiddenWarnings = 0}: View, color: Color): stri
 }
 
 /** "2 errors, 1 note fixable with --fix"; empty without any. */
-function fixable(findings: readonly FindingReport[], isSafe: boolean, options: string): string {
+function fixable(tally: Counts, safety: 'safe' | 'unsafe', options: string): string {
   const counts = (['error', 'warning', 'note'] as const)
-    .map((severity) => ({severity, found: findings.filter((each) => each.severity === severity)}))
-    .map(({severity, found}) => ({severity, count: found.filter(({fix}) => fix?.safe === isSafe).length}))
+    .map((severity) => ({severity, count: tally[severity][safety]}))
     .filter(({count}) => count > 0)
   if (counts.length === 0) return ''
   return `${counts.map(({severity, count}) => plural(count, severity)).join(', ')} fixable with ${options}`

@@ -71,8 +71,9 @@ function withoutName(agent: AgentReport): AgentReport {
 /** Notices with names of agents that the configuration may not have. */
 const namesAgents: ReadonlySet<Notice['kind']> = new Set(['undefined-agents', 'unbound-agents', 'unknown-agent'])
 
-/** A notice that does not name the agents of outputs, in the report or on its own. */
+/** A notice that does not name the agents of outputs, and gives no reason that may quote them, in the report or on its own. */
 export function noticeWithoutNames<Kind extends Pick<Notice, 'kind' | 'message'>>(notice: Kind): Kind {
+  if (notice.kind === 'failed') return {...notice, message: notice.message.replace(/(\/issues): .*$/s, '$1')}
   if (!namesAgents.has(notice.kind)) return notice
   return {...notice, message: withoutQuotes(notice.message)}
 }

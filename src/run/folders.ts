@@ -1,24 +1,34 @@
 import {dirname, join} from 'node:path'
-import {readTextFile} from '../project/text-file.ts'
+import {guarded} from './failure.ts'
+import {lintFile, type Sink} from './lint-file.ts'
 import type {Linter, Result} from './lint-input.ts'
-import {allRules} from './rules.ts'
-
-const kinds = new Set(allRules.flatMap((rule) => (rule.scope === 'folder' ? rule.kinds : [])))
 
 /**
  * The findings of the rules of scope `folder` on the folders of a run whose first file is not in the run: that file with its
  * findings, where it has any. Nothing is fixed there, since that file was not requested.
+ *
+ * @param requested the paths of the run, also of those that failed
  */
-export function lintFolders(results: readonly Result[], linter: Linter): readonly Result[] {
-  const requested = new Set(results.map(({path}) => path))
+export function lintFolders(
+  results: readonly Result[],
+  requested: ReadonlySet<string>,
+  linter: Linter,
+  sink: Sink
+): readonly Result[] {
+  const kinds = new Set(linter.rules.flatMap((rule) => (rule.scope === 'folder' ? rule.kinds : [])))
   const firsts = new Set<string>()
   for (const {path, report} of results) {
-    const [first] = kinds.has(report.kind) ? (linter.projects.projectFor(path).context.folder?.() ?? []) : []
+    const names = kinds.has(report.kind) ? guarded(path, () => namesBeside(path, linter), sink.fail) : undefined
+    const [first] = names ?? []
     const file = first === undefined ? path : join(dirname(path), first)
     if (!requested.has(file)) firsts.add(file)
   }
   return [...firsts]
     .sort()
-    .map((path) => linter.lint({kind: 'text', ...readTextFile(path)}, {scope: 'folder'}))
+    .flatMap((path) => lintFile(path, linter, sink, {scope: 'folder'}))
     .filter(({report}) => report.findings.length > 0)
+}
+
+function namesBeside(path: string, {projects}: Linter): readonly string[] {
+  return projects.projectFor(path).context.folder?.() ?? []
 }

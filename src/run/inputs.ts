@@ -20,8 +20,6 @@ export interface Part {
   readonly inputs: readonly Input[]
   /** They are files, in folders whose other files count too. */
   readonly areFiles: boolean
-  /** Some files could not be read. */
-  readonly hasFailed: boolean
 }
 
 /**
@@ -73,13 +71,13 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
   const read = changes && changedReader(request, changes, files, cwd)
   const threads = request.threads ?? 'all'
-  const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, {notify, threads, named, read})
+  const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, {cwd, notify, threads, named, read})
   if (inputs.length === 0 && !hasFailed && ignored.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
       message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}${reasonFor(unknown)}`
     })
-  return {linter, inputs, areFiles: true, hasFailed}
+  return {linter, inputs, areFiles: true}
 }
 
 function reasonFor(unknown: number): string {
@@ -93,7 +91,7 @@ function verb(scope: Scope | undefined): string {
 
 async function readText({path, content}: RequestedText, linter: Linter, {threads = 'all'}: RunRequest): Promise<Part> {
   const file = resolve(linter.cwd, path)
-  const rest = {linter, areFiles: false, hasFailed: false}
+  const rest = {linter, areFiles: false}
   if (linter.overrides.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     return {...rest, inputs: [(await readCaptured(file, chunks, {threads})).input]}

@@ -7,12 +7,13 @@ import type {Definitions} from '../project/definitions.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
+import {type Fault, faultsOf} from './failure.ts'
 import type {Input, MessageInput, TextInput} from './input.ts'
 import {type Job, lintTranscript} from './lint-transcript.ts'
 import {messageContext, outputContext} from './output-context.ts'
-import type {FileReport} from './report.ts'
-import {fileReport, findingReport} from './reports.ts'
+import {fileReport, findingReport, type Reported} from './reports.ts'
 import {allRules} from './rules.ts'
+import {capped, omittedOf, reportedLimit, tallyOf} from './tally.ts'
 
 export interface LinterOptions {
   /** Absolute; the paths of the reports are relative to it. */
@@ -25,9 +26,13 @@ export interface LinterOptions {
   readonly definitions?: Definitions | undefined
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
+  /** The rules; all of this package where they are not given. */
+  readonly rules?: readonly Rule[] | undefined
+  /** How many findings of each rule a report lists. */
+  readonly limit?: number
 }
 
-interface LintOptions {
+export interface LintOptions {
   readonly fix?: 'safe' | 'unsafe' | undefined
   /** Only the rules of this scope run. */
   readonly scope?: Rule['scope']
@@ -39,19 +44,23 @@ export interface Linter {
   readonly overrides: Overrides
   readonly projects: Projects
   readonly definitions: Definitions | undefined
+  readonly rules: readonly Rule[]
   /** What is known about a message. @throws {ConfigError} */
   contextOf(message: MessageInput): Context
-  /** @throws {ConfigError} */
+  /**
+   * Lints one input. A fault of a rule is in the result, any other fault of the linter is thrown.
+   *
+   * @throws {ConfigError}
+   */
   lint(input: Input, options?: LintOptions): Result
 }
 
 /** A linted file. */
-export interface Result {
+export interface Result extends Reported {
   /** Absolute. */
   readonly path: string
-  readonly report: FileReport
-  /** How many findings comments turned off. */
-  readonly suppressed: number
+  /** Faults of the linter, where the findings are not complete. */
+  readonly failures: readonly Fault[]
   /** What was linted, after fixes, with what is known about it: the file or, for a transcript, the final messages. */
   readonly sources: readonly Source[]
   /** The change that fixes made, where they made one. */
@@ -68,12 +77,13 @@ export interface Change {
 
 export function openLinter(options: LinterOptions): Linter {
   const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables} = options
+  const {rules: known = allRules, limit = reportedLimit} = options
   const projects = openProjects({cwd, config, overrides})
   const settings = new Map<Project['config'], Settings>()
 
   /** All files of a configuration have the same settings. */
   function settingsOf(project: Project): Settings {
-    const found = settings.get(project.config) ?? settingsFor(allRules, project, levels)
+    const found = settings.get(project.config) ?? settingsFor(known, project, levels)
     settings.set(project.config, found)
     return found
   }
@@ -83,10 +93,11 @@ export function openLinter(options: LinterOptions): Linter {
     overrides,
     projects,
     definitions,
+    rules: known,
     contextOf: (message) => messageContext(projects.projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
       const project = projects.projectFor(input.path)
-      const rules = scope === undefined ? allRules : allRules.filter((rule) => rule.scope === scope)
+      const rules = scope === undefined ? known : known.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {
         context: project.context,
@@ -94,13 +105,14 @@ export function openLinter(options: LinterOptions): Linter {
         settings: settingsOf(project),
         cwd,
         definitions,
-        hasUnusedDisables: unused
+        hasUnusedDisables: unused,
+        limit
       }
       switch (input.kind) {
         case 'text':
           return lintTextInput(input, job, fix)
         case 'transcript':
-          return {path: input.path, suppressed: 0, ...lintTranscript(input, job)}
+          return lintTranscript(input, job)
         case 'message':
           return lintMessage(input, job)
       }
@@ -108,11 +120,8 @@ export function openLinter(options: LinterOptions): Linter {
   }
 }
 
-function lintTextInput(
-  {path, text, isLossy, changed}: TextInput,
-  {context, rules, settings, cwd, definitions, hasUnusedDisables}: Job,
-  fix: LintOptions['fix']
-): Result {
+function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
+  const {context, rules, settings, definitions, hasUnusedDisables} = job
   const known = outputContext(context, definitions)
   const fixed =
     fix === undefined || isLossy
@@ -120,17 +129,22 @@ function lintTextInput(
       : fixText(text, known, rules, settings, {unsafe: fix === 'unsafe', hasUnusedDisables})
   const linted = fixed ?? lintText(text, known, rules, settings, {hasUnusedDisables})
   const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
-  return {...resultOf(path, context, {...linted, findings: onChanged(linted.findings, changed)}, cwd), ...change}
+  return {...resultOf(path, context, {...linted, findings: onChanged(linted.findings, changed)}, job), ...change}
 }
 
-function lintMessage(message: MessageInput, {context, rules, settings, cwd, definitions}: Job): Result {
+function lintMessage(message: MessageInput, job: Job): Result {
+  const {context, rules, settings, definitions} = job
   const known = messageContext(context, message, definitions)
-  return resultOf(message.path, known, lintText(message.text, known, rules, settings), cwd)
+  return resultOf(message.path, known, lintText(message.text, known, rules, settings), job)
 }
 
-function resultOf(path: string, context: Context, {source, findings, suppressed}: Linted, cwd: string): Result {
-  const reports = findings.map((finding) => findingReport(finding, source, cwd))
-  return {path, report: fileReport(path, context, reports, cwd), suppressed, sources: [source]}
+function resultOf(path: string, context: Context, linted: Linted, {cwd, limit}: Job): Result {
+  const {source, suppressed, failures} = linted
+  const tally = tallyOf(linted.findings)
+  const listed = capped(linted.findings, tally, limit, (finding) => finding)
+  const findings = listed.map((finding) => findingReport(finding, source, cwd))
+  const report = fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd)
+  return {path, report, suppressed, tally, sources: [source], failures: faultsOf(failures)}
 }
 
 function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {

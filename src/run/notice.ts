@@ -1,10 +1,14 @@
 import type {NoticeKind} from './report.ts'
 
+/** Notices of files that should have been linted or written but were not: the run has failed. */
+export const failing: ReadonlySet<NoticeKind> = new Set(['unreadable', 'failed', 'not-written'])
+
 /** Something that happened to a file besides findings. */
 export interface Notice {
   /**
    * - `skipped`: a file, or lines of it, that are not linted.
    * - `unreadable`: a file that should have been linted but could not be read; the run has failed.
+   * - `failed`: a file in which the linter, or one of its rules, met a fault of its own; the run has failed.
    * - `not-fixed`: a file without fixes, because writing it would lose bytes.
    * - `not-written`: a fixed file that could not be written, or that changed meanwhile; the run has failed.
    * - `no-match`: a pattern of optional outputs that matches nothing.

@@ -1,17 +1,18 @@
 import {basename} from 'node:path'
 import {readsJson} from '../contracts/custom/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
+import {ConfigError} from '../project/config.ts'
 import {UsageError} from '../project/errors.ts'
 import {isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {plural} from '../text/plural.ts'
+import {failureNotice} from './failure.ts'
 import type {Input, TextInput, TranscriptInput} from './input.ts'
 import type {Environment} from './request.ts'
 import {changedTranscript, fileChunks, readCaptured, type ThreadChoice} from './transcripts.ts'
 
-export interface ReadOptions {
-  readonly notify: Environment['notify']
+export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice
   /** Files that were named, not only found in a folder: there an unknown format is a failure. */
   readonly named: ReadonlySet<string>
@@ -37,7 +38,7 @@ interface ReadFiles {
 export async function readFiles(
   files: readonly string[],
   projects: Projects,
-  {notify, threads, named, read}: ReadOptions
+  {cwd, notify, threads, named, read}: ReadOptions
 ): Promise<ReadFiles> {
   const inputs: Input[] = []
   let hasFailed = false
@@ -83,9 +84,11 @@ export async function readFiles(
     try {
       await readOne(path)
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error
+      if (error instanceof ConfigError) throw error
       hasFailed = true
-      notify({kind: 'unreadable', message: error.message})
+      notify(
+        error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
+      )
     }
   }
   return {inputs, hasFailed, unknown}

@@ -7,10 +7,12 @@ import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import type {SchemaProblem} from '../schema/problem.ts'
 import {validate} from '../schema/zod.ts'
+import {expectFault, faultMessage} from './failure.ts'
 import {openLinter} from './lint-input.ts'
 import type {FindingReport} from './report.ts'
-import {countFindings} from './reports.ts'
+import {errorsOnly} from './reports.ts'
 import type {Environment, RunRequest} from './request.ts'
+import {sumOf} from './tally.ts'
 
 /** An output in a stream of outputs. */
 const OutputRecord = z.object({
@@ -30,8 +32,16 @@ export interface RecordResult {
   readonly notes?: number
   /** As in the report of a file: lines and columns of the text. */
   readonly findings?: readonly FindingReport[]
+  /** How many more findings of a rule there are, where some are not listed. */
+  readonly omitted?: Readonly<Record<string, number>>
   /** Why the record was not linted. */
   readonly error?: string
+}
+
+/** What holds for all records. */
+interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
+  /** List errors alone; all findings count. */
+  readonly hasErrorsOnly?: boolean
 }
 
 /**
@@ -40,15 +50,15 @@ export interface RecordResult {
  * @throws {ConfigError}
  */
 export function openRecords(
-  {config, levels, overrides}: Pick<RunRequest, 'config' | 'levels' | 'overrides'>,
-  {cwd}: Pick<Environment, 'cwd'>
+  {config, levels, overrides, hasErrorsOnly = false}: RecordsRequest,
+  {cwd, rules}: Pick<Environment, 'cwd' | 'rules'>
 ): (value: unknown) => RecordResult {
   const definitions = openDefinitions({cwd, config})
-  const linter = openLinter({cwd, config, levels, definitions, overrides: {...overrides, kind: 'output'}})
+  const linter = openLinter({cwd, config, levels, definitions, rules, overrides: {...overrides, kind: 'output'}})
   const path = resolve(cwd, '<stdin>')
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
 
-  return (value) => {
+  function lint(value: unknown): RecordResult {
     const {data, problems} = validate(OutputRecord, value)
     const id = idOf(value)
     if (data === undefined) return {id, error: problems.map(recordMessage).join('; ')}
@@ -57,8 +67,22 @@ export function openRecords(
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)
       return {id, error: `Unexpected contract \`${unknown}\`, expected ${didYouMean(unknown, known)}`}
-    const {findings} = linter.lint({kind: 'message', path, text, agent, contracts, phase}).report
-    return {id, ...countFindings(findings), findings}
+    const result = linter.lint({kind: 'message', path, text, agent, contracts, phase})
+    const [fault] = result.failures
+    if (fault !== undefined) return {id, error: faultMessage(fault)}
+    const {error, warning, note} = sumOf([result.tally])
+    const {findings, omitted} = (hasErrorsOnly ? errorsOnly(result) : result).report
+    const counts = {errors: error.found, warnings: warning.found, notes: note.found}
+    return {id, ...counts, findings, ...(omitted && {omitted})}
+  }
+
+  return (value) => {
+    try {
+      return lint(value)
+    } catch (error) {
+      expectFault(error)
+      return {id: idOf(value), error: faultMessage({error})}
+    }
   }
 }
 

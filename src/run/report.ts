@@ -37,7 +37,14 @@ const FileReport = z.strictObject({
   path: z.string().check(z.describe('Relative to the working directory, with `/`')),
   kind: z.enum(kinds),
   role: z.optional(z.enum(roles)),
-  findings: z.array(FindingReport)
+  findings: z.array(FindingReport),
+  omitted: z.optional(
+    z
+      .record(z.string(), place)
+      .check(
+        z.describe('How many more findings of a rule the file has; the first 1,000 are listed, errors before others')
+      )
+  )
 })
 export type FileReport = z.infer<typeof FileReport>
 
@@ -52,6 +59,7 @@ export type AgentReport = z.infer<typeof AgentReport>
 const noticeKinds = [
   'skipped',
   'unreadable',
+  'failed',
   'not-fixed',
   'not-written',
   'no-match',

@@ -9,6 +9,7 @@ import {type Point, pointAt} from '../text/lines.ts'
 import {keepMasked} from './excerpts.ts'
 import type {Notice} from './notice.ts'
 import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
+import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
 import {version} from './version.ts'
 
 /**
@@ -62,27 +63,55 @@ const relatedMessages: Readonly<Record<Related['from'], string>> = {
 /** A place in a transcript: the line of the file, and the place in the message of the agent. */
 type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
 
-export function fileReport(path: string, {kind, role}: Context, findings: FindingReport[], cwd: string): FileReport {
-  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings}
+export function fileReport(
+  path: string,
+  {kind, role}: Context,
+  {findings, omitted}: Pick<FileReport, 'findings' | 'omitted'>,
+  cwd: string
+): FileReport {
+  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings, ...(omitted && {omitted})}
+}
+
+/** The report of a file, and what it leaves out. */
+export interface Reported {
+  readonly report: FileReport
+  /** How many findings comments turned off. */
+  readonly suppressed: number
+  /** All findings, those that the report leaves out as well. */
+  readonly tally: Tally
 }
 
 /** The report of a run, sorted by path. */
-export function joinReports(
-  reports: readonly {readonly report: FileReport; readonly suppressed: number}[],
-  more: More = {}
-): Report {
-  const files = reports.map(({report}) => report).sort((a, b) => compare(a.path, b.path))
-  return reportOf(
-    files,
-    reports.reduce((sum, {suppressed}) => sum + suppressed, 0),
-    more
-  )
+export function joinReports(results: readonly Reported[], {agents, notices = []}: More = {}): Report {
+  const {error, warning, note} = sumOf(results.map(({tally}) => tally))
+  return {
+    version: 1,
+    tool: {name: 'remark-preset-lint-agents', version},
+    files: results.map(({report}) => report).sort((a, b) => compare(a.path, b.path)),
+    ...(agents && {agents: [...agents]}),
+    ...(notices.length > 0 && {notices: [...notices]}),
+    summary: {
+      files: results.length,
+      errors: error.found,
+      warnings: warning.found,
+      notes: note.found,
+      fixable: error.safe + warning.safe + note.safe,
+      suppressed: results.reduce((sum, {suppressed}) => sum + suppressed, 0)
+    }
+  }
 }
 
-/** A report with its errors alone. */
-export function errorsOnly({files, summary, agents, notices}: Report): Report {
-  const kept = files.map((file) => ({...file, findings: file.findings.filter(({severity}) => severity === 'error')}))
-  return reportOf(kept, summary.suppressed, {agents, notices})
+/** The errors of a file alone. */
+export function errorsOnly<T extends Reported>({
+  report,
+  tally,
+  ...rest
+}: T): Omit<T, 'report' | 'tally'> & Pick<Reported, 'report' | 'tally'> {
+  const {omitted: _, ...file} = report
+  const errors = errorsIn(tally)
+  const omitted = omittedOf(errors, reportedLimit)
+  const findings = file.findings.filter(({severity}) => severity === 'error')
+  return {...rest, report: {...file, findings, ...(omitted && {omitted})}, tally: errors}
 }
 
 /** A notice as the report has it; paths are relative to `cwd`. */
@@ -94,29 +123,4 @@ export function noticeReport({path, ...notice}: Notice, cwd: string): NoticeRepo
 interface More {
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined
-}
-
-/** How many findings there are of each severity. */
-export function countFindings(findings: readonly FindingReport[]): Pick<Summary, 'errors' | 'warnings' | 'notes'> {
-  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
-  return {errors: count('error'), warnings: count('warning'), notes: count('note')}
-}
-
-type Summary = Report['summary']
-
-function reportOf(files: Report['files'], suppressed: number, {agents, notices = []}: More): Report {
-  const findings = files.flatMap((file) => file.findings)
-  return {
-    version: 1,
-    tool: {name: 'remark-preset-lint-agents', version},
-    files,
-    ...(agents && {agents: [...agents]}),
-    ...(notices.length > 0 && {notices: [...notices]}),
-    summary: {
-      files: files.length,
-      ...countFindings(findings),
-      fixable: findings.filter(({fix}) => fix?.safe === true).length,
-      suppressed
-    }
-  }
 }

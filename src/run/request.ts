@@ -1,3 +1,4 @@
+import type {Rule} from '../linter/rule.ts'
 import type {Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
 import type {Result} from './lint-input.ts'
@@ -53,6 +54,8 @@ export interface Environment {
   readonly cwd: string
   /** Receives what people should know besides the report, as it comes up. */
   readonly notify: (notice: Notice) => void
+  /** The rules that run; all of this package where they are not given. */
+  readonly rules?: readonly Rule[] | undefined
 }
 
 /** The findings of a run. */
@@ -60,6 +63,6 @@ export interface RunResult {
   readonly report: Report
   /** The files of the report with their texts, in the order in which they were linted. */
   readonly results: readonly Result[]
-  /** Some files could not be read, or not be written. */
+  /** Some files could not be read, linted or written. */
   readonly hasFailed: boolean
 }

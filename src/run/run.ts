@@ -1,15 +1,16 @@
 import {relative, resolve} from 'node:path'
 import {openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'
-import {readTextFile} from '../project/text-file.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
 import {configNotices} from './config-notices.ts'
+import {expectFault, failureNotice, faultMessage} from './failure.ts'
 import {lintFolders} from './folders.ts'
 import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
-import {type Change, openLinter, type Result} from './lint-input.ts'
-import type {Notice} from './notice.ts'
+import {lintFile, lintGuarded, type Sink} from './lint-file.ts'
+import {type Change, type Linter, openLinter, type Result} from './lint-input.ts'
+import {failing, type Notice} from './notice.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import {passSignals, releaseSignals} from './signals.ts'
@@ -17,40 +18,59 @@ import {uncheckedNotices} from './unchecked.ts'
 import {writeWhole} from './write.ts'
 
 /**
- * Lints what a request asks for: the one way from a request to a report, whatever program asks.
+ * Lints what a request asks for: the one way from a request to a report, whatever program asks. A fault of the linter in one
+ * file is a notice: the others have their findings.
  *
- * @throws {UsageError} for a request that cannot be met, a path that does not exist, a file that cannot be written
+ * @throws {UsageError} for a request that cannot be met, such as a path that does not exist
  * @throws {ConfigError} for a mistake in a configuration
  */
-export async function run(request: RunRequest, {cwd, notify}: Environment): Promise<RunResult> {
+export async function run(request: RunRequest, {notify, ...where}: Environment): Promise<RunResult> {
   const notices: Notice[] = []
   const environment: Environment = {
-    cwd: resolve(cwd),
+    ...where,
+    cwd: resolve(where.cwd),
     notify(notice) {
       notices.push(notice)
       notify(notice)
     }
   }
+  const {cwd} = environment
+  const sink: Sink = {...environment, fail: (failure) => environment.notify(failureNotice(failure, cwd))}
   const open = linterOpener(request, environment)
-  expectAgent(request, environment.cwd, open().definitions)
+  expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
-  const linted: LintedPart[] = []
-  for (const part of parts) linted.push(await lintPart(part, request, environment))
-  const results = linted.flatMap((part) => part.results)
-  results.push(...lintStates(request, environment, results))
+  const results: Result[] = []
+  for (const part of parts) for (const result of await lintPart(part, request, sink)) results.push(result)
+  for (const result of lintStates(request, environment, results, sink)) results.push(result)
   const linters = parts.map(({linter}) => linter)
-  for (const notice of [...configNotices(request, linters, results), ...uncheckedNotices(results)])
-    environment.notify(notice)
-  const agents = request.outputs === undefined ? undefined : agentReports(results, open())
-  const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, environment.cwd))})
-  return {report, results, hasFailed: [...parts, ...linted].some(({hasFailed}) => hasFailed)}
+  const closing = [
+    ...attempt(() => configNotices(request, linters, results), [], sink),
+    ...attempt(() => uncheckedNotices(results, sink.fail), [], sink)
+  ]
+  for (const notice of closing) environment.notify(notice)
+  const agents =
+    request.outputs === undefined ? undefined : attempt(() => agentReports(results, open()), undefined, sink)
+  const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
+  return {report, results, hasFailed: notices.some(({kind}) => failing.has(kind))}
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
-function linterOpener(request: RunRequest, {cwd}: Environment): OpenLinter {
+function linterOpener(request: RunRequest, {cwd, rules}: Environment): OpenLinter {
   const {config, levels, overrides, hasUnusedDisables} = request
   const definitions = openDefinitions({cwd, config})
-  return (more) => openLinter({cwd, config, levels, definitions, hasUnusedDisables, overrides: {...overrides, ...more}})
+  return (more) =>
+    openLinter({cwd, config, levels, definitions, hasUnusedDisables, rules, overrides: {...overrides, ...more}})
+}
+
+/** What is about the run as a whole; a fault of the linter there leaves the findings. */
+function attempt<T>(work: () => T, otherwise: T, {notify}: Sink): T {
+  try {
+    return work()
+  } catch (error) {
+    expectFault(error)
+    notify({kind: 'failed', message: faultMessage({error})})
+    return otherwise
+  }
 }
 
 /** The changes that fixes made. */
@@ -58,37 +78,47 @@ export function changesOf(results: readonly Result[]): readonly Change[] {
   return results.flatMap(({change}) => change ?? [])
 }
 
-/** The results of a part of a run, and whether a fix could not be written. */
-interface LintedPart {
-  readonly results: readonly Result[]
-  readonly hasFailed: boolean
-}
-
-async function lintPart(part: Part, request: RunRequest, {cwd, notify}: Environment): Promise<LintedPart> {
-  const {linter, inputs, areFiles} = part
+/** The results of a part of a run: of each of its files, and of its folders. */
+async function lintPart({linter, inputs, areFiles}: Part, request: RunRequest, sink: Sink): Promise<readonly Result[]> {
   const {fix} = request
-  let hasFailed = false
-  const lintInput = (input: Input): Result => {
-    if (input.kind === 'text' && input.isLossy && fix !== undefined)
-      notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
-    const result = linter.lint(input, {fix})
-    // A text that was given in place of a file is not written to the file of its path.
-    if (!request.hasWrites || !areFiles || result.change === undefined) return result
-    const failure = writeFix(result.change, cwd)
-    if (failure === undefined) return result
-    hasFailed = true
-    notify({kind: 'not-written', message: failure})
-    return linter.lint(input)
-  }
+  // A text that was given in place of a file is not written to the file of its path.
+  const hasWrites = request.hasWrites === true && areFiles
   const results: Result[] = []
   for (const input of inputs) {
-    results.push(lintInput(input))
+    const linted =
+      fix === undefined
+        ? lintGuarded(input.path, () => linter.lint(input), sink.fail)
+        : lintFixed(input, linter, {fix, hasWrites}, sink)
+    for (const result of linted) results.push(result)
     await passSignals()
   }
   await releaseSignals()
   // Nothing was changed in a file that is not in the run.
-  if (areFiles && !request.hasChangedLinesOnly) results.push(...lintFolders(results, linter))
-  return {results, hasFailed}
+  if (!areFiles || request.hasChangedLinesOnly === true) return results
+  return [...results, ...lintFolders(results, new Set(inputs.map(({path}) => path)), linter, sink)]
+}
+
+/** Lints, fixes and writes a file. Where one of the latter fails, the file has the findings of its text as it is. */
+function lintFixed(
+  input: Input,
+  linter: Linter,
+  {fix, hasWrites}: {readonly fix: 'safe' | 'unsafe'; readonly hasWrites: boolean},
+  {cwd, notify, fail}: Sink
+): readonly Result[] {
+  if (input.kind === 'text' && input.isLossy)
+    notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
+  const fixed = lintGuarded(input.path, () => linter.lint(input, {fix}), fail)
+  const [change] = changesOf(fixed)
+  const failure = hasWrites && change !== undefined ? writeFix(change, cwd) : undefined
+  if (failure !== undefined) notify({kind: 'not-written', message: failure})
+  // Its failures are known already.
+  return fixed.length > 0 && failure === undefined
+    ? fixed
+    : lintGuarded(
+        input.path,
+        () => linter.lint(input),
+        () => {}
+      )
 }
 
 /** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
@@ -97,19 +127,21 @@ function writeFix({path, text, fixed}: Change, cwd: string): string | undefined 
     writeWhole(path, fixed, {before: text, cwd})
     return undefined
   } catch (error) {
-    if (error instanceof UsageError) return error.message
-    throw error
+    return error instanceof UsageError ? error.message : `${path}: ${faultMessage({error})}`
   }
 }
 
 /** The states that the request names, where they have findings: other findings may follow from them. */
-function lintStates(request: RunRequest, {cwd}: Environment, results: readonly Result[]): readonly Result[] {
+function lintStates(
+  request: RunRequest,
+  {cwd, rules}: Environment,
+  results: readonly Result[],
+  sink: Sink
+): readonly Result[] {
   const {config, levels, overrides, texts = []} = request
   const named = [overrides?.state, ...texts.map((text) => text.overrides?.state)]
   const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))))
   for (const {path} of results) states.delete(path)
-  const linter = openLinter({cwd, config, levels, overrides: {kind: 'state'}})
-  return [...states]
-    .map((path) => linter.lint({kind: 'text', ...readTextFile(path)}))
-    .filter(({report}) => report.findings.length > 0)
+  const linter = openLinter({cwd, config, levels, rules, overrides: {kind: 'state'}})
+  return [...states].flatMap((path) => lintFile(path, linter, sink)).filter(({report}) => report.findings.length > 0)
 }

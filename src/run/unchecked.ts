@@ -5,23 +5,30 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {promptBlocks} from '../contracts/suggested-prompts/block.ts'
 import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
 import {plural} from '../text/plural.ts'
+import {type Fail, guarded} from './failure.ts'
 import type {Result} from './lint-input.ts'
 import type {Notice} from './notice.ts'
 
 /** Which outputs of a run nothing was known about to check: one notice for each reason. */
-export function uncheckedNotices(results: readonly Result[]): readonly Notice[] {
-  const unchecked = results.filter(isUnchecked)
+export function uncheckedNotices(results: readonly Result[], fail: Fail): readonly Notice[] {
+  const complete = results.filter(({failures}) => failures.length === 0)
+  const unchecked = complete.filter((result) => guarded(result.path, () => isUnchecked(result), fail) === true)
   const empty = unchecked.filter(({sources}) => sources.length === 0)
   const defined = unchecked.filter(({sources}) => sources.some(({definition}) => definition?.() !== undefined))
   const named = unchecked.filter(({sources}) => sources.some(({agent}) => agent !== undefined))
-  const others = named.filter((result) => !defined.includes(result))
-  const unnamed = unchecked.filter((result) => !empty.includes(result) && !named.includes(result))
+  const others = without(named, defined)
+  const unnamed = without(unchecked, [...empty, ...named])
   return [
     ...unnamedNotice(unnamed),
     ...agentNotice('undefined-agents', others, 'no definition and no contract of it was found'),
     ...agentNotice('unbound-agents', defined, 'its definition shows no form to check, and it has no contract'),
     ...emptyNotice(empty)
   ]
+}
+
+function without(results: readonly Result[], others: readonly Result[]): readonly Result[] {
+  const left = new Set(others)
+  return results.filter((result) => !left.has(result))
 }
 
 function isUnchecked({report, sources}: Result): boolean {

@@ -10,7 +10,8 @@
  * ```
  */
 
-import {lineRange, lineText} from '../../text/document.ts'
+import {createDocument, lineRange, lineText} from '../../text/document.ts'
+import type {Edit} from '../../text/edit.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
@@ -160,8 +161,14 @@ function missing(source: Source, name: SectionName, sections: readonly Section[]
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
   const place = next && ({side: 'before', title: next.heading.text} as const)
-  const fix = {safe: false, edits: [edit]}
+  const fix = isHeadingAfter(source, edit, at + gap.length) ? {safe: false, edits: [edit]} : undefined
   return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], place}, fix}
+}
+
+/** Whether a heading of an edit counts as one: what is open there, such as code, a comment or HTML, would swallow it. */
+function isHeadingAfter({text, mayHaveFrontMatter}: Source, edit: Edit, start: number): boolean {
+  const fixed = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
+  return structure(createDocument(fixed, {mayHaveFrontMatter})).headings.some((heading) => heading.start === start)
 }
 
 /** The variables that a template needs, reported at the section where they belong; none for a section that is missing. */

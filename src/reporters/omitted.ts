@@ -1,0 +1,25 @@
+import type {FileReport} from '../run/report.ts'
+
+/**
+ * The rules of which a file has more errors and warnings than the report lists, and how many more. The most severe are listed
+ * first: where a note of the rule is listed, all that is left out are notes.
+ */
+export function omittedIn({findings, omitted}: FileReport): readonly (readonly [rule: string, count: number])[] {
+  if (omitted === undefined) return []
+  const listed = notedRules(findings)
+  return Object.entries(omitted).filter(([rule]) => !listed.has(rule))
+}
+
+/** How many notes of a rule a file has more than the report lists. */
+export function omittedNotes({findings, omitted = {}}: FileReport, rule: string): number {
+  return notedRules(findings).has(rule) ? (omitted[rule] ?? 0) : 0
+}
+
+function notedRules(findings: FileReport['findings']): ReadonlySet<string> {
+  return new Set(findings.filter(({severity}) => severity === 'note').map(({rule}) => rule))
+}
+
+/** "2,345 more of ascii-only". */
+export function moreOf([rule, count]: readonly [rule: string, count: number]): string {
+  return `${count.toLocaleString('en-US')} more of ${rule}`
+}

@@ -1,0 +1,101 @@
+import type {Severity} from '../contracts/problem.ts'
+import type {Finding} from '../linter/rule.ts'
+
+/** So many findings of a rule are reported for a file; the others are counted. */
+export const reportedLimit = 1_000
+
+/** How many findings there are, and how many of them have a fix. */
+export interface Count {
+  found: number
+  safe: number
+  unsafe: number
+}
+
+export type Counts = Readonly<Record<Severity, Readonly<Count>>>
+
+/** All findings of a file by rule, those that its report leaves out as well. */
+export type Tally = ReadonlyMap<string, Counts>
+
+function zero(): Record<Severity, Count> {
+  const count = (): Count => ({found: 0, safe: 0, unsafe: 0})
+  return {error: count(), warning: count(), note: count()}
+}
+
+/** What counts of a finding, or of its report. */
+interface Counted extends Pick<Finding, 'rule' | 'severity'> {
+  readonly fix?: {readonly safe: boolean} | undefined
+}
+
+/** Counts findings by rule. */
+export function tallyOf(findings: readonly Counted[]): Tally {
+  const tally = new Map<string, Record<Severity, Count>>()
+  for (const {rule, severity, fix} of findings) {
+    const counts = tally.get(rule) ?? zero()
+    tally.set(rule, counts)
+    counts[severity].found++
+    if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
+  }
+  return tally
+}
+
+/** The counts of all rules of all files. */
+export function sumOf(tallies: readonly Tally[]): Counts {
+  const sum = zero()
+  for (const counts of tallies.flatMap((tally) => [...tally.values()])) {
+    for (const severity of ['error', 'warning', 'note'] as const) {
+      sum[severity].found += counts[severity].found
+      sum[severity].safe += counts[severity].safe
+      sum[severity].unsafe += counts[severity].unsafe
+    }
+  }
+  return sum
+}
+
+/** The errors of a tally. */
+export function errorsIn(tally: Tally): Tally {
+  return new Map([...tally].map(([rule, {error}]) => [rule, {...zero(), error}]))
+}
+
+/**
+ * The findings that are reported: of each rule the most severe, so that many notes hide no error, and of these the first.
+ *
+ * @param all in the order of the text
+ */
+export function capped<T>(
+  all: readonly T[],
+  tally: Tally,
+  limit: number,
+  findingOf: (each: T) => Pick<Finding, 'rule' | 'severity'>
+): readonly T[] {
+  const left = new Map(
+    [...tally].flatMap(([rule, counts]) => (isOver(counts, limit) ? [[rule, quotas(counts, limit)]] : []))
+  )
+  if (left.size === 0) return all
+  return all.filter((each) => {
+    const {rule, severity} = findingOf(each)
+    const quota = left.get(rule)
+    return quota === undefined || quota[severity]-- > 0
+  })
+}
+
+/** How many findings of each rule are not reported; `undefined` where all are. */
+export function omittedOf(tally: Tally, limit: number): Record<string, number> | undefined {
+  const over = [...tally].filter(([, counts]) => isOver(counts, limit))
+  return over.length === 0
+    ? undefined
+    : Object.fromEntries(over.map(([rule, counts]) => [rule, totalOf(counts) - limit]))
+}
+
+function isOver(counts: Counts, limit: number): boolean {
+  return totalOf(counts) > limit
+}
+
+function totalOf({error, warning, note}: Counts): number {
+  return error.found + warning.found + note.found
+}
+
+function quotas({error, warning}: Counts, limit: number): Record<Severity, number> {
+  const errors = Math.min(error.found, limit)
+  const warnings = Math.min(warning.found, limit - errors)
+  return {error: errors, warning: warnings, note: limit - errors - warnings}
+}
