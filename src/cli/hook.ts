@@ -26,12 +26,13 @@ const known: readonly OptionName[] = [
 ]
 
 /** `lint-agents hook`: answers the hook of a program that runs agents. @returns the exit code */
-export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promise<number> {
+export async function hook(args: Args, terminal: Terminal): Promise<number> {
+  const {cwd, out, err} = terminal
   checkArgs(args)
   const config = readConfigOption(args)
   const overrides = readOverrides(args, cwd)
   checkContracts(config, cwd, overrides)
-  const answer = await answerHook(() => Buffer.concat([...stdin()]).toString('utf8'), {
+  const answer = await answerHook(() => readInput(terminal), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
     cwd,
@@ -41,6 +42,16 @@ export async function hook(args: Args, {cwd, stdin, out, err}: Terminal): Promis
   if (answer.out !== '') out(answer.out)
   if (answer.err !== '') err(answer.err)
   return answer.code
+}
+
+/** Milliseconds; a host closes standard input when it has written the payload. */
+const longestWait = 10_000
+
+async function readInput({stdin, stdinWithin}: Terminal): Promise<string> {
+  const bytes = stdinWithin === undefined ? Buffer.concat([...stdin()]) : await stdinWithin(longestWait)
+  if (bytes === undefined)
+    throw new UsageError(`Missing end of standard input, expected it within ${longestWait / 1_000} s`)
+  return bytes.toString('utf8')
 }
 
 function checkArgs(args: Args): void {

@@ -21,6 +21,8 @@ export interface Terminal {
   readonly isRunner?: boolean
   /** The bytes of standard input, a part at a time. */
   stdin(): Iterable<Buffer>
+  /** All of standard input; `undefined` where it does not end within so many milliseconds. */
+  stdinWithin?(milliseconds: number): Promise<Buffer | undefined>
   /** The answer of the person at the terminal; `undefined` without a person, or where they leave. */
   ask?(question: string): Promise<string | undefined>
 }

@@ -4,10 +4,12 @@ import {boundContracts} from '../contracts/custom/bound.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../project/definitions.ts'
+import {UsageError} from '../project/errors.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
 import {toSlashes} from '../project/paths.ts'
 import type {Overrides, Projects} from '../project/project.ts'
+import {faultMessage} from '../run/failure.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {FindingReport} from '../run/report.ts'
@@ -36,7 +38,7 @@ export function openMessageCheck(
   {cwd, config, overrides}: Setting
 ): MessageCheck | undefined {
   const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
-  const linter = openLinter({cwd, config, overrides: known, definitions: openDefinitions({cwd, config})})
+  const linter = openLinter({...whole, cwd, config, overrides: known, definitions: openDefinitions({cwd, config})})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   if (!hasContract(linter.contextOf(message))) return undefined
   return (text, {kind, id = 'main'}, isLast) => {
@@ -66,14 +68,14 @@ export interface CheckResult {
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
 export function checkChange({path, after}: FileChange, {cwd, config}: Setting): CheckResult {
-  const linter = openLinter({cwd, config})
+  const linter = openLinter({...whole, cwd, config})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined
   const text = after(before)
   if (text === undefined || text === before) return {text: '', found: []}
   const found = errorsOf({kind: 'text', path, text}, linter)
   if (found.length === 0 || before === undefined) return {text, found}
-  const old = new Set(errorsOf({kind: 'text', path, text: before}, linter).map(keyOf))
+  const old = new Set(errorsOf({kind: 'text', path, text: before}, linter, {isComplete: true}).map(keyOf))
   return {text, found: found.filter((finding) => !old.has(keyOf(finding)))}
 }
 
@@ -89,8 +91,19 @@ function keyOf({rule, message}: FindingReport): string {
   return `${rule} ${message.replace(/\d+/g, '0')}`
 }
 
-/** A message that is not the last is not a complete run; that is not the fault of the message. */
-function errorsOf(input: Input, linter: Linter): readonly FindingReport[] {
-  const {findings} = linter.lint(input).report
-  return findings.filter(({severity, rule}) => severity === 'error' && rule !== 'run-complete')
+/** All findings are compared, also those that a report of a run would leave out. */
+const whole = {limit: Number.POSITIVE_INFINITY}
+
+/**
+ * A message that is not the last is not a complete run; that is not the fault of the message.
+ *
+ * @param isComplete all errors are needed: else, where a rule failed, those of the others do
+ * @throws {UsageError} for a rule that failed
+ */
+function errorsOf(input: Input, linter: Linter, {isComplete = false} = {}): readonly FindingReport[] {
+  const {report, failures} = linter.lint(input)
+  const found = report.findings.filter(({severity, rule}) => severity === 'error' && rule !== 'run-complete')
+  const [fault] = failures
+  if (fault !== undefined && (isComplete || found.length === 0)) throw new UsageError(faultMessage(fault))
+  return found
 }

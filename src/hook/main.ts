@@ -7,6 +7,7 @@ import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {checkChange, openMessageCheck, type Setting} from './check-message.ts'
+import {type Deadline, openDeadline} from './deadline.ts'
 import {detect, hosts} from './detect.ts'
 import {type Answer, type FileChange, type Host, type HostName, type Message, type Stop, silence} from './host.ts'
 import {lastMessage} from './message.ts'
@@ -19,6 +20,8 @@ export interface HookOptions extends Setting {
   /** `undefined` to detect it from the payload. */
   readonly host: HostName | undefined
   readonly maxRetries: number
+  /** Milliseconds for the answer; hosts wait 30 s with the settings that `init` writes. */
+  readonly limit?: number
 }
 
 /** In UTF-16 units; several times the longest message that a model can write. */
@@ -27,22 +30,27 @@ const longest = 1_000_000
 /** The longest name in a sentence, in UTF-16 units. */
 const longestName = 200
 
+/** Milliseconds; a usual answer takes less than a tenth of a second. */
+const usualLimit = 10_000
+
 /** The options, with the host that the payload was detected to be from. */
 interface Run extends HookOptions {
   readonly host: HostName
+  readonly deadline: Deadline
 }
 
 /**
- * Answers a hook. An error of ours never blocks an agent: it is reported on standard error.
+ * Answers a hook. An error of ours never blocks an agent, nor does a check that takes long: it is reported on standard error.
  *
- * @param input all of standard input
+ * @param input all of standard input; a wait that has no end is the caller's to end
  */
-export async function answerHook(input: () => string, options: HookOptions): Promise<Answer> {
+export async function answerHook(input: () => Promise<string>, options: HookOptions): Promise<Answer> {
   let name = options.host
   try {
-    const payload = readPayload(input())
+    const payload = readPayload(await input())
+    const deadline = openDeadline(options.limit ?? usualLimit)
     name ??= detect(payload)
-    return await answerPayload(payload, {...options, host: name, cwd: folderOf(payload, options.cwd)})
+    return await answerPayload(payload, {...options, host: name, cwd: folderOf(payload, options.cwd), deadline})
   } catch (error) {
     return warned(name && hosts[name], describe(error))
   }
@@ -78,12 +86,13 @@ function checkLength(text: string): void {
 }
 
 async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
-  const check = openMessageCheck(event.agent, event.participant.kind === 'subagent', run)
+  const {deadline} = run
+  const check = deadline.run(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
   if (check === undefined) return silence
-  const text = await lastMessage(event)
+  const text = await lastMessage(event, deadline)
   if (text === undefined || text.trim() === '') return silence
   checkLength(text)
-  const found = check(text, event.participant, event.isLast)
+  const found = deadline.run(() => check(text, event.participant, event.isLast))
   const {retryKey, transcript = ''} = event
   const retries = openRetries(retryKey, [run.host, gitRoot(run.cwd) ?? run.cwd, transcript])
   if (found.length === 0) {
@@ -108,15 +117,16 @@ function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingRepo
 async function answerMessage(host: Host, event: Message, run: Run): Promise<Answer> {
   const {agent, isSubagent, text} = event
   checkLength(text)
-  const check = openMessageCheck(agent, isSubagent, run)
-  const found = check?.(text, {kind: 'teammate'}, false) ?? []
+  const found = run.deadline.run(
+    () => openMessageCheck(agent, isSubagent, run)?.(text, {kind: 'teammate'}, false) ?? []
+  )
   if (found.length === 0) return silence
   const first = `This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reason(first, found, text))
 }
 
 async function answerChange(host: Host, event: FileChange, run: Run): Promise<Answer> {
-  const {found, text} = checkChange(event, run)
+  const {found, text} = run.deadline.run(() => checkChange(event, run))
   if (found.length === 0) return silence
   const first = `This change adds ${plural(found.length, 'error')} to ${shortened(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))

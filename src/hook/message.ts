@@ -5,6 +5,7 @@ import type {CapturedThread} from '../run/input.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {isRecord} from '../text/json-object.ts'
 import {parseJson} from '../transcripts/record.ts'
+import type {Deadline} from './deadline.ts'
 import type {Participant, Stop} from './host.ts'
 
 /** The one member of a team that never idles; its transcript may mention the others. */
@@ -20,20 +21,24 @@ const pause = 100
  *
  * @throws {UsageError} for a transcript that cannot be read
  */
-export async function lastMessage(stop: Stop): Promise<string | undefined> {
+export async function lastMessage(stop: Stop, deadline?: Deadline): Promise<string | undefined> {
   const {message, isPartial = false, transcript, participant} = stop
   if (transcript === undefined || (message !== undefined && !isPartial)) return message
-  if (message === undefined) return await readLast(transcript, participant)
-  const whole = await readLast(transcript, participant).catch(() => undefined)
+  if (message === undefined) return await readLast(transcript, participant, deadline)
+  const whole = await readLast(transcript, participant, deadline).catch(() => undefined)
   if (whole === undefined) return message
   return message.trimEnd().endsWith(whole.trimEnd()) || whole.includes(message.trim()) ? whole : message
 }
 
-async function readLast(transcript: string, participant: Participant): Promise<string | undefined> {
+async function readLast(
+  transcript: string,
+  participant: Participant,
+  deadline: Deadline | undefined
+): Promise<string | undefined> {
   const path = ownTranscript(transcript, participant) ?? transcript
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === tries
-    const thread = await readThread(path, participant).catch((error: unknown) => {
+    const thread = await readThread(path, participant, deadline).catch((error: unknown) => {
       if (isLast) throw error
       return undefined
     })
@@ -45,8 +50,13 @@ async function readLast(transcript: string, participant: Participant): Promise<s
   }
 }
 
-async function readThread(path: string, participant: Participant): Promise<CapturedThread | undefined> {
-  const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
+async function readThread(
+  path: string,
+  participant: Participant,
+  deadline: Deadline | undefined
+): Promise<CapturedThread | undefined> {
+  const chunks = fileChunks(path)
+  const {input} = await readCaptured(path, deadline?.parts(chunks) ?? chunks, {threads: 'all'})
   const threads = input.kind === 'transcript' ? input.threads : []
   const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')

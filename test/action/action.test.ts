@@ -105,12 +105,21 @@ describe('what GitHub would drop', () => {
   })
 
   test('stays below the limit of a summary', async () => {
-    const many = Array.from({length: 6000}, (_, index) => `PART ${index}`)
-    const {summary} = await runStep({files: {'a.md': agent(...many)}})
+    const part = agent(...Array.from({length: 1000}, (_, index) => `PART ${index}`))
+    const files = Object.fromEntries(Array.from({length: 6}, (_, index) => [`${index}.md`, part]))
+    const {summary} = await runStep({files})
     expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
     const rows = summary.match(/^\| error /gm)?.length ?? 0
     expect(rows).toBeGreaterThan(1000)
     expect(summary).toContain(`\n${6000 - rows} more findings in the report.\n`)
+  })
+
+  test('counts what the report does not list', async () => {
+    const many = agent(...Array.from({length: 1200}, (_, index) => `PART ${index}`))
+    const step = await runStep({files: {'a.md': many}})
+    expect(step.outputs).toMatchObject({errors: '1200'})
+    expect(step.summary).toContain('\n200 more findings.\n')
+    expect(messagesOf(step, 'notice')[0]).toContain('1190 more errors')
   })
 })
 

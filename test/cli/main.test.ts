@@ -372,6 +372,9 @@ describe('reports', () => {
     expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).toMatch(/^::error file=a\.md,line=33/)
     expect((await runCli(cwd, ['-f', 'json', '-o', 'c:odd.json', 'a.md'])).out).toBe('')
     expect(reportOf({out: readFileSync(join(cwd, 'c:odd.json'), 'utf8')}).summary.errors).toBe(2)
+    const some = await runCli(cwd, ['-f', 'json', '-o', 'ndjson:gone/out', '-o', 'json:kept.json', 'a.md'])
+    expect([some.code, reportOf({out: readFileSync(join(cwd, 'kept.json'), 'utf8')})]).toEqual([2, reportOf(some)])
+    expect(some.err).toContain('gone')
     expect(await runCli(cwd, ['-o', 'gone/out.json', 'a.md'])).toMatchObject({code: 2, out: ''})
   })
 

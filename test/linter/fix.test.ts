@@ -1,8 +1,11 @@
-/** Fixes of texts with more findings than a call has arguments. */
 import {describe, expect, test} from 'vitest'
-import {fix} from '../support/lint.ts'
+import type {AnyProblem} from '../../src/contracts/problem.ts'
+import {fixText} from '../../src/linter/fix.ts'
+import type {Rule} from '../../src/linter/rule.ts'
+import type {Edit} from '../../src/text/edit.ts'
+import {fix, lint} from '../support/lint.ts'
 
-describe('many edits', () => {
+describe('more edits than a call has arguments', () => {
   test('of one finding', () => {
     const text = 'x\n'.repeat(150_000)
     expect(fix(text.replaceAll('\n', '\r\n'), {only: ['lf-line-endings']})).toBe(text)
@@ -13,5 +16,95 @@ describe('many edits', () => {
     const text = `# A\n\n${item('\u2014').repeat(2_000)}`
     const options = {kind: 'agent', role: 'phase-agent', only: ['ascii-only', 'lf-line-endings']} as const
     expect(fix(text.replace('Stop\n', 'Stop\r\n'), options)).toBe(`# A\n\n${item('--').repeat(2_000)}`)
+  })
+})
+
+describe('a text that ends inside of something', () => {
+  const openings: readonly (readonly [string, string])[] = [
+    ['a fence', '```\nx\n'],
+    ['a fence of tildes', '~~~\nx'],
+    ['a comment', '<!-- x\n'],
+    ['HTML', '<div>\nx'],
+    ['a script', '<script>\n'],
+    ['CDATA', '<![CDATA[\nx'],
+    ['an instruction', '<?php\nx\n'],
+    ['a declaration', '<!DOCTYPE x\n']
+  ]
+  const kinds = [
+    {kind: 'agent', role: 'phase-agent', path: 'agents/02-a.md'},
+    {kind: 'template', path: 'templates/system/CLAUDE-plan.md'}
+  ] as const
+
+  test.each(openings)('%s has each section at most once', (_, opening) => {
+    for (const options of kinds) {
+      const text = `# A\n\n${opening}`
+      const fixed = fix(text, options, true)
+      expect(fix(fixed, options, true)).toBe(fixed)
+      expect(fixed.match(/^#+ (?:SUGGESTED PROMPTS|Context)$/gm)?.length ?? 0).toBeLessThanOrEqual(1)
+      const offers = lint(fixed, options).findings.filter((finding) => finding.fix !== undefined)
+      expect(offers).toEqual([])
+    }
+  })
+})
+
+describe('fixes that leave their finding', () => {
+  const context = {path: 'agents/a.md', kind: 'agent', declared: true, variables: []} as const
+
+  /** A rule with one finding where a condition holds. */
+  function ruleOf(id: string, isWrong: (text: string) => boolean, edit: (text: string) => Edit, safe = false): Rule {
+    return {
+      id,
+      severity: 'error',
+      kinds: ['agent'],
+      check({text}, report) {
+        const problem: AnyProblem = {kind: 'wrong', range: {start: 0, end: 0}, fix: {safe, edits: [edit(text)]}}
+        if (isWrong(text)) report(problem)
+      },
+      messages: {wrong: () => `Missing ${id}`}
+    }
+  }
+
+  function fixedBy(text: string, unsafe: boolean, ...rules: Rule[]): string {
+    const settings = new Map(rules.map(({id}) => [id, {level: 'error', options: {}, isStrict: false} as const]))
+    return fixText(text, context, rules, settings, {unsafe}).text
+  }
+
+  const atEnd =
+    (added: string) =>
+    (text: string): Edit => ({start: text.length, end: text.length, text: added})
+  const useless = ruleOf('end', () => true, atEnd('z'))
+  const useful = ruleOf(
+    'start',
+    (text) => !text.startsWith('a'),
+    () => ({start: 0, end: 0, text: 'a'})
+  )
+
+  test('are not applied; the others are', () => {
+    expect(fixedBy('x', true, useless, useful)).toBe('ax')
+  })
+
+  test('are applied once another fix makes them useful', () => {
+    const late = ruleOf('late', (text) => !/^a.*z$/.test(text), atEnd('z'))
+    expect(fixedBy('x', true, late, useful)).toBe('axz')
+  })
+
+  test('and grow another way are left out with all unsafe fixes', () => {
+    const growing = ruleOf(
+      'growth',
+      () => true,
+      (text) => ({start: 0, end: 1, text: `${text[0]}${text[0]}`})
+    )
+    const safe = ruleOf(
+      'safe',
+      (text) => text.includes('y'),
+      (text) => ({
+        start: text.indexOf('y'),
+        end: text.indexOf('y') + 1,
+        text: ''
+      }),
+      true
+    )
+    expect(fixedBy('xy', true, growing, safe)).toBe('x')
+    expect(fixedBy('xy', false, {...growing, id: 'other'}, safe)).toBe('x')
   })
 })

@@ -1,0 +1,52 @@
+import {Script} from 'node:vm'
+import {UsageError} from '../project/errors.ts'
+
+/** The time that a hook may take in all. */
+export interface Deadline {
+  /**
+   * Does synchronous work, which ends where it is when the time is over: also within a loop or a regular expression, but not
+   * within one read of a file.
+   *
+   * @throws {UsageError} when the time is over
+   */
+  run<T>(work: () => T): T
+  /** Passes parts on until the time is over. @throws {UsageError} then */
+  parts<T>(parts: Iterable<T>): Iterable<T>
+}
+
+/** @param limit milliseconds from now */
+export function openDeadline(limit: number): Deadline {
+  const end = performance.now() + limit
+  const late = new UsageError(`The time of ${limit / 1_000} s is over, so that nothing was checked`)
+  const left = (): number => Math.ceil(end - performance.now())
+  return {
+    run: (work) => runFor(left(), work, late),
+    *parts(parts) {
+      for (const part of parts) {
+        if (left() <= 0) throw late
+        yield part
+      }
+    }
+  }
+}
+
+/** Compiled at the first use; it calls what is there, since only a script has a time limit. */
+let script: Script | undefined
+const key = Symbol.for('lint-agents.work')
+
+function runFor<T>(milliseconds: number, work: () => T, late: Error): T {
+  if (milliseconds <= 0) throw late
+  script ??= new Script(`globalThis[Symbol.for('${key.description}')]()`)
+  Object.assign(globalThis, {[key]: work})
+  try {
+    return script.runInThisContext({timeout: milliseconds})
+  } catch (error) {
+    throw isTimeout(error) ? late : error
+  } finally {
+    Reflect.deleteProperty(globalThis, key)
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+}
