@@ -14,7 +14,7 @@ export interface Linted {
   readonly failures: readonly RuleFailure[]
 }
 
-export interface RuleFailure {
+interface RuleFailure {
   /** The id of the rule. */
   readonly rule: string
   /** What it threw. */

@@ -1,6 +1,6 @@
+import {moreOf, omittedIn} from '../run/omitted.ts'
 import type {FindingReport} from '../run/report.ts'
 import {printable} from '../text/printable.ts'
-import {moreOf, omittedIn} from './omitted.ts'
 import type {Reporter} from './reporter.ts'
 
 /** How much of a replacement is worth a line. */

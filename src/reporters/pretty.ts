@@ -1,10 +1,10 @@
 import {styleText} from 'node:util'
+import {moreOf, omittedIn, omittedNotes} from '../run/omitted.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {type Counts, sumOf, tallyOf} from '../run/tally.ts'
 import {closingNotices, verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
-import {moreOf, omittedIn, omittedNotes} from './omitted.ts'
 import type {Reporter, View} from './reporter.ts'
 
 type Style = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'

@@ -5,7 +5,7 @@ import type {Finding} from '../linter/rule.ts'
 export const reportedLimit = 1_000
 
 /** How many findings there are, and how many of them have a fix. */
-export interface Count {
+interface Count {
   found: number
   safe: number
   unsafe: number

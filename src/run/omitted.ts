@@ -1,4 +1,4 @@
-import type {FileReport} from '../run/report.ts'
+import type {FileReport} from './report.ts'
 
 /**
  * The rules of which a file has more errors and warnings than the report lists, and how many more. The most severe are listed
