@@ -31,7 +31,7 @@ export async function lintWorkspace({paths, outputs, config, excerpts}: Inputs, 
     notices.filter(({kind}) => kinds.includes(kind)).map(({message}) => message)
   return {
     report: quoting(report, excerpts),
-    notices: messages(['no-match', 'skipped']),
+    notices: messages(['no-match', 'skipped', 'unread-file']),
     failures: messages([...failing])
   }
 }

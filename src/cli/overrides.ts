@@ -1,10 +1,10 @@
-import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {aliases} from '../linter/aliases.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {UsageError} from '../project/errors.ts'
+import {statOf} from '../project/open-file.ts'
 import type {Overrides} from '../project/project.ts'
 import {ruleIds} from '../run/rules.ts'
 import {didYouMean, oneOf} from '../schema/expectation.ts'
@@ -29,7 +29,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   const agent = args.value('agent')
   const phase = choice(args, 'phase', templatePhases)
   const state = args.value('state')
-  if (state !== undefined && statSync(resolve(cwd, state), {throwIfNoEntry: false})?.isFile() !== true)
+  if (state !== undefined && statOf(resolve(cwd, state))?.isFile() !== true)
     throw new UsageError(`No such file: ${state}`)
   return {
     ...(kind && {kind}),

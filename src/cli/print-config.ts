@@ -1,9 +1,9 @@
-import {statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import type {Context} from '../contracts/source.ts'
 import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
+import {statOf} from '../project/open-file.ts'
 import {openProjects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import {allRules} from '../run/rules.ts'
@@ -58,7 +58,7 @@ function shownLevel({severity}: Rule, {level, isStrict}: Setting): RuleLevel {
 
 /** As a run reads a file: a transcript is an output by its content, whatever its folder. */
 async function isTranscript(path: string, {kind, declared}: Context): Promise<boolean> {
-  const isFile = statSync(path, {throwIfNoEntry: false})?.isFile() === true
+  const isFile = statOf(path)?.isFile() === true
   if (!isFile || kind === 'output' || declared || isText(path) || !isTranscriptName(path)) return false
   const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
   return input.kind === 'transcript'

@@ -1,4 +1,3 @@
-import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {boundContracts} from '../contracts/custom/bound.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
@@ -9,6 +8,7 @@ import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
 import {toSlashes} from '../project/paths.ts'
 import type {Overrides, Projects} from '../project/project.ts'
+import {readRegularText} from '../project/text-file.ts'
 import {faultMessage} from '../run/failure.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
@@ -70,7 +70,7 @@ export interface CheckResult {
 export function checkChange({path, after}: FileChange, {cwd, config}: Setting): CheckResult {
   const linter = openLinter({...whole, cwd, config})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  const before = readRegularText(path)
   const text = after(before)
   if (text === undefined || text === before) return {text: '', found: []}
   const found = errorsOf({kind: 'text', path, text}, linter)

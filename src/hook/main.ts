@@ -1,7 +1,7 @@
-import {statSync} from 'node:fs'
 import {isAbsolute, resolve} from 'node:path'
 import {describe, UsageError} from '../project/errors.ts'
 import {gitRoot} from '../project/git.ts'
+import {statOf} from '../project/open-file.ts'
 import type {FindingReport} from '../run/report.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
@@ -61,7 +61,7 @@ function folderOf(payload: JsonObject, cwd: string): string {
   const [root] = Array.isArray(payload['workspace_roots']) ? payload['workspace_roots'] : []
   const folder = stringOf(payload, 'cwd') ?? root
   if (typeof folder !== 'string' || !isAbsolute(folder)) return cwd
-  return statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true ? resolve(folder) : cwd
+  return statOf(folder)?.isDirectory() === true ? resolve(folder) : cwd
 }
 
 async function answerPayload(payload: JsonObject, run: Run): Promise<Answer> {

@@ -1,8 +1,10 @@
-import {readdirSync, readFileSync, statSync} from 'node:fs'
+import {readdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {setTimeout as sleep} from 'node:timers/promises'
+import {openReader} from '../project/incidental.ts'
+import {statOf} from '../project/open-file.ts'
 import type {CapturedThread} from '../run/input.ts'
-import {fileChunks, readCaptured} from '../run/transcripts.ts'
+import {readCaptured, regularChunks} from '../run/transcripts.ts'
 import {isRecord} from '../text/json-object.ts'
 import {parseJson} from '../transcripts/record.ts'
 import type {Deadline} from './deadline.ts'
@@ -55,7 +57,7 @@ async function readThread(
   participant: Participant,
   deadline: Deadline | undefined
 ): Promise<CapturedThread | undefined> {
-  const chunks = fileChunks(path)
+  const chunks = regularChunks(path)
   const {input} = await readCaptured(path, deadline?.parts(chunks) ?? chunks, {threads: 'all'})
   const threads = input.kind === 'transcript' ? input.threads : []
   const [first] = threads
@@ -77,17 +79,18 @@ function ownTranscript(transcript: string, {kind, name}: Participant): string | 
   if (kind !== 'teammate' || name === undefined) return undefined
   const folder = join(transcript.replace(/\.jsonl$/, ''), 'subagents')
   try {
+    const reader = openReader(folder)
     const found = readdirSync(folder)
-      .filter((file) => file.endsWith('.meta.json') && nameIn(join(folder, file)) === name)
+      .filter((file) => file.endsWith('.meta.json') && nameIn(reader.attempt(join(folder, file)).text) === name)
       .map((file) => join(folder, file.replace(/\.meta\.json$/, '.jsonl')))
-    const times = new Map(found.map((path) => [path, statSync(path, {throwIfNoEntry: false})?.mtimeMs ?? 0]))
+    const times = new Map(found.map((path) => [path, statOf(path)?.mtimeMs ?? 0]))
     return found.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))[0]
   } catch {
     return undefined
   }
 }
 
-function nameIn(path: string): unknown {
-  const value = parseJson(readFileSync(path, 'utf8'))
+function nameIn(text = ''): unknown {
+  const value = parseJson(text)
   return isRecord(value) ? value['name'] : undefined
 }

@@ -2,9 +2,10 @@ import {existsSync, readdirSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {gitRoot} from '../project/git.ts'
+import {openReader, type Reader} from '../project/incidental.ts'
 import {roleOf} from '../project/kinds.ts'
 import {askGit, listFiles} from '../project/run-git.ts'
-import {readTextFile} from '../project/text-file.ts'
+import {readRegularText} from '../project/text-file.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {readObject} from './json.ts'
 
@@ -64,12 +65,13 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Missing git repository around ${cwd}, expected one: \`git init\` makes it`)
-  const known = listFiles(root)
-  const texts = readTexts(root, files)
+  const known = listFiles(root).map(({name}) => name)
+  const reader = openReader(root)
+  const texts = readTexts(root, files, reader)
   return {
     root,
     texts,
-    manifest: readManifest(root),
+    manifest: readManifest(root, reader),
     packageManager: lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm',
     agents: agentFolders(known),
     outputs: outputFolders(known),
@@ -87,28 +89,38 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
   }
 }
 
-function readTexts(root: string, files: readonly string[]): ReadonlyMap<string, string> {
+function readTexts(root: string, files: readonly string[], reader: Reader): ReadonlyMap<string, string> {
   const workflows = '.github/workflows'
-  const names = existsSync(join(root, workflows)) ? readdirSync(join(root, workflows)) : []
+  const names = namesIn(join(root, workflows))
   const paths = [
     ...tools,
     ...files,
     ...names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${workflows}/${name}`)
   ]
-  return new Map(paths.filter((path) => existsSync(join(root, path))).map((path) => [path, readText(join(root, path))]))
+  const texts = paths.map((path) => [path, readText(join(root, path), reader)] as const)
+  return new Map(texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])))
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 /** @throws {UsageError} also for bytes that are not UTF-8: writing the text back would change them */
-function readText(path: string): string {
-  const {text, isLossy} = readTextFile(path)
-  if (isLossy) throw new UsageError(`${path}: Unexpected bytes, expected UTF-8`)
+function readText(path: string, reader: Reader): string | undefined {
+  const {text, reason, isLossy} = reader.attempt(path)
+  if (reason !== undefined) throw new UsageError(`${path}: Cannot read the file: ${reason}`)
+  if (isLossy === true) throw new UsageError(`${path}: Unexpected bytes, expected UTF-8`)
   return text
 }
 
-function readManifest(root: string): Manifest | undefined {
+function readManifest(root: string, reader: Reader): Manifest | undefined {
   const path = join(root, 'package.json')
-  if (!existsSync(path)) return undefined
-  const text = readText(path)
+  const text = readText(path, reader)
+  if (text === undefined) return undefined
   return {text, value: readObject(path, text)}
 }
 
@@ -143,5 +155,5 @@ function defaultBranch(root: string): string {
 
 function readHook(root: string): string {
   const path = resolve(root, askGit(root, ['rev-parse', '--git-path', 'hooks/pre-commit'])?.trim() ?? '')
-  return path !== root && existsSync(path) ? readTextFile(path).text : ''
+  return path === root ? '' : (readRegularText(path) ?? '')
 }

@@ -1,8 +1,10 @@
+import {lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
 import type {Range} from '../text/lines.ts'
 import {UsageError} from './errors.ts'
 import {gitRoot} from './git.ts'
-import {askGit, listFiles, readGit} from './run-git.ts'
+import {withoutFilters} from './git-filters.ts'
+import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
 /** What the files are compared with: the last commit, the upstream, a commit that is named. */
 export type Scope =
@@ -22,6 +24,8 @@ export interface Change {
   readonly blob?: string
   /** The lines that changed, in order; `undefined` for all of them. */
   readonly lines?: readonly LineSpan[] | undefined
+  /** Its name is not UTF-8, so that it cannot be read; the path has the bytes escaped. */
+  readonly isUnnamed?: boolean
 }
 
 /** The files that changed: added, copied, modified or renamed; no links, no submodules. */
@@ -52,13 +56,17 @@ export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Ch
   if (root === undefined)
     throw new UsageError(`Unexpected --${scope.name} outside a git work tree, expected a folder of one`)
   const against = scope.name === 'staged' ? '--cached' : baseOf(root, scope)
-  const hunks = lines ? readHunks(diff(root, ['--unified=0', '--text', against])) : undefined
+  const settings = scope.name === 'staged' ? {} : withoutFilters(root)
+  const read = (args: readonly string[]): Buffer => diff(root, [...args, against], settings)
+  const hunks = lines ? readHunks(read(['--unified=0', '--text']).toString()) : undefined
   const files = new Map<string, Change>()
-  for (const {path, blob} of readRaw(diff(root, ['--raw', '-z', '--no-abbrev', against]))) {
-    const changed = hunks && {lines: hunks.get(path) ?? []}
-    files.set(resolve(root, path), {...(scope.name === 'staged' && {blob}), ...changed})
+  for (const {name, isUtf8, blob} of readRaw(read(['--raw', '-z', '--no-abbrev']))) {
+    const changed = hunks && {lines: hunks.get(name) ?? []}
+    const known = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
+    files.set(resolve(root, name), known)
   }
-  if (scope.name !== 'staged') for (const path of untracked(root)) files.set(resolve(root, path), {})
+  for (const {name, isUtf8} of scope.name === 'staged' ? [] : untracked(root))
+    files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
   return {root, files}
 }
 
@@ -101,29 +109,40 @@ function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
 }
 
 /** The flags win over the settings that people may have in their own configuration. */
-function diff(root: string, args: readonly string[]): string {
+function diff(root: string, args: readonly string[], settings: Readonly<Record<string, string>>): Buffer {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--src-prefix=a/', '--dst-prefix=b/']
   const which = ['--find-renames', '--diff-filter=ACMRT', '--ignore-submodules', '--inter-hunk-context=0']
-  return readGit(root, ['diff', ...plain, ...which, ...args, '--']).toString()
+  return readGit(root, ['diff', ...plain, ...which, ...args, '--'], {settings})
 }
 
 /** The regular files of `git diff --raw -z`: `:100644 100644 <id> <id> M NUL path NUL`; two paths for a rename or a copy. */
-function readRaw(raw: string): {readonly path: string; readonly blob: string}[] {
-  const words = raw.split('\0')
-  const files: {path: string; blob: string}[] = []
+function readRaw(raw: Buffer): (GitName & {readonly blob: string})[] {
+  const words = namesOf(raw)
+  const files: (GitName & {readonly blob: string})[] = []
   for (let at = 0; at + 1 < words.length; ) {
-    const [, mode = '', , blob = '', status = ''] = (words[at] ?? '').split(' ')
+    const [, mode = '', , blob = '', status = ''] = (words[at]?.name ?? '').split(' ')
     const names = /^[RC]/.test(status) ? 2 : 1
-    const path = words[at + names] ?? ''
-    if (mode.startsWith('100')) files.push({path, blob})
+    const word = words[at + names]
+    if (mode.startsWith('100') && word !== undefined) files.push({...word, blob})
     at += names + 1
   }
   return files
 }
 
 /** Files that git does not know and does not ignore; a repository inside this one is listed as a folder. */
-function untracked(root: string): string[] {
-  return listFiles(root, {untracked: true}).filter((name) => !name.endsWith('/'))
+function untracked(root: string): readonly GitName[] {
+  return listFiles(root, {untracked: true}).filter(
+    ({name, isUtf8}) => !name.endsWith('/') && (!isUtf8 || isRegular(resolve(root, name)))
+  )
+}
+
+/** Neither a link nor a pipe. */
+function isRegular(path: string): boolean {
+  try {
+    return lstatSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** The new lines of each file of a patch without context. Lines of the files are counted off: they may look like headers. */

@@ -10,6 +10,7 @@ import {rangeOfProblem} from '../schema/problem.ts'
 import {validate, valueAt} from '../schema/zod.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
+import {globFault} from './glob.ts'
 import {LinesError} from './lines-error.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
@@ -108,7 +109,8 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   const at = (inner: readonly PropertyKey[]): string => place(json.locate([...key, ...inner]))
   const keyAt = (inner: readonly PropertyKey[]): Range => json.locateKey([...key, ...inner])
   const wrong = wrongNames(data, at, (inner) => place(keyAt(inner)))
-  if (wrong.length > 0) throw new ConfigError(wrong)
+  const faults = [...wrong, ...wrongGlobs(data, at)]
+  if (faults.length > 0) throw new ConfigError(faults)
   const lines = readLines(text)
   const keyPoint = (inner: readonly PropertyKey[]): Point => pointAt(lines, keyAt(inner).start)
   return {
@@ -124,6 +126,18 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
 /** All contracts that a configuration can name. */
 export function contractsOf(config: Config | undefined): readonly string[] {
   return [...contractNames, ...Object.keys(config?.contracts ?? {})]
+}
+
+/** Globs that would take too long to match. */
+function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => string): readonly string[] {
+  return files.flatMap((entry, index) =>
+    (['include', 'exclude'] as const).flatMap((key) =>
+      (entry[key] ?? []).flatMap((glob, item) => {
+        const fault = globFault(glob.replace(/^\.\//, ''))
+        return fault === undefined ? [] : [`${at(['files', index, key, item])}: Unexpected glob \`${glob}\`, ${fault}`]
+      })
+    )
+  )
 }
 
 /** Contracts that take the name of another, and names of contracts that do not exist. */

@@ -1,7 +1,11 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {ConfigError, type ConfigFile, readConfig} from './config.ts'
 import {topOf} from './git.ts'
+import type {Reader} from './incidental.ts'
+import {memo} from './memo.ts'
+import {readNamed} from './named.ts'
+import {statOf} from './open-file.ts'
 import {reasonOf} from './paths.ts'
 
 const configName = 'lint-agents.config.json'
@@ -22,14 +26,14 @@ export interface Configs {
 }
 
 /** @param config a configuration file to use for all files; `false` for none; else the nearest to each file */
-export function openConfigs(cwd: string, config: string | false | undefined): Configs {
+export function openConfigs(cwd: string, config: string | false | undefined, reader: Reader): Configs {
   const isTop = topOf(cwd)
   const byFolder = new Map<string, ConfigFile | undefined>()
   const unread: string[] = []
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
-    if (config !== undefined) return memo(byFolder, resolve(cwd, config), readOrFail)
+    if (config !== undefined) return memo(byFolder, resolve(cwd, config), readGiven)
     return memo(byFolder, folder, nearestConfig)
   }
 
@@ -38,11 +42,27 @@ export function openConfigs(cwd: string, config: string | false | undefined): Co
     unread.push(
       ...names.filter((name) => name !== configName && otherNames.test(name)).map((name) => join(folder, name))
     )
-    if (names.includes(configName)) return readOrFail(join(folder, configName))
-    const manifest = join(folder, 'package.json')
-    const found = names.includes('package.json') ? readConfig(manifest, read(manifest), manifestKey) : undefined
-    if (found !== undefined) return found
-    return isTop(folder) ? undefined : configFor(dirname(folder))
+    const found =
+      (names.includes(configName) ? readFound(join(folder, configName)) : undefined) ??
+      (names.includes('package.json') ? readManifest(join(folder, 'package.json')) : undefined)
+    return found ?? (isTop(folder) ? undefined : configFor(dirname(folder)))
+  }
+
+  /** Whatever is wrong with a configuration is an error: without it, a run would check less and succeed. */
+  function readFound(path: string): ConfigFile | undefined {
+    const {text, reason = 'expected a file that exists'} = reader.attempt(path)
+    if (text === undefined) throw unreadable(path, reason)
+    return readConfig(path, text)
+  }
+
+  /** A manifest may hold the configuration, so this holds for it too; what is not a file holds none. */
+  function readManifest(path: string): ConfigFile | undefined {
+    const {text, reason} = reader.attempt(path)
+    if (text !== undefined) return readConfig(path, text, manifestKey)
+    if (reason === undefined) return undefined
+    if (statOf(path)?.isFile() === true) throw unreadable(path, reason)
+    reader.refuse(path, reason)
+    return undefined
   }
 
   return {
@@ -50,15 +70,6 @@ export function openConfigs(cwd: string, config: string | false | undefined): Co
     configs: () => new Map([...byFolder.values()].flatMap((file) => (file === undefined ? [] : [[file.path, file]]))),
     unread: () => unread
   }
-}
-
-/** The value of a key, made once. */
-export function memo<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
-  const found = known.get(key)
-  if (found !== undefined || known.has(key)) return found as V
-  const value = make(key)
-  known.set(key, value)
-  return value
 }
 
 /** A folder that cannot be listed, or does not exist, may still hold a configuration that can be read. */
@@ -70,14 +81,19 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function readOrFail(path: string): ConfigFile | undefined {
-  return readConfig(path, read(path), path.endsWith('package.json') ? manifestKey : [])
+/** A configuration that a person named may be anywhere. */
+function readGiven(path: string): ConfigFile | undefined {
+  return readConfig(path, readText(path), path.endsWith('package.json') ? manifestKey : [])
 }
 
-function read(path: string): string {
+function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readNamed(path).toString('utf8')
   } catch (error) {
-    throw new ConfigError(`${path}: Cannot read the configuration: ${reasonOf(error)}`)
+    throw unreadable(path, reasonOf(error))
   }
+}
+
+function unreadable(path: string, reason: string): ConfigError {
+  return new ConfigError(`${path}: Cannot read the configuration: ${reason}`)
 }

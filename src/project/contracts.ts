@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs'
 import {dirname, resolve} from 'node:path'
 import type {CustomContract, NamedContract} from '../contracts/custom/model.ts'
 import type {Context} from '../contracts/source.ts'
@@ -8,7 +7,8 @@ import {placeFormatter} from '../schema/place.ts'
 import type {SchemaFault} from '../schema/problem.ts'
 import {readJson} from '../text/json.ts'
 import {ConfigError, type ConfigFile} from './config.ts'
-import {reasonOf, toSlashes} from './paths.ts'
+import {largestDefinition, type Reader} from './incidental.ts'
+import {toSlashes} from './paths.ts'
 
 /** The custom contracts of a configuration, and the contracts of each agent. */
 export type CustomContracts = Pick<Context, 'customContracts' | 'agents'>
@@ -18,21 +18,23 @@ export type CustomContracts = Pick<Context, 'customContracts' | 'agents'>
  *
  * @throws {ConfigError} for a schema that cannot be read; an invalid JSON Schema fails where it is first used
  */
-export function openContracts(file: ConfigFile | undefined): CustomContracts {
+export function openContracts(file: ConfigFile | undefined, reader: Reader): CustomContracts {
   const {contracts, agents} = file?.config ?? {}
   return {
-    ...(file && contracts && {customContracts: new Map(Object.entries(contracts).map((each) => named(file, ...each)))}),
+    ...(file &&
+      contracts && {customContracts: new Map(Object.entries(contracts).map((each) => named(file, reader, ...each)))}),
     ...(agents && {agents: new Map(Object.entries(agents))})
   }
 }
 
-function named(file: ConfigFile, name: string, terms: CustomContract): [string, NamedContract] {
+function named(file: ConfigFile, reader: Reader, name: string, terms: CustomContract): [string, NamedContract] {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const language = terms.json === undefined ? 'yaml' : 'json'
   const given = terms[language]
   if (given === undefined) return [name, {name, terms, place}]
   const at = ['contracts', name, language]
-  const {schema, where} = typeof given === 'string' ? readSchema(file, given, at) : {schema: given, where: undefined}
+  const {schema, where} =
+    typeof given === 'string' ? readSchema(file, reader, given, at) : {schema: given, where: undefined}
   const schemaError = (fault: SchemaFault): Error => new ConfigError(schemaMessage(file, at, where, fault))
   return [name, {name, terms, place, schema, schemaError}]
 }
@@ -42,8 +44,13 @@ interface SchemaFile {
   readonly at: (path: readonly PropertyKey[]) => string
 }
 
-function readSchema(file: ConfigFile, name: string, at: readonly string[]): {schema: unknown; where: SchemaFile} {
-  const text = readText(file, name, at)
+function readSchema(
+  file: ConfigFile,
+  reader: Reader,
+  name: string,
+  at: readonly string[]
+): {schema: unknown; where: SchemaFile} {
+  const text = readText(file, reader, name, at)
   const json = readJson(text)
   const place = placeFormatter(name, text)
   const [fault] = json.faults
@@ -52,12 +59,14 @@ function readSchema(file: ConfigFile, name: string, at: readonly string[]): {sch
   return {schema: json.value, where: {at: (path) => place(json.locate(path))}}
 }
 
-function readText(file: ConfigFile, name: string, at: readonly string[]): string {
-  try {
-    return readFileSync(resolve(dirname(file.path), name), 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${file.at(at)}: Unexpected schema \`${name}\`, expected a file: ${reasonOf(error)}`)
-  }
+function readText(file: ConfigFile, reader: Reader, name: string, at: readonly string[]): string {
+  const from = dirname(file.path)
+  const {text, reason = 'expected a file that exists'} = reader.attempt(resolve(from, name), {
+    from,
+    limit: largestDefinition
+  })
+  if (text === undefined) throw new ConfigError(`${file.at(at)}: Unexpected schema \`${name}\`, ${reason}`)
+  return text
 }
 
 function schemaMessage(

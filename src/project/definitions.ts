@@ -2,11 +2,10 @@ import {basename, dirname, relative} from 'node:path'
 import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {markdownBelow} from './definition-files.ts'
-import {isBelow} from './files.ts'
 import {gitRoot} from './git.ts'
-import {toSlashes} from './paths.ts'
+import {largestDefinition} from './incidental.ts'
+import {isBelow, toSlashes} from './paths.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
-import {readTextFile} from './text-file.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
 export interface Definitions {
@@ -46,9 +45,9 @@ export function isBuiltInAgent(name: string): boolean {
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
-export function openDefinitions({cwd, config}: Pick<ProjectOptions, 'cwd' | 'config'>): Definitions {
+export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
   const root = gitRoot(cwd) ?? cwd
-  const projects = openProjects({cwd, config})
+  const projects = openProjects({cwd, config, reader})
   const folders = new Map<string, Folder>()
 
   function folderAt(path: string): Folder {
@@ -128,7 +127,9 @@ function byName(
   for (const path of paths) {
     const {context} = projects.projectFor(path)
     if (context.kind !== 'agent') continue
-    const source = createSource(readTextFile(path).text, context)
+    const text = projects.reader.read(path, {limit: largestDefinition})
+    if (text === undefined) continue
+    const source = createSource(text, context)
     const name = nameOf(source, path)
     const same = name === undefined ? undefined : found.get(name)
     if (same !== undefined) same.push(source)

@@ -1,10 +1,14 @@
-import {existsSync, readdirSync, statSync} from 'node:fs'
-import {join, relative, resolve, sep} from 'node:path'
+import {existsSync, lstatSync, type Stats, statSync} from 'node:fs'
+import {join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import {NothingFoundError, UsageError} from './errors.ts'
+import {globFault, globMatcher} from './glob.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
+import type {Refusal} from './incidental.ts'
 import {isPicked} from './kinds.ts'
-import {reasonOf, toSlashes} from './paths.ts'
+import {type Entries, readEntries} from './names.ts'
+import {statOf} from './open-file.ts'
+import {isBelow, reasonOf, toSlashes} from './paths.ts'
 
 /** The files of a run, absolute and sorted, and those that were named but are ignored. */
 export interface Found {
@@ -12,6 +16,8 @@ export interface Found {
   /** Those of the files that were named themselves. */
   readonly named: ReadonlySet<string>
   readonly ignored: readonly string[]
+  /** Folders and files that should have been read but cannot be. */
+  readonly failures: readonly Refusal[]
 }
 
 /**
@@ -23,11 +29,22 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
+  const failures: Refusal[] = []
+  const walk = (folder: string, isWanted: (path: string) => boolean): string[] => {
+    const found: string[] = []
+    const isMatch = (path: string): boolean => {
+      if (isWanted(path)) found.push(path)
+      return false
+    }
+    someFile(folder, ignores, isMatch, {fail: (failure) => failures.push(failure), isWanted})
+    return found
+  }
   for (const arg of args) {
     const path = resolve(cwd, arg)
-    const stats = statSync(path, {throwIfNoEntry: false})
-    if (stats?.isDirectory()) {
-      for (const file of walk(path, ignores)) if (picks(toSlashes(file))) files.add(file)
+    const {stats, reason} = statNamed(path)
+    if (reason !== undefined) failures.push({path, reason})
+    else if (stats?.isDirectory()) {
+      for (const file of walk(path, (each) => picks(toSlashes(each)))) files.add(file)
     } else if (stats !== undefined) {
       if (ignores.isIgnored(path, false)) ignored.push(arg)
       else {
@@ -35,12 +52,13 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
         named.add(path)
       }
     } else {
-      const matched = isGlob(arg) ? matchGlob(arg, cwd, ignores) : []
-      if (matched.length === 0) throw new NothingFoundError(missing(arg))
+      const before = failures.length
+      const matched = isGlob(arg) ? matchGlob(arg, cwd, walk) : []
+      if (matched.length === 0 && failures.length === before) throw new NothingFoundError(missing(arg))
       for (const file of matched) files.add(file)
     }
   }
-  return {files: [...files].sort(), named, ignored}
+  return {files: [...files].sort(), named, ignored, failures}
 }
 
 /**
@@ -59,9 +77,10 @@ export function pickFiles(
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
+  const all = new Set(known)
   for (const arg of args) {
     const path = resolve(cwd, arg)
-    if (known.includes(path)) {
+    if (all.has(path)) {
       if (ignores.isIgnored(path, false)) ignored.push(arg)
       else {
         files.add(path)
@@ -77,7 +96,7 @@ export function pickFiles(
     const isIgnored = ignoredBelow(glob?.folder ?? path, ignores)
     for (const file of held) if (!isIgnored(file)) files.add(file)
   }
-  return {files: [...files].sort(), named, ignored}
+  return {files: [...files].sort(), named, ignored, failures: []}
 }
 
 function missing(arg: string): string {
@@ -88,10 +107,22 @@ function isGlob(arg: string): boolean {
   return picomatch.scan(toSlashes(arg)).isGlob
 }
 
-function matchGlob(glob: string, cwd: string, ignores: Ignores): string[] {
+/** What a person named, or why it cannot be reached: a pattern of a shell names links to nothing too. */
+function statNamed(path: string): {readonly stats?: Stats | undefined; readonly reason?: string} {
+  try {
+    const stats = statSync(path, {throwIfNoEntry: false})
+    const isLink = stats === undefined && lstatSync(path, {throwIfNoEntry: false}) !== undefined
+    return isLink ? {reason: 'expected a file, not a link to nothing'} : {stats}
+  } catch (error) {
+    return {reason: reasonOf(error)}
+  }
+}
+
+type Walk = (folder: string, isWanted: (path: string) => boolean) => string[]
+
+function matchGlob(glob: string, cwd: string, walk: Walk): string[] {
   const {folder, isMatch} = globFilter(glob, cwd)
-  if (!isFolder(folder)) return []
-  return walk(folder, ignores).filter(isMatch)
+  return isFolder(folder) ? walk(folder, isMatch) : []
 }
 
 /**
@@ -132,51 +163,60 @@ export function unmatchedPatterns(
   return unmatched
 }
 
+/** @throws {UsageError} for a glob with a fault */
 function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
+  const fault = globFault(pattern)
+  if (fault !== undefined) throw new UsageError(`Unexpected glob \`${glob}\`, ${fault}`)
   const folder = resolve(cwd, base)
-  const matches = picomatch(pattern, {dot: true})
+  const matches = globMatcher(pattern)
   return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
 }
 
 /** Whether a path is a folder that exists. */
 function isFolder(path: string): boolean {
-  return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true
+  return statOf(path)?.isDirectory() === true
 }
 
-/** Whether a file or folder is inside a folder. */
-export function isBelow(folder: string, file: string): boolean {
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+interface Walking {
+  /** Receives what cannot be read; left out where it does not matter. */
+  readonly fail?: (failure: Refusal) => void
+  /** Whether a file without a path, since its name is not UTF-8, would be one of those that are searched. */
+  readonly isWanted?: (path: string) => boolean
 }
 
-/** All files below a folder that are not ignored. Links to folders are not followed. */
-function walk(folder: string, ignores: Ignores): string[] {
-  const files: string[] = []
-  someFile(folder, ignores, (path) => {
-    files.push(path)
-    return false
-  })
-  return files
-}
-
-/** Whether a file below a folder has a property; the walk ends at the first. */
-function someFile(folder: string, ignores: Ignores, isMatch: (path: string) => boolean): boolean {
-  const open = [folder]
+/** Whether a file below a folder, which is not ignored, has a property; the walk ends at the first. Links are not followed. */
+function someFile(
+  top: string,
+  ignores: Ignores,
+  isMatch: (path: string) => boolean,
+  {fail = () => undefined, isWanted = () => false}: Walking = {}
+): boolean {
+  const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const entry of readFolder(at)) {
+    const {entries, unnamed} = entriesOf(at, fail)
+    for (const entry of entries) {
       const path = join(at, entry.name)
       if (entry.isDirectory()) {
         if (!ignores.isIgnored(path, true)) open.push(path)
       } else if (entry.isFile() && !ignores.isIgnored(path, false) && isMatch(path)) return true
     }
+    for (const {name, isFolder, isFile} of unnamed) {
+      const path = join(at, name)
+      if ((isFolder || (isFile && isWanted(path))) && !ignores.isIgnored(path, isFolder)) fail({path, reason: notUtf8})
+    }
   }
   return false
 }
 
-function readFolder(folder: string) {
+/** Why a file or folder without a path is not read. */
+export const notUtf8 = 'expected a name in UTF-8'
+
+function entriesOf(folder: string, fail: (failure: Refusal) => void): Entries {
   try {
-    return readdirSync(folder, {withFileTypes: true})
+    return readEntries(folder)
   } catch (error) {
-    throw new UsageError(`${folder}: Cannot read the folder: ${reasonOf(error)}`)
+    fail({path: folder, reason: reasonOf(error)})
+    return {entries: [], unnamed: []}
   }
 }

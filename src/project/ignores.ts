@@ -1,7 +1,7 @@
-import {existsSync, readFileSync} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
-import ignore, {type Ignore} from 'ignore'
 import {topOf} from './git.ts'
+import {type IgnorePatterns, mostWildcards, readPatterns} from './gitignore.ts'
+import {memo} from './memo.ts'
 import {toSlashes} from './paths.ts'
 import type {Projects} from './project.ts'
 
@@ -12,37 +12,41 @@ export interface Ignores {
 }
 
 const always: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist'])
-const ignoreFiles = ['.gitignore', '.remarkignore', join('.git', 'info', 'exclude')] as const
+
+/** The ignore files of a folder: those of one row are one list, and a later row wins. */
+const ignoreFiles = [[join('.git', 'info', 'exclude')], ['.gitignore', '.remarkignore']] as const
 
 /** Patterns, and the folder that they are relative to. */
 interface Level {
   readonly folder: string
-  readonly patterns: Ignore
+  readonly patterns: IgnorePatterns
 }
 
 /** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration ignores them */
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const levels = new Map<string, readonly Level[]>()
+  const configured = new Map<string, Level & {readonly isIgnored: Ignores['isIgnored']}>()
   const isTop = topOf(cwd)
 
   /** The patterns that hold in a folder, outermost first. */
   function levelsFor(folder: string): readonly Level[] {
-    let found = levels.get(folder)
-    if (found === undefined) {
-      found = [...(isTop(folder) ? [] : levelsFor(dirname(folder))), ...readLevel(folder)]
-      levels.set(folder, found)
-    }
-    return found
+    return memo(levels, folder, () => [
+      ...(isTop(folder) ? [] : levelsFor(dirname(folder))),
+      ...readLevels(folder, projects)
+    ])
   }
 
-  const configured = new Map<string, Level>()
+  const isInIgnoreFile = underFolders(isTop, (path, isFolder) => isIgnoredBy(levelsFor(dirname(path)), path, isFolder))
 
-  function configLevel(folder: string): readonly Level[] {
-    const file = projects.configFor(folder)
-    if (file?.config.ignore === undefined) return []
-    const known = configured.get(file.path) ?? {folder: dirname(file.path), patterns: ignore().add(file.config.ignore)}
-    configured.set(file.path, known)
-    return [known]
+  function isConfigured(path: string, isFolder: boolean): boolean {
+    const file = projects.configFor(dirname(path))
+    if (file?.config.ignore === undefined) return false
+    const patterns = file.config.ignore
+    return memo(configured, file.path, () => {
+      const level = {folder: dirname(file.path), patterns: readAll(patterns, file.path, projects)}
+      const isOutside = (folder: string): boolean => folder === level.folder || dirname(folder) === folder
+      return {...level, isIgnored: underFolders(isOutside, (each, folder) => isIgnoredBy([level], each, folder))}
+    }).isIgnored(path, isFolder)
   }
 
   return {
@@ -53,11 +57,17 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
           .some((segment) => always.has(segment))
       )
         return true
-      const folder = dirname(path)
-      const isInIgnoreFile = !evidence && isIgnoredBy(levelsFor(folder), path, isFolder)
-      return isInIgnoreFile || isIgnoredBy(configLevel(folder), path, isFolder)
+      return (!evidence && isInIgnoreFile(path, isFolder)) || isConfigured(path, isFolder)
     }
   }
+}
+
+/** As git does: what lies in an ignored folder is ignored, whatever its own patterns are. */
+function underFolders(isTop: (folder: string) => boolean, isIgnored: Ignores['isIgnored']): Ignores['isIgnored'] {
+  const folders = new Map<string, boolean>()
+  const isSkipped = (folder: string): boolean =>
+    memo(folders, folder, () => !isTop(folder) && (isSkipped(dirname(folder)) || isIgnored(folder, true)))
+  return (path, isFolder) => isSkipped(dirname(path)) || isIgnored(path, isFolder)
 }
 
 /**
@@ -76,20 +86,32 @@ export function ignoredBelow(top: string, ignores: Ignores): (path: string) => b
   return (path) => isSkipped(dirname(path)) || ignores.isIgnored(path, false)
 }
 
-function readLevel(folder: string): Level[] {
-  const texts = ignoreFiles.map((name) => join(folder, name)).filter((path) => existsSync(path))
-  if (texts.length === 0) return []
-  return [{folder, patterns: ignore().add(texts.map((path) => readFileSync(path, 'utf8')).join('\n'))}]
+function readLevels(folder: string, projects: Projects): readonly Level[] {
+  return ignoreFiles.flatMap((names) => {
+    const paths = names.map((name) => join(folder, name))
+    const found = paths.flatMap((path) => projects.reader.read(path) ?? [])
+    return found.length === 0 ? [] : [{folder, patterns: readAll(found, paths[0] ?? folder, projects)}]
+  })
 }
 
-/** As git does: the innermost pattern that matches the path decides. */
+/** @param path of the file that holds them */
+function readAll(texts: readonly string[], path: string, {reader}: Projects): IgnorePatterns {
+  const patterns = readPatterns(texts)
+  if (patterns.skipped > 0)
+    reader.refuse(
+      path,
+      `expected at most ${mostWildcards} patterns with wildcards, so ${patterns.skipped} do not apply`
+    )
+  return patterns
+}
+
+/** The innermost pattern that matches the path decides. */
 function isIgnoredBy(levels: readonly Level[], path: string, isFolder: boolean): boolean {
-  let isIgnored = false
-  for (const {folder, patterns} of levels) {
+  for (const {folder, patterns} of levels.toReversed()) {
     const inner = toSlashes(relative(folder, path))
     if (inner === '' || inner.startsWith('../')) continue
-    const result = patterns.test(isFolder ? `${inner}/` : inner)
-    isIgnored = result.ignored || (isIgnored && !result.unignored)
+    const result = patterns.decide(inner, isFolder)
+    if (result !== undefined) return result
   }
-  return isIgnored
+  return false
 }

@@ -1,6 +1,6 @@
-import {existsSync, readFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {type Context, createSource, type Kind, type Source} from '../contracts/source.ts'
+import type {Reader} from './incidental.ts'
 import {toSlashes} from './paths.ts'
 
 /** Where a project has its agents, from the folder of its configuration. */
@@ -13,21 +13,23 @@ const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const
  * @param file absolute
  * @param base the folder of the configuration, absolute
  */
-export function partyContext(file: string, base: string): Pick<Context, 'personas' | 'orchestrator'> {
+export function partyContext(file: string, base: string, reader: Reader): Pick<Context, 'personas' | 'orchestrator'> {
   const folder = dirname(file)
   const personas = ['party-personas.json', 'discover/party-personas.json']
   return {
     personas: () =>
-      firstOf('personas', [
+      firstOf('personas', folder, reader, [
         ...personas.map((name) => join(folder, name)),
         ...agentFolders.map((agents) => join(base, agents, 'discover/party-personas.json'))
       ]),
-    orchestrator: () => firstOf('agent', [join(dirname(folder), 'agents', 'discover-orchestrator.md')])
+    orchestrator: () => firstOf('agent', folder, reader, [join(dirname(folder), 'agents', 'discover-orchestrator.md')])
   }
 }
 
-function firstOf(kind: Kind, paths: readonly string[]): Source | undefined {
-  const path = paths.find((each) => existsSync(each))
-  if (path === undefined) return undefined
-  return createSource(readFileSync(path, 'utf8'), {path: toSlashes(path), kind, declared: true, variables: []})
+function firstOf(kind: Kind, from: string, reader: Reader, paths: readonly string[]): Source | undefined {
+  for (const path of paths) {
+    const text = reader.read(path, {from})
+    if (text !== undefined) return createSource(text, {path: toSlashes(path), kind, declared: true, variables: []})
+  }
+  return undefined
 }

@@ -1,17 +1,21 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {type Dirent, readdirSync} from 'node:fs'
 import {basename, dirname, join, relative, resolve} from 'node:path'
-import picomatch from 'picomatch'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts'
-import {memo, openConfigs} from './configs.ts'
+import {openConfigs} from './configs.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
-import {isLfInIndex} from './git.ts'
+import {globMatcher} from './glob.ts'
+import {largestDefinition, openReader, type Reader} from './incidental.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
+import {openLineEnds} from './line-ends.ts'
+import {memo} from './memo.ts'
+import {statOf} from './open-file.ts'
 import {partyContext} from './party.ts'
 import {toSlashes} from './paths.ts'
 import {namesIn} from './siblings.ts'
+import {readTextFile} from './text-file.ts'
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
@@ -30,6 +34,8 @@ export interface ProjectOptions {
   /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
   readonly config?: string | false | undefined
   readonly overrides?: Overrides
+  /** What reads the files that nobody named; one of its own where it is not given. */
+  readonly reader?: Reader | undefined
 }
 
 /** A file in its project: its context and settings. */
@@ -53,14 +59,16 @@ export interface Projects {
   configs(): ReadonlyMap<string, ConfigFile>
   /** Files that look like configurations of another format, which are not read; absolute. */
   unread(): readonly string[]
+  readonly reader: Reader
 }
 
-export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Projects {
-  const {configFor, configs, unread} = openConfigs(cwd, config)
+export function openProjects({cwd, config, overrides = {}, reader = openReader(cwd)}: ProjectOptions): Projects {
+  const {configFor, configs, unread} = openConfigs(cwd, config, reader)
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  const isLfInIndex = openLineEnds()
 
   function projectFor(file: string): Project {
     // Captured outputs are often outside of the project that they come from.
@@ -78,7 +86,7 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
     const kind = declared.kind ?? kindOf(toSlashes(file))
     const statePath =
       overrides.state === undefined ? entry.state && join(base, entry.state) : resolve(cwd, overrides.state)
-    const state = statePath ? memo(states, statePath, readState) : undefined
+    const state = statePath ? memo(states, statePath, () => readState(statePath, base)) : undefined
     const context: Context = {
       path: toSlashes(file),
       kind,
@@ -87,9 +95,9 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
       variables: found?.config.variables ?? [],
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
-      siblingNames: () => memo(names, dirname(file), namesIn),
-      ...memo(contracts, found, openContracts),
-      ...partyContext(file, base),
+      siblingNames: () => memo(names, dirname(file), (folder) => namesIn(folder, reader)),
+      ...memo(contracts, found, (each) => openContracts(each, reader)),
+      ...partyContext(file, base, reader),
       ...(role && {role}),
       ...(bound && {contracts: bound}),
       ...(declared.agent && {agent: declared.agent}),
@@ -112,19 +120,32 @@ export function openProjects({cwd, config, overrides = {}}: ProjectOptions): Pro
     return [...new Set([...sameKind, basename(file)])].sort()
   }
 
-  return {projectFor, configFor, configs, unread}
+  /** A state that the configuration names does not have to be there: it is often kept out of git. */
+  function readState(path: string, from: string): Source | undefined {
+    const text =
+      overrides.state === undefined ? reader.read(path, {from, limit: largestDefinition}) : readTextFile(path).text
+    if (text === undefined) return undefined
+    return createSource(text, {path: toSlashes(path), kind: 'state', declared: true, variables: []})
+  }
+
+  return {projectFor, configFor, configs, unread, reader}
 }
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */
 function filesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder, {withFileTypes: true})
-      .filter((entry) => !entry.isDirectory())
+      .filter((entry) => isFile(folder, entry))
       .map(({name}) => join(folder, name))
       .filter((path) => isPicked(toSlashes(path)))
   } catch {
     return []
   }
+}
+
+/** A link to a file counts: programs follow it. */
+function isFile(folder: string, entry: Dirent): boolean {
+  return entry.isFile() || (entry.isSymbolicLink() && statOf(join(folder, entry.name))?.isFile() === true)
 }
 
 /** @throws {ConfigError} for a contract of the command line that is neither built in nor the configuration's */
@@ -141,13 +162,6 @@ function expectPhase(phase: string | undefined): void {
     throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
 
-/** Only what the command line names has to be there: a state is often kept out of git. */
-function readState(path: string): Source | undefined {
-  if (!existsSync(path)) return undefined
-  const context: Context = {path: toSlashes(path), kind: 'state', declared: true, variables: []}
-  return createSource(readFileSync(path, 'utf8'), context)
-}
-
 const matchers = new WeakMap<Entry, (path: string) => boolean>()
 
 /** Whether an entry of `files` matches a path; its globs are read once. */
@@ -158,11 +172,9 @@ function matches(entry: Entry, path: string): boolean {
 }
 
 function matcherOf({include, exclude = []}: Entry): (path: string) => boolean {
-  const [isIncluded, isExcluded] = [include, exclude].map((globs) =>
-    picomatch(
-      globs.map((glob) => glob.replace(/^\.\//, '')),
-      {dot: true}
-    )
+  const [included, excluded] = [include, exclude].map((globs) =>
+    globs.map((glob) => globMatcher(glob.replace(/^\.\//, '')))
   )
-  return (path) => isIncluded?.(path) === true && isExcluded?.(path) !== true
+  return (path) =>
+    included?.some((matches) => matches(path)) === true && excluded?.some((matches) => matches(path)) !== true
 }

@@ -1,8 +1,31 @@
+import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
-import {safeguards} from './git.ts'
+import {escapedName} from './names.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30
+
+/** Milliseconds after which git is ended: a pipe or a device among its own files would hold it for ever. */
+const timeout = 60_000
+
+/** Settings of a repository that would let it start programs of its own, or read what never ends. */
+const safeguards: Readonly<Record<string, string>> = {
+  'core.fsmonitor': 'false',
+  'core.quotePath': 'false',
+  'diff.orderFile': '/dev/null'
+}
+
+/** A clone may lack objects, and git would fetch them by programs that the repository names. */
+const environment = {
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_TERMINAL_PROMPT: '0',
+  LC_ALL: 'C'
+} as const
+
+/** Settings for one call, by name; they win over those of the repository. */
+type Settings = Readonly<Record<string, string>>
 
 /**
  * What git prints, or `undefined` where it fails. It always runs at the root of the work tree: in the hooks of a linked
@@ -11,40 +34,72 @@ const maxBuffer = 2 ** 30
  * @throws {UsageError} where git cannot be started
  */
 export function askGit(root: string, args: readonly string[]): string | undefined {
-  const {status, stdout} = run(root, args, '')
+  const {status, stdout} = run(root, args)
   return status === 0 ? stdout.toString() : undefined
 }
 
+interface GitInput {
+  readonly input?: string
+  readonly settings?: Settings
+}
+
 /** What git prints, as bytes. @throws {UsageError} with git's own message where it fails */
-export function readGit(root: string, args: readonly string[], input = ''): Buffer {
-  const {status, stdout, stderr} = run(root, args, input)
+export function readGit(root: string, args: readonly string[], more: GitInput = {}): Buffer {
+  const {status, stdout, stderr} = run(root, args, more)
   if (status === 0) return stdout
   const [message = ''] = stderr.toString().split('\n')
-  throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${message}`)
+  const hint = /transport '.*' not allowed|lazy fetching disabled|promisor/.test(stderr.toString())
+    ? ': this clone lacks objects, which are not fetched here'
+    : ''
+  throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${message}${hint}`)
 }
 
 /** Paths from the root: files that git knows (not with `untracked`), and those that it does not know but does not ignore. */
-export function listFiles(root: string, {below = '.', untracked = false} = {}): readonly string[] {
+export function listFiles(root: string, {below = '.', untracked = false} = {}): readonly GitName[] {
   const cached = untracked ? [] : ['--cached']
   const args = ['--literal-pathspecs', 'ls-files', '-z', ...cached, '--others', '--exclude-standard', '--', below]
-  return readGit(root, args)
-    .toString()
+  return namesOf(readGit(root, args)).filter(({name}) => name !== '')
+}
+
+/** A name as git prints it. */
+export interface GitName {
+  /** Bytes that are not UTF-8 are escaped, as in `caf\\xe9.md`: no file has this path. */
+  readonly name: string
+  readonly isUtf8: boolean
+}
+
+/** The words between null characters: names are bytes. */
+export function namesOf(bytes: Buffer): readonly GitName[] {
+  if (isUtf8(bytes))
+    return bytes
+      .toString()
+      .split('\0')
+      .map((name) => ({name, isUtf8: true}))
+  return bytes
+    .toString('latin1')
     .split('\0')
-    .filter((name) => name !== '')
+    .map((word) => {
+      const name = Buffer.from(word, 'latin1')
+      return isUtf8(name) ? {name: name.toString(), isUtf8: true} : {name: escapedName(name), isUtf8: false}
+    })
 }
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
-function run(root: string, args: readonly string[], input: string) {
+function run(root: string, args: readonly string[], {input = '', settings = {}}: GitInput = {}) {
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
-  const env = {...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C'}
-  const answer = spawnSync('git', [...safeguards, '-c', 'core.quotePath=false', ...args], {
+  const given = Object.entries({...safeguards, ...settings}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const answer = spawnSync('git', ['--no-pager', ...given, ...args], {
     cwd: root,
-    env,
+    env: {...process.env, ...environment},
     input,
-    maxBuffer
+    maxBuffer,
+    timeout,
+    killSignal: 'SIGKILL'
   })
   if (answer.error === undefined) return answer
   const {code, message} = answer.error as NodeJS.ErrnoException
-  throw new UsageError(code === 'ENOENT' ? 'Missing program `git`, expected it on the PATH' : `git failed: ${message}`)
+  if (code === 'ENOENT') throw new UsageError('Missing program `git`, expected it on the PATH')
+  if (code === 'ETIMEDOUT') throw new UsageError(`git failed: expected an answer within ${timeout / 1000} seconds`)
+  throw new UsageError(`git failed: ${message}`)
 }

@@ -1,13 +1,14 @@
-import {readdirSync, readFileSync} from 'node:fs'
+import {readdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {createSource} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
+import {largestDefinition, type Reader} from './incidental.ts'
 
 /** The Markdown files of a folder by the `name` of their front matter; a file that cannot be read has none. */
-export function namesIn(folder: string): ReadonlyMap<string, readonly string[]> {
+export function namesIn(folder: string, reader: Reader): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const file of markdownFiles(folder)) {
-    const name = nameOf(join(folder, file))
+    const name = nameOf(join(folder, file), reader)
     if (name !== undefined) found.set(name, [...(found.get(name) ?? []), file])
   }
   return found
@@ -15,20 +16,17 @@ export function namesIn(folder: string): ReadonlyMap<string, readonly string[]> 
 
 function markdownFiles(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.md'))
+    return readdirSync(folder, {withFileTypes: true})
+      .filter((entry) => entry.name.endsWith('.md') && !entry.isDirectory())
+      .map(({name}) => name)
       .sort()
   } catch {
     return []
   }
 }
 
-function nameOf(path: string): string | undefined {
-  try {
-    const text = readFileSync(path, 'utf8')
-    const context = {path, kind: 'agent', declared: false, variables: []} as const
-    return frontMatterName(createSource(text, context))
-  } catch {
-    return undefined
-  }
+function nameOf(path: string, reader: Reader): string | undefined {
+  const text = reader.read(path, {limit: largestDefinition})
+  if (text === undefined) return undefined
+  return frontMatterName(createSource(text, {path, kind: 'agent', declared: false, variables: []}))
 }

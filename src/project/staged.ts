@@ -1,12 +1,13 @@
 import {resolve} from 'node:path'
 import {UsageError} from './errors.ts'
+import {withoutFilters} from './git-filters.ts'
 import {readGit} from './run-git.ts'
 
 /** Texts that git stores, by id: one process for all. @throws {UsageError} for an id that is not there */
 export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   if (ids.length === 0) return texts
-  const bytes = readGit(root, ['cat-file', '--batch'], `${ids.join('\n')}\n`)
+  const bytes = readGit(root, ['cat-file', '--batch'], {input: `${ids.join('\n')}\n`})
   for (let at = 0; at < bytes.length; ) {
     const start = bytes.indexOf('\n', at) + 1
     const [id = '', type, size] = bytes.toString('latin1', at, start - 1).split(' ')
@@ -20,6 +21,7 @@ export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<str
 
 /** The files whose copy on disk is not what is staged, absolute; line ends that git converts do not count. */
 export function unstagedFiles(root: string): ReadonlySet<string> {
-  const names = readGit(root, ['diff', '--name-only', '--no-ext-diff', '--ignore-submodules', '-z']).toString()
+  const args = ['diff', '--name-only', '--no-ext-diff', '--no-textconv', '--ignore-submodules', '-z']
+  const names = readGit(root, args, {settings: withoutFilters(root)}).toString()
   return new Set(names.split('\0').flatMap((name) => (name === '' ? [] : [resolve(root, name)])))
 }

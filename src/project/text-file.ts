@@ -1,6 +1,7 @@
 import {isUtf8} from 'node:buffer'
-import {readFileSync} from 'node:fs'
 import {UsageError} from './errors.ts'
+import {readNamed} from './named.ts'
+import {largestText, openRegular, readRegular} from './open-file.ts'
 import {reasonOf} from './paths.ts'
 
 /** A file, read as UTF-8. */
@@ -13,12 +14,22 @@ export interface TextFile {
   readonly isLossy?: boolean
 }
 
-/** @throws {UsageError} where the file cannot be read */
+/** A file that was named, or found in a folder. @throws {UsageError} where it cannot be read */
 export function readTextFile(path: string): TextFile {
   try {
-    const bytes = readFileSync(path)
+    const bytes = readNamed(path)
     return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
   } catch (error) {
+    throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
+  }
+}
+
+/** The text of a regular file in any place; `undefined` where there is none. @throws {UsageError} where it cannot be read */
+export function readRegularText(path: string): string | undefined {
+  try {
+    return readRegular(openRegular(path), largestText).toString('utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
   }
 }

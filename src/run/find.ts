@@ -1,6 +1,6 @@
 import type {Changes} from '../project/changed.ts'
 import {NothingFoundError} from '../project/errors.ts'
-import {type Found, findFiles, pickFiles} from '../project/files.ts'
+import {type Found, findFiles, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
@@ -30,12 +30,12 @@ export function findSelected(
   const find = (all: readonly string[]): Found =>
     changes === undefined
       ? findFiles(all, cwd, ignores, picks)
-      : pickFiles(all, [...changes.files.keys()], cwd, ignores, picks)
+      : changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks), changes)
   if (!isOptional) return without(find(patterns), taken)
 
   const found = patterns.map((pattern) => {
     const one = findOptional(pattern, find)
-    if (one.files.length + one.ignored.length === 0)
+    if (one.files.length + one.ignored.length + one.failures.length === 0)
       notify({
         kind: 'no-match',
         message: `No output matches \`${pattern}\`; what the configuration ignores does not count`
@@ -50,16 +50,25 @@ function findOptional(pattern: string, find: (patterns: readonly string[]) => Fo
   try {
     return find([pattern])
   } catch (error) {
-    if (error instanceof NothingFoundError) return {files: [], named: new Set(), ignored: []}
+    if (error instanceof NothingFoundError) return {files: [], named: new Set(), ignored: [], failures: []}
     throw error
   }
+}
+
+/** A file whose name is not UTF-8 has changed, and cannot be read. */
+function changedFiles(found: Found, {files: changed}: Changes): Found {
+  const unnamed = found.files.filter((path) => changed.get(path)?.isUnnamed === true)
+  if (unnamed.length === 0) return found
+  const files = found.files.filter((path) => !unnamed.includes(path))
+  return {...found, files, failures: [...found.failures, ...unnamed.map((path) => ({path, reason: notUtf8}))]}
 }
 
 function joined(found: readonly Found[]): Found {
   return {
     files: [...new Set(found.flatMap(({files}) => files))],
     named: new Set(found.flatMap(({named}) => [...named])),
-    ignored: found.flatMap(({ignored}) => ignored)
+    ignored: found.flatMap(({ignored}) => ignored),
+    failures: found.flatMap(({failures}) => failures)
   }
 }
 

@@ -1,6 +1,7 @@
 import {dirname, join} from 'node:path'
+import {largestDefinition} from '../project/incidental.ts'
 import {guarded} from './failure.ts'
-import {lintFile, type Sink} from './lint-file.ts'
+import {lintGuarded, type Sink} from './lint-file.ts'
 import type {Linter, Result} from './lint-input.ts'
 
 /**
@@ -25,7 +26,11 @@ export function lintFolders(
   }
   return [...firsts]
     .sort()
-    .flatMap((path) => lintFile(path, linter, sink, {scope: 'folder'}))
+    .flatMap((path) => {
+      const text = linter.projects.reader.read(path, {limit: largestDefinition})
+      if (text === undefined) return []
+      return lintGuarded(path, () => linter.lint({kind: 'text', path, text}, {scope: 'folder'}), sink.fail)
+    })
     .filter(({report}) => report.findings.length > 0)
 }
 

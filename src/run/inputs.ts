@@ -66,13 +66,14 @@ interface Run {
 async function readSelected(selection: Selection, linter: Linter, {request, environment, changes}: Run): Promise<Part> {
   const {cwd, notify} = environment
   const {isOutputs = false, isOptional = false} = selection
-  const {files, named, ignored} = findSelected(selection, linter.projects, changes, environment)
+  const {files, named, ignored, failures} = findSelected(selection, linter.projects, changes, environment)
+  for (const {path, reason} of failures) notify({kind: 'unreadable', message: `${path}: Cannot read it: ${reason}`})
   for (const path of ignored)
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
   const read = changes && changedReader(request, changes, files, cwd)
   const threads = request.threads ?? 'all'
   const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, {cwd, notify, threads, named, read})
-  if (inputs.length === 0 && !hasFailed && ignored.length === 0 && !isOptional)
+  if (inputs.length === 0 && !hasFailed && failures.length === 0 && ignored.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
       message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}${reasonFor(unknown)}`

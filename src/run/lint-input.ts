@@ -4,6 +4,7 @@ import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
 import {isWithin} from '../project/changed.ts'
 import type {Definitions} from '../project/definitions.ts'
+import type {Reader} from '../project/incidental.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
@@ -30,6 +31,8 @@ export interface LinterOptions {
   readonly rules?: readonly Rule[] | undefined
   /** How many findings of each rule a report lists. */
   readonly limit?: number
+  /** What reads the files that were found, not named. */
+  readonly reader?: Reader | undefined
 }
 
 export interface LintOptions {
@@ -76,9 +79,9 @@ export interface Change {
 }
 
 export function openLinter(options: LinterOptions): Linter {
-  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables} = options
+  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader} = options
   const {rules: known = allRules, limit = reportedLimit} = options
-  const projects = openProjects({cwd, config, overrides})
+  const projects = openProjects({cwd, config, overrides, reader})
   const settings = new Map<Project['config'], Settings>()
 
   /** All files of a configuration have the same settings. */

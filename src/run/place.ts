@@ -1,8 +1,8 @@
 import {existsSync, lstatSync, readlinkSync, realpathSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
-import {isBelow} from '../project/files.ts'
 import {gitRoot} from '../project/git.ts'
+import {isBelow} from '../project/paths.ts'
 import {realFolder} from './open-folder.ts'
 
 /** As many links in a row as Linux follows. */

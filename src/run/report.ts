@@ -67,6 +67,7 @@ const noticeKinds = [
   'unmatched-include',
   'unknown-agent',
   'unread-config',
+  'unread-file',
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',

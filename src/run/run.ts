@@ -1,6 +1,7 @@
 import {relative, resolve} from 'node:path'
 import {openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'
+import {openReader, type Reader} from '../project/incidental.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
 import {configNotices} from './config-notices.ts'
@@ -15,6 +16,7 @@ import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import {passSignals, releaseSignals} from './signals.ts'
 import {uncheckedNotices} from './unchecked.ts'
+import {unreadNotices} from './unread.ts'
 import {writeWhole} from './write.ts'
 
 /**
@@ -36,30 +38,32 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   }
   const {cwd} = environment
   const sink: Sink = {...environment, fail: (failure) => environment.notify(failureNotice(failure, cwd))}
-  const open = linterOpener(request, environment)
+  const reader = openReader(cwd)
+  const open = linterOpener(request, environment, reader)
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
   const results: Result[] = []
   for (const part of parts) for (const result of await lintPart(part, request, sink)) results.push(result)
-  for (const result of lintStates(request, environment, results, sink)) results.push(result)
+  for (const result of lintStates(request, {...environment, reader}, results, sink)) results.push(result)
   const linters = parts.map(({linter}) => linter)
+  const agents =
+    request.outputs === undefined ? undefined : attempt(() => agentReports(results, open()), undefined, sink)
   const closing = [
     ...attempt(() => configNotices(request, linters, results), [], sink),
+    ...unreadNotices(reader),
     ...attempt(() => uncheckedNotices(results, sink.fail), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
-  const agents =
-    request.outputs === undefined ? undefined : attempt(() => agentReports(results, open()), undefined, sink)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
   return {report, results, hasFailed: notices.some(({kind}) => failing.has(kind))}
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
-function linterOpener(request: RunRequest, {cwd, rules}: Environment): OpenLinter {
+function linterOpener(request: RunRequest, {cwd, rules}: Environment, reader: Reader): OpenLinter {
   const {config, levels, overrides, hasUnusedDisables} = request
-  const definitions = openDefinitions({cwd, config})
-  return (more) =>
-    openLinter({cwd, config, levels, definitions, hasUnusedDisables, rules, overrides: {...overrides, ...more}})
+  const definitions = openDefinitions({cwd, config, reader})
+  const known = {cwd, config, levels, definitions, hasUnusedDisables, rules, reader}
+  return (more) => openLinter({...known, overrides: {...overrides, ...more}})
 }
 
 /** What is about the run as a whole; a fault of the linter there leaves the findings. */
@@ -134,7 +138,7 @@ function writeFix({path, text, fixed}: Change, cwd: string): string | undefined 
 /** The states that the request names, where they have findings: other findings may follow from them. */
 function lintStates(
   request: RunRequest,
-  {cwd, rules}: Environment,
+  {cwd, rules, reader}: Environment & {readonly reader: Reader},
   results: readonly Result[],
   sink: Sink
 ): readonly Result[] {
@@ -142,6 +146,6 @@ function lintStates(
   const named = [overrides?.state, ...texts.map((text) => text.overrides?.state)]
   const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))))
   for (const {path} of results) states.delete(path)
-  const linter = openLinter({cwd, config, levels, rules, overrides: {kind: 'state'}})
+  const linter = openLinter({cwd, config, levels, rules, reader, overrides: {kind: 'state'}})
   return [...states].flatMap((path) => lintFile(path, linter, sink)).filter(({report}) => report.findings.length > 0)
 }

@@ -1,6 +1,8 @@
-import {closeSync, openSync, readFileSync, readSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
+import {openReader} from '../project/incidental.ts'
+import {namedParts} from '../project/named.ts'
+import {openRegular, readParts} from '../project/open-file.ts'
 import {reasonOf, toSlashes} from '../project/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call} from '../transcripts/model.ts'
@@ -81,21 +83,27 @@ export function changedTranscript(input: TranscriptInput, text: string, changed:
 }
 
 /** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */
-export function* fileChunks(path: string): Generator<Buffer> {
-  const file = attempt(path, Error, () => openSync(path, 'r'))
-  const buffer = Buffer.allocUnsafe(chunkSize)
-  try {
-    for (;;) {
-      const length = attempt(path, Error, () => readSync(file, buffer))
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    }
-  } finally {
-    closeSync(file)
-  }
+export function fileChunks(path: string): Generator<Buffer> {
+  return chunksOf(path, namedParts)
 }
 
-const chunkSize = 1 << 20
+/** The same of a regular file, in any place: a host names it, and what waits or never ends would stop the host. */
+export function regularChunks(path: string): Generator<Buffer> {
+  return chunksOf(path, (file) => readParts(openRegular(file)))
+}
+
+function* chunksOf(path: string, open: (path: string) => Generator<Buffer>): Generator<Buffer> {
+  const parts = attempt(path, Error, () => open(path))
+  try {
+    for (;;) {
+      const {done, value} = attempt(path, Error, () => parts.next())
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    parts.return(undefined)
+  }
+}
 
 /** @throws {UsageError} in place of an error of this class */
 function attempt<T>(path: string, expected: abstract new (...args: never[]) => Error, read: () => T): T {
@@ -107,11 +115,9 @@ function attempt<T>(path: string, expected: abstract new (...args: never[]) => E
   }
 }
 
+/** A file beside a transcript, which may be outside of any repository: a link may not lead out of its folder. */
 function siblingOf(path: string, name: string): string | undefined {
   if (name !== basename(name)) return undefined
-  try {
-    return readFileSync(join(dirname(path), name), 'utf8')
-  } catch {
-    return undefined
-  }
+  const folder = dirname(path)
+  return openReader(folder).attempt(join(folder, name)).text
 }

@@ -1,8 +1,8 @@
-import {readFileSync, statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {createSource} from '../../contracts/source.ts'
 import {type ActiveWorkflow, formatPrompts, nextPrompt, stateFile} from '../../contracts/suggested-prompts/index.ts'
 import {UsageError} from '../../project/errors.ts'
+import {readRegularText} from '../../project/text-file.ts'
 import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {placeFormatter} from '../../schema/place.ts'
 import {rangeOfProblem} from '../../schema/problem.ts'
@@ -42,8 +42,8 @@ function expectAtMost(most: number, {length}: readonly string[]): void {
 /** `undefined` where no workflow is active. */
 function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined {
   const path = resolve(cwd, file)
-  if (statSync(path, {throwIfNoEntry: false})?.isFile() !== true) throw new UsageError(`No such file: ${file}`)
-  const text = readFileSync(path, 'utf8')
+  const text = readRegularText(path)
+  if (text === undefined) throw new UsageError(`No such file: ${file}`)
   const {json, state, problems} = stateFile(createSource(text, {path, kind: 'state', declared: true, variables: []}))
   const place = placeFormatter(file, text)
   const [fault] = json.faults

@@ -1,0 +1,23 @@
+import {UsageError} from './errors.ts'
+import {askGit} from './run-git.ts'
+
+/**
+ * Settings that switch off the filters of a repository's own configuration: git would run their programs to compare the work
+ * tree with a commit. Those of the person's configuration, such as Git LFS, stay.
+ *
+ * @throws {UsageError} for a filter whose name cannot be given to git
+ */
+export function withoutFilters(root: string): Readonly<Record<string, string>> {
+  const settings: Record<string, string> = {}
+  const ask = ['--includes', '--null', '--name-only', '--get-regexp', '^filter\\.']
+  for (const scope of ['--local', '--worktree']) {
+    for (const key of (askGit(root, ['config', scope, ...ask]) ?? '').split('\0')) {
+      const name = key.slice(0, key.lastIndexOf('.'))
+      if (name === '') continue
+      if (name.includes('='))
+        throw new UsageError(`Unexpected \`${name}\` in the configuration of git, expected no \`=\``)
+      Object.assign(settings, {[`${name}.clean`]: '', [`${name}.process`]: '', [`${name}.required`]: 'false'})
+    }
+  }
+  return settings
+}

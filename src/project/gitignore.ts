@@ -1,0 +1,140 @@
+import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
+
+/** Patterns with wildcards that count in one list; real lists have a few hundred. */
+export const mostWildcards = 5_000
+
+/** The patterns of an ignore file, in order; the last that matches decides. */
+export interface IgnorePatterns {
+  /**
+   * What the patterns make of a path, without regard to the folders that it is in: `undefined` where none matches.
+   *
+   * @param path relative to the folder of the patterns, with `/`
+   */
+  decide(path: string, isFolder: boolean): boolean | undefined
+  /** How many patterns are not applied, since there are too many. */
+  readonly skipped: number
+}
+
+/** A pattern; `order` is its place in the list. */
+interface Pattern {
+  readonly order: number
+  readonly isNegated: boolean
+  readonly isForFolders: boolean
+}
+
+interface Wildcards extends Pattern {
+  readonly matches: (path: string, name: string) => boolean
+}
+
+/** Git compares letters without regard to case where the file system does. */
+const isCaseless = process.platform === 'win32' || process.platform === 'darwin'
+
+/** The patterns of texts in the form of `.gitignore`. Names without wildcards, of which there may be many, are looked up. */
+export function readPatterns(texts: readonly string[]): IgnorePatterns {
+  const names = new Map<string, Pattern[]>()
+  const paths = new Map<string, Pattern[]>()
+  const wildcards: Wildcards[] = []
+  let skipped = 0
+  let order = 0
+  for (const line of texts.flatMap(linesOf)) {
+    const isNegated = line.startsWith('!')
+    const rest = bytesOf(isNegated ? line.slice(1) : line)
+    const isForFolders = rest.endsWith('/')
+    const glob = isForFolders ? rest.slice(0, -1) : rest
+    const isName = !glob.includes('/')
+    const pattern = {order: order++, isNegated, isForFolders}
+    const path = glob.startsWith('/') ? glob.slice(1) : glob
+    if (!/[*?[\\]/.test(glob)) add(isName ? names : paths, path, pattern)
+    else if (wildcards.length === mostWildcards) skipped++
+    else wildcards.push({...pattern, matches: isName ? nameMatcher(glob) : pathMatcher(path)})
+  }
+  wildcards.reverse()
+
+  return {
+    skipped,
+    decide(given, isFolder) {
+      const path = bytesOf(given)
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const applies = ({isForFolders}: Pattern): boolean => isFolder || !isForFolders
+      const literals = [names.get(name)?.findLast(applies), paths.get(path)?.findLast(applies)]
+      let found: Pattern | undefined
+      for (const each of literals) if (each !== undefined && each.order > (found?.order ?? -1)) found = each
+      const least = found?.order ?? -1
+      const wild = wildcards.find((each) => each.order < least || (applies(each) && each.matches(path, name)))
+      if (wild !== undefined && wild.order > least) found = wild
+      return found && !found.isNegated
+    }
+  }
+}
+
+function add(known: Map<string, Pattern[]>, key: string, pattern: Pattern): void {
+  const same = known.get(key)
+  if (same === undefined) known.set(key, [pattern])
+  else same.push(pattern)
+}
+
+/** The lines of an ignore file that are patterns: not empty, not comments, without the spaces at their ends. */
+function linesOf(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((line) => trimmed(line.endsWith('\r') ? line.slice(0, -1) : line))
+    .filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+/** Without the spaces at the end; one after a backslash stays. */
+function trimmed(line: string): string {
+  let end = line.length
+  while (line.charAt(end - 1) === ' ') end--
+  if (end === line.length) return line
+  let slashes = 0
+  while (line.charAt(end - 1 - slashes) === '\\') slashes++
+  return line.slice(0, slashes % 2 === 1 ? end + 1 : end)
+}
+
+/** Git matches bytes: each is one character here. */
+function bytesOf(text: string): string {
+  const cased = isCaseless ? text.toLowerCase() : text
+  return /^[\x00-\x7F]*$/.test(cased) ? cased : Buffer.from(cased).toString('latin1')
+}
+
+function nameMatcher(glob: string): Wildcards['matches'] {
+  const matches = segmentOf(glob)
+  return (_, name) => matches(name)
+}
+
+/** What comes before the first wildcard is compared as it is; the rest is a pattern of its own, as for git. */
+function pathMatcher(glob: string): Wildcards['matches'] {
+  const prefix = /^[^*?[\\]*/.exec(glob)?.[0] ?? ''
+  const patterns = segmentsOf(glob.slice(prefix.length))
+  return (path) => path.startsWith(prefix) && matchesNames(patterns, path.slice(prefix.length).split('/'))
+}
+
+function segmentsOf(glob: string): readonly (Segment | typeof anyNames)[] {
+  const parts = splitPath(glob)
+  const patterns = parts.map((part) => (/^\*{2,}$/.test(part) ? anyNames : segmentOf(part)))
+  return patterns.at(-1) === anyNames ? [...patterns, anyName] : patterns
+}
+
+/** The parts between slashes; one in a class of characters is of the class. */
+function splitPath(glob: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  let opened = -1
+  for (let at = 0; at < glob.length; at++) {
+    const char = glob.charAt(at)
+    const isEscaped = char === '\\' && glob.charAt(at + 1) === '/'
+    if (isEscaped && opened === -1) {
+      parts.push(glob.slice(start, at))
+      start = at + 2
+    }
+    if (char === '\\') at++
+    else if (opened === -1 && char === '[') opened = /[!^]/.test(glob.charAt(at + 1)) ? at + 1 : at
+    else if (opened !== -1 && char === ']' && at > opened + 1) opened = -1
+    else if (opened === -1 && char === '/') {
+      parts.push(glob.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, glob.slice(start)]
+}

@@ -1,0 +1,91 @@
+import picomatch from 'picomatch'
+import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
+
+/** How many patterns the braces of one glob may give. */
+const mostBraces = 1_000
+
+/** How many stars a glob may have that is matched by a regular expression, whose time grows with a power of them. */
+const mostStars = 3
+
+/** A path, relative and with `/`. */
+export type GlobMatcher = (path: string) => boolean
+
+/**
+ * Why a glob is not used: `expected ...`; `undefined` where it is. Globs of names, `*`, `**`, `?` and `{a,b}` have no limits.
+ */
+export function globFault(glob: string): string | undefined {
+  const patterns = expandBraces(glob)
+  if (patterns === undefined) return `expected at most ${mostBraces} patterns in its braces`
+  for (const pattern of patterns) {
+    if (isPlain(pattern)) continue
+    const stars = pattern.match(/\*+/g)?.length ?? 0
+    if (stars > mostStars) return `expected at most ${mostStars} \`*\` beside classes and groups`
+    if (/[*+]\((?![^()|*+?]*\))/.test(pattern)) return 'expected only characters in a group that repeats'
+  }
+  return undefined
+}
+
+/** What matches a glob; leading dots count as any character. One with a fault matches nothing. */
+export function globMatcher(glob: string): GlobMatcher {
+  if (globFault(glob) !== undefined) return () => false
+  const isInside = isOnlyInside(glob)
+  const matchers = (expandBraces(glob) ?? []).map((each) =>
+    isPlain(each) ? plainMatcher(each, isInside) : groupMatcher(each)
+  )
+  return (path) => matchers.some((matches) => matches(path))
+}
+
+/** Without classes, groups, escapes, and what else only `picomatch` knows. */
+function isPlain(pattern: string): boolean {
+  return !/[[\](){}\\"|]|^!|^$|\/\/|^\/|\/$|\*{3}|(?:^|\/)\.{1,2}(?:\/|$)/.test(pattern)
+}
+
+/** With `s`, since names may have line breaks. */
+function groupMatcher(pattern: string): GlobMatcher {
+  return picomatch(pattern, {dot: true, flags: 's'})
+}
+
+function plainMatcher(pattern: string, isInside: boolean): GlobMatcher {
+  const patterns = pattern.split('/').map((part) => (part === '**' ? anyNames : namesOf(part)))
+  if (isInside) patterns.push(anyName)
+  return (path) => matchesNames(patterns, path.split('/'))
+}
+
+/** `a/**` is `a` too; `*\/**` is only what lies in a folder. */
+function isOnlyInside(glob: string): boolean {
+  const parts = glob.split('/')
+  return parts.at(-1) === '**' && parts.findLast((part) => part !== '**')?.endsWith('*') === true
+}
+
+/** Wildcards match neither `.` nor `..`, nor an empty name. */
+function namesOf(part: string): Segment {
+  const matches = segmentOf(part)
+  return (name) => matches(name) && name !== '' && name !== '.' && name !== '..'
+}
+
+/** The patterns that `{a,b}` gives, in one another too; `undefined` for too many. What is not a list stays as it is. */
+function expandBraces(glob: string): readonly string[] | undefined {
+  if (/[[\](\\"]|^!|\$\{|\.\.|\*\*\{/.test(glob)) return [glob]
+  let done: string[] = ['']
+  // Each open brace keeps the patterns before it and those of its items that have ended.
+  const open: {readonly before: readonly string[]; readonly items: string[]; hasComma: boolean}[] = []
+  for (const part of glob.split(/([{},])/)) {
+    const top = open.at(-1)
+    if (part === '{') {
+      open.push({before: done, items: [], hasComma: false})
+      done = ['']
+    } else if (part === ',' && top !== undefined) {
+      top.items.push(...done)
+      top.hasComma = true
+      done = ['']
+    } else if (part === '}' && top !== undefined) {
+      if (!top.hasComma) return [glob]
+      const items = [...top.items, ...done]
+      if (top.before.length * items.length > mostBraces) return undefined
+      done = top.before.flatMap((before) => items.map((item) => before + item))
+      open.pop()
+    } else done = done.map((before) => before + part)
+    if (done.length + (top?.items.length ?? 0) > mostBraces) return undefined
+  }
+  return open.length > 0 ? [glob] : done
+}

@@ -1,0 +1,109 @@
+import {isUtf8} from 'node:buffer'
+import {constants, lstatSync, realpathSync} from 'node:fs'
+import {basename, dirname, join} from 'node:path'
+import {gitRoot} from './git.ts'
+import {memo} from './memo.ts'
+import {openRegular, readRegular, UnreadableError} from './open-file.ts'
+import {isBelow, reasonOf} from './paths.ts'
+
+/** Bytes of a file that is written by hand: a configuration, an ignore file, the data of a party. */
+export const largestSmallFile = 1_000_000
+
+/** Bytes of a definition or a schema. */
+export const largestDefinition = 10_000_000
+
+/** What came of an attempt: the text, or why it is refused; neither where there is no file. */
+export interface Attempt {
+  readonly text?: string
+  readonly reason?: string
+  /** Some bytes are invalid UTF-8. */
+  readonly isLossy?: boolean
+}
+
+/** A file or folder that is there and was not read. */
+export interface Refusal {
+  /** Absolute; bytes of a name that are not UTF-8 are escaped. */
+  readonly path: string
+  /** As in `expected a regular file, not a folder`. */
+  readonly reason: string
+}
+
+export interface ReadOptions {
+  /** In bytes. */
+  readonly limit?: number
+  /** The folder of the file that leads to this one; the file's own where it is not given. */
+  readonly from?: string
+}
+
+/**
+ * Reads what nobody named: files that lie beside those that are linted, or that those name. Each is a regular file inside of its
+ * repository (without one: inside of the working directory), also after links, and not large. What is not counts as absent,
+ * and is listed.
+ */
+export interface Reader {
+  /** A text; `undefined` where there is none, or it is refused. */
+  read(path: string, options?: ReadOptions): string | undefined
+  /** The same, for those who have to know why there is none. Nothing is listed. */
+  attempt(path: string, options?: ReadOptions): Attempt
+  /** Lists a file that is not read. */
+  refuse(path: string, reason: string): void
+  /** What was refused, in the order in which it came up. */
+  refusals(): readonly Refusal[]
+}
+
+/** @param cwd absolute */
+export function openReader(cwd: string): Reader {
+  const refused = new Map<string, string>()
+  const roots = new Map<string, readonly string[]>()
+  const realFolders = new Map<string, string>()
+  const realFolder = (folder: string): string => memo(realFolders, folder, (path) => realpathSync.native(path))
+
+  /** The folders that a file may be in, after links: the repository of the file that leads to it, and that of the run. */
+  function rootsFor(folder: string): readonly string[] {
+    const own = gitRoot(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+    return [...new Set([own, gitRoot(cwd) ?? cwd])].flatMap((path) => {
+      try {
+        return realFolder(path)
+      } catch {
+        return []
+      }
+    })
+  }
+
+  /** Where the file is after links. @throws {UnreadableError} outside of the roots */
+  function realPath(path: string, from: string): string {
+    const real = lstatSync(path).isSymbolicLink()
+      ? realpathSync.native(path)
+      : join(realFolder(dirname(path)), basename(path))
+    const allowed = memo(roots, from, rootsFor)
+    if (allowed.some((root) => isBelow(root, real))) return real
+    throw new UnreadableError(`expected a file inside of ${allowed[0] ?? from}`)
+  }
+
+  function attempt(path: string, {limit = largestSmallFile, from = dirname(path)}: ReadOptions = {}): Attempt {
+    try {
+      const real = realPath(path, from)
+      const bytes = readRegular(openRegular(real, constants.O_NOFOLLOW ?? 0), limit)
+      return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+    } catch (error) {
+      return isAbsent(error) ? {} : {reason: reasonOf(error)}
+    }
+  }
+
+  return {
+    attempt,
+    read(path, options) {
+      const {text, reason} = attempt(path, options)
+      if (reason !== undefined) refused.set(path, reason)
+      return text
+    },
+    refuse: (path, reason) => void refused.set(path, reason),
+    refusals: () => [...refused].map(([path, reason]) => ({path, reason}))
+  }
+}
+
+/** Also below a file in place of a folder, and for a link to nothing. */
+function isAbsent(error: unknown): boolean {
+  const {code} = error as NodeJS.ErrnoException
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}

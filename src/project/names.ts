@@ -1,0 +1,33 @@
+import {isUtf8} from 'node:buffer'
+import {type Dirent, readdirSync} from 'node:fs'
+
+/** A name with its bytes that are not ASCII escaped, as in `caf\\xe9.md`. */
+export function escapedName(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[^\x00-\x7F]/g, (char) => `\\x${char.charCodeAt(0).toString(16)}`)
+}
+
+/** What is in a folder. */
+export interface Entries {
+  readonly entries: readonly Dirent[]
+  /** What has a name that is not UTF-8, and no path for that reason; the bytes are escaped. */
+  readonly unnamed: readonly {readonly name: string; readonly isFolder: boolean; readonly isFile: boolean}[]
+}
+
+/** Lists a folder. Names are bytes: those that are not UTF-8 look as if they held U+FFFD, and only then the bytes are read. */
+export function readEntries(folder: string): Entries {
+  const entries = readdirSync(folder, {withFileTypes: true})
+  if (!entries.some(({name}) => name.includes('\uFFFD'))) return {entries, unnamed: []}
+  const raw = readdirSync(folder, {withFileTypes: true, encoding: 'buffer'})
+  const unnamed = raw.filter(({name}) => !isUtf8(name))
+  const known = new Set(raw.filter(({name}) => isUtf8(name)).map(({name}) => name.toString()))
+  return {
+    entries: entries.filter(({name}) => known.has(name)),
+    unnamed: unnamed.map((entry) => ({
+      name: escapedName(entry.name),
+      isFolder: entry.isDirectory(),
+      isFile: entry.isFile()
+    }))
+  }
+}

@@ -1,0 +1,135 @@
+import {closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync} from 'node:fs'
+
+/** Why a file is not read, for people: `expected ...`, or the reason of the file system. */
+export class UnreadableError extends Error {}
+
+/** Bytes of a file that is read as text: several times what an agent can use. */
+export const largestText = 64_000_000
+
+/** Milliseconds that a pipe may take to get its first writer. */
+const patience = 10_000
+
+/** Reading must not wait: for a writer of a pipe, for a line of a terminal, for a terminal to become ours. */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
+
+/** What is at a path, after links; `undefined` where nothing is there, or where it cannot be reached. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Opens a regular file. The path is checked before, since to open a device may have effects, and the descriptor after, since
+ * the path may lead elsewhere by then.
+ *
+ * @throws {UnreadableError} for a folder, a pipe, a device or a socket
+ * @throws {NodeJS.ErrnoException}
+ */
+export function openRegular(path: string, more = 0): number {
+  expectRegular(statSync(path))
+  const descriptor = openSync(path, flags | more)
+  try {
+    expectRegular(fstatSync(descriptor))
+    return descriptor
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+}
+
+function expectRegular(stats: Stats): void {
+  if (!stats.isFile()) throw new UnreadableError(`expected a regular file, not ${typeOf(stats)}`)
+}
+
+/** What a path leads to that is not a regular file. */
+export function typeOf(stats: Stats): string {
+  if (stats.isDirectory()) return 'a folder'
+  if (stats.isFIFO()) return 'a pipe'
+  return stats.isSocket() ? 'a socket' : 'a device'
+}
+
+/** The bytes of a regular file that is open, which it closes. @throws {UnreadableError} for more than the limit */
+export function readRegular(descriptor: number, limit: number): Buffer {
+  try {
+    const {size} = fstatSync(descriptor)
+    if (size > limit) throw tooLarge(limit)
+    let bytes = Buffer.allocUnsafe(size + 1)
+    for (let at = 0; ; ) {
+      const length = readSync(descriptor, bytes, at, bytes.length - at, null)
+      if (length === 0) return bytes.subarray(0, at)
+      at += length
+      if (at > limit) throw tooLarge(limit)
+      // It grows while it is read, or it is one of those files of the system that have no size.
+      if (at === bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length + 4096)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+export function tooLarge(limit: number): UnreadableError {
+  return new UnreadableError(`expected at most ${Math.floor(limit / 1_000_000)} MB`)
+}
+
+const chunkSize = 1 << 20
+
+/**
+ * The bytes of a file that is open, a part at a time; each part takes the place of the one before. A pipe that has nothing yet
+ * is waited for, and one without a writer not for ever. The descriptor is closed at the end.
+ *
+ * @throws {UnreadableError}
+ */
+export function* readParts(descriptor: number, {isNamedPipe = false} = {}): Generator<Buffer> {
+  const buffer = Buffer.allocUnsafe(chunkSize)
+  let isWaiting = isNamedPipe
+  const start = Date.now()
+  try {
+    for (;;) {
+      const length = readOrWait(descriptor, buffer)
+      if (length === 0 && !isWaiting) return
+      if (length === 0 && Date.now() - start > patience)
+        throw new UnreadableError(`expected a program that writes to the pipe within ${patience / 1000} seconds`)
+      if (length === 0 || length === undefined) pause()
+      if (length !== 0) isWaiting = false
+      if (length) yield buffer.subarray(0, length)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** @returns `undefined` where there is nothing yet */
+function readOrWait(descriptor: number, buffer: Buffer): number | undefined {
+  try {
+    return readSync(descriptor, buffer)
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException
+    if (code === 'EAGAIN') return undefined
+    if (code === 'EOF') return 0
+    throw error
+  }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+}
+
+/** Opens what a person named: a regular file, a pipe such as `<(command)` gives, or a device. */
+export function openNamed(path: string): {readonly descriptor: number; readonly isNamedPipe: boolean} {
+  const stats = statSync(path)
+  if (stats.isDirectory()) throw new UnreadableError('expected a regular file, not a folder')
+  const isNamedPipe = stats.isFIFO() && hasName(path)
+  return {descriptor: openSync(path, flags), isNamedPipe}
+}
+
+/** A pipe of the shell has a path in `/dev/fd` and no place on a disk: its writer is there, or has been. */
+function hasName(path: string): boolean {
+  try {
+    return realpathSync.native(path) !== ''
+  } catch {
+    return false
+  }
+}
