@@ -50,7 +50,7 @@ export function openConfigs(cwd: string, config: string | false | undefined, rea
 
   /** Whatever is wrong with a configuration is an error: without it, a run would check less and succeed. */
   function readFound(path: string): ConfigFile | undefined {
-    const {text, reason = 'expected a file that exists'} = reader.attempt(path)
+    const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(path)
     if (text === undefined) throw unreadable(path, reason)
     return readConfig(path, text)
   }

@@ -61,11 +61,12 @@ function readSchema(
 
 function readText(file: ConfigFile, reader: Reader, name: string, at: readonly string[]): string {
   const from = dirname(file.path)
-  const {text, reason = 'expected a file that exists'} = reader.attempt(resolve(from, name), {
+  const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(resolve(from, name), {
     from,
     limit: largestDefinition
   })
-  if (text === undefined) throw new ConfigError(`${file.at(at)}: Unexpected schema \`${name}\`, ${reason}`)
+  if (text === undefined)
+    throw new ConfigError(`${file.at(at)}: Unexpected schema \`${name}\`, expected a file: ${reason}`)
   return text
 }
 

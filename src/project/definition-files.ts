@@ -22,7 +22,7 @@ export function markdownBelow(folder: string, root: string, projects: Projects):
   const listed = gitRoot(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
   if (listed === undefined) return walked(folder, root, projects)
   const isIgnored = ignoredBelow(folder, openIgnores(root, projects, {evidence: true}))
-  return listed.filter((path) => !isIgnored(path) && isThere(path))
+  return listed.filter((path) => !isIgnored(path) && isThere(path, projects.reader))
 }
 
 function walked(folder: string, root: string, projects: Projects): readonly string[] {
@@ -31,9 +31,9 @@ function walked(folder: string, root: string, projects: Projects): readonly stri
   return found.files.filter(isMarkdown)
 }
 
-/** Git knows files that were deleted, and links. */
-function isThere(path: string): boolean {
-  return statOf(path)?.isFile() === true
+/** Git knows files that were deleted, and links: one to a file counts. */
+function isThere(path: string, reader: Reader): boolean {
+  return statOf(path)?.isFile() === true || reader.read(path) !== undefined
 }
 
 function isMarkdown(path: string): boolean {

@@ -30,13 +30,13 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
   const named = new Set<string>()
   const ignored: string[] = []
   const failures: Refusal[] = []
-  const walk = (folder: string, isWanted: (path: string) => boolean): string[] => {
+  const walk = (folder: string, isSearched: (path: string) => boolean): string[] => {
     const found: string[] = []
     const isMatch = (path: string): boolean => {
-      if (isWanted(path)) found.push(path)
+      if (isSearched(path)) found.push(path)
       return false
     }
-    someFile(folder, ignores, isMatch, {fail: (failure) => failures.push(failure), isWanted})
+    someFile(folder, ignores, isMatch, {fail: (failure) => failures.push(failure), isSearched})
     return found
   }
   for (const arg of args) {
@@ -112,13 +112,13 @@ function statNamed(path: string): {readonly stats?: Stats | undefined; readonly 
   try {
     const stats = statSync(path, {throwIfNoEntry: false})
     const isLink = stats === undefined && lstatSync(path, {throwIfNoEntry: false}) !== undefined
-    return isLink ? {reason: 'expected a file, not a link to nothing'} : {stats}
+    return isLink ? {reason: 'a link to nothing'} : {stats}
   } catch (error) {
     return {reason: reasonOf(error)}
   }
 }
 
-type Walk = (folder: string, isWanted: (path: string) => boolean) => string[]
+type Walk = (folder: string, isSearched: (path: string) => boolean) => string[]
 
 function matchGlob(glob: string, cwd: string, walk: Walk): string[] {
   const {folder, isMatch} = globFilter(glob, cwd)
@@ -182,7 +182,7 @@ interface Walking {
   /** Receives what cannot be read; left out where it does not matter. */
   readonly fail?: (failure: Refusal) => void
   /** Whether a file without a path, since its name is not UTF-8, would be one of those that are searched. */
-  readonly isWanted?: (path: string) => boolean
+  readonly isSearched?: (path: string) => boolean
 }
 
 /** Whether a file below a folder, which is not ignored, has a property; the walk ends at the first. Links are not followed. */
@@ -190,7 +190,7 @@ function someFile(
   top: string,
   ignores: Ignores,
   isMatch: (path: string) => boolean,
-  {fail = () => undefined, isWanted = () => false}: Walking = {}
+  {fail = () => undefined, isSearched = () => false}: Walking = {}
 ): boolean {
   const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -203,20 +203,21 @@ function someFile(
     }
     for (const {name, isFolder, isFile} of unnamed) {
       const path = join(at, name)
-      if ((isFolder || (isFile && isWanted(path))) && !ignores.isIgnored(path, isFolder)) fail({path, reason: notUtf8})
+      if ((isFolder || (isFile && isSearched(path))) && !ignores.isIgnored(path, isFolder))
+        fail({path, reason: notUtf8, isFolder})
     }
   }
   return false
 }
 
 /** Why a file or folder without a path is not read. */
-export const notUtf8 = 'expected a name in UTF-8'
+export const notUtf8 = 'a name that is not UTF-8'
 
 function entriesOf(folder: string, fail: (failure: Refusal) => void): Entries {
   try {
     return readEntries(folder)
   } catch (error) {
-    fail({path: folder, reason: reasonOf(error)})
+    fail({path: folder, reason: reasonOf(error), isFolder: true})
     return {entries: [], unnamed: []}
   }
 }

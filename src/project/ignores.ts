@@ -98,10 +98,7 @@ function readLevels(folder: string, projects: Projects): readonly Level[] {
 function readAll(texts: readonly string[], path: string, {reader}: Projects): IgnorePatterns {
   const patterns = readPatterns(texts)
   if (patterns.skipped > 0)
-    reader.refuse(
-      path,
-      `expected at most ${mostWildcards} patterns with wildcards, so ${patterns.skipped} do not apply`
-    )
+    reader.refuse(path, `more than ${mostWildcards} patterns with wildcards, of which ${patterns.skipped} do not apply`)
   return patterns
 }
 

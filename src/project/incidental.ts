@@ -24,8 +24,9 @@ export interface Attempt {
 export interface Refusal {
   /** Absolute; bytes of a name that are not UTF-8 are escaped. */
   readonly path: string
-  /** As in `expected a regular file, not a folder`. */
+  /** As in `not a regular file but a folder`. */
   readonly reason: string
+  readonly isFolder?: boolean
 }
 
 export interface ReadOptions {
@@ -36,7 +37,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what nobody named: files that lie beside those that are linted, or that those name. Each is a regular file inside of its
+ * Reads files that no person named: those that lie beside those that are linted, or that those name. Each is a regular file inside of its
  * repository (without one: inside of the working directory), also after links, and not large. What is not counts as absent,
  * and is listed.
  */
@@ -77,7 +78,7 @@ export function openReader(cwd: string): Reader {
       : join(realFolder(dirname(path)), basename(path))
     const allowed = memo(roots, from, rootsFor)
     if (allowed.some((root) => isBelow(root, real))) return real
-    throw new UnreadableError(`expected a file inside of ${allowed[0] ?? from}`)
+    throw new UnreadableError(`outside of ${allowed[0] ?? from}`)
   }
 
   function attempt(path: string, {limit = largestSmallFile, from = dirname(path)}: ReadOptions = {}): Attempt {

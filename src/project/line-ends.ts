@@ -8,7 +8,7 @@ import {readGit} from './run-git.ts'
 const mostSingles = 16
 
 /**
- * Tells whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. Each
+ * Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. Each
  * question is a process, so that a repository with many such files is asked once.
  */
 export function openLineEnds(): (file: string) => boolean {

@@ -44,5 +44,5 @@ function expectNoTrap(path: string): void {
   const stats = statOf(path)
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return
   if (lstatSync(path).isSymbolicLink() && gitRoot(dirname(path)) !== undefined)
-    throw new UnreadableError(`expected a regular file, not a link to ${typeOf(stats)}`)
+    throw new UnreadableError(`not a regular file but a link to ${typeOf(stats)}`)
 }

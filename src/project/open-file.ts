@@ -1,6 +1,6 @@
 import {closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync} from 'node:fs'
 
-/** Why a file is not read, for people: `expected ...`, or the reason of the file system. */
+/** Why a file is not read, as in `not a regular file but a folder`. */
 export class UnreadableError extends Error {}
 
 /** Bytes of a file that is read as text: several times what an agent can use. */
@@ -41,7 +41,7 @@ export function openRegular(path: string, more = 0): number {
 }
 
 function expectRegular(stats: Stats): void {
-  if (!stats.isFile()) throw new UnreadableError(`expected a regular file, not ${typeOf(stats)}`)
+  if (!stats.isFile()) throw new UnreadableError(`not a regular file but ${typeOf(stats)}`)
 }
 
 /** What a path leads to that is not a regular file. */
@@ -71,7 +71,7 @@ export function readRegular(descriptor: number, limit: number): Buffer {
 }
 
 export function tooLarge(limit: number): UnreadableError {
-  return new UnreadableError(`expected at most ${Math.floor(limit / 1_000_000)} MB`)
+  return new UnreadableError(`larger than ${Math.floor(limit / 1_000_000)} MB`)
 }
 
 const chunkSize = 1 << 20
@@ -91,7 +91,7 @@ export function* readParts(descriptor: number, {isNamedPipe = false} = {}): Gene
       const length = readOrWait(descriptor, buffer)
       if (length === 0 && !isWaiting) return
       if (length === 0 && Date.now() - start > patience)
-        throw new UnreadableError(`expected a program that writes to the pipe within ${patience / 1000} seconds`)
+        throw new UnreadableError(`no program wrote to the pipe within ${patience / 1000} seconds`)
       if (length === 0 || length === undefined) pause()
       if (length !== 0) isWaiting = false
       if (length) yield buffer.subarray(0, length)
@@ -120,7 +120,7 @@ function pause(): void {
 /** Opens what a person named: a regular file, a pipe such as `<(command)` gives, or a device. */
 export function openNamed(path: string): {readonly descriptor: number; readonly isNamedPipe: boolean} {
   const stats = statSync(path)
-  if (stats.isDirectory()) throw new UnreadableError('expected a regular file, not a folder')
+  if (stats.isDirectory()) throw new UnreadableError('not a regular file but a folder')
   const isNamedPipe = stats.isFIFO() && hasName(path)
   return {descriptor: openSync(path, flags), isNamedPipe}
 }

@@ -34,7 +34,7 @@ export interface ProjectOptions {
   /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
   readonly config?: string | false | undefined
   readonly overrides?: Overrides
-  /** What reads the files that nobody named; one of its own where it is not given. */
+  /** What reads files that no person named; one of its own where it is not given. */
   readonly reader?: Reader | undefined
 }
 

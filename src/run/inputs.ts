@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import {type Changes, findChanges, type Scope} from '../project/changed.ts'
+import type {Refusal} from '../project/incidental.ts'
 import {isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import {plural} from '../text/plural.ts'
@@ -67,7 +68,7 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
   const {cwd, notify} = environment
   const {isOutputs = false, isOptional = false} = selection
   const {files, named, ignored, failures} = findSelected(selection, linter.projects, changes, environment)
-  for (const {path, reason} of failures) notify({kind: 'unreadable', message: `${path}: Cannot read it: ${reason}`})
+  for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
   for (const path of ignored)
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
   const read = changes && changedReader(request, changes, files, cwd)
@@ -79,6 +80,10 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
       message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}${reasonFor(unknown)}`
     })
   return {linter, inputs, areFiles: true}
+}
+
+function failureOf({path, reason, isFolder = false}: Refusal): string {
+  return `${path}: Cannot read the ${isFolder ? 'folder' : 'file'}: ${reason}`
 }
 
 function reasonFor(unknown: number): string {

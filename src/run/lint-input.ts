@@ -31,7 +31,7 @@ export interface LinterOptions {
   readonly rules?: readonly Rule[] | undefined
   /** How many findings of each rule a report lists. */
   readonly limit?: number
-  /** What reads the files that were found, not named. */
+  /** What reads files that no person named. */
   readonly reader?: Reader | undefined
 }
 
