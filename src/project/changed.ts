@@ -3,7 +3,7 @@ import {resolve} from 'node:path'
 import type {Range} from '../text/lines.ts'
 import {UsageError} from './errors.ts'
 import {gitRoot} from './git.ts'
-import {withoutFilters} from './git-filters.ts'
+import {withoutPrograms} from './git-programs.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
 /** What the files are compared with: the last commit, the upstream, a commit that is named. */
@@ -56,7 +56,7 @@ export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Ch
   if (root === undefined)
     throw new UsageError(`Unexpected --${scope.name} outside a git work tree, expected a folder of one`)
   const against = scope.name === 'staged' ? '--cached' : baseOf(root, scope)
-  const settings = scope.name === 'staged' ? {} : withoutFilters(root)
+  const settings = scope.name === 'staged' ? {} : withoutPrograms(root)
   const read = (args: readonly string[]): Buffer => diff(root, [...args, against], settings)
   const hunks = lines ? readHunks(read(['--unified=0', '--text']).toString()) : undefined
   const files = new Map<string, Change>()

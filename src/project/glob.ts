@@ -1,6 +1,9 @@
 import picomatch from 'picomatch'
 import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
 
+/** In UTF-16 units. */
+const longest = 10_000
+
 /** How many patterns the braces of one glob may give. */
 const mostBraces = 1_000
 
@@ -14,6 +17,7 @@ export type GlobMatcher = (path: string) => boolean
  * Why a glob is not used: `expected ...`; `undefined` where it is. Globs of names, `*`, `**`, `?` and `{a,b}` have no limits.
  */
 export function globFault(glob: string): string | undefined {
+  if (glob.length > longest) return `expected at most ${longest} characters`
   const patterns = expandBraces(glob)
   if (patterns === undefined) return `expected at most ${mostBraces} patterns in its braces`
   for (const pattern of patterns) {

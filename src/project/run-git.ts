@@ -47,7 +47,8 @@ interface GitInput {
 export function readGit(root: string, args: readonly string[], more: GitInput = {}): Buffer {
   const {status, stdout, stderr} = run(root, args, more)
   if (status === 0) return stdout
-  const [message = ''] = stderr.toString().split('\n')
+  const lines = stderr.toString().split('\n')
+  const message = lines.find((line) => line.startsWith('fatal: ')) ?? lines[0] ?? ''
   const hint = /transport '.*' not allowed|lazy fetching disabled|promisor/.test(stderr.toString())
     ? ': this clone lacks objects, which are not fetched here'
     : ''

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {UsageError} from './errors.ts'
-import {withoutFilters} from './git-filters.ts'
+import {withoutPrograms} from './git-programs.ts'
 import {readGit} from './run-git.ts'
 
 /** Texts that git stores, by id: one process for all. @throws {UsageError} for an id that is not there */
@@ -22,6 +22,6 @@ export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<str
 /** The files whose copy on disk is not what is staged, absolute; line ends that git converts do not count. */
 export function unstagedFiles(root: string): ReadonlySet<string> {
   const args = ['diff', '--name-only', '--no-ext-diff', '--no-textconv', '--ignore-submodules', '-z']
-  const names = readGit(root, args, {settings: withoutFilters(root)}).toString()
+  const names = readGit(root, args, {settings: withoutPrograms(root)}).toString()
   return new Set(names.split('\0').flatMap((name) => (name === '' ? [] : [resolve(root, name)])))
 }

@@ -2,13 +2,13 @@ import {UsageError} from './errors.ts'
 import {askGit} from './run-git.ts'
 
 /**
- * Settings that switch off the filters of a repository's own configuration: git would run their programs to compare the work
- * tree with a commit. Those of the person's configuration, such as Git LFS, stay.
+ * Settings that switch off what git would run to compare the work tree with a commit: the filters of the repository's own
+ * configuration, and the hook for an index that was refreshed. Filters of the person's configuration, such as Git LFS, stay.
  *
  * @throws {UsageError} for a filter whose name cannot be given to git
  */
-export function withoutFilters(root: string): Readonly<Record<string, string>> {
-  const settings: Record<string, string> = {}
+export function withoutPrograms(root: string): Readonly<Record<string, string>> {
+  const settings: Record<string, string> = {'core.hooksPath': '/dev/null'}
   const ask = ['--includes', '--null', '--name-only', '--get-regexp', '^filter\\.']
   for (const scope of ['--local', '--worktree']) {
     for (const key of (askGit(root, ['config', scope, ...ask]) ?? '').split('\0')) {

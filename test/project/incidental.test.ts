@@ -1,0 +1,66 @@
+import {execFileSync} from 'node:child_process'
+import {mkdirSync, symlinkSync} from 'node:fs'
+import {join} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {largestSmallFile, openReader} from '../../src/project/incidental.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
+
+/** A folder with `root`, which is a repository, and `outside` beside it. */
+function places(): {root: string; outside: string} {
+  const folder = temporaryFolder({'root/.git/HEAD': '', 'root/a.md': 'inside', 'outside/secret.md': 'outside'})
+  return {root: join(folder, 'root'), outside: join(folder, 'outside')}
+}
+
+describe('a file that no person named', () => {
+  test('a regular file of the repository is read, also through a link', () => {
+    const {root} = places()
+    symlinkSync('a.md', join(root, 'link.md'))
+    const reader = openReader(root)
+    expect([reader.read(join(root, 'a.md')), reader.read(join(root, 'link.md'))]).toEqual(['inside', 'inside'])
+    expect(reader.refusals()).toEqual([])
+  })
+
+  test('what is not there is absent, also behind a file and behind a link to nothing', () => {
+    const {root} = places()
+    symlinkSync('nothing', join(root, 'link.md'))
+    const reader = openReader(root)
+    for (const path of ['b.md', 'a.md/b.md', 'link.md']) expect(reader.read(join(root, path))).toBeUndefined()
+    expect(reader.refusals()).toEqual([])
+  })
+
+  test.each<[string, (root: string, path: string) => void, RegExp]>([
+    ['a folder', (_, path) => mkdirSync(path), /^not a regular file but a folder$/],
+    ['a pipe', (_, path) => execFileSync('mkfifo', [path]), /^not a regular file but a pipe$/],
+    ['a link to itself', (_, path) => symlinkSync(path, path), /^ELOOP/],
+    ['a link to a device', (_, path) => symlinkSync('/dev/zero', path), /^outside of .*root$/],
+    ['a link out of the repository', (_, path) => symlinkSync('../outside/secret.md', path), /^outside of .*root$/],
+    ['a large file', (root) => writeFiles(root, {z: 'a'.repeat(largestSmallFile + 1)}), /^larger than 1 MB$/]
+  ])('%s is refused', (_, make, reason) => {
+    const {root} = places()
+    const path = join(root, 'z')
+    make(root, path)
+    const reader = openReader(root)
+    expect([reader.read(path), reader.read(path)]).toEqual([undefined, undefined])
+    expect(reader.refusals()).toEqual([{path, reason: expect.stringMatching(reason)}])
+  })
+
+  test('a folder that is a link leads out, too', () => {
+    const {root} = places()
+    symlinkSync('../outside', join(root, 'linked'))
+    const reader = openReader(root)
+    expect(reader.attempt(join(root, 'linked/secret.md'))).toEqual({reason: `outside of ${root}`})
+  })
+
+  test('a path may not lead out of the repository of the file that names it', () => {
+    const {root, outside} = places()
+    const reader = openReader(root)
+    expect(reader.attempt(join(outside, 'secret.md'), {from: root})).toEqual({reason: `outside of ${root}`})
+    expect(reader.attempt(join(root, 'a.md'), {from: root})).toEqual({text: 'inside', isLossy: false})
+  })
+
+  test('a name that no file system takes is refused', () => {
+    const {root} = places()
+    expect(openReader(root).attempt(join(root, 'n'.repeat(5_000))).reason).toMatch(/^ENAMETOOLONG/)
+    expect(openReader(root).attempt(join(root, 'a\0b')).reason).toBeDefined()
+  })
+})
