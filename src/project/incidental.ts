@@ -13,7 +13,7 @@ export const largestSmallFile = 1_000_000
 export const largestDefinition = 10_000_000
 
 /** What came of an attempt: the text, or why it is refused; neither where there is no file. */
-export interface Attempt {
+interface Attempt {
   readonly text?: string
   readonly reason?: string
   /** Some bytes are invalid UTF-8. */
@@ -29,7 +29,7 @@ export interface Refusal {
   readonly isFolder?: boolean
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** In bytes. */
   readonly limit?: number
   /** The folder of the file that leads to this one; the file's own where it is not given. */
