@@ -1,0 +1,137 @@
+import {applyPatch} from 'diff'
+import {diffs} from '../../src/cli/diff.ts'
+import type {Linted} from '../../src/linter/lint.ts'
+import type {Finding} from '../../src/linter/rule.ts'
+import type {Edit} from '../../src/text/edit.ts'
+import {fix, type LintOptions, lint} from '../../test/support/lint.ts'
+import type {Fault} from './case.ts'
+import {overlap} from './check-places.ts'
+import {timed} from './timed.ts'
+
+/** The faults of the fixes of a text: of each alone, of all safe ones, of all. */
+export function fixFaults(text: string, subject: LintOptions, linted: Linted): readonly Fault[] {
+  const fixes = linted.findings.filter(({fix}) => fix !== undefined)
+  const {kind} = linted.source
+  if (kind === 'output' || kind === 'messages')
+    return fixes.map(({rule}) => ({oracle: 'evidence', about: rule, detail: 'a captured output has a fix'}))
+  if (fixes.length === 0) return []
+  const [safe, slow] = timed('fix', () => fix(text, subject))
+  const [all, slowToo] = timed('unsafe fix', () => fix(text, subject, true))
+  return [
+    ...slow,
+    ...slowToo,
+    ...safeFaults(text, safe, subject, linted),
+    ...unsafeFaults(text, all, subject, linted),
+    ...singleFaults(text, subject, fixes, linted.findings),
+    ...[safe, all].flatMap((fixed) => diffFaults(text, fixed))
+  ]
+}
+
+function safeFaults(text: string, fixed: string, subject: LintOptions, {findings}: Linted): readonly Fault[] {
+  const again = fix(fixed, subject)
+  const left = lint(fixed, subject).findings
+  return [
+    ...(findings.length > 300 || fixed === applyInTurn(text, subject)
+      ? []
+      : [{oracle: 'apply', detail: 'the edits give another text'}]),
+    ...(again === fixed
+      ? []
+      : [{oracle: 'safe-again', about: changedBy(fixed, subject, true), detail: difference(fixed, again)}]),
+    ...moreOf(findings, left, 'safe-worse')
+  ]
+}
+
+function unsafeFaults(text: string, fixed: string, subject: LintOptions, {findings}: Linted): readonly Fault[] {
+  const again = fix(fixed, subject, true)
+  const left = lint(fixed, subject).findings.filter(({severity}) => severity === 'error')
+  const about = changedBy(fixed, subject, false)
+  return [
+    ...(again.length > fixed.length ? [{oracle: 'unsafe-growing', about, detail: difference(fixed, again)}] : []),
+    ...(again === fixed ? [] : [{oracle: 'unsafe-again', about, detail: difference(fixed, again)}]),
+    ...(left.length > findings.filter(({severity}) => severity === 'error').length
+      ? moreOf(findings, left, 'unsafe-worse').slice(0, 1)
+      : []),
+    ...(fixed.length > 20 * text.length + 20_000
+      ? [{oracle: 'unsafe-size', detail: `${text.length} to ${fixed.length}`}]
+      : [])
+  ]
+}
+
+/** Each of the first fixes alone removes its finding, and a safe one causes no error. */
+function singleFaults(
+  text: string,
+  subject: LintOptions,
+  fixes: readonly Finding[],
+  before: readonly Finding[]
+): readonly Fault[] {
+  return fixes.slice(0, 3).flatMap(({rule, messageId, fix: own}) => {
+    const after = lint(applyEdits(text, own?.edits ?? []), subject).findings
+    const same = (list: readonly Finding[]): number =>
+      list.filter((each) => each.rule === rule && each.messageId === messageId).length
+    const about = `${rule}/${messageId}`
+    return same(after) < same(before) ? [] : [{oracle: 'fix-without-effect', about, detail: JSON.stringify(own)}]
+  })
+}
+
+/** Rules with more errors and warnings than before. */
+function moreOf(before: readonly Finding[], after: readonly Finding[], oracle: string): readonly Fault[] {
+  const counts = new Map<string, number>()
+  const count = (list: readonly Finding[], by: number): void => {
+    for (const {rule, severity} of list) if (severity !== 'note') counts.set(rule, (counts.get(rule) ?? 0) + by)
+  }
+  count(before, -1)
+  count(after, 1)
+  return [...counts].flatMap(([rule, more]) =>
+    more > 0
+      ? [{oracle, about: rule, detail: `${more} more: ${after.find((each) => each.rule === rule)?.message}`}]
+      : []
+  )
+}
+
+/** The rules whose fixes a text still has. */
+function changedBy(text: string, subject: LintOptions, isSafe: boolean): string {
+  const rules = lint(text, subject).findings.flatMap(({rule, fix: own}) =>
+    own !== undefined && (own.safe || !isSafe) ? [rule] : []
+  )
+  return [...new Set(rules)].sort().join(', ')
+}
+
+function diffFaults(text: string, fixed: string): readonly Fault[] {
+  if (text === fixed || text === '') return []
+  const patch = diffs([{path: '/a.md', text, fixed}], '/')
+  const applied = applyPatch(text, patch, {autoConvertLineEndings: false})
+  return applied === fixed ? [] : [{oracle: 'diff', detail: patch}]
+}
+
+/** What `fixText` does, as its documentation has it: of two fixes that touch the same place, the first; round after round. */
+function applyInTurn(text: string, subject: LintOptions): string {
+  let current = text
+  for (let round = 0; round < 10; round++) {
+    const taken: Edit[] = []
+    for (const {fix: own} of lint(current, subject).findings) {
+      if (own?.safe !== true || own.edits.some((edit) => taken.some((other) => overlap(edit, other)))) continue
+      taken.push(...own.edits.filter((edit) => edit.text !== current.slice(edit.start, edit.end)))
+    }
+    const next = applyEdits(current, taken)
+    if (next === current) break
+    current = next
+  }
+  return current
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let out = ''
+  let at = 0
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    out += text.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return out + text.slice(at)
+}
+
+/** Where two texts begin to differ. */
+export function difference(a: string, b: string): string {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return `at ${at}: ${JSON.stringify(a.slice(at, at + 80))} and ${JSON.stringify(b.slice(at, at + 80))}`
+}

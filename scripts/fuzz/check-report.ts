@@ -1,0 +1,82 @@
+import {readFileSync} from 'node:fs'
+import {isDeepStrictEqual, stripVTControlCharacters} from 'node:util'
+import {Ajv} from 'ajv'
+import {reporters} from '../../src/reporters/index.ts'
+import type {View} from '../../src/reporters/reporter.ts'
+import type {FindingReport, Report} from '../../src/run/report.ts'
+import type {Fault} from './case.ts'
+
+const validate = new Ajv({strict: false}).compile(JSON.parse(readFileSync('report.schema.json', 'utf8')))
+
+/** The faults of a report in all its formats. */
+export function reportFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
+  const findings = report.files.flatMap((file) => file.findings)
+  return [
+    ...schemaFaults(report),
+    ...countFaults(report, findings),
+    ...jsonFaults(report, textOf),
+    ...lineFaults('github', report, findings, textOf),
+    ...lineFaults('agent', report, findings, textOf),
+    ...prettyFaults(report, textOf)
+  ]
+}
+
+function schemaFaults(report: Report): readonly Fault[] {
+  if (validate(JSON.parse(JSON.stringify(report)))) return []
+  return (validate.errors ?? []).map(({instancePath, message}) => ({
+    oracle: 'schema',
+    about: instancePath.replaceAll(/\d+/g, '0'),
+    detail: `${instancePath} ${message}`
+  }))
+}
+
+/** The summary counts what is listed, and what is left out of the lists. */
+function countFaults({files, summary}: Report, findings: readonly FindingReport[]): readonly Fault[] {
+  const omitted = files.flatMap((file) =>
+    'omitted' in file ? Object.values(file.omitted as Record<string, number>) : []
+  )
+  const left = omitted.reduce((sum, count) => sum + count, 0)
+  const counted = summary.errors + summary.warnings + summary.notes
+  if (counted === findings.length + left && summary.suppressed >= 0 && summary.files === files.length) return []
+  return [{oracle: 'counts', detail: `${JSON.stringify(summary)} for ${findings.length} findings, ${left} omitted`}]
+}
+
+function jsonFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
+  const view: View = {isColored: false, textOf}
+  const plain: unknown = JSON.parse(JSON.stringify(report))
+  const whole: unknown = JSON.parse(reporters.json(report, view))
+  const lines = reporters.ndjson(report, view).split('\n').slice(0, -1)
+  const files = lines.map((line): unknown => JSON.parse(line))
+  return [
+    ...(isDeepStrictEqual(whole, plain) ? [] : [{oracle: 'json', detail: 'not the report'}]),
+    ...(isDeepStrictEqual(files, (plain as Report).files) ? [] : [{oracle: 'ndjson', detail: 'not the files'}])
+  ]
+}
+
+/** A line for each error and warning, without control characters. */
+function lineFaults(
+  name: 'github' | 'agent',
+  report: Report,
+  findings: readonly FindingReport[],
+  textOf: View['textOf']
+): readonly Fault[] {
+  const lines = reporters[name](report, {isColored: false, textOf}).split('\n').slice(0, -1)
+  const expected = findings.filter(({severity}) => severity !== 'note').length
+  return [
+    ...(lines.length === expected ? [] : [{oracle: name, about: 'lines', detail: `${lines.length} for ${expected}`}]),
+    ...lines
+      .filter((line) => /\p{Cc}/u.test(line) || (name === 'github' && !/^::(?:error|warning) file=/.test(line)))
+      .map((line) => ({oracle: name, about: 'characters', detail: JSON.stringify(line)}))
+  ]
+}
+
+/** Colors are the only thing in which the two differ, and nothing of the text acts on the terminal. */
+function prettyFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
+  const plain = reporters.pretty(report, {isColored: false, textOf})
+  const colored = reporters.pretty(report, {isColored: true, textOf})
+  const acting = plain.split('\n').filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(line))
+  return [
+    ...(stripVTControlCharacters(colored) === plain ? [] : [{oracle: 'pretty', about: 'colors', detail: colored}]),
+    ...acting.map((line) => ({oracle: 'pretty', about: 'characters', detail: JSON.stringify(line)}))
+  ]
+}

@@ -1,0 +1,58 @@
+import type {Case} from './case.ts'
+import {keyOf} from './case.ts'
+import {faultsOf} from './check.ts'
+
+/** Milliseconds that are spent on making one case smaller. */
+const patience = 20_000
+
+/** The smallest case found that has the same fault: fewer lines, then fewer characters, then fewer facts about the text. */
+export async function shrink(found: Case, key: string, faults = faultsOf): Promise<Case> {
+  const end = Date.now() + patience
+  let best = found
+  const isSame = async (candidate: Case): Promise<boolean> => {
+    if (Date.now() > end || !(await faults(candidate)).some((fault) => keyOf(fault) === key)) return false
+    best = candidate
+    return true
+  }
+  for (let before = ''; before !== JSON.stringify(best) && Date.now() < end; ) {
+    before = JSON.stringify(best)
+    await shrinkParts(/(?<=\n)/, best, isSame)
+    await shrinkParts(/(?:)/u, best, isSame)
+    for (const less of [...withLess(best)]) if (await isSame(less(best))) continue
+  }
+  return best
+}
+
+/** Leaves out as many parts of the text as possible: halves, quarters, single ones. */
+async function shrinkParts(
+  separator: RegExp,
+  found: Case,
+  isSame: (candidate: Case) => Promise<boolean>
+): Promise<void> {
+  let parts = found.text.split(separator)
+  for (let size = Math.ceil(parts.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < parts.length; ) {
+      const fewer = parts.toSpliced(at, size)
+      if (fewer.length < parts.length && (await isSame({...found, text: fewer.join('')}))) parts = fewer
+      else at += size
+    }
+  }
+}
+
+/** Each way to know less about a case. */
+function* withLess({subject = {}, args = []}: Case): Generator<(found: Case) => Case> {
+  yield ({chunk: _, ...rest}) => rest
+  for (const key of Object.keys(subject))
+    yield (found) => ({
+      ...found,
+      subject: Object.fromEntries(Object.entries(found.subject ?? {}).filter(([name]) => name !== key))
+    })
+  for (const [key, value] of Object.entries(subject))
+    if (Array.isArray(value))
+      for (const each of value)
+        yield (found) => ({
+          ...found,
+          subject: {...found.subject, [key]: value.filter((other) => other === each)}
+        })
+  if (args.length > 0) yield ({args: _, ...rest}) => rest
+}
