@@ -1,14 +1,15 @@
 /**
  * `npm run fuzz -- --seconds N [--seed N] [--cases N] [--profile NAME] [FILE ...]`: cases without end through the rules, the
- * fixes, the readers and the reporters, in this process. A case with a fault is made smaller and written to `fuzz-finds/`;
+ * fixes, the readers and the reporters, in one process that is started again where a case does not end. A case with a fault is made smaller and written to `fuzz-finds/`;
  * files of that folder run again by their names.
  */
-import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {parseArgs} from 'node:util'
 import type {Case} from './fuzz/case.ts'
 import {faultsOf} from './fuzz/check.ts'
 import {fuzz} from './fuzz/run.ts'
 import {table} from './fuzz/table.ts'
+import {watch} from './fuzz/watched.ts'
 
 const folder = 'fuzz-finds'
 
@@ -37,21 +38,20 @@ async function runAgain(paths: readonly string[]): Promise<void> {
 async function runNew(): Promise<void> {
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
   const cases = values.cases === undefined ? undefined : Number(values.cases)
-  const running = `${folder}/running.json`
+  const {faultsOf, close} = watch()
   mkdirSync(folder, {recursive: true})
   const result = await fuzz({
     seed: Number(values.seed),
     seconds: seconds ?? (cases === undefined ? 60 : Number.POSITIVE_INFINITY),
     cases: cases ?? Number.POSITIVE_INFINITY,
     profile: values.profile,
-    // A case that never ends is left in this file.
-    onCase: (found) => writeFileSync(running, JSON.stringify({case: found})),
+    faultsOf,
     onFind: ({name, ...find}) => {
       writeFileSync(`${folder}/${name}.json`, `${JSON.stringify(find, null, 2)}\n`)
       console.error(`${name}: ${find.fault.detail.slice(0, 300)}`)
     }
   })
-  rmSync(running, {force: true})
+  close()
   console.log(table(result))
   if (result.finds > 0) process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, the page of the dependencies, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import * as z from 'zod'
 import {rules} from '../rules/index.ts'
@@ -7,6 +7,7 @@ import {aliases} from '../src/linter/aliases.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/run/report.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
+import {dependenciesPage, readInstallation} from './dependencies.ts'
 import {docPage, readPage, summaryOf} from './pages.ts'
 import {outputOf} from './readme-example.ts'
 
@@ -42,6 +43,7 @@ replaceBetween('docs/cli.md', 'command-options', [
 ])
 
 writeFileSync('docs/contracts/coverage.md', coveragePage(readTaggedTitles()))
+writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
 writeJson('schema.json', configSchema())
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))

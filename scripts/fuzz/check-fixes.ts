@@ -31,26 +31,24 @@ function safeFaults(text: string, fixed: string, subject: LintOptions, {findings
   const again = fix(fixed, subject)
   const left = lint(fixed, subject).findings
   return [
-    ...(findings.length > 300 || fixed === applyInTurn(text, subject)
+    ...(findings.length > 300 || isApplied(text, fixed, subject, findings)
       ? []
       : [{oracle: 'apply', detail: 'the edits give another text'}]),
     ...(again === fixed
       ? []
       : [{oracle: 'safe-again', about: changedBy(fixed, subject, true), detail: difference(fixed, again)}]),
-    ...moreOf(findings, left, 'safe-worse')
+    ...worseFault(findings, left, 'safe-worse')
   ]
 }
 
 function unsafeFaults(text: string, fixed: string, subject: LintOptions, {findings}: Linted): readonly Fault[] {
   const again = fix(fixed, subject, true)
-  const left = lint(fixed, subject).findings.filter(({severity}) => severity === 'error')
+  const left = lint(fixed, subject).findings
   const about = changedBy(fixed, subject, false)
   return [
     ...(again.length > fixed.length ? [{oracle: 'unsafe-growing', about, detail: difference(fixed, again)}] : []),
     ...(again === fixed ? [] : [{oracle: 'unsafe-again', about, detail: difference(fixed, again)}]),
-    ...(left.length > findings.filter(({severity}) => severity === 'error').length
-      ? moreOf(findings, left, 'unsafe-worse').slice(0, 1)
-      : []),
+    ...worseFault(findings, left, 'unsafe-worse'),
     ...(fixed.length > 20 * text.length + 20_000
       ? [{oracle: 'unsafe-size', detail: `${text.length} to ${fixed.length}`}]
       : [])
@@ -73,19 +71,19 @@ function singleFaults(
   })
 }
 
-/** Rules with more errors and warnings than before. */
-function moreOf(before: readonly Finding[], after: readonly Finding[], oracle: string): readonly Fault[] {
-  const counts = new Map<string, number>()
-  const count = (list: readonly Finding[], by: number): void => {
-    for (const {rule, severity} of list) if (severity !== 'note') counts.set(rule, (counts.get(rule) ?? 0) + by)
-  }
-  count(before, -1)
-  count(after, 1)
-  return [...counts].flatMap(([rule, more]) =>
-    more > 0
-      ? [{oracle, about: rule, detail: `${more} more: ${after.find((each) => each.rule === rule)?.message}`}]
-      : []
+/** More errors and warnings in all than before, or more errors: a fix may give way to another finding, not to two. */
+function worseFault(before: readonly Finding[], after: readonly Finding[], oracle: string): readonly Fault[] {
+  const isWorse = [['error'], ['error', 'warning']].some(
+    (severities) => countOf(after, severities) > countOf(before, severities)
   )
+  if (!isWorse) return []
+  const known = new Set(before.map(({rule, message}) => `${rule} ${message}`))
+  const added = after.find(({rule, message, severity}) => severity !== 'note' && !known.has(`${rule} ${message}`))
+  return [{oracle, about: added?.rule ?? 'count', detail: added?.message ?? ''}]
+}
+
+function countOf(findings: readonly Finding[], severities: readonly string[]): number {
+  return findings.filter(({severity}) => severities.includes(severity)).length
 }
 
 /** The rules whose fixes a text still has. */
@@ -103,20 +101,15 @@ function diffFaults(text: string, fixed: string): readonly Fault[] {
   return applied === fixed ? [] : [{oracle: 'diff', detail: patch}]
 }
 
-/** What `fixText` does, as its documentation has it: of two fixes that touch the same place, the first; round after round. */
-function applyInTurn(text: string, subject: LintOptions): string {
-  let current = text
-  for (let round = 0; round < 10; round++) {
-    const taken: Edit[] = []
-    for (const {fix: own} of lint(current, subject).findings) {
-      if (own?.safe !== true || own.edits.some((edit) => taken.some((other) => overlap(edit, other)))) continue
-      taken.push(...own.edits.filter((edit) => edit.text !== current.slice(edit.start, edit.end)))
-    }
-    const next = applyEdits(current, taken)
-    if (next === current) break
-    current = next
+/** Whether the edits of the safe fixes, of which the first wins where two touch, give the same, if nothing is left after them. */
+function isApplied(text: string, fixed: string, subject: LintOptions, findings: readonly Finding[]): boolean {
+  const taken: Edit[] = []
+  for (const {fix: own} of findings) {
+    if (own?.safe !== true || own.edits.some((edit) => taken.some((other) => overlap(edit, other)))) continue
+    taken.push(...own.edits.filter((edit) => edit.text !== text.slice(edit.start, edit.end)))
   }
-  return current
+  const next = applyEdits(text, taken)
+  return next === fixed || lint(next, subject).findings.some((finding) => finding.fix?.safe === true)
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {

@@ -1,5 +1,8 @@
 import {isDeepStrictEqual} from 'node:util'
-import {fileReport, findingReport, joinReports} from '../../src/run/reports.ts'
+import type {Source} from '../../src/contracts/source.ts'
+import type {Linted} from '../../src/linter/lint.ts'
+import type {FindingReport, Report} from '../../src/run/report.ts'
+import {findingReport} from '../../src/run/reports.ts'
 import {lint} from '../../test/support/lint.ts'
 import type {Case, Fault} from './case.ts'
 import {bytesOf} from './case.ts'
@@ -17,9 +20,9 @@ export function textFaults(found: Case): readonly Fault[] {
   const {source, findings, suppressed} = linted
   const second = lint(text, subject)
   const reports = findings.map((finding) => findingReport(finding, source, '/'))
-  const report = joinReports([{report: fileReport('/a.md', source, reports, '/'), suppressed}])
   return [
     ...slow,
+    ...failuresOf(linted),
     ...placeFaults(text, findings),
     ...(isDeepStrictEqual([second.findings, second.suppressed], [findings, suppressed])
       ? []
@@ -33,7 +36,35 @@ export function textFaults(found: Case): readonly Fault[] {
     ...findings.flatMap(({range}, index) =>
       range.start < (findings[index - 1]?.range.start ?? 0) ? [{oracle: 'order', detail: `finding ${index}`}] : []
     ),
-    ...reportFaults(report, () => text),
+    ...reportFaults(reportOf(source, reports, suppressed), () => text),
     ...fixFaults(text, subject, linted)
   ]
+}
+
+/** The rules that failed, where a failing rule does not end the others. */
+function failuresOf(
+  linted: Linted & {readonly failures?: readonly {rule: string; error: unknown}[]}
+): readonly Fault[] {
+  const {failures = []} = linted
+  return failures.map(({rule, error}) => ({oracle: 'exception', about: rule, detail: stackOf(error)}))
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The report of one file, counted by hand. */
+function reportOf({kind, role}: Source, findings: FindingReport[], suppressed: number): Report {
+  const count = (severity: string): number => findings.filter((each) => each.severity === severity).length
+  return {
+    version: 1,
+    tool: {name: 'remark-preset-lint-agents', version: '0.0.0'},
+    files: [{path: 'a.md', kind, ...(role && {role}), findings}],
+    summary: {
+      files: 1,
+      ...{errors: count('error'), warnings: count('warning'), notes: count('note')},
+      fixable: findings.filter(({fix}) => fix?.safe === true).length,
+      suppressed
+    }
+  }
 }

@@ -169,10 +169,16 @@ export const profiles: Readonly<Record<string, Profile>> = {
   }
 }
 
-/** Which profile a case of a run has: the large ones are rare, since each takes as long as a hundred others. */
+/** How many of the cases of a round have each profile, but the large ones, each of which takes as long as many others. */
+const weights: Readonly<Record<string, number>> = {
+  ...{structure: 6, context: 6, unclosed: 4, outputs: 4, data: 4, transcripts: 4, hook: 4},
+  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1}
+}
+const round = Object.entries(weights).flatMap(([name, weight]) => Array.from({length: weight}, () => name))
+
+/** The profile of a case of a run. */
 export function profileOf(index: number): string {
-  const names = Object.keys(profiles).filter((name) => name !== 'large')
-  return index % 200 === 199 ? 'large' : (names[index % names.length] ?? 'bytes')
+  return index % 100 === 99 ? 'large' : (round[index % round.length] ?? 'bytes')
 }
 
 function seedFrom(random: Random): Seed {

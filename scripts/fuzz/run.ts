@@ -1,5 +1,4 @@
 import {type Case, type Fault, keyOf} from './case.ts'
-import {faultsOf} from './check.ts'
 import {profileOf, profiles} from './profiles.ts'
 import {createRandom, seedOf} from './random.ts'
 import {shrink} from './shrink.ts'
@@ -37,20 +36,20 @@ export interface FuzzOptions {
   readonly cases: number
   /** The only profile, where it is given. */
   readonly profile?: string | undefined
-  readonly onCase?: (found: Case) => void
+  /** Gives the faults of a case. */
+  readonly faultsOf: (found: Case, seconds?: number) => Promise<readonly Fault[]>
   readonly onFind?: (find: Find) => void
 }
 
 /** Runs cases until the time or the number is reached. One fault is made smaller once, however many cases have it. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const {seed, seconds, cases, onCase, onFind} = options
+  const {seed, seconds, cases, faultsOf, onFind} = options
   const start = Date.now()
   const rows = new Map<string, Row>()
   const faults = new Map<string, number>()
   for (let index = 0; index < cases && Date.now() - start < seconds * 1000; index++) {
     const profile = options.profile ?? profileOf(index)
     const found = caseOf(profile, seedOf(seed, index))
-    onCase?.(found)
     const all = await faultsOf(found)
     const row = rows.get(profile) ?? {cases: 0, finds: 0}
     rows.set(profile, {cases: row.cases + 1, finds: row.finds + Math.min(1, all.length)})
@@ -59,7 +58,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       faults.set(key, count + 1)
       if (count > 0) continue
       const name = `${key.replaceAll(/[^\w-]+/g, '-')}-${seed}-${index}`
-      onFind?.({name, seed, index, profile, fault, case: await shrink(found, key)})
+      onFind?.({name, seed, index, profile, fault, case: await shrink(found, key, faultsOf)})
     }
   }
   const finds = [...rows.values()].reduce((sum, row) => sum + row.finds, 0)

@@ -1,16 +1,19 @@
-import type {Case} from './case.ts'
-import {keyOf} from './case.ts'
-import {faultsOf} from './check.ts'
+import {type Case, type Fault, keyOf} from './case.ts'
 
 /** Milliseconds that are spent on making one case smaller. */
 const patience = 20_000
 
+/** Seconds after which a smaller case counts as one that does not end. */
+const stall = 4
+
+type Check = (found: Case, seconds: number) => Promise<readonly Fault[]>
+
 /** The smallest case found that has the same fault: fewer lines, then fewer characters, then fewer facts about the text. */
-export async function shrink(found: Case, key: string, faults = faultsOf): Promise<Case> {
+export async function shrink(found: Case, key: string, faultsOf: Check): Promise<Case> {
   const end = Date.now() + patience
   let best = found
   const isSame = async (candidate: Case): Promise<boolean> => {
-    if (Date.now() > end || !(await faults(candidate)).some((fault) => keyOf(fault) === key)) return false
+    if (Date.now() > end || !(await faultsOf(candidate, stall)).some((fault) => keyOf(fault) === key)) return false
     best = candidate
     return true
   }

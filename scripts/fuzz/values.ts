@@ -6,19 +6,7 @@ import {texts} from './seeds.ts'
 /** Values where others are expected. */
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, '', ' ', 'x', 'main', '__proto__', 'constructor', 'null'],
-  ...[
-    [],
-    {},
-    [[]],
-    [null],
-    [{}],
-    {toString: 1},
-    {length: -1},
-    {__proto__: null},
-    '\uD800',
-    '\0',
-    'a'.repeat(5000)
-  ]
+  ...[[], {}, [[]], [null], [{}], {toString: 1}, {length: -1}, {__proto__: null}, '\uD800', '\0', 'a'.repeat(5000)]
 ]
 
 /** Changes one value, key or place of a JSON text; a text that is not JSON is changed as text. */

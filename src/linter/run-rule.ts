@@ -1,6 +1,7 @@
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
+import {printable} from '../text/printable.ts'
 import {masked} from './mask.ts'
 import type {Finding, Rule, Setting, TitledFix} from './rule.ts'
 
@@ -50,10 +51,11 @@ function findingFor(rule: Rule, problem: AnyProblem, setting: Setting, isEvidenc
   }
 }
 
+/** Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters. */
 function messageFor({id, messages}: Rule, {kind, data}: AnyProblem): string {
   const message = messages[kind]
   if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
-  return message(data)
+  return printable(message(data))
 }
 
 function titled({fixes}: Rule, problem: AnyProblem, fix: Fix): TitledFix {

@@ -1,0 +1,7 @@
+/** Runs the cases that the parent process sends, one after the other. */
+import type {Case} from './case.ts'
+import {faultsOf} from './check.ts'
+
+process.on('message', (found: Case) => {
+  void faultsOf(found).then((faults) => process.send?.(faults))
+})

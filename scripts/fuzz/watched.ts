@@ -1,0 +1,42 @@
+/** Cases in a process of their own, since one that never ends would end the run. */
+import {type ChildProcess, fork} from 'node:child_process'
+import {once} from 'node:events'
+import {fileURLToPath} from 'node:url'
+import type {Case, Fault} from './case.ts'
+
+export interface Watched {
+  /** The faults of a case; a case that takes longer than this many seconds, or ends the process, is one. */
+  faultsOf(found: Case, seconds?: number): Promise<readonly Fault[]>
+  close(): void
+}
+
+export function watch(): Watched {
+  let child: ChildProcess | undefined
+
+  async function faultsOf(found: Case, seconds = 30): Promise<readonly Fault[]> {
+    child ??= fork(fileURLToPath(new URL('./child.ts', import.meta.url)))
+    const current = child
+    current.send(found)
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(), seconds * 1000)
+    try {
+      const [result] = (await Promise.race([
+        once(current, 'message', {signal: stop.signal}),
+        once(current, 'exit', {signal: stop.signal})
+      ])) as [readonly Fault[] | number | null]
+      if (Array.isArray(result)) return result
+      child = undefined
+      return [{oracle: 'exit', detail: `the process ended with ${String(result)}`}]
+    } catch {
+      child = undefined
+      current.kill('SIGKILL')
+      return [{oracle: 'time', detail: `more than ${seconds} s`}]
+    } finally {
+      clearTimeout(timer)
+      // Whatever is not waited for any more.
+      stop.abort()
+    }
+  }
+
+  return {faultsOf, close: () => void child?.kill()}
+}
