@@ -4,7 +4,7 @@ import type {RunResult} from '../../src/run/request.ts'
 import {run} from '../../src/run/run.ts'
 import {bytesOf, type Case, chunksOf, type Fault} from './case.ts'
 import {reportFaults} from './check-report.ts'
-import {example} from './project.ts'
+import {exampleFolder} from './project.ts'
 
 /** The faults of a file that agents or their host wrote. */
 export async function capturedFaults(found: Case): Promise<readonly Fault[]> {
@@ -52,7 +52,7 @@ async function runOn(
         outputs: [],
         threads: threads === 'main' || threads === 'sub' ? threads : 'all'
       },
-      {cwd: example, notify: () => {}}
+      {cwd: exampleFolder(), notify: () => {}}
     )
   } catch (error) {
     if (error instanceof UsageError) return undefined

@@ -22,7 +22,8 @@ export function fixFaults(text: string, subject: LintOptions, linted: Linted): r
     ...slowToo,
     ...safeFaults(text, safe, subject, linted),
     ...unsafeFaults(text, all, subject, linted),
-    ...singleFaults(text, subject, fixes, linted.findings),
+    ...leftFaults(safe, subject, true),
+    ...leftFaults(all, subject, false),
     ...[safe, all].flatMap((fixed) => diffFaults(text, fixed))
   ]
 }
@@ -48,27 +49,22 @@ function unsafeFaults(text: string, fixed: string, subject: LintOptions, {findin
   return [
     ...(again.length > fixed.length ? [{oracle: 'unsafe-growing', about, detail: difference(fixed, again)}] : []),
     ...(again === fixed ? [] : [{oracle: 'unsafe-again', about, detail: difference(fixed, again)}]),
-    ...worseFault(findings, left, 'unsafe-worse'),
+    ...repeatedFaults(findings, left),
     ...(fixed.length > 20 * text.length + 20_000
       ? [{oracle: 'unsafe-size', detail: `${text.length} to ${fixed.length}`}]
       : [])
   ]
 }
 
-/** Each of the first fixes alone removes its finding, and a safe one causes no error. */
-function singleFaults(
-  text: string,
-  subject: LintOptions,
-  fixes: readonly Finding[],
-  before: readonly Finding[]
-): readonly Fault[] {
-  return fixes.slice(0, 3).flatMap(({rule, messageId, fix: own}) => {
-    const after = lint(applyEdits(text, own?.edits ?? []), subject).findings
-    const same = (list: readonly Finding[]): number =>
-      list.filter((each) => each.rule === rule && each.messageId === messageId).length
-    const about = `${rule}/${messageId}`
-    return same(after) < same(before) ? [] : [{oracle: 'fix-without-effect', about, detail: JSON.stringify(own)}]
-  })
+/** Fixes that were applied, and whose findings are there still, with the same fix to offer. */
+function leftFaults(fixed: string, subject: LintOptions, isSafe: boolean): readonly Fault[] {
+  return lint(fixed, subject)
+    .findings.filter(({fix: own}) => own !== undefined && (own.safe || !isSafe))
+    .map(({rule, messageId, fix: own}) => ({
+      oracle: 'fix-left',
+      about: `${rule}/${messageId}`,
+      detail: JSON.stringify(own)
+    }))
 }
 
 /** More errors and warnings in all than before, or more errors: a fix may give way to another finding, not to two. */
@@ -80,6 +76,18 @@ function worseFault(before: readonly Finding[], after: readonly Finding[], oracl
   const known = new Set(before.map(({rule, message}) => `${rule} ${message}`))
   const added = after.find(({rule, message, severity}) => severity !== 'note' && !known.has(`${rule} ${message}`))
   return [{oracle, about: added?.rule ?? 'count', detail: added?.message ?? ''}]
+}
+
+/** Errors that the unsafe fixes multiplied; others may come up where a text could not be read before. */
+function repeatedFaults(before: readonly Finding[], after: readonly Finding[]): readonly Fault[] {
+  const counts = new Map<string, number>()
+  for (const {rule, message} of before) counts.set(`${rule} ${message}`, (counts.get(`${rule} ${message}`) ?? 0) + 1)
+  for (const {rule, message, severity} of after) {
+    const count = counts.get(`${rule} ${message}`)
+    if (count === 0 && severity === 'error') return [{oracle: 'unsafe-worse', about: rule, detail: message}]
+    if (count !== undefined) counts.set(`${rule} ${message}`, count - 1)
+  }
+  return []
 }
 
 function countOf(findings: readonly Finding[], severities: readonly string[]): number {

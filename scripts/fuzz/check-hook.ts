@@ -1,24 +1,21 @@
-import {mkdirSync, rmSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
 import {bytesOf, type Case, chunksOf, type Fault} from './case.ts'
 import {internal} from './check-records.ts'
-import {example, runCli, scratch} from './project.ts'
+import {exampleFolder, fileBeside, runCli, withTemporary} from './project.ts'
 
-/** The transcript that payloads name: the text of another case. */
-export const transcriptPath = join(scratch, 'transcript.jsonl')
-
-/** The faults of an answer to a host: an agent is sent back by one JSON object or by code 2 with a reason, never by a failure. */
+/**
+ * The faults of an answer to a host: an agent is sent back by one JSON object or by code 2 with a reason, never by a failure.
+ *
+ * @param found its path is the text of the transcript that the payload names
+ */
 export async function hookFaults(found: Case): Promise<readonly Fault[]> {
-  mkdirSync(scratch, {recursive: true})
-  writeFileSync(transcriptPath, found.path ?? '')
+  const {path: transcript = '', args = [], chunk} = found
+  const project = exampleFolder()
   const payload = bytesOf(found)
     .toString('utf8')
-    .replaceAll('TRANSCRIPT', transcriptPath)
-    .replaceAll('PROJECT', example)
-  const args = ['hook', ...(found.args ?? [])]
-  const {code, out, err} = await runCli(example, args, chunksOf(Buffer.from(payload), found.chunk))
-  for (const name of [`lint-agents-hook-${process.getuid?.()}`, 'lint-agents-hook'])
-    rmSync(join(scratch, name), {recursive: true, force: true})
+    .replaceAll('TRANSCRIPT', fileBeside('transcript.jsonl', transcript))
+    .replaceAll('PROJECT', project)
+  const chunks = chunksOf(Buffer.from(payload), chunk)
+  const {code, out, err} = await withTemporary(() => runCli(project, ['hook', ...args], chunks))
   return [
     ...internal(err),
     ...(isAnswer(out) ? [] : [{oracle: 'answer', detail: out}]),

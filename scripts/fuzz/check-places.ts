@@ -34,9 +34,10 @@ function isInPair(text: string, offset: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, offset - 1), offset + 1)) && offset > 0
 }
 
-/** Two edits that write the same place, or insert at it. */
+/** Two edits that write the same place, or insert at it: their order would matter. */
 export function overlap(a: Range, b: Range): boolean {
-  return a.start === b.start || (a.start < b.end && b.start < a.end)
+  const areInsertions = a.start === a.end && b.start === b.end
+  return areInsertions ? a.start === b.start : a.start < b.end && b.start < a.end
 }
 
 /** Whether two edits of one fix write the same place. */

@@ -1,13 +1,13 @@
 import {bytesOf, type Case, chunksOf, type Fault} from './case.ts'
 import {pointsOf} from './check-places.ts'
-import {example, runCli} from './project.ts'
+import {exampleFolder, runCli} from './project.ts'
 
 /** The faults of `outputs --format ndjson -`: a line for a line, in order. */
 export async function recordFaults(found: Case): Promise<readonly Fault[]> {
   const bytes = bytesOf(found)
   const args = ['outputs', '--format', 'ndjson', '-', ...(found.args ?? [])]
-  const {code, out, err} = await runCli(example, args, chunksOf(bytes))
-  const parts = await runCli(example, args, chunksOf(bytes, found.chunk))
+  const {code, out, err} = await runCli(exampleFolder(), args, chunksOf(bytes))
+  const parts = await runCli(exampleFolder(), args, chunksOf(bytes, found.chunk))
   if (code === 2 && out === '' && err !== '') return internal(err)
   const lines = out.split('\n').slice(0, -1)
   const results = lines.map((line) => JSON.parse(line) as Result)

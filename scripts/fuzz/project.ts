@@ -1,31 +1,53 @@
 /** A project on disk for the cases that read one, and the command line in this process. */
-import {cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
+import {cpSync, existsSync, rmSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {main} from '../../src/cli/main.ts'
+import {temporaryFolder, writeFiles} from '../../test/support/folder.ts'
 
-/** A folder that is gone at the end of the process; what the live hook keeps is in it, too. */
-export const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'fuzz-')))
-process.on('exit', () => rmSync(scratch, {recursive: true, force: true}))
-process.env['TMPDIR'] = scratch
+let folder: string | undefined
 
-/** The good example, which no case changes. */
-export const example = copyOfExample('example')
-
-/** A copy of the good example with another file. */
-export function projectWith(path: string, content: Buffer): string {
-  const folder = copyOfExample('project')
-  const file = join(folder, path)
-  mkdirSync(dirname(file), {recursive: true})
-  writeFileSync(file, content)
+/** A temporary folder for all cases; those who run the cases remove it (`removeFolders`). */
+function scratch(): string {
+  if (folder === undefined || !existsSync(folder)) folder = temporaryFolder()
   return folder
 }
 
-function copyOfExample(name: string): string {
-  const folder = join(scratch, name)
-  rmSync(folder, {recursive: true, force: true})
-  cpSync('examples/good', folder, {recursive: true})
-  return folder
+/** The good example, which no case changes. */
+export function exampleFolder(): string {
+  const example = join(scratch(), 'example')
+  if (!existsSync(example)) cpSync('examples/good', example, {recursive: true})
+  return example
+}
+
+/** A copy of the good example with another file. */
+export function projectWith(path: string, content: Buffer): string {
+  const project = join(scratch(), 'project')
+  rmSync(project, {recursive: true, force: true})
+  cpSync('examples/good', project, {recursive: true})
+  writeFiles(project, {[path]: content})
+  return project
+}
+
+/** The path of a file that is in no project. */
+export function fileBeside(name: string, text: string): string {
+  const path = join(scratch(), name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** Runs something with a folder of its own for temporary files, such as the counts that the live hook keeps. */
+export async function withTemporary<T>(run: () => Promise<T>): Promise<T> {
+  const before = process.env['TMPDIR']
+  const own = join(scratch(), 'tmp')
+  rmSync(own, {recursive: true, force: true})
+  writeFiles(own, {'.keep': ''})
+  process.env['TMPDIR'] = own
+  try {
+    return await run()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
 }
 
 /** What a command line printed. */

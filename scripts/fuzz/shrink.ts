@@ -1,7 +1,7 @@
 import {type Case, type Fault, keyOf} from './case.ts'
 
 /** Milliseconds that are spent on making one case smaller. */
-const patience = 20_000
+const patience = 30_000
 
 /** Seconds after which a smaller case counts as one that does not end. */
 const stall = 4
@@ -21,7 +21,7 @@ export async function shrink(found: Case, key: string, faultsOf: Check): Promise
     before = JSON.stringify(best)
     await shrinkParts(/(?<=\n)/, best, isSame)
     await shrinkParts(/(?:)/u, best, isSame)
-    for (const less of [...withLess(best)]) if (await isSame(less(best))) continue
+    for (const less of withLess(best)) await isSame(less(best))
   }
   return best
 }

@@ -10,12 +10,19 @@ export interface Watched {
   close(): void
 }
 
+/** A process that is ready for its first case, so that its start does not count as a part of one. */
+async function start(): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)))
+  await once(child, 'message')
+  return child
+}
+
 export function watch(): Watched {
   let child: ChildProcess | undefined
 
   async function faultsOf(found: Case, seconds = 30): Promise<readonly Fault[]> {
-    child ??= fork(fileURLToPath(new URL('./child.ts', import.meta.url)))
-    const current = child
+    const current = child ?? (await start())
+    child = current
     current.send(found)
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), seconds * 1000)
@@ -38,5 +45,5 @@ export function watch(): Watched {
     }
   }
 
-  return {faultsOf, close: () => void child?.kill()}
+  return {faultsOf, close: () => child?.disconnect()}
 }

@@ -7,7 +7,10 @@ import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import type {SchemaProblem} from '../schema/problem.ts'
 import {validate} from '../schema/zod.ts'
+
+import {printable} from '../text/printable.ts'
 import {expectFault, faultMessage} from './failure.ts'
+
 import {openLinter} from './lint-input.ts'
 import type {FindingReport} from './report.ts'
 import {errorsOnly} from './reports.ts'
@@ -61,12 +64,12 @@ export function openRecords(
   function lint(value: unknown): RecordResult {
     const {data, problems} = validate(OutputRecord, value)
     const id = idOf(value)
-    if (data === undefined) return {id, error: problems.map(recordMessage).join('; ')}
+    if (data === undefined) return {id, error: printable(problems.map(recordMessage).join('; '))}
     const {text, agent, contract, phase} = data
     const contracts = contract === undefined ? undefined : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)
-      return {id, error: `Unexpected contract \`${unknown}\`, expected ${didYouMean(unknown, known)}`}
+      return {id, error: `Unexpected contract \`${printable(unknown)}\`, expected ${didYouMean(unknown, known)}`}
     const result = linter.lint({kind: 'message', path, text, agent, contracts, phase})
     const [fault] = result.failures
     if (fault !== undefined) return {id, error: faultMessage(fault)}

@@ -1,13 +1,21 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
 import {fold} from '../../text/characters.ts'
 import type {Fix} from '../../text/edit.ts'
-import {waitsForClosing} from '../../text/front-matter.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block} from './block.ts'
 import {promptBlocks} from './block.ts'
-import {delimiter, insertAbove, insertBelow, isExactPart, removeLines, type Spaces, spacesAround} from './delimiters.ts'
+import {
+  delimiter,
+  insertAbove,
+  insertBelow,
+  isExactPart,
+  isReadAsMatter,
+  removeLines,
+  type Spaces,
+  spacesAround
+} from './delimiters.ts'
 import {hasTextAfter, header, isHeaderInOtherLetters} from './header.ts'
 import type {Item} from './items.ts'
 import {isDelimiterLike, type Part, type Run, rawText} from './parts.ts'
@@ -43,10 +51,11 @@ export function allBlockProblems(source: Source): readonly BlockProblem[] {
 export function blockProblems(source: Source, block: Block): readonly BlockProblem[] {
   if (block.items.length === 0 && block.strays.length === 0) return countProblems(block)
   const delimiters = delimiterProblems(source, block)
+  const areKept = isReadAsMatter(source, block.open ?? block.header)
   return [
     ...countProblems(block),
     ...headerProblems(source, block),
-    ...(waitsForClosing(source) ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
+    ...(areKept ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
     ...block.gaps.map((run) => blankLines(source, run)),
     ...block.strays.map((run) => strayLine(block, run)),
     ...itemProblems(source, block)

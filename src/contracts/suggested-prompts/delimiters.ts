@@ -1,5 +1,6 @@
 /** The delimiters of prompt and status blocks: whether they are exact, and the edits that add them. */
 import type {Edit} from '../../text/edit.ts'
+import {waitsForClosing} from '../../text/front-matter.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type Part, type Run, rawText} from './parts.ts'
@@ -46,6 +47,11 @@ export function insertBelow(source: Source, part: Part): Edit {
 /** Lines with their line ends. */
 export function removeLines({lines}: Source, {first, last}: Run): Edit {
   return {start: lines[first.line]?.start ?? first.start, end: lines[last]?.next ?? first.end, text: ''}
+}
+
+/** Whether a delimiter would be read as a fence of front matter: above this block one is open, or the block begins the definition. */
+export function isReadAsMatter(source: Source, first: Part): boolean {
+  return waitsForClosing(source) || (source.mayHaveFrontMatter && first.line === 0 && lead(source, first) === '')
 }
 
 function lineEnd(source: Source, part: Part): string {

@@ -1,11 +1,19 @@
 /** Where status blocks differ from the grammar (REQ-0003 1.3), and blocks of the wrong kind for a role. */
 import type {Edit} from '../../text/edit.ts'
-import {waitsForClosing} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
-import {delimiter, insertAbove, insertBelow, isExactPart, removeLines, type Spaces, spacesAround} from './delimiters.ts'
+import {
+  delimiter,
+  insertAbove,
+  insertBelow,
+  isExactPart,
+  isReadAsMatter,
+  removeLines,
+  type Spaces,
+  spacesAround
+} from './delimiters.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 
 export type StatusProblem = Problem<{
@@ -44,7 +52,7 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   const isLineExact = isExactPart(source, status, expected)
   const edits = statusEdits(source, block, isLineExact ? undefined : expected)
   if (edits.length === 0) return []
-  const fix = waitsForClosing(source) ? undefined : {safe: true, edits}
+  const fix = isReadAsMatter(source, block.open ?? status) ? undefined : {safe: true, edits}
   if (isLineExact) return [{kind: gaps.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
   const spaces = spacesAround(source, status, expected)
   if (spaces === undefined) return [{kind: 'grammar', range, data: {expected}, fix}]

@@ -24,7 +24,7 @@ const lineEdits: readonly (readonly [name: string, edit: (line: string) => strin
   ['no complete', (line) => line.replace(' complete.', '.')],
   ['done', (line) => line.replace('complete.', 'done.')],
   ['from', (line) => line.replace('results to', 'results from')],
-  ['no parent', (line) => line.replace(/ to .*$/, '.')],
+  ['no parent', (line) => line.replace(/ results to .*$/, ' results.')],
   ['two spaces', (line) => line.replace('Returning results', 'Returning  results')]
 ]
 
