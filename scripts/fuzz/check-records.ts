@@ -18,6 +18,7 @@ export async function recordFaults(found: Case): Promise<readonly Fault[]> {
     ...(parts.out === out && parts.code === code ? [] : [{oracle: 'chunks', detail: 'another result'}]),
     ...(lines.length === inputs.length ? [] : [{oracle: 'records', detail: `${lines.length} for ${inputs.length}`}]),
     ...((code === 2) === failed ? [] : [{oracle: 'records', about: 'code', detail: `${code}`}]),
+    ...(/[^\P{Cc}\n]/u.test(out) ? [{oracle: 'records', about: 'characters', detail: JSON.stringify(out)}] : []),
     ...results.flatMap((result, index) => resultFaults(result, inputs[index] ?? ''))
   ]
 }
@@ -35,7 +36,7 @@ function resultFaults(
   {error, errors = 0, warnings = 0, notes = 0, findings = []}: Result,
   input: string
 ): readonly Fault[] {
-  if (error !== undefined) return /\p{Cc}/u.test(error) ? [{oracle: 'records', about: 'error', detail: error}] : []
+  if (error !== undefined) return []
   const {text} = JSON.parse(input) as {text: string}
   const end = pointsOf(text)(text.length)
   const isWithin = findings.every(({endLine}) => endLine <= end.line)

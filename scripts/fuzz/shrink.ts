@@ -42,20 +42,22 @@ async function shrinkParts(
   }
 }
 
-/** Each way to know less about a case. */
-function* withLess({subject = {}, args = []}: Case): Generator<(found: Case) => Case> {
+/** Each way to know less about a case: without one of its facts, or with one item of a list. */
+function* withLess({subject = {}}: Case): Generator<(found: Case) => Case> {
   yield ({chunk: _, ...rest}) => rest
-  for (const key of Object.keys(subject))
-    yield (found) => ({
-      ...found,
-      subject: Object.fromEntries(Object.entries(found.subject ?? {}).filter(([name]) => name !== key))
-    })
+  yield ({args: _, ...rest}) => rest
+  for (const key of Object.keys(subject)) yield (found) => withSubject(found, ([name]) => name !== key)
   for (const [key, value] of Object.entries(subject))
-    if (Array.isArray(value))
-      for (const each of value)
-        yield (found) => ({
-          ...found,
-          subject: {...found.subject, [key]: value.filter((other) => other === each)}
-        })
-  if (args.length > 0) yield ({args: _, ...rest}) => rest
+    for (const each of Array.isArray(value) ? value : [])
+      yield (found) => withSubject(found, () => true, {key, value: [each]})
+}
+
+function withSubject(
+  {subject = {}, ...rest}: Case,
+  keeps: (entry: [string, unknown]) => boolean,
+  other?: {readonly key: string; readonly value: readonly unknown[]}
+): Case {
+  const entries = Object.entries(subject).filter(keeps)
+  const changed = entries.map(([name, value]) => [name, name === other?.key ? other.value : value] as const)
+  return {...rest, subject: Object.fromEntries(changed)}
 }

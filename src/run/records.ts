@@ -7,7 +7,6 @@ import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import type {SchemaProblem} from '../schema/problem.ts'
 import {validate} from '../schema/zod.ts'
-
 import {printable} from '../text/printable.ts'
 import {expectFault, faultMessage} from './failure.ts'
 
