@@ -131,7 +131,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Where two texts begin to differ. */
-export function difference(a: string, b: string): string {
+function difference(a: string, b: string): string {
   let at = 0
   while (at < a.length && a[at] === b[at]) at++
   return `at ${at}: ${JSON.stringify(a.slice(at, at + 80))} and ${JSON.stringify(b.slice(at, at + 80))}`

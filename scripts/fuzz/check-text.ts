@@ -1,4 +1,3 @@
-import {isDeepStrictEqual} from 'node:util'
 import type {Source} from '../../src/contracts/source.ts'
 import type {Linted} from '../../src/linter/lint.ts'
 import type {FindingReport, Report} from '../../src/run/report.ts'
@@ -24,7 +23,7 @@ export function textFaults(found: Case): readonly Fault[] {
     ...slow,
     ...failuresOf(linted),
     ...placeFaults(text, findings),
-    ...(isDeepStrictEqual([second.findings, second.suppressed], [findings, suppressed])
+    ...(JSON.stringify([second.findings, second.suppressed]) === JSON.stringify([findings, suppressed])
       ? []
       : [{oracle: 'second-result', detail: `${findings.length} and ${second.findings.length} findings`}]),
     ...findings.flatMap(({range, rule}, index): readonly Fault[] => {

@@ -150,7 +150,7 @@ export function changeLines(text: string, random: Random): string {
 }
 
 /** Changes the whole text: its line ends, its front matter, what it is in. */
-export function changeWhole(text: string, random: Random): string {
+function changeWhole(text: string, random: Random): string {
   switch (random.int(7)) {
     case 0:
       return text.replaceAll('\n', random.pick(ends))

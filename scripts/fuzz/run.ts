@@ -4,7 +4,7 @@ import {createRandom, seedOf} from './random.ts'
 import {shrink} from './shrink.ts'
 
 /** A fault with the smallest case that has it. */
-export interface Find {
+interface Find {
   /** Of the file. */
   readonly name: string
   readonly seed: number
@@ -15,7 +15,7 @@ export interface Find {
 }
 
 /** How many cases ran, and how many of them had a fault. */
-export interface Row {
+interface Row {
   cases: number
   finds: number
 }
@@ -66,7 +66,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
 }
 
 /** The case of a seed. @throws {Error} for a profile that does not exist */
-export function caseOf(profile: string, seed: number): Case {
+function caseOf(profile: string, seed: number): Case {
   const make = profiles[profile]
   if (make === undefined)
     throw new Error(`Unexpected profile \`${profile}\`, expected ${Object.keys(profiles).join(', ')}`)
