@@ -125,7 +125,30 @@ function definitionProblems(source: Source, known: readonly string[]): VariableP
     if (isListed) return [unknownVariable('undeclared', variable, known, false)]
     return nearest(name, known) === undefined ? [] : [unknownVariable('near', variable, known)]
   })
-  return [...forms, ...found]
+  return [...forms, ...fixedEverywhere(source, found, forms)]
+}
+
+/** A name is reported where it is first used, and fixed wherever it is. */
+function fixedEverywhere(
+  source: Source,
+  problems: readonly VariableProblem[],
+  forms: readonly VariableProblem[]
+): readonly VariableProblem[] {
+  const uses = new Map<string, Range[]>()
+  for (const variable of findVariables(source.text)) {
+    if (isInOne(variable, forms) || isInCodeOrComment(source, variable.start)) continue
+    const known = uses.get(variable.name)
+    if (known === undefined) uses.set(variable.name, [rangeOf(variable)])
+    else known.push(rangeOf(variable))
+  }
+  const byFirst = new Map([...uses.values()].map((ranges) => [ranges[0]?.start, ranges]))
+  return problems.map((problem) => {
+    const [edit] = problem.fix?.edits ?? []
+    const ranges = byFirst.get(problem.range.start) ?? []
+    if (edit === undefined || problem.fix === undefined || ranges.length < 2) return problem
+    const edits = ranges.map((range) => ({...range, text: edit.text}))
+    return {...problem, expected: [edit.text], fix: {...problem.fix, edits}}
+  })
 }
 
 function unusedVariables(source: Source): VariableProblem[] {

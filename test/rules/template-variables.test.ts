@@ -58,6 +58,15 @@ describe('definitions', () => {
     expect(brief(lint('{{anything}} {{PROJECT_CONTXT}}\n', {only}))).toEqual([])
   })
 
+  test('a misspelt name is one finding, and its fix is for every use', () => {
+    const options: LintOptions = {kind: 'agent', variables: ['CHANGE_ID']}
+    const text = '{{CHANGE_IDD}}\n'.repeat(30)
+    expect(brief(lint(text, options))).toEqual(['1 template-variables warning'])
+    expect(fix(text, options)).toBe('{{CHANGE_ID}}\n'.repeat(30))
+    const fenced = '{{CHANGE_IDD}}\n\n```\n{{CHANGE_IDD}}\n```\n\n{{CHANGE_IDD}}\n'
+    expect(fix(fenced, options)).toBe('{{CHANGE_ID}}\n\n```\n{{CHANGE_IDD}}\n```\n\n{{CHANGE_ID}}\n')
+  })
+
   test('near misses of configured names', () => {
     const options: LintOptions = {only, variables: ['CHANGE_ID']}
     expect(brief(lint('{{CHANGE_IDD}} {{other}} {{CHANGE_ID}}\n\n{{change_id}}\n', options))).toEqual([
