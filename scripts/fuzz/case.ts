@@ -23,7 +23,7 @@ export interface Case {
 /** Something that must not happen, and did. */
 export interface Fault {
   readonly oracle: string
-  /** What tells apart the faults of one oracle, such as a rule. */
+  /** What differs between the faults of one oracle, such as the rule. */
   readonly about?: string
   readonly detail: string
 }

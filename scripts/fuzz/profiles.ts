@@ -68,14 +68,12 @@ const files: readonly string[] = [
 
 export const profiles: Readonly<Record<string, Profile>> = {
   bytes: (random) => {
-    const target = random.pick(['text', 'text', 'text', 'captured', 'records', 'hook', 'project'] as const)
-    const path = random.pick(files)
+    const target = random.pick(['text', 'text', 'text', 'captured', 'records', 'hook'] as const)
     return {
       target,
       text: randomBytes(random),
       encoding: 'latin1',
       ...(target === 'text' && {subject: randomSubject(random)}),
-      ...(target === 'project' && {path}),
       chunk: 1 + random.int(64)
     }
   },
@@ -153,6 +151,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
   },
   project: (random) => {
     const path = random.pick(files)
+    if (random.chance(0.2)) return {target: 'project', path, text: randomBytes(random), encoding: 'latin1'}
     const given = [`examples/bad/${path}`, `examples/good/${path}`].filter((each) => existsSync(each))
     const text = readFileSync(random.pick(given), 'utf8')
     const change = path.endsWith('.md') ? changeText : random.pick([changeJson, changeRecords])
