@@ -69,7 +69,7 @@ function readHost(value: string): HostName {
 async function isAgreed(count: number, args: Args, terminal: Terminal): Promise<boolean> {
   if (args.has('yes')) return true
   const answer = await terminal.ask?.(`Write ${count === 1 ? 'this file' : `these ${count} files`}? [Y/n] `)
-  return answer !== undefined && /^\s*(?:y(?:es)?)?\s*$/i.test(answer)
+  return answer !== undefined && /^(?:y(?:es)?)?$/i.test(answer.trim())
 }
 
 async function printChanges(writes: readonly Write[], root: string, terminal: Terminal): Promise<void> {

@@ -107,9 +107,10 @@ function hostFile(source: Source): HostFile | undefined {
   if (/(?:^|\/)SKILL\.md$/.test(source.path)) return 'skill'
   if (notes.test(source.path)) return undefined
   if (source.isDeclaredAgent) return 'agent'
-  const [, below] = /(?:^|\/)(?:\.claude|plugins\/[^/]+)\/agents\/((?:[^/]+\/)*)[^/]+\.md$/.exec(source.path) ?? []
-  if (below === undefined) return undefined
-  return below === '' || frontMatter(source) !== undefined ? 'agent' : undefined
+  const folder = /(?:^|\/)(?:\.claude|plugins\/[^/]+)\/agents\//.exec(source.path)
+  const below = folder === null ? '' : source.path.slice(folder.index + folder[0].length)
+  if (!/^(?:[^/]+\/)*[^/]+\.md$/.test(below)) return undefined
+  return !below.includes('/') || frontMatter(source) !== undefined ? 'agent' : undefined
 }
 
 /** The values of the front matter and their places; `undefined` where there is none. */

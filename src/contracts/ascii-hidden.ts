@@ -1,5 +1,6 @@
 /** Characters that hide, distort or break a text, in whichever file they are. */
 import {lineAt, type Range} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 import {findMojibake} from '../text/mojibake.ts'
 import {mojibakeText, removal} from './ascii-fix.ts'
 import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
@@ -39,7 +40,10 @@ export function mojibake({text}: Source, {replace}: CharacterOptions): Character
 /** Characters without a width, where no script or emoji needs them. */
 export function invisible(source: Source): CharacterProblem[] {
   return [...source.text.matchAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]+/g)]
-    .filter((match) => match.index > 0 && !belongsToScript(source, match))
+    .filter(
+      (match) =>
+        match.index > 0 && !isOfEmoji(source, match) && !scriptLines(source).has(lineAt(source.lines, match.index))
+    )
     .map((match) => {
       const range = matchRange(match)
       const fix = removal(range, false)
@@ -47,12 +51,16 @@ export function invisible(source: Source): CharacterProblem[] {
     })
 }
 
-/** A joiner inside an emoji, a mark of direction on a line of right-to-left or Indic script. */
-function belongsToScript({text, lines}: Source, match: RegExpExecArray): boolean {
-  const line = lines[lineAt(lines, match.index)]
+/** The lines of right-to-left or Indic script, which needs joiners and marks of direction. */
+const scriptLines = memoize(({text, lines}: Source): ReadonlySet<number> => {
   const script =
     /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\u0900-\u0DFF\u0F00-\u0FFF\u1780-\u17FF]/u
-  if (script.test(text.slice(line?.start, line?.end))) return true
+  if (!script.test(text)) return new Set()
+  return new Set(lines.flatMap(({start, end}, line) => (script.test(text.slice(start, end)) ? [line] : [])))
+})
+
+/** A joiner inside an emoji. */
+function isOfEmoji({text}: Source, match: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, match.index - 4), match.index)
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2)
   return match[0] === '\u200D' && /\p{Emoji}[\uFE0F\u{1F3FB}-\u{1F3FF}]?$/u.test(before) && /^\p{Emoji}/u.test(after)

@@ -17,6 +17,7 @@ export function zoneProblems(
   return [...zones].flatMap(([line, zone]) => {
     if (zone === 'heading') return []
     const {start = 0, end = 0} = lines[line] ?? {}
+    const first = start + text.slice(start, end).search(/[^ \t]|$/)
     return runs(text.slice(start, end), isAllowed)
       .map((run) => ({start: start + run.start, end: start + run.end}))
       .filter((range) => range.start > 0 || text.slice(range.start, range.end) !== '\uFEFF')
@@ -27,7 +28,7 @@ export function zoneProblems(
           replaceAt(text, {start, end: range.start}, replace)
         )
         const data = runOf(text.slice(range.start, range.end), found?.edits[0]?.text)
-        const isSafe = zone !== 'prose' && !makesFence(text, {start, end}, found)
+        const isSafe = zone !== 'prose' && !makesFence(text, {start: first, end}, found)
         const fix = found && {...found, safe: found.safe && isSafe}
         return {kind: zone === 'block' ? 'in-block' : 'in-section', range, data, fix}
       })
@@ -41,11 +42,19 @@ function replaceAt(text: string, before: Range, replace: CharacterOptions['repla
     : replace
 }
 
-/** Whether a fix makes a line that opens or closes a fence. */
+/** How long the marks of a fence are: three characters decide. */
+const marks = 3
+
+/**
+ * Whether a fix makes a line that opens or closes a fence.
+ *
+ * @param line from its first character that is not a space
+ */
 function makesFence(text: string, {start, end}: Range, fix: Fix | undefined): boolean {
   const [edit] = fix?.edits ?? []
-  if (edit === undefined || !/[`~]/.test(edit.text)) return false
-  return /^[ \t]*(?:`{3}|~{3})/.test(text.slice(start, edit.start) + edit.text + text.slice(edit.end, end))
+  if (edit === undefined || !/[`~]/.test(edit.text) || edit.start >= start + marks) return false
+  const after = text.slice(edit.end, Math.min(end, edit.end + marks))
+  return /^[ \t]*(?:`{3}|~{3})/.test(text.slice(start, edit.start) + edit.text + after)
 }
 
 /** One problem for each line outside the zones, from its first such character to its last. */

@@ -26,8 +26,13 @@ export type Zones = ReadonlyMap<number, Zone>
 export function readZones(source: Source, scope: CharacterOptions['scope']): Zones {
   const zones = new Map<number, Zone>()
   if (!isMarkdown(source)) return zones
+  let end = -1
   for (const heading of countedHeadings(source)) {
-    if (scope === 'section') for (const line of linesOfSection(source, heading)) zones.set(line, 'prose')
+    // Of headings inside one section, the first one's lines are those of all.
+    const [, last] = sectionLines(source, heading)
+    if (scope === 'section' && last !== end)
+      for (const line of linesOfSection(source, heading)) zones.set(line, 'prose')
+    end = last
     if (!heading.isExact) zones.set(heading.line, 'heading')
   }
   for (const line of linesOfFences(source)) zones.set(line, 'section')

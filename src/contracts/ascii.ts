@@ -14,14 +14,16 @@ import type {Source} from './source.ts'
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {
   if (!/[^\t\n\r -~]/.test(source.text)) return []
   const zones = readZones(source, options.scope)
-  const found = [...byteOrderMark(source), ...zoneProblems(source, zones, options), ...hidden(source, zones)]
-  if (options.scope === 'file') return inOrder([...found, ...fileProblems(source, zones, options)])
+  const always = [...byteOrderMark(source), ...zoneProblems(source, zones, options), ...hidden(source, zones)]
+  if (options.scope === 'file') return inOrder([...always, ...fileProblems(source, zones, options)])
   const isOutside = ({start}: Range): boolean =>
     !zones.has(lineAt(source.lines, start)) && !(isMarkdown(source) && isInCodeOrComment(source, start))
-  found.push(...mojibake(source, options).filter(({range}) => isOutside(range)))
-  found.push(...invisible(source).filter(({range}) => isOutside(range)))
-  if (source.kind !== 'output') found.push(...broken(source, isOutside))
-  const reported = inOrder(found)
+  const reported = inOrder([
+    ...always,
+    ...mojibake(source, options).filter(({range}) => isOutside(range)),
+    ...invisible(source).filter(({range}) => isOutside(range)),
+    ...(source.kind === 'output' ? [] : broken(source, isOutside))
+  ])
   return inOrder([...reported, ...elsewhere(source, zones, options, reported)])
 }
 

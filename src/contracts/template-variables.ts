@@ -1,6 +1,6 @@
 /** Which template variables a text may have: R4 of the system prompt templates. */
 
-import {distance, nearest} from '../text/edit-distance.ts'
+import {distance, nearestIn} from '../text/edit-distance.ts'
 import {frontMatterVariables} from '../text/front-matter.ts'
 import {lastIndexFrom, lineAt, type Range, rangeOf} from '../text/lines.ts'
 import {isInCodeOrComment, isInCodeSpan} from '../text/mention.ts'
@@ -63,20 +63,31 @@ function problemsOfKind(source: Source): readonly VariableProblem[] {
 
 /** Everywhere, code included: the loader replaces exact text wherever it is. */
 function templateProblems(source: Source, own: readonly string[]): VariableProblem[] {
-  const known = [...systemVariables, ...own]
+  const known = knownNames([...systemVariables, ...own])
   const forms = formProblems(source.text, known)
   const phase = templatePhase(source)
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     if (isInOne(variable, forms)) return []
     if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
       return [{kind: 'phase', ...written(variable)}]
-    return known.includes(variable.name) ? [] : [unknownVariable('unknown', variable, known)]
+    return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, known)]
   })
   return [...forms, ...found]
 }
 
-function formProblems(text: string, known: readonly string[]): VariableProblem[] {
-  return findMisspellings(text, known).map((found) => {
+/** The names that a text may use: it may bring along as many as it likes. */
+interface Known {
+  readonly names: ReadonlySet<string>
+  nearest(name: string): string | undefined
+}
+
+function knownNames(all: readonly string[]): Known {
+  const names = new Set(all)
+  return {names, nearest: nearestIn(names)}
+}
+
+function formProblems(text: string, {names}: Known): VariableProblem[] {
+  return findMisspellings(text, [...names]).map((found) => {
     const expected = `{{${found.name}}}`
     return {
       kind: 'form',
@@ -97,10 +108,10 @@ function isInOne({start}: Range, problems: readonly VariableProblem[]): boolean 
 function unknownVariable(
   kind: 'unknown' | 'undeclared' | 'near',
   variable: Variable,
-  known: readonly string[],
+  known: Known,
   isFixable = true
 ): VariableProblem {
-  const name = nearest(variable.name, known)
+  const name = known.nearest(variable.name)
   const near = name === undefined ? undefined : `{{${name}}}`
   const safe = name !== undefined && isFixable && distance(variable.name, name) === 1
   const fix = near === undefined ? undefined : {safe, edits: [{...rangeOf(variable), text: near}]}
@@ -112,18 +123,19 @@ function written({text, ...range}: Range & Written): {range: Range; data: Writte
 }
 
 /** Outside of code: with a list in the front matter every name, else only near misses of configured names. */
-function definitionProblems(source: Source, known: readonly string[]): VariableProblem[] {
+function definitionProblems(source: Source, own: readonly string[]): VariableProblem[] {
   const isListed = frontMatterVariables(source) !== undefined
-  if (!isListed && known.length === 0) return []
+  if (!isListed && own.length === 0) return []
+  const known = knownNames(own)
   const forms = formProblems(source.text, known).filter(({range}) => !isInCodeOrComment(source, range.start))
   const seen = new Set<string>()
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     const {name, start} = variable
-    if (known.includes(name) || seen.has(name) || isInOne(variable, forms) || isInCodeOrComment(source, start))
+    if (known.names.has(name) || seen.has(name) || isInOne(variable, forms) || isInCodeOrComment(source, start))
       return []
     seen.add(name)
     if (isListed) return [unknownVariable('undeclared', variable, known, false)]
-    return nearest(name, known) === undefined ? [] : [unknownVariable('near', variable, known)]
+    return known.nearest(name) === undefined ? [] : [unknownVariable('near', variable, known)]
   })
   return [...forms, ...fixedEverywhere(source, found, forms)]
 }
@@ -163,10 +175,10 @@ function unusedVariables(source: Source): VariableProblem[] {
 
 /** Variables that were not replaced. Names in code are a mention, not a leftover: agents often write about templates. */
 function outputProblems(source: Source): VariableProblem[] {
-  const known = [...systemVariables, ...source.variables]
+  const known = new Set<string>([...systemVariables, ...source.variables])
   const found: VariableProblem[] = []
   for (const variable of findVariables(source.text)) {
-    const isKnown = known.includes(variable.name)
+    const isKnown = known.has(variable.name)
     if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(variable.name)) continue
     if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
     found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable)})

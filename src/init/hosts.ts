@@ -137,9 +137,14 @@ function settingsStep(
     : {path, action: 'extend', before, text, why}
 }
 
+function isHookLine(line: string): boolean {
+  const at = line.indexOf('lint-agents')
+  return at !== -1 && /\bhook\b/.test(line.slice(at))
+}
+
 /** Whether some command runs `lint-agents hook`. */
 function runsHook(value: unknown): boolean {
-  if (typeof value === 'string') return /lint-agents.*\bhook\b/.test(value)
+  if (typeof value === 'string') return value.split('\n').some(isHookLine)
   if (Array.isArray(value)) return value.some(runsHook)
   return isRecord(value) && Object.values(value).some(runsHook)
 }

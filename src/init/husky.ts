@@ -32,14 +32,14 @@ function hookStep(text: string | undefined): Step {
   // Hooks from before version 9 start husky themselves, and there programs of packages are not on the PATH.
   const line = text.includes('husky.sh') ? 'npx --no-install lint-staged' : 'lint-staged'
   if (!isShell(text)) return byHand(hook, line, 'not a shell script')
-  if (/^\s*(?:exit|exec)\b|\\\s*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
+  if (/^[ \t]*(?:exit|exec)\b|\\[ \t]*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const start = text === '' || text.endsWith('\n') ? text : text + eol
   return {path: hook, action: 'extend', before: text, text: start + line + eol, why}
 }
 
 function commandsOf(script: string): string {
-  return script.replace(/^\s*#.*$/gm, '')
+  return script.replace(/^[ \t]*#.*$/gm, '')
 }
 
 function isShell(script: string): boolean {

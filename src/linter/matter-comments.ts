@@ -1,6 +1,7 @@
 /** Comments in front matter, where HTML comments are not comments: `# lint disable RULE ...` and `# lint ignore RULE ...`. */
 import {type Document, lineText} from '../text/document.ts'
-import {frontMatter} from '../text/front-matter.ts'
+import {type FrontMatter, frontMatter} from '../text/front-matter.ts'
+import {lineAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {rulesNamed} from './aliases.ts'
 import type {Finding} from './rule.ts'
@@ -23,6 +24,7 @@ export const matterComments = memoize((document: Document): readonly MatterComme
   const matter = document.text.includes('lint ') ? frontMatter(document) : undefined
   if (matter === undefined) return []
   const found: MatterComment[] = []
+  const next = nextTexts(document, matter)
   for (let line = matter.first + 1; line < matter.last; line++) {
     const {before = '', verb, ids = ''} = comment.exec(lineText(document, line))?.groups ?? {}
     if (verb === undefined || !/(?:^|[ \t])$/.test(before)) continue
@@ -30,17 +32,26 @@ export const matterComments = memoize((document: Document): readonly MatterComme
       start: (document.lines[line]?.start ?? 0) + before.length,
       ids: ids.split(/[ \t]+/).filter((id) => id !== ''),
       verb: verb === 'ignore' ? 'ignore' : 'disable',
-      lines: verb === 'disable' ? [matter.first, matter.last] : ignoredLines(document, line, before, matter.last)
+      lines: verb === 'disable' ? [matter.first, matter.last] : ignoredLines(line, before, next)
     })
   }
   return found
 })
 
-function ignoredLines(document: Document, line: number, before: string, last: number): [number, number] {
-  if (before.trim() !== '') return [line, line]
-  let next = line + 1
-  while (next < last && /^[ \t]*(?:#.*)?$/.test(lineText(document, next))) next++
-  return [next, next]
+function ignoredLines(line: number, before: string, next: ReadonlyMap<number, number>): [number, number] {
+  const ignored = before.trim() === '' ? (next.get(line) ?? line + 1) : line
+  return [ignored, ignored]
+}
+
+/** For each line of front matter the next one with text that is not a comment, or the delimiter at its end. */
+function nextTexts(document: Document, {first, last}: FrontMatter): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  let next = last
+  for (let line = last - 1; line > first; line--) {
+    found.set(line, next)
+    if (!/^[ \t]*(?:#.*)?$/.test(lineText(document, line))) next = line
+  }
+  return found
 }
 
 /** Whether a comment turns off a rule at an offset. */
@@ -54,5 +65,24 @@ export function isTurnedOff(document: Document, {lines, ids}: MatterComment, rul
 export function withoutMatter(document: Document, findings: readonly Finding[]): readonly Finding[] {
   const comments = matterComments(document)
   if (comments.length === 0) return findings
-  return findings.filter(({rule, range}) => !comments.some((each) => isTurnedOff(document, each, rule, range.start)))
+  const disabled: Off = {isAll: false, rules: new Set()}
+  const ignored = new Map<number, Off>()
+  for (const {verb, ids, lines} of comments) {
+    const off = verb === 'disable' ? disabled : (ignored.get(lines[0]) ?? {isAll: false, rules: new Set()})
+    if (verb === 'ignore') ignored.set(lines[0], off)
+    off.isAll ||= ids.length === 0
+    for (const rule of ids.flatMap(rulesNamed)) off.rules.add(rule)
+  }
+  const last = frontMatter(document)?.last ?? -1
+  return findings.filter(({rule, range}) => {
+    const line = lineAt(document.lines, range.start)
+    const off = [ignored.get(line), line <= last ? disabled : undefined]
+    return !off.some((each) => each?.isAll || each?.rules.has(rule))
+  })
+}
+
+/** The rules that comments turn off somewhere. */
+interface Off {
+  isAll: boolean
+  readonly rules: Set<string>
 }

@@ -5,7 +5,7 @@ const byPath: readonly (readonly [RegExp, Kind])[] = [
   [/(?:^|\/)party-personas\.json$/, 'personas'],
   [/(?:^|\/)\.isdlc\/state\.json$/, 'state'],
   [/(?:^|\/)project-brief\.md$/, 'brief'],
-  [/(?:^|\/)commands\/.*\.md$/, 'command']
+  [/^(?=.*\.md$)(?:.*\/)?commands\//s, 'command']
 ]
 
 /** The kind of a file by its path, with `/`. */

@@ -1,43 +1,97 @@
 /**
  * How many letters to insert, delete, replace or swap with their neighbour to make one string of another, in UTF-16 units;
- * `limit + 1` as soon as it is known to be more than `limit`.
+ * `limit + 1` as soon as it is known to be more than `limit`. It takes time in proportion to the shorter length times the limit.
  */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
+  // Cells further than the limit from the diagonal are beyond it.
+  const width = Math.min(limit, Math.max(a.length, b.length))
   let before: readonly number[] = []
-  let row: readonly number[] = Array.from({length: b.length + 1}, (_, index) => index)
+  let row: readonly number[] = Array.from({length: b.length + 1}, (_, index) => (index <= width ? index : far))
+  let rowLeast = 0
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
+    const from = Math.max(1, i - width)
+    const to = Math.min(b.length, i + width)
+    const next: number[] = []
+    next[from - 1] = from === 1 ? i : far
+    let least = next[from - 1] ?? far
+    for (let j = from; j <= to; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + cost,
-          isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
-        )
+      const cell = Math.min(
+        (row[j] ?? far) + 1,
+        (next[j - 1] ?? far) + 1,
+        (row[j - 1] ?? far) + cost,
+        isSwap ? (before[j - 2] ?? far) + 1 : far
       )
+      next[j] = cell
+      least = Math.min(least, cell)
     }
-    if (Math.min(...next, ...row) > limit) return limit + 1
+    if (Math.min(least, rowLeast) > limit) return limit + 1
     before = row
     row = next
+    rowLeast = least
   }
-  return Math.min(row[b.length] ?? 0, limit + 1)
+  return Math.min(row[b.length] ?? far, limit + 1)
+}
+
+const far = Number.POSITIVE_INFINITY
+
+/** How far a word may be from what was meant: a third of its length, at least 1, at most 3 edits. */
+function limitOf(word: string): number {
+  return Math.max(1, Math.min(3, Math.floor(word.length / 3)))
 }
 
 /** The candidate nearest to a word, within a third of its length (at least 1, at most 3 edits); case does not count. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.min(3, Math.floor(word.length / 3)))
+  const limit = limitOf(word)
+  const lower = word.toLowerCase()
   let best: string | undefined
   let least = limit + 1
   for (const candidate of candidates) {
-    const far = distance(word.toLowerCase(), candidate.toLowerCase(), limit)
-    if (far < least) {
+    if (Math.abs(candidate.length - word.length) > limit && candidate.toLowerCase().length === candidate.length)
+      continue
+    const edits = distance(lower, candidate.toLowerCase(), limit)
+    if (edits < least) {
       best = candidate
-      least = far
+      least = edits
     }
   }
   return best
+}
+
+/** How many letters of words and candidates are compared at most: what takes more is a list of no use to people. */
+const most = 2_000_000
+
+/**
+ * {@link nearest} for many words and one list of candidates, which a text may bring along: each word is searched once, and only
+ * so many that it takes time in proportion to the text. Words after that have no nearest candidate.
+ */
+export function nearestIn(candidates: Iterable<string>): (word: string) => string | undefined {
+  const byLength = new Map<number, {readonly candidate: string; readonly order: number}[]>()
+  let order = 0
+  for (const candidate of new Set(candidates)) {
+    const {length} = candidate.toLowerCase()
+    const same = byLength.get(length) ?? []
+    same.push({candidate, order: order++})
+    byLength.set(length, same)
+  }
+  const known = new Map<string, string | undefined>()
+  let left = most
+  return (word) => {
+    if (known.has(word)) return known.get(word)
+    const {length} = word.toLowerCase()
+    const limit = limitOf(word)
+    const near = Array.from({length: 2 * limit + 1}, (_, index) => byLength.get(length - limit + index) ?? []).flat()
+    left -= near.length * length
+    const found =
+      left < 0
+        ? undefined
+        : nearest(
+            word,
+            near.sort((a, b) => a.order - b.order).map(({candidate}) => candidate)
+          )
+    known.set(word, found)
+    return found
+  }
 }

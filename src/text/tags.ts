@@ -73,13 +73,16 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   })
 }
 
-/** The spellings in a text that resemble a name, in lower case; none for short names. */
+/** How many spellings of one name are read; each tag of a text is compared with all of them. */
+const mostSpellings = 50
+
+/** The first spellings in a text that resemble a name, in lower case; none for short names. */
 export function nearSpellings<Name extends string>({text}: Document, name: Name): ReadonlyMap<string, Name> {
   const written = [...text.matchAll(/<\/?[ \t]*([^\s<>/]{1,100})/g)].map(([, spelling = '']) => spelling.toLowerCase())
   const near = [...new Set(written)].filter(
     (spelling) => spelling.length > 2 && nearest(spelling, [name]) !== undefined
   )
-  return new Map(name.length > 2 ? near.map((spelling) => [spelling, name]) : [])
+  return new Map(name.length > 2 ? near.slice(0, mostSpellings).map((spelling) => [spelling, name]) : [])
 }
 
 /** Whether a tag of an output is printed; in code or in a comment it is only mentioned. */
@@ -153,7 +156,7 @@ export interface Word extends Range {
 export function alternatives(document: Document, element: Element): readonly Word[] {
   if (element.value.length > longest) return []
   const {start} = valueRange(document, element)
-  return [...element.value.matchAll(/(?:(?!\s+or\s)[^|/,])+/g)].flatMap((match): Word[] => {
+  return [...element.value.matchAll(/(?:[^\s|/,]|(?<!\s)\s+(?!\s|or\s))+/g)].flatMap((match): Word[] => {
     const text = match[0].replace(/^\s*or\s+/, '').trim()
     const at = start + match.index + match[0].indexOf(text)
     return text === '' ? [] : [{text, start: at, end: at + text.length}]

@@ -9,8 +9,8 @@
  * Not variables: `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
 
-import {escapeRegExp} from './escape.ts'
 import type {Range} from './lines.ts'
+import {trimEndOf} from './trim.ts'
 
 export interface Variable extends Range {
   readonly name: string
@@ -86,21 +86,55 @@ export function findMisspellings(text: string, known: readonly string[]): readon
 }
 
 function findBraced(text: string, known: readonly string[]): readonly Braced[] {
-  const names = known.map((name) => name.split('_').map(escapeRegExp).join('[ _-]')).join('|')
-  const pattern = new RegExp(`(?<![\${])(\\{+)[ \\t]*(${names})(?![A-Za-z0-9_])(?:[ \\t]*(\\}+))?`, 'gi')
-  return [...text.matchAll(pattern)].flatMap((match): Braced[] => {
-    const [whole, open = '', written = '', close = ''] = match
-    const name = known.find((each) => each.toUpperCase() === written.replace(/[ -]/g, '_').toUpperCase())
-    if (name === undefined) return []
-    return [{start: match.index, open: open.length, close: close.length, text: whole, written, name}]
-  })
+  const names = new Map<string, {readonly name: string; readonly order: number}>()
+  for (const [order, name] of known.entries()) {
+    const key = name.toUpperCase()
+    if (!names.has(key)) names.set(key, {name, order})
+  }
+  const found: Braced[] = []
+  const opening = /(?<![${])\{+[ \t]*/g
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const at = match.index + match[0].length
+    const named = nameAt(text, at, names)
+    if (named === undefined) continue
+    const end = at + named.written.length
+    closing.lastIndex = end
+    const close = closing.exec(text)
+    const whole = text.slice(match.index, end + (close?.[0].length ?? 0))
+    const open = match[0].trimEnd().length
+    found.push({start: match.index, open, close: close?.[1]?.length ?? 0, text: whole, ...named})
+    opening.lastIndex = match.index + whole.length
+  }
+  return found
+}
+
+const closing = /[ \t]*(\}+)/y
+
+/** Longer names are not searched for: each place with a brace takes time in proportion to the longest name. */
+const longestName = 200
+
+/** The known name at an offset, in any case, with spaces or hyphens for low lines; of several the first of the list. */
+function nameAt(
+  text: string,
+  at: number,
+  names: ReadonlyMap<string, {readonly name: string; readonly order: number}>
+): {written: string; name: string} | undefined {
+  const [words = ''] = /^[^{}\r\n]*/.exec(text.slice(at, at + longestName)) ?? []
+  let best: {written: string; name: string; order: number} | undefined
+  for (const {index} of words.matchAll(/(?<=[^ -])(?![A-Za-z0-9_])/g)) {
+    const written = words.slice(0, index)
+    if (index === words.length && /^[A-Za-z0-9_]/.test(text.slice(at + index, at + index + 1))) continue
+    const named = names.get(written.replace(/[ -]/g, '_').toUpperCase())
+    if (named !== undefined && (best === undefined || named.order < best.order)) best = {written, ...named}
+  }
+  return best && {written: best.written, name: best.name}
 }
 
 /** Three braces on both sides are of another language. */
 function isNearMiss({text, name}: Braced, open: number, close: number): boolean {
   if (open > 2 && close > 2) return false
   if (open >= 2 && close >= 2) return true
-  const isBare = text.replace(/^\{+|\}+$/g, '') === name
+  const isBare = trimEndOf(text.replace(/^\{+/, ''), '}') === name
   return isBare && open + close >= 2
 }
 

@@ -6,6 +6,7 @@ import {injectVariables} from '../../contracts/system-templates/variables.ts'
 import {UsageError} from '../../project/errors.ts'
 import {readTextFile} from '../../project/text-file.ts'
 import {didYouMean} from '../../schema/expectation.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import {findVariables} from '../../text/variables.ts'
 import type {Args} from '../args.ts'
 import {type Terminal, warn} from '../terminal.ts'
@@ -43,7 +44,7 @@ function oneOfThe<T extends string>(what: string, value: string, known: readonly
 }
 
 function find(agent: TemplateAgent, phase: (typeof templatePhases)[number], args: Args, {cwd}: Terminal) {
-  const folder = (args.value('dir') ?? templateFolder).replace(/[\\/]+$/, '')
+  const folder = trimEndOf(args.value('dir') ?? templateFolder, '\\/')
   try {
     return resolveTemplate(agent, phase, (path) => existsSync(resolve(cwd, path)), folder)
   } catch (error) {

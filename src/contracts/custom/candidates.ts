@@ -22,8 +22,8 @@ export interface Candidate extends Range {
 
 /** All of them, in order; where the output should end with it, what is at the end without a fence counts too. */
 export function candidates(source: Source, language: Language, at: At | undefined): readonly Candidate[] {
-  const found = [...fenced(source, language), ...(language === 'yaml' ? delimited(source) : [])]
-  if (language === 'json' && at === 'end') found.push(...bareJson(source, found))
+  const marked = [...fenced(source, language), ...(language === 'yaml' ? delimited(source) : [])]
+  const found = language === 'json' && at === 'end' ? [...marked, ...bareJson(source, marked)] : marked
   return found.length > 0 ? found.sort((a, b) => a.start - b.start) : whole(source, language)
 }
 

@@ -90,9 +90,10 @@ function lastWritten({text}: Source, content: Range, {start, end}: Range): Range
 function chosen(checked: readonly Checked[], {at, count}: Terms): readonly Checked[] {
   const edge = at === 'end' ? checked.at(-1) : at === 'start' ? checked[0] : undefined
   if (edge !== undefined && count === undefined) return [edge]
-  const sure = checked.filter((each) => each === edge || each.problems.length === 0)
+  const isSure = (each: Checked): boolean => each === edge || each.problems.length === 0
+  const sure = checked.filter(isSure)
   const near = checked
-    .filter((each) => !sure.includes(each))
+    .filter((each) => !isSure(each))
     .sort((a, b) => b.keys - a.keys || a.problems.length - b.problems.length || b.start - a.start)
   return [...sure, ...near.slice(0, Math.max(0, (count ?? 1) - sure.length))].sort((a, b) => a.start - b.start)
 }

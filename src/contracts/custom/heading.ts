@@ -51,7 +51,7 @@ function bare(text: string): string {
   const words = plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
   const unnumbered = words.replace(/^\d+(?:\.\d+)*(?:[.):]+\s*|\s+)/, '') || words
   const unsigned = unnumbered.replace(/^[^\p{L}\p{N}]+/u, '') || unnumbered
-  return (unsigned.replace(/[^\p{L}\p{N})\]"']+$/u, '') || unsigned).trim().toLowerCase()
+  return (/^.*[\p{L}\p{N})\]"']/su.exec(unsigned)?.[0] ?? unsigned).trim().toLowerCase()
 }
 
 /** Lines that are underlined with hyphens: headings of depth 2. */

@@ -1,6 +1,7 @@
 /** Custom contracts: what the configuration of a project asks of outputs. */
 import * as z from 'zod/mini'
 import type {SchemaFault} from '../../schema/problem.ts'
+import {trimEndOf} from '../../text/trim.ts'
 
 /** What a contract may ask for: exactly one of these. */
 const primitives = ['tag', 'sections', 'pattern', 'json', 'yaml'] as const
@@ -15,13 +16,18 @@ const value = z.string().check(z.refine(isLine, 'expected one line of text witho
 
 const heading = z.string().check((context) => {
   const signs = /^#{1,6}(?:[ \t]+|$)/
-  const text = context.value.replace(signs, '').replace(/[ \t]+#+$/, '')
+  const text = withoutClosingSigns(context.value.replace(signs, ''))
   const message = signs.test(context.value)
     ? `expected the text of a heading without number signs${text === '' ? '' : `: \`${text}\``}`
     : 'expected the text of a heading'
   if (message.includes('signs') || !isLine(context.value))
     context.issues.push({code: 'custom', message, input: context.value})
 })
+
+function withoutClosingSigns(heading: string): string {
+  const text = trimEndOf(heading, '#')
+  return text !== heading && /[ \t]$/.test(text) ? trimEndOf(text, ' \t') : heading
+}
 
 /** Any text that a program can search for between `<` and `>`. */
 function isTagName(name: string): boolean {

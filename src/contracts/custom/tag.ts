@@ -9,6 +9,7 @@ import {
   nearSpellings,
   valueRange
 } from '../../text/tags.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import type {CustomContract} from './model.ts'
 import {counted, countProblems, endProblems} from './places.ts'
@@ -68,7 +69,7 @@ function begunValue(text: string, values: readonly string[]): {text: string; mea
 
 /** A value without the marks of Markdown, quotes and stops around it. */
 function bare(value: string): string {
-  return value.replace(/^[*_`"']+|[*_`"'.!,;:]+$/g, '')
+  return trimEndOf(value.replace(/^[*_`"']+/, ''), '*_`"\'.!,;:')
 }
 
 function meantOf(value: string, values: readonly string[]): string | undefined {

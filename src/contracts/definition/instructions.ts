@@ -4,7 +4,7 @@
  */
 
 import {lineText} from '../../text/document.ts'
-import {lineAt} from '../../text/lines.ts'
+import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
@@ -96,7 +96,8 @@ export function isInstructed(definition: Source, offset: number): boolean {
   const line = lineAt(definition.lines, offset)
   const fence = codeAt(definition, line)
   if (fence?.isFenced && !textFence.test(lineText(definition, fence.lines[0]))) return false
-  const heading = structure(definition).headings.findLast((each) => each.line < line)
+  const {headings} = structure(definition)
+  const heading = headings[lastIndexFrom(headings, line - 1, (each) => each.line)]
   const first = Math.max((fence?.lines[0] ?? line) - reach.lines, (heading?.line ?? -1) + 1)
   const end = fence === undefined ? offset : (definition.lines[fence.lines[0]]?.start ?? 0)
   const lead = lastSentence(definition.text.slice(definition.lines[first]?.start ?? end, end).slice(-reach.length))
@@ -107,14 +108,19 @@ export function isInstructed(definition: Source, offset: number): boolean {
 
 /** What follows the last end of a sentence, and the last paragraph that does not introduce the next. */
 function lastSentence(lead: string): string {
-  const last = [...lead.matchAll(/[.!?]["')*_]*\s+(?=\S)|(?<!:[*_ \t]*)\r?\n[ \t]*\r?\n/g)].at(-1)
+  const last = [...lead.matchAll(/[.!?]["')*_]*\s+(?=\S)|\r?\n(?<!:[*_ \t]*\r?\n)[ \t]*\r?\n/g)].at(-1)
   return last === undefined ? lead : lead.slice(last.index + last[0].length)
 }
 
 function isOwnHeading(heading: Heading | undefined): boolean {
-  const text = heading?.text
-    .replace(/[*_`]/g, '')
-    .replace(/^\d+(?:\.\d+)*[.):]*\s*/, '')
-    .replace(/\s*\([^)]*\)$/, '')
-  return text !== undefined && ownHeading.test(text) && outputWord.test(text)
+  if (heading === undefined) return false
+  const text = withoutNote(heading.text.replace(/[*_`]/g, '').replace(/^\d+(?:\.\d+)*[.):]*\s*/, ''))
+  return ownHeading.test(text) && outputWord.test(text)
+}
+
+/** A text without the parentheses at its end. */
+function withoutNote(text: string): string {
+  if (!text.endsWith(')')) return text
+  const open = text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1)
+  return open === -1 ? text : text.slice(0, open).trimEnd()
 }

@@ -1,7 +1,7 @@
 /** The tags that a definition instructs its agent to print (R5 of the system prompt templates), against those of an output. */
 
 import {lastTextLine} from '../../text/ends.ts'
-import {rangeOf} from '../../text/lines.ts'
+import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {valueRange} from '../../text/tags.ts'
 import {isOwnTag} from '../custom/bound.ts'
 import {isDeclaredFor} from '../declared.ts'
@@ -17,11 +17,16 @@ export function markerProblems(source: Source, definition: Source): readonly Def
   const instructed = shownTags(definition).filter(({name, isInstructed}) => isInstructed && !isOwnTag(source, name))
   if (instructed.length === 0) return []
   const printed = printedMarkers(source)
+  let end = 0
+  const reported = responseProblems(source).map(({range}) => {
+    end = Math.max(end, range.end)
+    return {start: range.start, end}
+  })
   return instructed.flatMap((tag) => {
     const own = printed.filter(({name}) => name === tag.name)
     return own.length === 0
       ? missingTag(source, definition, tag)
-      : own.flatMap((marker) => wrongValue(source, definition, marker, tag))
+      : own.flatMap((marker) => wrongValue(source, definition, marker, tag, reported))
   })
 }
 
@@ -33,16 +38,23 @@ function missingTag(source: Source, definition: Source, {name, values, line}: Sh
   return [{kind: 'missing-tag', range: lastTextLine(source), data: {tag: name, values}, related}]
 }
 
+/** @param reported sorted, each with the end of all up to it */
+function isReported(marker: Range, reported: readonly Range[]): boolean {
+  const last = reported[lastIndexFrom(reported, marker.end - 1, ({start}) => start)]
+  return last !== undefined && marker.start < last.end
+}
+
 /** A value that the contract knows, but not the definition. */
 function wrongValue(
   source: Source,
   definition: Source,
   marker: Marker,
-  {name, values, line}: ShownTag
+  {name, values, line}: ShownTag,
+  reported: readonly Range[]
 ): DefinitionProblem[] {
   const isKnown = knownValues[name].some((value) => value === marker.value)
   if (!isKnown || !marker.isClosed || values.includes(marker.value)) return []
-  if (responseProblems(source).some(({range}) => range.start < marker.end && marker.start < range.end)) return []
+  if (isReported(marker, reported)) return []
   const data = {tag: name, actual: marker.value, values}
   const related = [relatedLine(definition, line)]
   return [{kind: 'unknown-value', range: rangeOf(valueRange(source, marker)), data, related}]

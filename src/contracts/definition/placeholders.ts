@@ -1,5 +1,5 @@
 /** Templates of one line, in which `{artifact}`, `<name>`, `[name]` and `...` stand for any text. */
-const placeholder = /\{+[^{}]+\}+|<[^<>]+>|\[[^[\]]+\]|\.{3,}|\u2026/g
+const placeholder = /(?<!\{)\{+[^{}]+\}+|<[^<>]+>|\[[^[\]]+\]|\.{3,}|\u2026/g
 
 /** Whether a text fills a template; each placeholder takes at least one character. */
 export function matches(template: string, text: string): boolean {

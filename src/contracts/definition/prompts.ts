@@ -1,7 +1,7 @@
 /** The prompt block that a definition shows, against the one of an output. */
 
 import {lastTextLine} from '../../text/ends.ts'
-import {rangeOf} from '../../text/lines.ts'
+import {lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Related} from '../problem.ts'
@@ -24,7 +24,10 @@ import {type DefinitionProblem, relatedLine} from './problem.ts'
 export const templateBlocks = memoize((definition: Source): readonly Block[] => {
   const all = promptBlocks(definition)
   const sections = sectionHeadings(definition).map((heading) => sectionLines(definition, heading))
-  const inside = all.filter(({lines}) => sections.some(([first, last]) => first < lines[0] && lines[1] <= last))
+  const inside = all.filter(({lines}) => {
+    const [, last] = sections[lastIndexFrom(sections, lines[0] - 1, ([first]) => first)] ?? [0, -1]
+    return lines[1] <= last
+  })
   return inside.length > 0 ? inside : all
 })
 

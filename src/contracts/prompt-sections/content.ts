@@ -10,6 +10,7 @@
 import {lineText} from '../../text/document.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {fenceAt} from '../../text/structure.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
@@ -88,13 +89,14 @@ function delimiterProblems(source: Source, {lines: [first, last]}: Section): rea
 function itemsOf(source: Source, section: Section, bare: RegExp): readonly Item[] {
   return textLines(source, section).flatMap((line): Item[] => {
     if (fenceAt(source, line) !== undefined) return []
-    const text = lineText(source, line)
-    const [, indent = '', marker = '', gap = '', rest = ''] =
-      /^( {0,1})(?:([-*+\u2022\u2013\u2014]|\d+[.)])([ \t]+|$))?(.*?)[ \t]*$/.exec(text) ?? []
+    const written = lineText(source, line)
+    const [, indent = '', marker = '', space = '', rest = ''] =
+      /^( {0,1})(?:([-*+\u2022\u2013\u2014]|\d+[.)])([ \t]+(?![ \t])|$))?(.*)$/.exec(trimEndOf(written, ' \t')) ?? []
     if (rest === '' && marker === '') return []
     if (marker === '' && !bare.test(rest)) return []
     const start = (source.lines[line]?.start ?? 0) + indent.length
-    const at = start + marker.length + gap.length
+    const gap = rest === '' ? written.length - indent.length - marker.length : space.length
+    const at = start + marker.length + gap
     return [{start, end: at + rest.length, marker, text: rest, at}]
   })
 }

@@ -70,5 +70,6 @@ function textEnd(text: string, offset: number): number {
 }
 
 function newlinesAtEnd(text: string): number {
-  return Math.min(2, /\n*$/.exec(text)?.[0].length ?? 0)
+  if (!text.endsWith('\n')) return 0
+  return text.endsWith('\n\n') ? 2 : 1
 }

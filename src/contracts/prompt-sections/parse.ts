@@ -1,5 +1,6 @@
 import {frontMatter} from '../../text/front-matter.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {createSource, type Source} from '../source.ts'
 import {PromptSections} from './schema.ts'
@@ -49,11 +50,22 @@ function contentOf({text, lines}: Source, {name, lines: [first, last]}: Section)
   const body = last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
   if (name === 'Required Inputs')
     return Object.fromEntries(
-      [...body.matchAll(/^- \*\*(.+?)\*\*: (.+?)[ \t]*$/gm)].map(([, file = '', description = '']) => [
+      [...body.matchAll(/^- \*\*(.+?)\*\*: (.+)$/gm)].map(([, file = '', description = '']) => [
         file,
-        description
+        trimmed(description)
       ])
     )
-  if (name === 'Expected Outputs') return [...body.matchAll(/^- `?(.+?)`?[ \t]*$/gm)].map(([, path = '']) => path)
+  if (name === 'Expected Outputs') return [...body.matchAll(/^- (.+)$/gm)].map(([, path = '']) => withoutMarks(path))
   return body
+}
+
+/** A text without spaces at its end, but for its first character. */
+function trimmed(text: string): string {
+  return text.charAt(0) + trimEndOf(text.slice(1), ' \t')
+}
+
+/** A path without the backticks around it. */
+function withoutMarks(item: string): string {
+  const path = trimmed(item.length > 1 && item.startsWith('`') ? item.slice(1) : item)
+  return path.length > 1 && path.endsWith('`') ? path.slice(0, -1) : path
 }

@@ -67,7 +67,7 @@ const expectedOutputs = memoize((definition: Source): readonly string[] | undefi
   const section = promptSections(definition).find(({name}) => name === 'Expected Outputs')
   if (section === undefined) return undefined
   const paths = textLines(definition, section).flatMap(
-    (line) => /^[-*+] (?:\*\*|`)?(.+?)(?:\*\*|`|:?\s.*)?$/.exec(lineText(definition, line).trimEnd())?.[1] ?? []
+    (line) => /^[-*+] (?:\*\*|`)?(.+?)(?:\*\*|`|:?\s.*)?$/s.exec(lineText(definition, line).trimEnd())?.[1] ?? []
   )
   return paths.some((path) => path.includes('{')) ? undefined : paths
 })

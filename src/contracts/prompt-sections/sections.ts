@@ -47,17 +47,38 @@ export const promptSections = memoize((source: Source): readonly Section[] => {
     const name = nameOf(heading)
     return name === undefined ? [] : [{name, heading, isExact: titleOf(heading) === name.toLowerCase()}]
   })
+  const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
   return named.map((section): Section => {
-    const {heading} = section
-    const next = headings.find(
-      (other) =>
-        other.line > heading.line &&
-        (named.some((each) => each.heading === other) ||
-          (other.depth <= heading.depth && delimiterIn(lineText(source, other.line)) === undefined))
-    )
-    return {...section, lines: [heading.line + 1, (next?.line ?? source.lines.length) - 1]}
+    const {line} = section.heading
+    return {...section, lines: [line + 1, (ends.get(line) ?? source.lines.length) - 1]}
   })
 })
+
+/**
+ * The line of the heading that ends the section of each named heading, by the line of that heading: the next one with a name,
+ * or of the same or a lesser depth that is not a mark between files. None for a section that goes to the end.
+ */
+function sectionEnds(
+  source: Source,
+  headings: readonly Heading[],
+  named: ReadonlySet<Heading>
+): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  /** By depth, the next heading of that depth or a lesser one. */
+  const next = Array.from<number | undefined>({length: deepest + 1})
+  for (const heading of headings.toReversed()) {
+    const {line, depth} = heading
+    const isNamed = named.has(heading)
+    const end = next[depth]
+    if (isNamed && end !== undefined) ends.set(line, end)
+    if (isNamed) next.fill(line, 0, deepest + 1)
+    else if (delimiterIn(lineText(source, line)) === undefined)
+      for (let each = depth; each <= deepest; each++) next[each] = line
+  }
+  return ends
+}
+
+const deepest = 6
 
 /** One section for each name, in the order of the text: of several those that keep the order, else the first. */
 export function chosenSections(source: Source): readonly Section[] {
@@ -88,9 +109,10 @@ export function textLines(source: Source, {lines: [first, last]}: Section): read
 
 /** Whether there is no text below a heading; other headings do not count. */
 export function isEmpty(source: Source, section: Section): boolean {
-  const headingLines = new Set(structure(source).headings.map(({line}) => line))
-  return textLines(source, section).every((line) => headingLines.has(line))
+  return textLines(source, section).every((line) => headingLines(source).has(line))
 }
+
+const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
 
 function nameOf(heading: Heading): SectionName | undefined {
   const title = titleOf(heading)

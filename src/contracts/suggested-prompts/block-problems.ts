@@ -2,6 +2,7 @@
 import {fold} from '../../text/characters.ts'
 import type {Fix} from '../../text/edit.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block} from './block.ts'
@@ -174,7 +175,7 @@ function numberRange(source: Source, item: Item): Range {
 function textProblems(source: Source, item: Item): BlockProblem[] {
   const raw = rawText(source, item)
   if (item.action === '') return [{kind: 'empty-item', range: rangeOf(item), data: {actual: raw.trim()}}]
-  const trailing = /[ \t]+$/.exec(raw)?.[0].length ?? 0
+  const trailing = raw.length - trimEndOf(raw, ' \t').length
   if (trailing === 0) return []
   const range = {start: item.end - trailing, end: item.end}
   return [{kind: 'trailing-space', range, fix: {safe: true, edits: [{...range, text: ''}]}}]

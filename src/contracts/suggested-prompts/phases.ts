@@ -167,7 +167,7 @@ function readings(rest: string, name: Name): {name: Name; length: number; far: n
   return [count, count - 1, count + 1].flatMap((words) => {
     const [text] = words < 1 ? [] : (new RegExp(`^(?:[^\\s-]+[\\s-]+){${words - 1}}[^\\s-]+`).exec(rest) ?? [])
     if (text === undefined) return []
-    const actual = text.replace(/[^\p{L}\p{N}]+$/u, '')
+    const actual = /^.*[\p{L}\p{N}]/su.exec(text)?.[0] ?? ''
     const far = distance(actual.replace(/[\s-]+/g, ' ').toLowerCase(), name.title.toLowerCase(), 2)
     return [{name, length: actual.length, far}]
   })

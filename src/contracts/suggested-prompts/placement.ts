@@ -23,6 +23,9 @@ export type PlacementProblem = Problem<{
   follower: {readonly title: string}
 }>
 
+/** How many followers have the fix: it holds the whole section, and there may be any number of them. */
+const mostFixes = 20
+
 /** All problems of the section, in order of the checks; none where the file has no section. */
 export function placementProblems(source: Source): readonly PlacementProblem[] {
   const headings = countedHeadings(source)
@@ -40,11 +43,11 @@ export function placementProblems(source: Source): readonly PlacementProblem[] {
   return [
     ...found,
     ...followers.map(
-      (follower): PlacementProblem => ({
+      (follower, index): PlacementProblem => ({
         kind: 'follower',
         range: rangeOf(follower),
         data: {title: follower.text},
-        fix
+        fix: index < mostFixes ? fix : undefined
       })
     )
   ]

@@ -52,7 +52,7 @@ function isLastSection({mayHaveFrontMatter}: Source, text: string): boolean {
 function openTags(nodes: readonly Html[]): number {
   const open = new Map<string, number>()
   for (const {value} of nodes) {
-    for (const [tag, slash, name = ''] of value.matchAll(/<(\/?)([A-Za-z][\w-]*)[^<>]*>/g)) {
+    for (const [tag, slash, name = ''] of value.matchAll(/<(\/?)([A-Za-z][\w-]*)(?![\w-])[^<>]*>/g)) {
       const key = name.toLowerCase()
       if (tag.endsWith('/>') || /^(?:br|hr|img|input|link|meta|source|wbr)$/.test(key)) continue
       open.set(key, Math.max(0, (open.get(key) ?? 0) + (slash === '' ? 1 : -1)))

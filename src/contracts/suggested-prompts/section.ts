@@ -8,6 +8,7 @@ import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
+import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, promptBlocks} from './block.ts'
 import {sectionHeading} from './fences.ts'
@@ -58,10 +59,7 @@ function isNear(written: string): boolean {
 }
 
 function titleOf(line: string): string {
-  return fold(line)
-    .text.replace(/^[^A-Za-z]+/, '')
-    .replace(/[^A-Za-z]+$/, '')
-    .toUpperCase()
+  return (/[A-Za-z](?:.*[A-Za-z])?/s.exec(fold(line).text)?.[0] ?? '').toUpperCase()
 }
 
 function readHeading(source: Source, line: number): SectionHeading | undefined {
@@ -103,7 +101,7 @@ function headingRange(source: Source, line: number): Range {
 
 function formOf(written: string): Form {
   if (written === sectionHeading) return 'exact'
-  const trimmed = written.replace(/^[ \t]+|[ \t]+$/g, '')
+  const trimmed = trimOf(written, ' \t')
   if (trimmed === sectionHeading) return written.startsWith('#') ? 'trailing-space' : 'indented'
   return /[^ -~]/.test(trimmed) && looksExact(trimmed) ? 'character' : 'other'
 }

@@ -53,13 +53,14 @@ export interface Status {
   readonly parent: string
 }
 
-const grammar = /^STATUS: (\S|\S.*?\S) complete\. Returning results to (\S|\S.*?[^\s.!?,;:])\.$/
+const label = 'STATUS: '
+const between = ' complete. Returning results to '
 const endOfSentence = /[.!?]\s/
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[ \t>]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:/i
 /** The sentences of REQ-0003 1.3 in any case and spacing, whatever comes after them. */
-const sentences = /^\s*status\s*:\s*\S.*\scomplete\s*[.,;:]?\s*returning\s+results\s+to\s+\S/i
+const sentences = /^\s*status\s*:\s*\S.*\scomplete(?:\s*[.,;:])?\s*returning\s+results\s+to\s+\S/i
 
 /** All status blocks of a text that count, near misses included, in order. */
 export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => {
@@ -160,8 +161,18 @@ function opensAnother(after: Part | undefined): boolean {
 
 /** The content of a status line; `undefined` where it is not exact. */
 export function readStatusLine(line: string): Status | undefined {
-  const [, task, parent] = grammar.exec(line) ?? []
-  return task === undefined || parent === undefined || endOfSentence.test(parent) ? undefined : {task, parent}
+  if (!line.startsWith(label) || !line.endsWith('.') || /[\r\n\u2028\u2029]/.test(line)) return undefined
+  for (let at = line.indexOf(between, label.length); at !== -1; at = line.indexOf(between, at + 1)) {
+    const task = line.slice(label.length, at)
+    const parent = line.slice(at + between.length, -1)
+    if (!isTrimmed(task) || !isTrimmed(parent) || !/^.$|[^.!?,;:]$/su.test(parent.slice(-2))) continue
+    return endOfSentence.test(parent) ? undefined : {task, parent}
+  }
+  return undefined
+}
+
+function isTrimmed(text: string): boolean {
+  return /^\S/.test(text) && /\S$/.test(text.slice(-1))
 }
 
 /**

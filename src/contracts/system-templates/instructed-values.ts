@@ -56,13 +56,13 @@ function valueProblem(
 
 /** Quotes or punctuation around a value, and a reason after it. */
 function around(marker: Marker, word: Word, {allowed, known}: Values): readonly InstructionProblem[] {
-  const bare = /^["'*_(.!:;]*([A-Za-z]\w*?)["'*_).!:;]*$/.exec(word.text)?.[1]
+  const bare = /^["'*_(.!:;]*([A-Za-z](?:\w*[A-Za-z0-9])?)["'*_).!:;]*$/.exec(word.text)?.[1]
   if (bare !== undefined && bare !== word.text) {
     const meant = meantValue(bare, allowed) ?? meantValue(bare, known)
     if (meant !== undefined) return [valueProblem(marker, word, [meant])]
     if (/^[A-Z_]+$/.test(bare) && !isPlaceholderWord(bare)) return [valueProblem(marker, word, allowed)]
   }
-  const [, value = ''] = /^(\w+)\s*[-:.\u2014]?\s*(?:[{[(]|\.{3}|\u2026)/.exec(word.text) ?? []
+  const [, value = ''] = /^(\w+)(?:\s*[-:.\u2014])?\s*(?:[{[(]|\.{3}|\u2026)/.exec(word.text) ?? []
   return allowed.includes(value) ? [valueProblem(marker, word, [value], 'extra-text')] : []
 }
 
@@ -80,7 +80,7 @@ const longest = 200
 
 /** Whether two tags are only named: `<review>` and `</review>`, `<review>...</review>`. */
 function isMention({value}: Marker): boolean {
-  return value.length <= longest && /^[`"']?\s*(?:and|or|to|tags?|\.{3}|\u2026)?\s*[`"']?$/i.test(value)
+  return value.length <= longest && /^[`"']?(?:\s*(?:and|or|to|tags?|\.{3}|\u2026))?\s*[`"']?$/i.test(value)
 }
 
 /** Whether the content of a tag is a value, a choice of values or a placeholder, and not prose. */
@@ -101,7 +101,10 @@ function isPlaceholder(text: string): boolean {
 
 /** A marker without the brackets around its alternatives: `[PASS|REJECTED]`. */
 function unwrapped({text}: Source, marker: Marker): Marker {
-  if (marker.value.length > longest || !/^(?:\[.*[|/,].*\]|\{.*[|/,].*\}|\(.*[|/,].*\))$/s.test(marker.value))
+  if (
+    marker.value.length > longest ||
+    !/^(?:\[[^|/,]*[|/,].*\]|\{[^|/,]*[|/,].*\}|\([^|/,]*[|/,].*\))$/s.test(marker.value)
+  )
     return marker
   const start = marker.content.start + text.slice(marker.content.start, marker.content.end).search(/\S/) + 1
   const end = start + marker.value.length - 2

@@ -42,11 +42,11 @@ function problemsOf(
   markers: readonly Marker[],
   values: Values
 ): readonly InstructionProblem[] {
-  const found = markers.flatMap((marker) => {
+  const opened = markers.flatMap((marker) => {
     const own = valueProblems(source, marker, values)
     return own.length > 0 ? own : formProblems(source, marker, values)
   })
-  found.push(...unopened(source, name, markers, values))
+  const found = [...opened, ...unopened(source, name, markers, values)]
   return found.length > 0 || values.required.length === 0 ? found : missing(source, name, markers, values)
 }
 

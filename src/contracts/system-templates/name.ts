@@ -53,7 +53,7 @@ export interface TemplateNameReading {
 /** Near misses count: `claude-plan.md`, `CLAUDE_plan.md`, `CLAUDE-planning.md`, `CLAUDEplan.md` all mean `CLAUDE-plan.md`. */
 export function readTemplateName(file: string): TemplateNameReading {
   const stem = stemOf(file)
-  const [, agent, phase] = joined.exec(stem) ?? /^([A-Za-z0-9]+)[-_. ]+(.+)$/.exec(stem) ?? []
+  const [, agent, phase] = joined.exec(stem) ?? /^([A-Za-z0-9]+)[-_. ]+(.+)$/s.exec(stem) ?? []
   if (agent === undefined || phase === undefined) return {agent: undefined, phase: undefined, words: undefined}
   return {agent: meant(agent, templateAgents), phase: meant(phase, templatePhases), words: [agent, phase]}
 }
@@ -83,7 +83,7 @@ export function templateFile({path}: Source): string | undefined {
 
 /** The folders and the file name of a path below `templates/system/`. */
 function belowTemplates(path: string): {folders: string; file: string} | undefined {
-  const below = /^(?:.*[\\/])?templates[\\/]system[\\/](.+)$/.exec(path)?.[1]
+  const below = /^(?:.*[\\/])?templates[\\/]system[\\/](.+)$/s.exec(path)?.[1]
   if (below === undefined) return undefined
   const file = below.replace(/^.*[\\/]/, '')
   return {folders: below.slice(0, below.length - file.length).replace(/[\\/]$/, ''), file}

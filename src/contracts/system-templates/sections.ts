@@ -16,6 +16,7 @@ import {nearest} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
+import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {isInComment, structure} from '../../text/structure.ts'
 import {findMisspellings, findVariables} from '../../text/variables.ts'
@@ -90,12 +91,13 @@ export function sectionProblems(
 
 function sectionOf({text}: Heading, keywords: SectionKeywords): SectionName | undefined {
   const words = text.replace(/[*_`]/g, '')
-  return precedence.find((name) => keywords[name].some((keyword) => wordPattern(keyword).test(words)))
+  return precedence.find((name) => keywords[name].length > 0 && wordPattern(keywords[name]).test(words))
 }
 
-function wordPattern(keyword: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(keyword)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
-}
+const wordPattern = memoize((keywords: readonly string[]): RegExp => {
+  const any = keywords.map(escapeRegExp).join('|')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
+})
 
 /**
  * One heading for each section, in the order of the text: where several match, those in the right order, else the first

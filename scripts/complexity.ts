@@ -1,0 +1,90 @@
+/**
+ * `npm run complexity`: the growth of the time that worst cases take. It fails where one grows faster than its text.
+ *
+ * `npm run complexity -- --short` has fewer sizes; `--regex` checks the regular expressions; other arguments are parts of the
+ * names of cases to run.
+ */
+import {cases} from './complexity/cases.ts'
+import {commandsOf} from './complexity/commands.ts'
+import {type Bounds, faultOf, full, growthOf, short} from './complexity/verdict.ts'
+import {startWorker, type Worker} from './complexity/worker.ts'
+import type {WorstCase, WorstCaseKind} from './complexity/worst-case.ts'
+
+/** How long one run may take, in milliseconds of the clock: a stall is a result. */
+const limit = 30_000
+
+/** The times of one case, as one kind, through one command line. */
+interface Row {
+  readonly name: string
+  readonly times: readonly number[]
+  readonly fault: string | undefined
+}
+
+async function measureRow(worker: Worker, worst: WorstCase, kind: WorstCaseKind, command: string, bounds: Bounds) {
+  const name = `${worst.name} | ${kind} | ${command}`
+  const times: number[] = []
+  for (const size of bounds.sizes) {
+    const job = {case: worst.name, kind, command, size}
+    const measured = await worker.measure({...job, runs: 2})
+    if (measured === undefined) return {name, times, fault: `more than ${limit / 1000} s at ${size / 1000} KB`}
+    if (measured.fault !== undefined) return {name, times, fault: `${measured.fault} at ${size / 1000} KB`}
+    times.push(measured.time)
+    // Another program may have taken the processor's caches: what fails is measured again.
+    for (let again = 0; again < 2 && faultOf(times, bounds) !== undefined; again++) {
+      const last = await worker.measure({...job, runs: 3})
+      if (last?.fault === undefined && last !== undefined)
+        times[times.length - 1] = Math.min(times.at(-1) ?? 0, last.time)
+    }
+    if (faultOf(times, bounds) !== undefined) break
+  }
+  return {name, times, fault: faultOf(times, bounds)}
+}
+
+async function measureAll(chosen: readonly WorstCase[], bounds: Bounds): Promise<readonly Row[]> {
+  const worker = startWorker(limit)
+  const rows: Row[] = []
+  try {
+    for (const worst of chosen) {
+      for (const kind of worst.kinds) {
+        for (const {name} of commandsOf[kind]) {
+          const row = await measureRow(worker, worst, kind, name, bounds)
+          if (row.fault !== undefined) console.error(`${row.name}: ${row.fault}`)
+          rows.push(row)
+        }
+      }
+    }
+  } finally {
+    worker.stop()
+  }
+  return rows
+}
+
+function table(rows: readonly Row[], {sizes}: Bounds): string {
+  const heads = ['case | kind | command', ...sizes.map((size) => `${size / 1000} KB`), 'growth', '']
+  const lines = rows.map(({name, times, fault = ''}) => [
+    name,
+    ...sizes.map((_, index) => `${times[index]?.toFixed(0) ?? '-'} ms`),
+    growthOf(times)
+      .map((growth) => growth.toFixed(1))
+      .join(', '),
+    fault
+  ])
+  return [heads, heads.map(() => '---'), ...lines]
+    .map((cells) => `| ${cells.join(' | ').replaceAll('\n', ' ')} |`)
+    .join('\n')
+}
+
+function slowest(rows: readonly Row[], count: number): readonly Row[] {
+  const rank = ({times, fault}: Row): number => (fault === undefined ? 0 : 1e9) + (times.at(-1) ?? 0)
+  return rows.toSorted((a, b) => rank(b) - rank(a)).slice(0, count)
+}
+
+const args = process.argv.slice(2)
+const names = args.filter((arg) => !arg.startsWith('--'))
+const bounds = args.includes('--short') ? short : full
+const chosen = cases.filter(({name}) => names.length === 0 || names.some((part) => name.includes(part)))
+const rows = await measureAll(chosen, bounds)
+const failed = rows.filter(({fault}) => fault !== undefined)
+console.log(table(slowest(rows, Math.max(20, failed.length)), bounds))
+console.log(`\n${chosen.length} cases, ${rows.length} runs, ${failed.length} grow faster than their text`)
+process.exitCode = failed.length > 0 ? 1 : 0

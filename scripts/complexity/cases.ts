@@ -1,0 +1,5 @@
+/** All worst cases: a list for each part of the product. */
+import {textCases} from './text-cases.ts'
+import type {WorstCase} from './worst-case.ts'
+
+export const cases: readonly WorstCase[] = [...textCases]

@@ -1,0 +1,71 @@
+/** Measures one generated text after the other, in a process that may be stopped at any time. */
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {dirname, join} from 'node:path'
+import {main} from '../../src/cli/main.ts'
+import {cases} from './cases.ts'
+import {commandsOf, configuration} from './commands.ts'
+import type {WorstCaseKind} from './worst-case.ts'
+
+/** A generated text, and the command line to measure, by their names. */
+export interface Job {
+  readonly case: string
+  readonly kind: WorstCaseKind
+  readonly command: string
+  /** In bytes. */
+  readonly size: number
+  readonly runs: number
+}
+
+/** What a job took: the least of its runs. */
+export interface Measured {
+  /** Of the processor, in milliseconds. */
+  readonly time: number
+  /** What went wrong, where the run did not end with a report. */
+  readonly fault?: string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'complexity-'))
+process.on('exit', () => rmSync(folder, {recursive: true, force: true}))
+process.on('disconnect', () => process.exit())
+write('lint-agents.config.json', configuration)
+write('small.md', '# ROLE\n')
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), {recursive: true})
+  writeFileSync(join(folder, file), text)
+}
+
+async function measure({case: name, kind, command, size, runs}: Job): Promise<Measured> {
+  const worst = cases.find((each) => each.name === name)
+  const found = commandsOf[kind].find((each) => each.name === command)
+  if (worst === undefined || found === undefined) throw new Error(`Missing case \`${name}\` or command \`${command}\``)
+  const text = worst.make(size)
+  let time = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs; run++) {
+    write(found.file, text)
+    const errors: string[] = []
+    const start = process.cpuUsage()
+    const code = await main(found.args, {
+      cwd: folder,
+      out: () => true,
+      err: (line) => errors.push(line) > 0,
+      isColored: false,
+      stdin: () => []
+    })
+    const {user, system} = process.cpuUsage(start)
+    time = Math.min(time, (user + system) / 1000)
+    if (code === 2 && (kind !== 'configuration' || /internal error/i.test(errors.join(' '))))
+      return {time, fault: errors.join(' ').slice(0, 200).replace(/\s+/g, ' ')}
+  }
+  rmSync(join(folder, found.file))
+  return {time}
+}
+
+process.on('message', (job: Job) => {
+  measure(job).then(
+    (measured) => process.send?.(measured),
+    (error: unknown) => process.send?.({time: 0, fault: String(error).slice(0, 200)})
+  )
+})
+process.send?.('ready')

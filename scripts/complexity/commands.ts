@@ -1,0 +1,80 @@
+/** The command lines that a generated text goes through: what people run on a file of its kind. */
+import type {WorstCaseKind} from './worst-case.ts'
+
+/** One command line on a generated text. */
+export interface Command {
+  /** Unique among those of a kind. */
+  readonly name: string
+  /** The file that the text is written to, from the folder of the run. */
+  readonly file: string
+  readonly args: readonly string[]
+}
+
+const json = ['--format', 'json'] as const
+const pretty = ['--format', 'pretty', '--color'] as const
+const fixes = ['--fix', '--unsafe-fixes', '--report-unused-disables', ...pretty] as const
+
+/** In a folder that the configuration declares nothing about, and in one whose files have a role and all contracts. */
+function definition(kind: string, name: string): readonly Command[] {
+  return ['plain', 'declared'].flatMap((folder) => {
+    const file = `${folder}/${kind}/${name}`
+    return [
+      {name: `${folder}, json`, file, args: [...json, file]},
+      {name: `${folder}, fixes`, file, args: [...fixes, file]}
+    ]
+  })
+}
+
+function captured(name: string): readonly Command[] {
+  return ['plain', 'declared', 'custom'].flatMap((folder) => {
+    const file = `${folder}/outputs/${name}`
+    return [
+      {name: `${folder}, json`, file, args: ['outputs', ...json, file]},
+      {name: `${folder}, pretty`, file, args: ['outputs', ...pretty, file]}
+    ]
+  })
+}
+
+function of(kind: string, name: string): readonly Command[] {
+  const file = `plain/${name}`
+  return [
+    {name: 'json', file, args: ['--as', kind, ...json, file]},
+    {name: 'fixes', file, args: ['--as', kind, ...fixes, file]}
+  ]
+}
+
+export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
+  agent: definition('agents', 'agent.md'),
+  template: definition('templates/system', 'architect-design.md'),
+  output: captured('output.md'),
+  transcript: captured('run.jsonl'),
+  record: of('messages', 'messages.jsonl'),
+  state: of('state', 'state.json'),
+  personas: of('personas', 'personas.json'),
+  configuration: [
+    {name: 'json', file: 'generated.config.json', args: ['--config', 'generated.config.json', ...json, 'small.md']}
+  ]
+}
+
+/** More than any sensible project has, as a list costs where each place is compared with each entry. */
+const variables = Array.from({length: 100}, (_, index) => `PROJECT_VARIABLE_${index}`)
+
+const builtIn = ['suggested-prompts', 'system-templates', 'agent-response', 'prompt-sections', 'inception-party']
+
+/** The configuration of the folder of the runs. */
+export const configuration = JSON.stringify({
+  files: [
+    {include: ['declared/agents/**'], kind: 'agent', role: 'phase-agent', contracts: builtIn},
+    {include: ['declared/templates/**'], kind: 'template', contracts: builtIn},
+    {include: ['declared/outputs/**'], role: 'phase-agent', contracts: builtIn, phase: 'implement'},
+    {include: ['custom/outputs/**'], role: 'sub-agent', contracts: ['review', 'report', 'data', 'values', 'words']}
+  ],
+  variables,
+  contracts: {
+    review: {tag: 'review', values: ['PASS', 'NEEDS_REVISION', 'REJECTED'], at: 'end'},
+    report: {sections: ['Summary', 'Open questions', 'Next steps'], order: true},
+    data: {json: {type: 'object', required: ['items'], properties: {items: {type: 'array', items: {type: 'string'}}}}},
+    values: {yaml: {type: 'object', required: ['status'], properties: {status: {enum: ['pass', 'fail']}}}},
+    words: {pattern: '^DONE$', count: 2}
+  }
+})

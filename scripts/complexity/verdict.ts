@@ -1,0 +1,31 @@
+/** Whether the times of growing texts show more than linear growth. */
+
+/** Sizes of texts in bytes, with what each may take. */
+export interface Bounds {
+  readonly sizes: readonly number[]
+  /** By how much the time may grow, from each size to the next. */
+  readonly growth: readonly number[]
+  /** In milliseconds, for the last size. */
+  readonly last: number
+}
+
+export const full: Bounds = {sizes: [25_000, 100_000, 1_000_000], growth: [6, 14], last: 2000}
+
+/** What CI runs: it finds what takes seconds at 100 KB. */
+export const short: Bounds = {sizes: [10_000, 40_000], growth: [7], last: 1000}
+
+/** Times below this one, in milliseconds, differ by chance. */
+const floor = 20
+
+/** The growth of each step. */
+export function growthOf(times: readonly number[]): readonly number[] {
+  return times.slice(1).map((time, index) => Math.max(time, floor) / Math.max(times[index] ?? 0, floor))
+}
+
+/** What is wrong with the times of the sizes so far; `undefined` where nothing is. */
+export function faultOf(times: readonly number[], bounds: Bounds): string | undefined {
+  const steep = growthOf(times).findIndex((growth, index) => growth >= (bounds.growth[index] ?? 0))
+  if (steep !== -1) return `grows ${growthOf(times)[steep]?.toFixed(1)} times`
+  const last = times[bounds.sizes.length - 1] ?? 0
+  return last >= bounds.last ? `takes ${(last / 1000).toFixed(1)} s` : undefined
+}
