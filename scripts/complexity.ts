@@ -6,12 +6,10 @@
  */
 import {cases} from './complexity/cases.ts'
 import {commandsOf} from './complexity/commands.ts'
+import {regexFaults} from './complexity/regex.ts'
 import {type Bounds, faultOf, full, growthOf, short} from './complexity/verdict.ts'
 import {startWorker, type Worker} from './complexity/worker.ts'
 import type {WorstCase, WorstCaseKind} from './complexity/worst-case.ts'
-
-/** How long one run may take, in milliseconds of the clock: a stall is a result. */
-const limit = 30_000
 
 /** The times of one case, as one kind, through one command line. */
 interface Row {
@@ -25,8 +23,8 @@ async function measureRow(worker: Worker, worst: WorstCase, kind: WorstCaseKind,
   const times: number[] = []
   for (const size of bounds.sizes) {
     const job = {case: worst.name, kind, command, size}
-    const measured = await worker.measure({...job, runs: 2})
-    if (measured === undefined) return {name, times, fault: `more than ${limit / 1000} s at ${size / 1000} KB`}
+    const measured = await worker.measure({...job, runs: bounds.isShort ? 1 : 2})
+    if (measured === undefined) return {name, times, fault: `more than ${bounds.limit / 1000} s at ${size / 1000} KB`}
     if (measured.fault !== undefined) return {name, times, fault: `${measured.fault} at ${size / 1000} KB`}
     times.push(measured.time)
     // Another program may have taken the processor's caches: what fails is measured again.
@@ -41,12 +39,13 @@ async function measureRow(worker: Worker, worst: WorstCase, kind: WorstCaseKind,
 }
 
 async function measureAll(chosen: readonly WorstCase[], bounds: Bounds): Promise<readonly Row[]> {
-  const worker = startWorker(limit)
+  const worker = startWorker(bounds.limit)
   const rows: Row[] = []
   try {
     for (const worst of chosen) {
       for (const kind of worst.kinds) {
-        for (const {name} of commandsOf[kind]) {
+        for (const {name, isShort} of commandsOf[kind]) {
+          if (bounds.isShort && !isShort) continue
           const row = await measureRow(worker, worst, kind, name, bounds)
           if (row.fault !== undefined) console.error(`${row.name}: ${row.fault}`)
           rows.push(row)
@@ -79,12 +78,23 @@ function slowest(rows: readonly Row[], count: number): readonly Row[] {
   return rows.toSorted((a, b) => rank(b) - rank(a)).slice(0, count)
 }
 
+async function measureTexts(args: readonly string[]): Promise<boolean> {
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const bounds = args.includes('--short') ? short : full
+  const chosen = cases.filter(({name}) => names.length === 0 || names.some((part) => name.includes(part)))
+  const rows = await measureAll(chosen, bounds)
+  const failed = rows.filter(({fault}) => fault !== undefined)
+  console.log(table(slowest(rows, Math.max(20, failed.length)), bounds))
+  console.log(`\n${chosen.length} cases, ${rows.length} runs, ${failed.length} grow faster than their text`)
+  return failed.length === 0
+}
+
+async function checkPatterns(): Promise<boolean> {
+  const faults = await regexFaults()
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0
+}
+
 const args = process.argv.slice(2)
-const names = args.filter((arg) => !arg.startsWith('--'))
-const bounds = args.includes('--short') ? short : full
-const chosen = cases.filter(({name}) => names.length === 0 || names.some((part) => name.includes(part)))
-const rows = await measureAll(chosen, bounds)
-const failed = rows.filter(({fault}) => fault !== undefined)
-console.log(table(slowest(rows, Math.max(20, failed.length)), bounds))
-console.log(`\n${chosen.length} cases, ${rows.length} runs, ${failed.length} grow faster than their text`)
-process.exitCode = failed.length > 0 ? 1 : 0
+const isLinear = args.includes('--regex') ? await checkPatterns() : await measureTexts(args)
+process.exitCode = isLinear ? 0 : 1

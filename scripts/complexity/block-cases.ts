@@ -13,6 +13,7 @@ export const blockCases: readonly WorstCase[] = [
   repeats('prompt blocks in fences', all, `\`\`\`\n${block}\`\`\`\n\n`),
   repeats('prompt blocks in list items', all, `- a\n\n  ${block.replaceAll('\n', '\n  ')}\n`),
   repeats('prompt blocks in the section', all, `${block}\n`, {before: '# SUGGESTED PROMPTS\n\n'}),
+  repeats('prompt blocks with a fix on each line', all, `${block.replaceAll('\n', ' \r\n')}\r\n`),
   repeats('headers', all, header),
   repeats('headers between empty lines', all, `\n${header}\n`),
   repeats('near misses of the header', all, 'Suggested next step\n'),

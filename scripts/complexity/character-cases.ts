@@ -29,6 +29,7 @@ export const characterCases: readonly WorstCase[] = [
   repeats('dashes in the section', all, 'a \u2013 b ', {before: section}),
   repeats('dashes in lines of the section', all, 'a \u2013 b\n', {before: section}),
   repeats('emoji in a fence of the section', all, 'a \u{1F600} b ', {before: `${section}\`\`\`\n`, after: '\n```\n'}),
+  repeats('tildes in a fence of the section', all, '\u2248 a ', {before: `${section}\`\`\`\n`, after: '\n```\n'}),
   repeats('wide letters', all, '\uFF21\uFF22 '),
   repeats('spaces that are not ASCII', all, 'a\u00A0'),
   repeats('separators of lines', all, 'a\u2028'),

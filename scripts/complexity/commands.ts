@@ -8,6 +8,8 @@ export interface Command {
   /** The file that the text is written to, from the folder of the run. */
   readonly file: string
   readonly args: readonly string[]
+  /** The short form runs it, too. */
+  readonly isShort?: boolean
 }
 
 const json = ['--format', 'json'] as const
@@ -20,7 +22,7 @@ function definition(kind: string, name: string): readonly Command[] {
     const file = `${folder}/${kind}/${name}`
     return [
       {name: `${folder}, json`, file, args: [...json, file]},
-      {name: `${folder}, fixes`, file, args: [...fixes, file]}
+      {name: `${folder}, fixes`, file, args: [...fixes, file], isShort: folder === 'declared'}
     ]
   })
 }
@@ -29,8 +31,8 @@ function captured(name: string): readonly Command[] {
   return ['plain', 'declared', 'custom'].flatMap((folder) => {
     const file = `${folder}/outputs/${name}`
     return [
-      {name: `${folder}, json`, file, args: ['outputs', ...json, file]},
-      {name: `${folder}, pretty`, file, args: ['outputs', ...pretty, file]}
+      {name: `${folder}, json`, file, args: ['outputs', ...json, file], isShort: folder === 'declared'},
+      {name: `${folder}, pretty`, file, args: ['outputs', ...pretty, file], isShort: folder === 'custom'}
     ]
   })
 }
@@ -39,7 +41,7 @@ function of(kind: string, name: string): readonly Command[] {
   const file = `plain/${name}`
   return [
     {name: 'json', file, args: ['--as', kind, ...json, file]},
-    {name: 'fixes', file, args: ['--as', kind, ...fixes, file]}
+    {name: 'fixes', file, args: ['--as', kind, ...fixes, file], isShort: true}
   ]
 }
 
@@ -52,9 +54,22 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   state: of('state', 'state.json'),
   personas: of('personas', 'personas.json'),
   configuration: [
-    {name: 'json', file: 'generated.config.json', args: ['--config', 'generated.config.json', ...json, 'small.md']}
+    {
+      name: 'json',
+      file: 'generated.config.json',
+      args: ['--config', 'generated.config.json', ...json, 'small.md'],
+      isShort: true
+    }
   ]
 }
+
+/** The definition of the agent whose outputs are in the folder of custom contracts. */
+export const definitionText = [
+  '---\nname: reviewer\ndescription: Reviews\n---\n# REVIEWER\n',
+  'Always end with the verdict:\n\n```text\n<review>PASS</review>\n```\n\nor <review>REJECTED</review>.\n',
+  '# SUGGESTED PROMPTS\n',
+  '---\nSUGGESTED NEXT STEPS:\n  [1] {primary_prompt}\n  [2] Show workflow status\n---\n'
+].join('\n')
 
 /** More than any sensible project has, as a list costs where each place is compared with each entry. */
 const variables = Array.from({length: 100}, (_, index) => `PROJECT_VARIABLE_${index}`)
@@ -67,7 +82,12 @@ export const configuration = JSON.stringify({
     {include: ['declared/agents/**'], kind: 'agent', role: 'phase-agent', contracts: builtIn},
     {include: ['declared/templates/**'], kind: 'template', contracts: builtIn},
     {include: ['declared/outputs/**'], role: 'phase-agent', contracts: builtIn, phase: 'implement'},
-    {include: ['custom/outputs/**'], role: 'sub-agent', contracts: ['review', 'report', 'data', 'values', 'words']}
+    {
+      include: ['custom/outputs/**'],
+      role: 'sub-agent',
+      agent: 'reviewer',
+      contracts: ['review', 'report', 'data', 'values', 'words']
+    }
   ],
   variables,
   contracts: {

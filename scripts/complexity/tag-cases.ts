@@ -28,6 +28,12 @@ export const tagCases: readonly WorstCase[] = [
   repeats('one task many times', all, '<task_status id="1">DONE</task_status>\n'),
   repeats('near misses of tags', all, (index) => `<review${word(index)}>PASS</review${word(index)}>\n`),
   repeats('near misses of the name of a tag', all, (index) => `<revie${String.fromCharCode(97 + (index % 26))}>PASS\n`),
+  repeats(
+    'many spellings of a tag',
+    output,
+    (index) => `<rev${String.fromCharCode(0x4e00 + (index % 9000), 0x6e00 + (index % 7919))}w>`
+  ),
+  repeats('known values against a definition', output, '<review>NEEDS_CHANGES</review>\n'),
   repeats('thoughts', output, '<thought>a</thought>\n'),
   repeats('nested thoughts', output, '<thought>'),
   repeats('nested thoughts that end', output, '<thought></thought></thought>'),

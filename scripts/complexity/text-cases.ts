@@ -26,6 +26,17 @@ const variableCases: readonly WorstCase[] = [
     make: (size) =>
       `${declared(Math.floor(size / 50))}${Array.from({length: Math.floor(size / 30)}, (_, index) => `{{${word(index)}}}\n`).join('')}`
   },
+  repeats('names in braces, long list', agent, '{VARIABLE_1} {', {before: declared(500)}),
+  {
+    name: 'braces and a list as long as the text',
+    kinds: agent,
+    make: (size) => `${declared(Math.floor(size / 32))}${'{{ '.repeat(size / 6)}`
+  },
+  repeats('comments in front matter', agent, '# lint ignore ascii-only\n', {before: '---\nname: a\n', after: '---\n'}),
+  repeats('values after comments in front matter', agent, '# lint disable x\nb: \u2013\n', {
+    before: '---\nname: a\n',
+    after: '---\n'
+  }),
   repeats('unknown variables', all, (index) => `{{UNKNOWN_${word(index).toUpperCase()}}}\n`),
   repeats('one unknown variable', all, '{{UNKNOWN}}\n'),
   repeats('known variables', all, '{{PROJECT_CONTEXT}} {{PROJECT_VARIABLE_7}} '),
@@ -46,6 +57,18 @@ const variableCases: readonly WorstCase[] = [
 ]
 
 const sectionCases: readonly WorstCase[] = [
+  repeats('sections of suggested prompts of depth 2', definitions, '## SUGGESTED PROMPTS\n'),
+  repeats('near misses of the section in one section', definitions, '## SUGGESTED PROMPT\n\na\n\n', {
+    before: '# A\n\n'
+  }),
+  {
+    name: 'headings after a long section',
+    kinds: definitions,
+    make: (size) => `# SUGGESTED PROMPTS\n\n${'Text of it.\n'.repeat(size / 24)}${'# Other\n'.repeat(size / 16)}`
+  },
+  repeats('commas in the section', definitions, 'a, ', {before: '# SUGGESTED PROMPTS\n\n'}),
+  repeats('headings of backticks', output, `# ${'`'.repeat(190)}\n`),
+  repeats('headings of stars', output, `# ${'*a'.repeat(95)}\n`),
   repeats('sections of suggested prompts', definitions, '# SUGGESTED PROMPTS\n'),
   repeats(
     'sections of suggested prompts with text',

@@ -7,12 +7,22 @@ export interface Bounds {
   readonly growth: readonly number[]
   /** In milliseconds, for the last size. */
   readonly last: number
+  /** How long one run may take, in milliseconds of the clock: a stall is a result. */
+  readonly limit: number
+  /** Only the command lines of the short form. */
+  readonly isShort: boolean
 }
 
-export const full: Bounds = {sizes: [25_000, 100_000, 1_000_000], growth: [6, 14], last: 2000}
+export const full: Bounds = {
+  sizes: [25_000, 100_000, 1_000_000],
+  growth: [6, 14],
+  last: 2000,
+  limit: 30_000,
+  isShort: false
+}
 
 /** What CI runs: it finds what takes seconds at 100 KB. */
-export const short: Bounds = {sizes: [10_000, 40_000], growth: [7], last: 1000}
+export const short: Bounds = {sizes: [10_000, 40_000], growth: [7], last: 1000, limit: 10_000, isShort: true}
 
 /** Times below this one, in milliseconds, differ by chance. */
 const floor = 20

@@ -68,29 +68,28 @@ const most = 2_000_000
  * so many that it takes time in proportion to the text. Words after that have no nearest candidate.
  */
 export function nearestIn(candidates: Iterable<string>): (word: string) => string | undefined {
-  const byLength = new Map<number, {readonly candidate: string; readonly order: number}[]>()
-  let order = 0
-  for (const candidate of new Set(candidates)) {
-    const {length} = candidate.toLowerCase()
-    const same = byLength.get(length) ?? []
-    same.push({candidate, order: order++})
-    byLength.set(length, same)
-  }
+  const all = [...new Set(candidates)].map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
+  const near = new Map<string, readonly string[]>()
   const known = new Map<string, string | undefined>()
   let left = most
+
+  /** Those of about the length of a word: any other is too far from it. */
+  function nearLength(length: number, limit: number): readonly string[] {
+    const key = `${length} ${limit}`
+    const found = near.get(key)
+    if (found !== undefined) return found
+    const own = all.flatMap((each) => (Math.abs(each.length - length) <= limit ? [each.candidate] : []))
+    near.set(key, own)
+    left -= all.length
+    return own
+  }
+
   return (word) => {
-    if (known.has(word)) return known.get(word)
+    if (known.has(word) || left < 0) return known.get(word)
     const {length} = word.toLowerCase()
-    const limit = limitOf(word)
-    const near = Array.from({length: 2 * limit + 1}, (_, index) => byLength.get(length - limit + index) ?? []).flat()
-    left -= near.length * length
-    const found =
-      left < 0
-        ? undefined
-        : nearest(
-            word,
-            near.sort((a, b) => a.order - b.order).map(({candidate}) => candidate)
-          )
+    const own = nearLength(length, limitOf(word))
+    left -= own.length * length
+    const found = left < 0 ? undefined : nearest(word, own)
     known.set(word, found)
     return found
   }
