@@ -33,6 +33,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. Marks such as bold and
  *   code in a heading do not count, and a line that is underlined is a heading too.
  * - `pattern`: a match of a regular expression of JavaScript, with the flags `m` and `u`, in the text with LF line ends.
+ *   It should take linear time: one such as `^(a+)+$` stalls a run.
  * - `json`, `yaml`: a value that matches a JSON Schema, inline or at a path from the configuration file: in a `json` or
  *   `yaml` fence, in a fence without a language, as the whole output; JSON that ends the output, YAML between two lines `---`.
  *   Drafts 2020-12 (where `$schema` names none), 2019-09 and 07. Formats such as `date-time` are not checked. A schema may

@@ -64,7 +64,7 @@ const any = (words: readonly string[]): string => `(?:${words.join('|')})`
 
 /** A verb as an instruction: where a sentence, a clause or a list item begins. */
 const imperative = new RegExp(
-  `(?:^|[.:;,!?\\n]|\\b${any(clauseStarts)}\\b)[\\s*_"]*(?:(?:[-+>]|\\d+[.)])\\s+)?[*_]*${any(printVerbs)}\\b(?!['-]|\\s+(?:of|from)\\b)`,
+  `(?:^|[.:;,!?\\n]|\\b${any(clauseStarts)}\\b)[\\s*_"]*(?:(?:[-+>]|\\d+[.)])\\s+[*_]*)?${any(printVerbs)}\\b(?!['-]|\\s+(?:of|from)\\b)`,
   'i'
 )
 
@@ -87,7 +87,7 @@ const ownHeading = new RegExp(`^(?:${any(headingWords)}\\b[\\s:&/-]*)+$`, 'i')
 const outputWord = new RegExp(`\\b${any(outputWords)}\\b`, 'i')
 
 const textFence = new RegExp(
-  `^[ \\t>]*(?:[-*+]|\\d+[.)])?[ \\t]*(?:\`{3,}|~{3,})[ \\t]*${any(textLanguages)}?[ \\t]*$`,
+  `^[ \\t>]*(?:(?:[-*+]|\\d+[.)])[ \\t]*)?(?:\`{3,}|~{3,})[ \\t]*(?:${any(textLanguages)}[ \\t]*)?$`,
   'i'
 )
 
