@@ -4,38 +4,41 @@
  */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  // Cells further than the limit from the diagonal are beyond it.
+  // What is further than the limit from the diagonal of the table is beyond the limit: `row[k]` is its cell `i, i + k - width`.
   const width = Math.min(limit, Math.max(a.length, b.length))
-  let before: readonly number[] = []
-  let row: readonly number[] = Array.from({length: b.length + 1}, (_, index) => (index <= width ? index : far))
+  const empty = (): number[] => Array.from({length: 2 * width + 1}, () => far)
+  let [before, row, next] = [empty(), empty(), empty()]
+  for (let k = width; k <= 2 * width; k++) row[k] = k - width
   let rowLeast = 0
   for (let i = 1; i <= a.length; i++) {
-    const from = Math.max(1, i - width)
-    const to = Math.min(b.length, i + width)
-    const next: number[] = []
-    next[from - 1] = from === 1 ? i : far
-    let least = next[from - 1] ?? far
-    for (let j = from; j <= to; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const cell = Math.min(
-        (row[j] ?? far) + 1,
-        (next[j - 1] ?? far) + 1,
-        (row[j - 1] ?? far) + cost,
-        isSwap ? (before[j - 2] ?? far) + 1 : far
-      )
-      next[j] = cell
-      least = Math.min(least, cell)
+    let least = far
+    for (let k = 0; k <= 2 * width; k++) {
+      const j = i + k - width
+      let cell = j === 0 ? i : far
+      if (j > 0 && j <= b.length) {
+        cell = Math.min(
+          (row[k + 1] ?? far) + 1,
+          (next[k - 1] ?? far) + 1,
+          (row[k] ?? far) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isSwap(a, i, b, j) ? (before[k] ?? far) + 1 : far
+        )
+      }
+      next[k] = cell
+      if (cell < least) least = cell
     }
     if (Math.min(least, rowLeast) > limit) return limit + 1
-    before = row
-    row = next
+    ;[before, row, next] = [row, next, before]
     rowLeast = least
   }
-  return Math.min(row[b.length] ?? far, limit + 1)
+  return Math.min(row[b.length - a.length + width] ?? far, limit + 1)
 }
 
-const far = Number.POSITIVE_INFINITY
+function isSwap(a: string, i: number, b: string, j: number): boolean {
+  return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+}
+
+/** More than any distance. */
+const far = 1e9
 
 /** How far a word may be from what was meant: a third of its length, at least 1, at most 3 edits. */
 function limitOf(word: string): number {
@@ -61,7 +64,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** How many letters of words and candidates are compared at most: what takes more is a list of no use to people. */
-const most = 2_000_000
+const most = 400_000
 
 /**
  * {@link nearest} for many words and one list of candidates, which a text may bring along: each word is searched once, and only
