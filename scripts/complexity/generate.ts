@@ -7,7 +7,7 @@ interface Around {
 }
 
 /** A text that repeats a part up to a size; the part may count its repetitions. */
-export function repeated(
+function repeated(
   part: string | ((index: number) => string),
   {before = '', after = ''}: Around = {}
 ): (size: number) => string {

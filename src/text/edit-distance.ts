@@ -14,17 +14,17 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
     let least = far
     for (let k = 0; k <= 2 * width; k++) {
       const j = i + k - width
-      let cell = j === 0 ? i : far
-      if (j > 0 && j <= b.length) {
-        cell = Math.min(
-          (row[k + 1] ?? far) + 1,
-          (next[k - 1] ?? far) + 1,
-          (row[k] ?? far) + (a[i - 1] === b[j - 1] ? 0 : 1),
-          isSwap(a, i, b, j) ? (before[k] ?? far) + 1 : far
-        )
-      }
-      next[k] = cell
-      if (cell < least) least = cell
+      const cell =
+        j <= 0 || j > b.length
+          ? far
+          : Math.min(
+              (row[k + 1] ?? far) + 1,
+              (next[k - 1] ?? far) + 1,
+              (row[k] ?? far) + Number(a[i - 1] !== b[j - 1]),
+              isSwap(a, i, b, j) ? (before[k] ?? far) + 1 : far
+            )
+      next[k] = j === 0 ? i : cell
+      least = Math.min(least, next[k] ?? far)
     }
     if (Math.min(least, rowLeast) > limit) return limit + 1
     ;[before, row, next] = [row, next, before]
