@@ -64,7 +64,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** How many letters of words and candidates are compared at most: what takes more is a list of no use to people. */
-const most = 400_000
+const most = 150_000
 
 /**
  * {@link nearest} for many words and one list of candidates, which a text may bring along: each word is searched once, and only
