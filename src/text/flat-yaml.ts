@@ -19,7 +19,9 @@ interface Entry extends JsonKey {
   value: unknown
   /** The place of the value; of the key where no value is written. */
   range: Range
-  /** The indentation of its items, where each has a line of its own. */
+  /** Its items, where each has a line of its own. */
+  items?: string[]
+  /** Their indentation. */
   indent?: string
 }
 
@@ -35,8 +37,8 @@ export function readFlatYaml(text: string, part: Range): YamlDocument | undefine
   for (const match of text.slice(part.start, part.end).matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) {
     const line = match[1] ?? ''
     const start = part.start + match.index
-    if (/[\0-\x1F\x7F\uFEFF]/.test(line)) return undefined
-    if (/^(?:#.*| *)$/.test(line) || (last !== undefined && addItem(last, line, start))) continue
+    if (/[\0-\x1F\x7F\u2028\u2029\uFEFF]/.test(line)) return undefined
+    if (line.startsWith('#') || trimSpaces(line) === '' || (last !== undefined && addItem(last, line, start))) continue
     last = readEntry(line, start)
     if (last === undefined || entries.has(last.name)) return undefined
     entries.set(last.name, last)
@@ -57,21 +59,22 @@ function documentOf(all: readonly Entry[], entries: ReadonlyMap<string, Entry>, 
 
 /** Reads a line as an item of an entry that has no other value; all its items have the same indentation. */
 function addItem(entry: Entry, line: string, start: number): boolean {
-  const [, indent = '', gap = '', rest = ''] = /^( *)(- +)(\S.*?) *$/.exec(line) ?? []
-  const written = withoutComment(rest)
-  const item = readScalar(written)
-  const isOpen = entry.value === null || entry.indent !== undefined
+  const [head = '', indent = '', gap = ''] = /^( *)(- +)(?=\S)/.exec(line) ?? []
+  const written = withoutComment(trimSpaces(line.slice(head.length)))
+  const item = head === '' ? undefined : readScalar(written)
+  const isOpen = entry.value === null || entry.items !== undefined
   if (item === undefined || !isOpen || (entry.indent ?? indent) !== indent) return false
-  const before = entry.value === null ? [] : (entry.value as readonly string[])
   const from = start + indent.length
-  entry.value = [...before, item]
-  entry.range = {start: before.length === 0 ? from : entry.range.start, end: from + gap.length + written.length}
+  entry.range = {start: entry.items === undefined ? from : entry.range.start, end: from + gap.length + written.length}
+  entry.items ??= []
+  entry.items.push(item)
+  entry.value = entry.items
   entry.indent = indent
   return true
 }
 
 function readEntry(line: string, start: number): Entry | undefined {
-  const [, name = '', gap = '', rest] = /^([A-Za-z_][\w-]*):(?:( +)([^\s#].*?))? *$/.exec(line) ?? []
+  const [, name = '', gap = '', rest] = /^([A-Za-z_][\w-]*):(?:( +)([^\s#].*))?$/.exec(trimSpaces(line, false)) ?? []
   const written = rest === undefined ? undefined : withoutComment(rest)
   const value = written === undefined ? null : readValue(written)
   if (name === '' || isWord(name) || value === undefined) return undefined
@@ -81,10 +84,11 @@ function readEntry(line: string, start: number): Entry | undefined {
 }
 
 function readValue(text: string): unknown {
-  const inner = /^\[ *(.*?) *\]$/.exec(text)?.[1]
-  if (inner === undefined) return text === 'true' || text === 'false' ? text === 'true' : readScalar(text)
+  if (text.length < 2 || !text.startsWith('[') || !text.endsWith(']'))
+    return text === 'true' || text === 'false' ? text === 'true' : readScalar(text)
+  const inner = trimSpaces(text.slice(1, -1))
   if (inner === '') return []
-  const items = inner.split(/ *, */)
+  const items = inner.split(',').map((item) => trimSpaces(item))
   const read = items.flatMap((item) => (/^(?:[\w.-]+|"[^"]*"|'[^']*')$/.test(item) ? (readScalar(item) ?? []) : []))
   return read.length === items.length ? read : undefined
 }
@@ -99,8 +103,19 @@ function readScalar(text: string): string | undefined {
 
 /** A text without the comment after it, where no quote could hold the number sign. */
 function withoutComment(text: string): string {
-  return /^["']/.test(text) ? text : text.replace(/ +#.*$/, '')
+  const at = /^["']/.test(text) ? -1 : text.indexOf(' #')
+  return at === -1 ? text : trimSpaces(text.slice(0, at), false)
 }
+
+/** A text without the spaces at its end and, unless they count, at its start; other whitespace stays. */
+function trimSpaces(text: string, isBoth = true): string {
+  let [start, end] = [0, text.length]
+  while (end > 0 && text.charCodeAt(end - 1) === space) end--
+  while (isBoth && start < end && text.charCodeAt(start) === space) start++
+  return text.slice(start, end)
+}
+
+const space = 0x20
 
 /** Whether any version of YAML reads a word as something other than a string. */
 function isWord(text: string): boolean {

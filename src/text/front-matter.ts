@@ -42,11 +42,19 @@ export const frontMatterNameLine = memoize((document: Document): Scalar | undefi
   const matter = frontMatter(document)
   if (matter === undefined) return undefined
   for (let index = matter.first + 1; index < matter.last; index++) {
-    const match = /^name:[ \t]*(["']?)(.+?)\1[ \t]*$/.exec(lineText(document, index))
-    if (match?.[2] !== undefined) return {value: match[2], ...rangeOf(document.lines[index] ?? {start: 0, end: 0})}
+    const line = lineText(document, index)
+    const value = line.startsWith('name:') ? unquoted(line.slice('name:'.length).trim()) : ''
+    if (value !== '') return {value, ...rangeOf(document.lines[index] ?? {start: 0, end: 0})}
   }
   return undefined
 })
+
+/** A text without the quotes around it. */
+function unquoted(text: string): string {
+  const quote = text.charAt(0)
+  const isQuoted = text.length > 2 && (quote === '"' || quote === "'") && text.endsWith(quote)
+  return isQuoted ? text.slice(1, -1) : text
+}
 
 /** The `name` of an agent. */
 export function frontMatterName(document: Document): string | undefined {
@@ -66,21 +74,23 @@ export const frontMatterVariables = memoize((document: Document): readonly Scala
     const start = document.lines[index]?.start ?? 0
     const inline = text.slice('variables:'.length)
     if (inline.trim() !== '') return names(inline, start + 'variables:'.length)
-    const found: Scalar[] = []
+    const found: (readonly Scalar[])[] = []
     for (let item = index + 1; item < matter.last; item++) {
       const line = lineText(document, item)
       if (/^\s*(?:#.*)?$/.test(line) || /^\s+[^\s-]/.test(line)) continue
-      const match = /^(\s*-\s+(?:name:\s*)?)(.*)$/.exec(line)
-      if (match === null) break
-      found.push(...names(match[2] ?? '', (document.lines[item]?.start ?? 0) + (match[1] ?? '').length))
+      const [lead] = /^\s*-\s+(?:name:\s*)?/.exec(line) ?? []
+      if (lead === undefined) break
+      found.push(names(line.slice(lead.length), (document.lines[item]?.start ?? 0) + lead.length))
     }
-    return found
+    return found.flat()
   }
   return undefined
 })
 
 function names(text: string, offset: number): Scalar[] {
-  return [...text.replace(/#.*$/, '').matchAll(/[A-Za-z_][A-Za-z0-9_.-]*/g)].map((match) => ({
+  const comment = text.indexOf('#')
+  const written = comment === -1 ? text : text.slice(0, comment)
+  return [...written.matchAll(/[A-Za-z_][A-Za-z0-9_.-]*/g)].map((match) => ({
     value: match[0],
     start: offset + match.index,
     end: offset + match.index + match[0].length

@@ -1,4 +1,5 @@
-import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser'
+import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
+import {openFinder, parseJson, rangeOfNode, readKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
 
 /** A value of a JSON text and the places of its nodes. */
@@ -31,87 +32,46 @@ export interface JsonOptions {
 }
 
 /** Reads JSON and keeps the place of every node. Never throws: what is wrong is returned as faults. */
-export function readJson(text: string, {comments = false}: JsonOptions = {}): JsonDocument {
-  const errors: ParseError[] = []
-  const keys: JsonKey[] = []
-  const faults: JsonFault[] = []
-  let root: Node | undefined
-  let value: unknown
-  try {
-    const options = {disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false}
-    root = parseTree(text.replace(/^\uFEFF/, ' '), errors, options)
-    value = root === undefined ? undefined : getNodeValue(root)
-    if (root !== undefined) readKeys(root, keys, faults)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    faults.push({reason: 'depth of nesting', start: 0, end: 1})
-  }
-  for (const {error, offset, length} of errors.slice(0, 1))
-    faults.unshift({reason: reasonFor(printParseErrorCode(error)), start: offset, end: offset + length})
-  return {
-    value,
-    faults,
-    keys,
-    locate: (path) => nodeRange(find(root, path), text),
-    locateKey: (path) => {
-      const node = find(root, path)
-      return nodeRange(node?.parent?.type === 'property' ? node.parent.children?.[0] : node, text)
-    }
-  }
+export function readJson(text: string, options: JsonOptions = {}): JsonDocument {
+  return readAt(text, 0, options)
 }
 
 /** Reads a part of a text; offsets are those of the whole text. */
 export function readJsonPart(text: string, part: Range): JsonDocument {
-  const {value, faults, keys, locate, locateKey} = readJson(text.slice(part.start, part.end))
-  const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
+  return readAt(text.slice(part.start, part.end), part.start, {})
+}
+
+/** @param from the offset of the JSON in its text */
+function readAt(text: string, from: number, {comments = false}: JsonOptions): JsonDocument {
+  const errors: ParseError[] = []
+  const content = text.replace(/^\uFEFF/, ' ')
+  const options = {disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false}
+  const parsed = parseJson(content, errors, options)
+  const tree = parsed === 'too deep' ? undefined : parsed
+  const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readKeys(tree)
+  const [first] = errors
+  const syntax =
+    first === undefined
+      ? []
+      : [{reason: reasonFor(printParseErrorCode(first.error)), start: first.offset, end: first.offset + first.length}]
+  const deep = parsed === 'too deep' ? [{reason: 'depth of nesting', start: 0, end: 1}] : []
+  const shift = <Place extends Range>(place: Place): Place => ({
+    ...place,
+    start: place.start + from,
+    end: place.end + from
+  })
+  const find = openFinder(tree)
   return {
-    value,
-    faults: faults.map((fault) => ({...fault, ...shift(fault)})),
-    keys: keys.map((key) => ({...key, ...shift(key)})),
-    locate: (path) => shift(locate(path)),
-    locateKey: (path) => shift(locateKey(path))
-  }
-}
-
-function nodeRange(node: Node | undefined, text: string): Range {
-  return node === undefined ? {start: 0, end: text.length} : {start: node.offset, end: node.offset + node.length}
-}
-
-function find(root: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
-  let node = root
-  for (const key of path) {
-    const next =
-      node?.type === 'array'
-        ? node.children?.[Number(key)]
-        : node?.children?.find((property) => property.children?.[0]?.value === key)?.children?.[1]
-    if (next === undefined) break
-    node = next
-  }
-  return node
-}
-
-function readKeys(root: Node, keys: JsonKey[], faults: JsonFault[]): void {
-  const open: {node: Node; path: readonly PropertyKey[]}[] = [{node: root, path: []}]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const {node, path} = next
-    if (node.type === 'array')
-      for (const [index, child] of (node.children ?? []).entries()) open.push({node: child, path: [...path, index]})
-    if (node.type !== 'object') continue
-    const seen = new Set<string>()
-    for (const property of node.children ?? []) {
-      const [key, value] = property.children ?? []
-      if (key === undefined) continue
-      const name = String(key.value)
-      const range = {start: key.offset, end: key.offset + key.length}
-      if (seen.has(name)) faults.push({reason: `duplicate key \`${name}\``, expected: 'it once', ...range})
-      seen.add(name)
-      keys.push({name, path: [...path, name], ...range})
-      if (value !== undefined) open.push({node: value, path: [...path, name]})
+    value: tree === undefined ? undefined : getNodeValue(tree),
+    faults: [...syntax, ...deep, ...faults].map(shift),
+    keys: from === 0 ? keys : keys.map(shift),
+    locate: (path) => shift(rangeOfNode(find(path), text)),
+    locateKey: (path) => {
+      const node = find(path)
+      return shift(rangeOfNode(node?.parent?.type === 'property' ? node.parent.children?.[0] : node, text))
     }
   }
-  keys.sort((a, b) => a.start - b.start)
 }
-
 const reasons: ReadonlyMap<string, string> = new Map([
   ['InvalidSymbol', 'symbol'],
   ['InvalidNumberFormat', 'number format'],

@@ -1,0 +1,20 @@
+import {configurationCases, recordCases} from './data/configuration.ts'
+import {frontMatterCases} from './data/front-matter.ts'
+import {jsonCases} from './data/json.ts'
+import {partyCases} from './data/party.ts'
+import {responseCases} from './data/response.ts'
+import {transcriptCases} from './data/transcripts.ts'
+import {yamlCases} from './data/yaml.ts'
+import type {WorstCase} from './worst-case.ts'
+
+/** The worst cases of data: front matter, JSON, YAML, transcripts, records, the files of a project. */
+export const dataCases: readonly WorstCase[] = [
+  ...frontMatterCases,
+  ...jsonCases,
+  ...yamlCases,
+  ...responseCases,
+  ...transcriptCases,
+  ...partyCases,
+  ...configurationCases,
+  ...recordCases
+]

@@ -1,0 +1,104 @@
+/** The tree of a JSON text: its keys, what is wrong with them, and the nodes at paths. */
+import {type Node, type ParseError, type ParseOptions, parseTree} from 'jsonc-parser'
+import type {JsonFault, JsonKey} from './json.ts'
+import type {Range} from './lines.ts'
+
+/** How deep values nest at most: the paths of problems are as long, and a validator calls itself for each level. */
+export const jsonDepth = 200
+
+/** The tree of a text; `too deep` where it nests deeper than {@link jsonDepth}. */
+export function parseJson(text: string, errors: ParseError[], options: ParseOptions): Node | 'too deep' | undefined {
+  try {
+    const root = parseTree(text, errors, options)
+    return root !== undefined && isTooDeep(root) ? 'too deep' : root
+  } catch (error) {
+    // The parser calls itself for each level.
+    if (error instanceof RangeError) return 'too deep'
+    throw error
+  }
+}
+
+function isTooDeep(root: Node): boolean {
+  let level: Node[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > jsonDepth) return true
+    level = level.flatMap(containersIn)
+  }
+  return false
+}
+
+/** The objects and arrays right inside of a node. */
+function containersIn({type, children = []}: Node): Node[] {
+  const values = type === 'object' ? children.flatMap((property) => property.children?.[1] ?? []) : children
+  return values.filter(isContainer)
+}
+
+function isContainer({type}: Node): boolean {
+  return type === 'array' || type === 'object'
+}
+
+interface Keys {
+  /** In the order of the text. */
+  readonly keys: readonly JsonKey[]
+  /** Keys that an object has twice. */
+  readonly faults: readonly JsonFault[]
+}
+
+export function readKeys(root: Node): Keys {
+  const keys: JsonKey[] = []
+  const faults: JsonFault[] = []
+  const open: {node: Node; path: readonly PropertyKey[]}[] = [{node: root, path: []}]
+  const add = (node: Node | undefined, path: readonly PropertyKey[], key: PropertyKey): void => {
+    if (node !== undefined && isContainer(node)) open.push({node, path: [...path, key]})
+  }
+  for (let next = open.pop(); next; next = open.pop()) {
+    const {node, path} = next
+    if (node.type === 'array') for (const [index, child] of (node.children ?? []).entries()) add(child, path, index)
+    if (node.type !== 'object') continue
+    const seen = new Set<string>()
+    for (const property of node.children ?? []) {
+      const [key, value] = property.children ?? []
+      if (key === undefined) continue
+      const name = String(key.value)
+      const range = {start: key.offset, end: key.offset + key.length}
+      if (seen.has(name)) faults.push({reason: `duplicate key \`${name}\``, expected: 'it once', ...range})
+      seen.add(name)
+      keys.push({name, path: [...path, name], ...range})
+      add(value, path, name)
+    }
+  }
+  return {keys: keys.sort((a, b) => a.start - b.start), faults}
+}
+
+/** Finds the node at a path, or the nearest one above it. Each object is searched through once, and then by its keys. */
+export function openFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
+  const known = new Map<Node, ReadonlyMap<unknown, Node>>()
+  function valuesOf(node: Node): ReadonlyMap<unknown, Node> {
+    const found = known.get(node) ?? firstValues(node)
+    known.set(node, found)
+    return found
+  }
+  return (path) => {
+    let node = root
+    for (const key of path) {
+      if (node === undefined) break
+      const next: Node | undefined = node.type === 'array' ? node.children?.[Number(key)] : valuesOf(node).get(key)
+      if (next === undefined) break
+      node = next
+    }
+    return node
+  }
+}
+
+/** The values of an object by their keys; of a key that is there twice, the first. */
+function firstValues({children = []}: Node): ReadonlyMap<unknown, Node> {
+  const values = new Map<unknown, Node>()
+  for (const {children: [key, value] = []} of children)
+    if (key !== undefined && value !== undefined && !values.has(key.value)) values.set(key.value, value)
+  return values
+}
+
+/** The span of a node; of none, that of the text. */
+export function rangeOfNode(node: Node | undefined, text: string): Range {
+  return node === undefined ? {start: 0, end: text.length} : {start: node.offset, end: node.offset + node.length}
+}
