@@ -20,12 +20,14 @@ export function ownErrors(errors: readonly ErrorObject[]): readonly SchemaError[
     const inner: SchemaError[] = []
     if (/^(?:anyOf|oneOf|contains|propertyNames)$/.test(keyword))
       for (let last = kept.at(-1); last !== undefined && isInside(last.error, error); last = kept.at(-1)) {
-        inner.unshift(last)
+        inner.push(last)
         kept.pop()
       }
+    inner.reverse()
     const isUnion = keyword === 'anyOf' || (keyword === 'oneOf' && params['passingSchemas'] == null)
     if (keyword === 'propertyNames') kept.push({error, options: inner.map((each) => each.error)})
-    else kept.push(...(isUnion ? meantBranch(error, inner) : [{error}]))
+    else if (isUnion) for (const each of meantBranch(error, inner)) kept.push(each)
+    else kept.push({error})
   }
   return kept
 }
@@ -56,7 +58,7 @@ function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonl
   const branches = groupByBranch(union, inner)
   const options = branches.map((branch) => branch.find(({error}) => excludes(error, place)))
   const open = branches.filter((_, index) => options[index] === undefined)
-  const least = Math.min(...open.map((branch) => branch.length))
+  const least = open.reduce((most, branch) => Math.min(most, branch.length), Number.POSITIVE_INFINITY)
   const [best, other] = open.filter((branch) => branch.length === least)
   if (best !== undefined && other === undefined) return best
   const expected = options.flatMap((option) => option?.options ?? option?.error ?? [])
@@ -78,7 +80,9 @@ function groupByBranch(union: ErrorObject, inner: readonly SchemaError[]): reado
   let current = inner.map(({error}) => branchOf(error, union)).find((branch) => branch !== undefined) ?? 0
   for (const each of inner) {
     current = branchOf(each.error, union) ?? current
-    groups.set(current, [...(groups.get(current) ?? []), each])
+    const group = groups.get(current)
+    if (group === undefined) groups.set(current, [each])
+    else group.push(each)
   }
   return [...groups.values()]
 }

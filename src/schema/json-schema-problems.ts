@@ -1,7 +1,8 @@
 /** What a value violates of a JSON Schema: the errors of ajv as problems. */
 import type {ErrorObject} from 'ajv'
 import {nearest} from '../text/edit-distance.ts'
-import {isRecord} from '../text/json-object.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {memoize} from '../text/memoize.ts'
 import {ownErrors, type SchemaError} from './branches.ts'
 import {nearestOrAll} from './expectation.ts'
 import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './problem.ts'
@@ -11,7 +12,7 @@ export function problemsOf(value: unknown, errors: readonly ErrorObject[]): read
   const own = ownErrors(errors)
   const misspelt = misspeltKeys(own)
   const problems = [
-    ...misspelt.map(({at, name, meant}): SchemaProblem => unknownKey(value, at, name, [meant])),
+    ...misspelt.all.map(({at, name, meant}): SchemaProblem => unknownKey(value, at, name, [meant])),
     ...own.flatMap(({error}) => missingProblem(value, error, misspelt)),
     ...own.flatMap(({error}) => unknownProblem(value, error, misspelt)),
     ...valueErrors(own).map((each) => valueProblem(value, each))
@@ -48,21 +49,48 @@ interface Misspelling {
   readonly meant: string
 }
 
-function misspeltKeys(errors: readonly SchemaError[]): readonly Misspelling[] {
-  const found: Misspelling[] = []
+interface Misspellings {
+  readonly all: readonly Misspelling[]
+  /** By the place of the object: the names that are written, and the keys that are meant. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>
+  readonly meant: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
+  const all: Misspelling[] = []
+  const names = new Map<string, Set<string>>()
+  const meantAt = new Map<string, Set<string>>()
   for (const {error} of errors) {
     const meant = missingKey(error)
     if (meant === undefined || !isRecord(error.data)) continue
+    const at = error.instancePath
+    const taken = setAt(names, at)
     const known = namedKeys(error)
-    const name = Object.keys(error.data).find(
-      (key) =>
-        key.length > 2 &&
-        !known.includes(key) &&
-        nearest(key, [meant]) !== undefined &&
-        !found.some((other) => other.at === error.instancePath && other.name === key)
-    )
-    if (name !== undefined) found.push({at: error.instancePath, name, meant})
+    const name = unnamedKeys(error.data, known).find((key) => nearest(key, [meant]) !== undefined && !taken.has(key))
+    if (name === undefined) continue
+    all.push({at, name, meant})
+    taken.add(name)
+    setAt(meantAt, at).add(meant)
   }
+  return {all, names, meant: meantAt}
+}
+
+/** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
+const mostKeys = 1000
+
+/** The first keys of an object that a schema does not name. */
+function unnamedKeys(data: JsonObject, known: ReadonlySet<string>): readonly string[] {
+  const found: string[] = []
+  for (const key in data) {
+    if (key.length > 2 && !known.has(key)) found.push(key)
+    if (found.length === mostKeys) break
+  }
+  return found
+}
+
+function setAt(sets: Map<string, Set<string>>, at: string): Set<string> {
+  const found = sets.get(at) ?? new Set()
+  sets.set(at, found)
   return found
 }
 
@@ -72,17 +100,19 @@ function missingKey({keyword, params}: ErrorObject): string | undefined {
 }
 
 /** The keys that a schema names. */
-function namedKeys({parentSchema}: ErrorObject): readonly string[] {
-  const {properties, required} = parentSchema ?? {}
-  return [
-    ...new Set([...Object.keys(isRecord(properties) ? properties : {}), ...(Array.isArray(required) ? required : [])])
-  ]
+function namedKeys({parentSchema = {}}: ErrorObject): ReadonlySet<string> {
+  return keysOf(parentSchema)
 }
 
-function missingProblem(value: unknown, error: ErrorObject, misspelt: readonly Misspelling[]): SchemaProblem[] {
+const keysOf = memoize(
+  ({properties, required}: JsonObject): ReadonlySet<string> =>
+    new Set([...Object.keys(isRecord(properties) ? properties : {}), ...(Array.isArray(required) ? required : [])])
+)
+
+function missingProblem(value: unknown, error: ErrorObject, {meant}: Misspellings): SchemaProblem[] {
   const key = missingKey(error)
   if (key === undefined) return []
-  if (misspelt.some(({at, meant}) => at === error.instancePath && meant === key)) return []
+  if (meant.get(error.instancePath)?.has(key)) return []
   return [{kind: 'missing-key', path: pathOf(value, error.instancePath), key}]
 }
 
@@ -93,11 +123,11 @@ function unknownName({keyword, params, instancePath}: ErrorObject): {at: string;
   return undefined
 }
 
-function unknownProblem(value: unknown, error: ErrorObject, misspelt: readonly Misspelling[]): SchemaProblem[] {
+function unknownProblem(value: unknown, error: ErrorObject, {names}: Misspellings): SchemaProblem[] {
   const unknown = unknownName(error)
   if (unknown === undefined) return []
-  if (misspelt.some(({at, name}) => at === unknown.at && name === unknown.name)) return []
-  const free = namedKeys(error).filter((key) => !isRecord(error.data) || !Object.hasOwn(error.data, key))
+  if (names.get(unknown.at)?.has(unknown.name)) return []
+  const free = [...namedKeys(error)].filter((key) => !isRecord(error.data) || !Object.hasOwn(error.data, key))
   return [unknownKey(value, unknown.at, unknown.name, nearestOrAll(unknown.name, free))]
 }
 

@@ -2,6 +2,7 @@ import {Ajv, type Schema, type ValidateFunction} from 'ajv'
 import {Ajv2019} from 'ajv/dist/2019.js'
 import {Ajv2020} from 'ajv/dist/2020.js'
 import {isRecord} from '../text/json-object.ts'
+import {addEquality} from './equality.ts'
 import {oneOf} from './expectation.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
 import type {SchemaFault, SchemaProblem} from './problem.ts'
@@ -13,7 +14,10 @@ import type {SchemaFault, SchemaProblem} from './problem.ts'
  */
 export type Validator = (value: unknown) => readonly SchemaProblem[]
 
-type AjvInstance = Pick<Ajv, 'validateSchema' | 'compile' | 'removeSchema' | 'getSchema' | 'errors'>
+type AjvInstance = Pick<
+  Ajv,
+  'validateSchema' | 'compile' | 'removeSchema' | 'getSchema' | 'errors' | 'addKeyword' | 'removeKeyword'
+>
 
 interface Draft {
   /** A part of its address. */
@@ -34,7 +38,11 @@ function draft(name: string, DraftAjv: new (options: ConstructorParameters<typeo
   return {
     name,
     ajv() {
-      ajv ??= new DraftAjv(options)
+      if (ajv === undefined) {
+        const made = new DraftAjv(options)
+        addEquality(made)
+        ajv = made
+      }
       return ajv
     }
   }

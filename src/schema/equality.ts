@@ -1,0 +1,103 @@
+/** The keywords of JSON Schema that compare values: those of the validator take the square of a list, and fail on some keys. */
+import {_, type Ajv, type FuncKeywordDefinition} from 'ajv'
+import {isRecord} from '../text/json-object.ts'
+
+/** Puts keywords that compare in linear time in place of those of the validator. */
+export function addEquality(ajv: Pick<Ajv, 'addKeyword' | 'removeKeyword'>): void {
+  for (const keyword of keywords) {
+    ajv.removeKeyword(String(keyword.keyword))
+    ajv.addKeyword(keyword)
+  }
+}
+
+const keywords: readonly FuncKeywordDefinition[] = [
+  {
+    keyword: 'const',
+    errors: false,
+    error: {message: 'must be equal to constant', params: ({schemaCode}) => _`{allowedValue: ${schemaCode}}`},
+    validate: (expected: unknown, value: unknown) => areEqual(expected, value)
+  },
+  {
+    keyword: 'enum',
+    schemaType: 'array',
+    errors: false,
+    error: {
+      message: 'must be equal to one of the allowed values',
+      params: ({schemaCode}) => _`{allowedValues: ${schemaCode}}`
+    },
+    compile(allowed: readonly unknown[]) {
+      const scalars = new Set(allowed.filter((each) => typeof each !== 'object' || each === null))
+      const others = allowed.filter((each) => !scalars.has(each))
+      return (value: unknown) => scalars.has(value) || others.some((each) => areEqual(each, value))
+    }
+  },
+  {
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    errors: false,
+    validate(isUnique: boolean, items: readonly unknown[], _schema, context) {
+      if (!isUnique || items.length < 2) return true
+      const keyOf = keysOf(context?.rootData)
+      return new Set(items.map(keyOf)).size === items.length
+    }
+  }
+]
+
+/** Takes no longer than the smaller value is large, which is that of the schema. */
+function areEqual(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, index) => areEqual(item, b[index]))
+    )
+  if (!isRecord(a) || !isRecord(b)) return a === b || (Number.isNaN(a) && Number.isNaN(b))
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && areEqual(a[key], b[key]))
+}
+
+/** Gives equal values the same key: each object of a document is read once, however many lists it is in. */
+type KeyOf = (value: unknown) => string
+
+const known = new WeakMap<object, KeyOf>()
+
+function keysOf(document: unknown): KeyOf {
+  if (typeof document !== 'object' || document === null) return createKeys()
+  const found = known.get(document) ?? createKeys()
+  known.set(document, found)
+  return found
+}
+
+function createKeys(): KeyOf {
+  const ids = new Map<string, string>()
+  const byObject = new WeakMap<object, string>()
+
+  function keyOf(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return scalarKey(value)
+    const found = byObject.get(value) ?? idOf(writtenOf(value))
+    byObject.set(value, found)
+    return found
+  }
+
+  /** A short name for what an object holds. */
+  function idOf(written: string): string {
+    const found = ids.get(written) ?? `#${ids.size}`
+    ids.set(written, found)
+    return found
+  }
+
+  function writtenOf(value: object): string {
+    if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${keyOf(inner)}`).join(',')}}`
+  }
+
+  return keyOf
+}
+
+/** As JSON, which has no number sign outside of strings; 0 and -0 are equal. */
+function scalarKey(value: unknown): string {
+  return typeof value === 'number' ? String(value === 0 ? 0 : value) : String(JSON.stringify(value))
+}
