@@ -3,13 +3,18 @@ import type * as z from 'zod/mini'
 import {rangeOfProblem, type SchemaProblem} from '../schema/problem.ts'
 import {missingKey, validate} from '../schema/zod.ts'
 import type {JsonDocument, JsonFault} from '../text/json.ts'
-import {firstLineOf, type Range} from '../text/lines.ts'
+import {firstLineIn, type Line, type Range} from '../text/lines.ts'
 import type {Problem} from './problem.ts'
 
 export type SyntaxProblem = Problem<{
   /** The text is not JSON. */
   syntax: JsonFault
 }>
+
+/** The text that the JSON is in. */
+interface Lines {
+  readonly lines: readonly Line[]
+}
 
 type SchemaKinds = {readonly [Kind in SchemaProblem['kind']]: Extract<SchemaProblem, {readonly kind: Kind}>}
 /** The text is JSON, but does not keep its schema. */
@@ -28,26 +33,26 @@ export function syntaxProblems({faults}: JsonDocument): readonly SyntaxProblem[]
 }
 
 /** What a schema finds wrong in a JSON text that could be read. */
-export function validateJson<T>(schema: z.ZodMiniType<T>, text: string, json: JsonDocument): ValidatedJson<T> {
+export function validateJson<T>(schema: z.ZodMiniType<T>, source: Lines, json: JsonDocument): ValidatedJson<T> {
   const {data, problems} = validate(schema, json.value)
   return data === undefined
-    ? {problems: problems.map((problem) => valueProblem(text, json, problem))}
+    ? {problems: problems.map((problem) => valueProblem(source, json, problem))}
     : {data, problems: []}
 }
 
 /** A key that is needed although its schema lets it out. */
 export function missingKeyProblem(
   schema: z.ZodMiniType,
-  text: string,
+  source: Lines,
   json: JsonDocument,
   path: readonly PropertyKey[]
 ): ValueProblem {
-  return valueProblem(text, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
+  return valueProblem(source, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
 }
 
 /** At the node; a problem of an object that has no key of its own is on its first line. */
-export function valueProblem(text: string, json: JsonDocument, problem: SchemaProblem): ValueProblem {
-  const range = firstLineOf(text, rangeOfProblem(problem, json))
+export function valueProblem({lines}: Lines, json: JsonDocument, problem: SchemaProblem): ValueProblem {
+  const range = firstLineIn(lines, rangeOfProblem(problem, json))
   switch (problem.kind) {
     case 'missing-key':
       return {kind: problem.kind, range, data: problem}
@@ -59,6 +64,6 @@ export function valueProblem(text: string, json: JsonDocument, problem: SchemaPr
 }
 
 /** The key of an object, or the first line of one that has none. */
-export function keyLine(text: string, json: JsonDocument, path: readonly PropertyKey[]): Range {
-  return firstLineOf(text, json.locateKey(path))
+export function keyLine({lines}: Lines, json: JsonDocument, path: readonly PropertyKey[]): Range {
+  return firstLineIn(lines, json.locateKey(path))
 }

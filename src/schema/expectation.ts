@@ -52,10 +52,14 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value))
 }
 
-/** "`a`" or "one of `a`, `b`". */
+/** How many names a message lists. */
+const mostNames = 50
+
+/** "`a`" or "one of `a`, `b`"; of more than 50 names the first, and how many more there are. */
 export function oneOf(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``)
-  return quoted.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}`
+  const quoted = names.slice(0, mostNames).map((name) => `\`${name}\``)
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+  return names.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}${more}`
 }
 
 /** "`x`" where one name is near, else all of them. */

@@ -24,6 +24,11 @@ export function firstLineOf(text: string, {start, end}: Range): Range {
   return {start, end: start + text.slice(start, end).search(/[\r\n]|$/)}
 }
 
+/** The same, where a text is long and spans many lines: found by halving. */
+export function firstLineIn(lines: readonly Line[], {start, end}: Range): Range {
+  return {start, end: Math.max(start, Math.min(end, lines[lineAt(lines, start)]?.end ?? end))}
+}
+
 /** The text of a span in one line, short enough for a message. */
 export function excerpt(text: string, {start, end}: Range): string {
   const line = text.slice(start, end).replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 /** The places of the nodes of a YAML document. */
-import {type Document, isMap, isScalar, isSeq, type Node, type Range as NodeRange, type Pair} from 'yaml'
+import {type Document, isMap, isScalar, isSeq, type Node, type Range as NodeRange, type Pair, type YAMLMap} from 'yaml'
 import type {JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 
@@ -8,13 +8,37 @@ interface Place {
   readonly pair?: Pair | undefined
 }
 
-/** The node at a path, or the nearest one above it. */
-export function findNode(root: Node | undefined, path: readonly PropertyKey[]): Place {
+/** Finds the node at a path, or the nearest one above it. Each map is searched through once, and then by its keys. */
+export function openFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Place {
+  const known = new Map<Node, ReadonlyMap<string, Pair>>()
+  function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+    const found = known.get(map) ?? firstPairs(map)
+    known.set(map, found)
+    return found
+  }
+  return (path) => findNode(root, path, pairsOf)
+}
+
+/** The pairs of a map by their keys; of a key that is there twice, the first. */
+function firstPairs({items}: YAMLMap): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>()
+  for (const pair of items) {
+    const name = nameOf(pair)
+    if (!pairs.has(name)) pairs.set(name, pair)
+  }
+  return pairs
+}
+
+function findNode(
+  root: Node | undefined,
+  path: readonly PropertyKey[],
+  pairsOf: (map: YAMLMap) => ReadonlyMap<string, Pair>
+): Place {
   let place: Place = {node: root}
   for (const key of path) {
     const {node} = place
     if (isMap(node)) {
-      const pair = node.items.find((item) => nameOf(item) === String(key))
+      const pair = pairsOf(node).get(String(key))
       if (pair === undefined) break
       place = {node: (pair.value as Node | null) ?? undefined, pair}
     } else if (isSeq(node) && typeof key === 'number' && node.items[key] !== undefined)

@@ -2,7 +2,7 @@ import {Composer, type Document, type Node, Parser, type YAMLParseError} from 'y
 import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {checkTokens, countOpen, yamlLimits} from './yaml-limits.ts'
-import {atLeastOne, findNode, firstLineOfFault, nodeRange, readKeys} from './yaml-places.ts'
+import {atLeastOne, firstLineOfFault, nodeRange, openFinder, readKeys} from './yaml-places.ts'
 import {reasonFor} from './yaml-reasons.ts'
 
 /** A value of a YAML text and its places: the same shape as for JSON. */
@@ -21,14 +21,14 @@ export function readYaml(text: string, part: Range = {start: 0, end: text.length
     .replace(/\r(?!\n)/g, '\n')
   const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
   const read = readContent(content)
-  const root = read.document?.contents ?? undefined
+  const find = openFinder(read.document?.contents ?? undefined)
   return {
     value: read.value,
     faults: read.faults.map((fault) => ({...fault, ...shift(firstLineOfFault(content, fault))})),
     keys: read.keys.map((key) => ({...key, ...shift(atLeastOne(content, key))})),
-    locate: (path) => shift(nodeRange(content, findNode(root, path))),
+    locate: (path) => shift(nodeRange(content, find(path))),
     locateKey: (path) => {
-      const {pair, node} = findNode(root, path)
+      const {pair, node} = find(path)
       return shift(nodeRange(content, {node: (pair?.key as Node | undefined) ?? node}))
     }
   }

@@ -14,7 +14,7 @@ function response(name: string, make: Make): WorstCase {
 function block(name: string, fields: Make): WorstCase {
   return response(
     name,
-    (size) => `---\nresponse:\n  status: success\n  outputs: []\n  next_step: x\n${fields(size)}\n---\n`
+    (size) => `---\nresponse:\n  status: success\n  outputs: []\n  next_step: x\n${fields(size - 2000)}\n---\n`
   )
 }
 

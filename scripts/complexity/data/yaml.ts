@@ -10,7 +10,7 @@ const config = {
 }
 
 function yaml(name: string, make: Make): WorstCase {
-  return {name: `YAML: ${name}`, kinds: ['output'], config, make: (size) => `\`\`\`yaml\n${make(size)}\n\`\`\`\n`}
+  return {name: `YAML: ${name}`, kinds: ['output'], config, make: (size) => `\`\`\`yaml\n${make(size - 2000)}\n\`\`\`\n`}
 }
 
 /** Lines, each indented by one more step than the one before, as deep as a size allows. */
@@ -61,6 +61,7 @@ export const yamlCases: readonly WorstCase[] = [
   yaml('anchors', (size) => fill(size, (index) => `k${index}: &a${index} 1`, '\n')),
   yaml('aliases', (size) => `a: &a 1\n${fill(size, (index) => `k${index}: *a`, '\n')}`),
   yaml('aliases that grow', () => `a: &a [1]\n${Array.from({length: 9}, (_, i) => `k${i}: [*a, *a, *a]`).join('\n')}`),
+  yaml('aliases of a long list', (size) => `a: &a [${fill(size - 200, '1,')}]\nb: [${'*a, '.repeat(10)}]`),
   yaml('tags', (size) => fill(size, (index) => `k${index}: !!str 1`, '\n')),
   yaml('documents', (size) => fill(size, 'a: 1\n---', '\n')),
   yaml('document ends', (size) => fill(size, 'a: 1\n...', '\n')),

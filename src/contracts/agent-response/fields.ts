@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import {expectedBy, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
-import type {Range} from '../../text/lines.ts'
+import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {ResponseBlock} from './block.ts'
 import type {FieldProblem} from './problem.ts'
@@ -42,16 +42,17 @@ export function fieldProblems(
     return isTemplate && isPlaceholder(source) ? source : undefined
   }
   const reading: Reading = {yaml, root: [key], body, placeholderAt}
-  problems.push(
+  const found = [
+    ...problems,
     ...valueProblems(reading),
     ...keyProblems(reading),
     ...metricProblems(reading),
     ...pathProblems(reading),
     ...reasonProblems(reading)
-  )
-  const places = new Set(problems.map(({range}) => range.start))
-  problems.push(...typeProblems(text, reading).filter(({range}) => !places.has(range.start)))
-  return problems.sort((a, b) => a.range.start - b.range.start)
+  ]
+  const places = new Set(found.map(({range}) => range.start))
+  const types = typeProblems(text, reading).filter(({range}) => !places.has(range.start))
+  return [...found, ...types].sort((a, b) => a.range.start - b.range.start)
 }
 
 /** Plain values that the documented orchestrator reads as another type. */
@@ -208,6 +209,7 @@ function reasonProblems({yaml, root, body}: Reading): FieldProblem[] {
 /** The key of a property, the first line of an item of a list. */
 function firstLine(yaml: YamlDocument, path: readonly PropertyKey[]): Range {
   const range = yaml.locateKey(path)
-  const [key] = typeof path.at(-1) === 'number' ? yaml.keys.filter(({start}) => start >= range.start) : []
+  const index = lastIndexFrom(yaml.keys, range.start - 1, ({start}) => start) + 1
+  const key = typeof path.at(-1) === 'number' ? yaml.keys[index] : undefined
   return key === undefined || key.start > range.end ? range : {start: range.start, end: key.end}
 }

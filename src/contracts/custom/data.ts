@@ -2,7 +2,7 @@
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import {firstLineIn, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'
 import type {CustomContract, NamedContract} from './model.ts'
@@ -55,7 +55,7 @@ function valueProblems(
   try {
     return validatorOf(contract)(document.value)
       .map((problem): CustomProblem => {
-        const range = firstLineOf(source.text, rangeOfProblem(problem, document))
+        const range = firstLineIn(source.lines, rangeOfProblem(problem, document))
         const expected = replacementOf(source.text.charAt(range.start), problem)
         return {kind: 'schema', range, data: {problem, language}, ...(expected !== undefined && {expected: [expected]})}
       })

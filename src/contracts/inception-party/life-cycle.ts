@@ -65,7 +65,7 @@ export function lifeCycleProblems(
           : record.kind === 'message'
             ? messageStep(team, record)
             : []
-    found.push(...problems.map((problem) => ({record, problem})))
+    for (const problem of problems) found.push({record, problem})
   }
   return [...found, ...endProblems(team, records)]
 }

@@ -36,7 +36,7 @@ export function personasProblems(source: Source): readonly PersonasProblem[] {
   if (!keepsParty(source)) return []
   const json = readJson(source.text)
   if (json.faults.length > 0) return syntaxProblems(json)
-  const {data, problems} = validateJson(Personas, source.text, json)
+  const {data, problems} = validateJson(Personas, source, json)
   if (data === undefined) return problems
   const found = [
     ...missingDomains(source, json, data),
@@ -49,10 +49,10 @@ export function personasProblems(source: Source): readonly PersonasProblem[] {
 }
 
 /** Those who ask the questions of phase 1 say what about, even if nothing. */
-function missingDomains({text}: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
+function missingDomains(source: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
   return Object.entries(personas)
     .filter(([, persona]) => persona.phase === 1 && persona.question_domains === undefined)
-    .map(([key]) => missingKeyProblem(Personas, text, json, ['personas', key, 'question_domains']))
+    .map(([key]) => missingKeyProblem(Personas, source, json, ['personas', key, 'question_domains']))
 }
 
 function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[] {
@@ -97,7 +97,7 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
 }
 
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
-function listProblems({text}: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
+function listProblems(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const missing = new Set<string>()
   return Object.entries(personas).flatMap(([key, persona]): PersonasProblem[] => {
     const name = String(persona.phase)
@@ -105,7 +105,7 @@ function listProblems({text}: Source, json: JsonDocument, {personas, phases}: Pe
     if (phase === undefined) {
       if (missing.has(name)) return []
       missing.add(name)
-      return [{kind: 'missing-phase', range: keyLine(text, json, ['phases']), data: {phase: name}}]
+      return [{kind: 'missing-phase', range: keyLine(source, json, ['phases']), data: {phase: name}}]
     }
     if (phase.personas.includes(key) || phase.personas.some((other) => !Object.hasOwn(personas, other))) return []
     return [{kind: 'unlisted', range: json.locate(['personas', key, 'phase']), data: {key, phase: name}}]

@@ -2,7 +2,7 @@
 import {valueAt} from '../../schema/zod.ts'
 import {type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineOf} from '../../text/lines.ts'
+import {firstLineIn, type Line} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type SyntaxProblem, syntaxProblems} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
@@ -24,22 +24,20 @@ export interface ReadRecords {
 
 /** What a file of kind `messages` holds. */
 export const readRecords = memoize((source: Source): ReadRecords => {
-  const {text} = source
+  const {text, lines: all} = source
   const whole = readJson(text)
   if (whole.faults.length === 0) {
-    if (Array.isArray(whole.value)) return readList(text, whole, [])
-    if (isRecord(whole.value) && Array.isArray(whole.value['messages'])) return readList(text, whole, ['messages'])
-    return readAll(text, whole, [[]])
+    if (Array.isArray(whole.value)) return readList(all, whole, [])
+    if (isRecord(whole.value) && Array.isArray(whole.value['messages'])) return readList(all, whole, ['messages'])
+    return readAll(all, whole, [[]])
   }
-  const lines = source.lines.filter(({start, end}) => text.slice(start, end).trim() !== '')
+  const lines = all.filter(({start, end}) => text.slice(start, end).trim() !== '')
   const [first] = lines
   const isLines = lines.length > 1 && first !== undefined && isObject(text.slice(first.start, first.end))
   if (!isLines) return {records: [], problems: syntaxProblems(whole)}
   const parts = lines.map((line) => {
     const json = readJsonPart(text, line)
-    return json.faults.length > 0
-      ? {records: [], problems: syntaxProblems(json).slice(0, 1)}
-      : readAll(text, json, [[]])
+    return json.faults.length > 0 ? {records: [], problems: syntaxProblems(json).slice(0, 1)} : readAll(all, json, [[]])
   })
   return {records: parts.flatMap(({records}) => records), problems: parts.flatMap(({problems}) => problems)}
 })
@@ -50,21 +48,21 @@ function isObject(line: string): boolean {
   return faults.length === 0 && isRecord(value)
 }
 
-function readList(text: string, json: JsonDocument, root: readonly PropertyKey[]): ReadRecords {
+function readList(lines: readonly Line[], json: JsonDocument, root: readonly PropertyKey[]): ReadRecords {
   const list = valueAt(json.value, root) as readonly unknown[]
   return readAll(
-    text,
+    lines,
     json,
     list.map((_, index) => [...root, index])
   )
 }
 
-function readAll(text: string, json: JsonDocument, paths: readonly (readonly PropertyKey[])[]): ReadRecords {
+function readAll(lines: readonly Line[], json: JsonDocument, paths: readonly (readonly PropertyKey[])[]): ReadRecords {
   const records: PartyRecord[] = []
   const problems: RecordsProblem[] = []
   for (const path of paths) {
     const value = valueAt(json.value, path)
-    if (isRecord(value)) records.push(toRecord(value, (inner) => firstLineOf(text, json.locate([...path, ...inner]))))
+    if (isRecord(value)) records.push(toRecord(value, (inner) => firstLineIn(lines, json.locate([...path, ...inner]))))
     else problems.push({kind: 'record', range: json.locate(path)})
   }
   return {records, problems}

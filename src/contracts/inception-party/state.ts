@@ -29,7 +29,7 @@ export function partyStateProblems(source: Source): readonly PartyStateProblem[]
   const json = readJson(source.text)
   const discover = valueAt(json.value, ['discover'])
   if (json.faults.length > 0 || !isRecord(discover) || !isParty(discover)) return []
-  const {data, problems} = validateJson(StateOfParty, source.text, json)
+  const {data, problems} = validateJson(StateOfParty, source, json)
   if (data === undefined) return problems
   const state = data.discover
   const found: PartyStateProblem[] = []
@@ -53,7 +53,7 @@ function fieldProblems(source: Source, json: JsonDocument, path: readonly string
   if (!isRecord(value)) return []
   const {started_at, current_party_phase: current, party_phases: phases} = value as Fields
   if (current === undefined && phases === undefined) return []
-  const missing = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source.text, json, [...path, key])
+  const missing = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source, json, [...path, key])
   if (current === undefined) return [missing('current_party_phase')]
   if (phases === undefined) return [missing('party_phases')]
   const at = [...path, 'party_phases']
@@ -74,7 +74,7 @@ function keyProblems(
   if (unknown.length > 0)
     return unknown.map((key) => ({kind: 'phase-key', range: json.locateKey([...at, key]), data: {key}}))
   const missing = phaseKeys.filter((key) => phases[key] === undefined)
-  return missing.length === 0 ? [] : [{kind: 'missing-phases', range: keyLine(source.text, json, at), data: {missing}}]
+  return missing.length === 0 ? [] : [{kind: 'missing-phases', range: keyLine(source, json, at), data: {missing}}]
 }
 
 /** The agents of phases 1 to 3 (3.1); other phases have none of a team. */

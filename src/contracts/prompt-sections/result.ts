@@ -27,7 +27,7 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const part = jsonPart(source.text)
   const json = readJsonPart(source.text, part)
   if (json.faults.length > 0) return syntaxProblems(json)
-  const {data, problems} = validateJson(ProviderResult, source.text, json)
+  const {data, problems} = validateJson(ProviderResult, source, json)
   if (data === undefined) return problems
   const paths = Object.keys(data.files)
   const definition = source.definition?.()
@@ -46,7 +46,7 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
         (path): ResultProblem => ({
           kind: 'missing',
           severity: 'warning',
-          range: keyLine(source.text, json, ['files']),
+          range: keyLine(source, json, ['files']),
           data: {path}
         })
       )

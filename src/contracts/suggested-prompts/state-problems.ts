@@ -18,14 +18,14 @@ export function stateProblems(source: Source): readonly StateProblem[] {
   const file = stateFile(source)
   return [
     ...syntaxProblems(file.json),
-    ...file.problems.map((problem) => schemaProblem(source.text, file.json, problem)),
+    ...file.problems.map((problem) => schemaProblem(source, file.json, problem)),
     ...progressProblems(file)
   ]
 }
 
 /** A missing key is at the object that lacks it. */
-function schemaProblem(text: string, json: JsonDocument, problem: SchemaProblem): ValueProblem {
-  const found = valueProblem(text, json, problem)
+function schemaProblem(source: Source, json: JsonDocument, problem: SchemaProblem): ValueProblem {
+  const found = valueProblem(source, json, problem)
   return found.kind === 'missing-key' ? {...found, range: json.locate(problem.path)} : found
 }
 
