@@ -3,11 +3,12 @@ import {CustomContract} from '../contracts/custom/model.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ruleLevels} from '../linter/rule.ts'
-import {didYouMean} from '../schema/expectation.ts'
+import {oneOf} from '../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import {rangeOfProblem} from '../schema/problem.ts'
 import {validate, valueAt} from '../schema/zod.ts'
+import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
 import {globFault} from './glob.ts'
@@ -147,6 +148,8 @@ function wrongNames(
   keyAt: (path: readonly PropertyKey[]) => string
 ): readonly string[] {
   const known = contractsOf(config)
+  const names = new Set(known)
+  const near = nearestIn(known)
   const taken = Object.keys(config.contracts ?? {}).filter((name) => contractNames.some((builtIn) => builtIn === name))
   const named = [
     ...(config.files ?? []).flatMap(({contracts = []}, index) =>
@@ -161,7 +164,10 @@ function wrongNames(
       (name) => `${keyAt(['contracts', name])}: Unexpected contract \`${name}\`, expected a name that is not built in`
     ),
     ...named
-      .filter(({name}) => !known.includes(name))
-      .map(({name, path}) => `${at(path)}: Unexpected contract \`${name}\`, expected ${didYouMean(name, known)}`)
+      .filter(({name}) => !names.has(name))
+      .map(({name, path}) => {
+        const meant = near(name)
+        return `${at(path)}: Unexpected contract \`${name}\`, expected ${oneOf(meant === undefined ? known : [meant])}`
+      })
   ]
 }

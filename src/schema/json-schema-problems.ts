@@ -11,13 +11,13 @@ import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './
 export function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly SchemaProblem[] {
   const own = ownErrors(errors)
   const misspelt = misspeltKeys(own)
-  const problems = [
+  const ofKeys = [
     ...misspelt.all.map(({at, name, meant}): SchemaProblem => unknownKey(value, at, name, [meant])),
     ...own.flatMap(({error}) => missingProblem(value, error, misspelt)),
-    ...own.flatMap(({error}) => unknownProblem(value, error, misspelt)),
-    ...valueErrors(own).map((each) => valueProblem(value, each))
+    ...own.flatMap(({error}) => unknownProblem(value, error, misspelt))
   ]
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+  const unique = new Map(ofKeys.map((problem) => [JSON.stringify(problem), problem]))
+  return [...unique.values(), ...valueErrors(own).map((each) => valueProblem(value, each))]
 }
 
 /** Why a schema cannot be used, by what it violates of the schema of schemas. */
@@ -29,16 +29,15 @@ export function schemaFault(schema: unknown, errors: readonly ErrorObject[]): Sc
 
 /** The path of a JSON pointer into a value. */
 function pathOf(value: unknown, pointer: string): readonly PropertyKey[] {
+  const path: PropertyKey[] = []
   let inner = value
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => {
-      const key = Array.isArray(inner) ? Number(part) : part
-      inner = typeof inner === 'object' ? (inner as Record<PropertyKey, unknown> | null)?.[key] : undefined
-      return key
-    })
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part
+    const key = Array.isArray(inner) ? Number(name) : name
+    inner = typeof inner === 'object' ? (inner as Record<PropertyKey, unknown> | null)?.[key] : undefined
+    path.push(key)
+  }
+  return path
 }
 
 /** A key that is nearly a missing one, in its place. */

@@ -41,6 +41,9 @@ function schemaProblems(
   return unique(problems)
 }
 
+/** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
+export const mostKeys = 1000
+
 /** A key that an object lacks or, where one of its keys is nearly that, the misspelt key. */
 export function missingKey(
   schema: z.core.$ZodType,
@@ -50,7 +53,8 @@ export function missingKey(
 ): SchemaProblem {
   const outer = valueAt(value, path)
   const known = keysAt(schema, path)
-  const near = nearest(key, isRecord(outer) ? Object.keys(outer).filter((other) => !known.includes(other)) : [])
+  const others = isRecord(outer) ? Object.keys(outer).filter((other) => !known.includes(other)) : []
+  const near = nearest(key, others.slice(0, mostKeys))
   return near === undefined ? {kind: 'missing-key', path, key} : {kind: 'unknown-key', path, key: near, expected: [key]}
 }
 

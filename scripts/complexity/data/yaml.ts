@@ -10,7 +10,12 @@ const config = {
 }
 
 function yaml(name: string, make: Make): WorstCase {
-  return {name: `YAML: ${name}`, kinds: ['output'], config, make: (size) => `\`\`\`yaml\n${make(size - 2000)}\n\`\`\`\n`}
+  return {
+    name: `YAML: ${name}`,
+    kinds: ['output'],
+    config,
+    make: (size) => `\`\`\`yaml\n${make(size - 2000)}\n\`\`\`\n`
+  }
 }
 
 /** Lines, each indented by one more step than the one before, as deep as a size allows. */

@@ -13,6 +13,7 @@ import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
+import {trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {keepsParty} from './declared.ts'
@@ -105,11 +106,14 @@ function titleOf(index: number): string {
 function fieldProblems(source: Source, top: Range, sections: readonly Section[]): readonly BriefProblem[] {
   const last = Math.min(...sections.map(({heading}) => heading.line), source.lines.length)
   return briefFields.flatMap((name): BriefProblem[] => {
+    const label = new RegExp(`^\\*\\*${name}:?\\*\\*:?(.*)$`, 'i')
     for (let index = 0; index < last; index++) {
       const text = lineText(source, index)
-      const [, value] = new RegExp(`^\\*\\*${name}:?\\*\\*:?[ \\t]*(.*?)[ \\t]*$`, 'i').exec(text) ?? []
+      const value = label.exec(text)?.[1]
       if (value === undefined) continue
-      return value === '' ? [{kind: 'empty-field', range: rangeOf(source.lines[index] ?? top), data: {name}}] : []
+      return trimOf(value, ' \t') === ''
+        ? [{kind: 'empty-field', range: rangeOf(source.lines[index] ?? top), data: {name}}]
+        : []
     }
     return [{kind: 'missing-field', range: top, data: {name}}]
   })

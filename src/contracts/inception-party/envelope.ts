@@ -1,5 +1,6 @@
 /** The envelope of a message (REQ-0006 3.4, 3.5), and what its step has in it. */
 
+import {trimOf} from '../../text/trim.ts'
 import {findMember, isOrchestrator, isPlaceholder, type Member, orchestratorNames} from './members.ts'
 import {type MessageRecord, placeOf} from './records.ts'
 import {missingLabels, questionFault, type ReadStep, reviewOf, stepOf} from './steps.ts'
@@ -130,8 +131,10 @@ function contentProblems(
 
 /** The path is that of 5.1, of the sender where it is named. */
 function artifactProblems(record: MessageRecord, content: string, members: readonly Member[]): readonly PartyProblem[] {
-  const path = /^[ \t]*File:[ \t]*`?(.+?)`?[ \t]*$/m.exec(content)?.[1]
-  if (path === undefined || isPlaceholder(path)) return []
+  const line = /^[ \t]*File:(.+)$/m.exec(content)?.[1] ?? ''
+  const written = trimOf(line, ' \t')
+  const path = written.slice(written.startsWith('`') ? 1 : 0, written.endsWith('`') ? -1 : undefined)
+  if (path === '' || isPlaceholder(path)) return []
   const key = findMember(members, record.from)?.key
   const own = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
   const expected = own.map((artifact) => artifact.path)
@@ -146,6 +149,7 @@ function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
 
 /** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */
 export function consensusFault(text: string): string | undefined {
-  const found = /^[ \t]*CONSENSUS:[ \t]*(.*?)[ \t]*$/m.exec(text)?.[1]
+  const line = /^[ \t]*CONSENSUS:(.*)$/m.exec(text)?.[1]
+  const found = line === undefined ? undefined : trimOf(line, ' \t')
   return found === undefined || /^(?:unanimous|majority)\b/i.test(found) || isPlaceholder(found) ? undefined : found
 }

@@ -11,6 +11,7 @@ import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {structure} from '../../text/structure.ts'
+import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {isPartyDeclared} from './declared.ts'
@@ -92,8 +93,8 @@ const menus = memoize((source: Source): readonly Menu[] => {
   for (const [index, line] of source.lines.entries()) {
     const text = lineText(source, index)
     if (breaks.has(index)) end(undefined, title !== undefined)
-    const [, frame, sentence] =
-      /^[ \t>]*(?:\|[ \t]+(.*?)[ \t]+\||(All agents in .+ encountered errors\.))[ \t]*$/.exec(text) ?? []
+    const frame = frameTitle(text)
+    const sentence = /^[ \t>]*(All agents in .+ encountered errors\.)$/.exec(trimEndOf(text, ' \t'))?.[1]
     const isFramed = frame !== undefined && isFrame(lineText(source, index - 1)) && isFrame(lineText(source, index + 1))
     if (isFramed || sentence !== undefined) {
       end(undefined, title !== undefined)
@@ -122,9 +123,16 @@ function isFrame(text: string): boolean {
   return /^[ \t>]*\+={3,}\+[ \t]*$/.test(text)
 }
 
+/** The title in a line of a frame. */
+function frameTitle(text: string): string | undefined {
+  const inner = /^[ \t>]*\|[ \t](.*)[ \t]\|$/.exec(trimEndOf(text, ' \t'))?.[1]
+  return inner === undefined ? undefined : trimOf(inner, ' \t')
+}
+
 function optionAt(text: string, offset: number): Option | undefined {
-  const [, indent = '', mark, gap = '', rest = ''] = /^([ \t>]*)\[(\d+|[A-Z])\]([ \t]+)(\S.*?)[ \t]*$/.exec(text) ?? []
+  const [head = '', indent = '', mark, gap = ''] = /^([ \t>]*)\[(\d+|[A-Z])\]([ \t]+)(?=\S)/.exec(text) ?? []
   if (mark === undefined) return undefined
+  const rest = trimEndOf(text.slice(head.length), ' \t')
   const start = offset + indent.length
   return {start, end: start + mark.length + 2 + gap.length + rest.length, mark, text: rest}
 }

@@ -10,6 +10,7 @@ import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {isPartyDeclared} from './declared.ts'
@@ -96,9 +97,9 @@ function contextBlocks(source: Source): readonly ContextBlock[] {
 
 function fieldAt(source: Source, index: number): Field | undefined {
   const text = lineText(source, index)
-  const [, indent = '', label, gap = '', value = ''] =
-    /^([ \t]*)([A-Za-z_][A-Za-z_ -]*):([ \t]*)(.*?)[ \t]*$/.exec(text) ?? []
+  const [head = '', indent = '', label, gap = ''] = /^([ \t]*)([A-Za-z_][A-Za-z_ -]*):([ \t]*)/.exec(text) ?? []
   if (label === undefined) return undefined
+  const value = trimEndOf(text.slice(head.length), ' \t')
   const start = (source.lines[index]?.start ?? 0) + indent.length
   const at = start + label.length + 1 + gap.length
   const range = {start, end: at + value.length}

@@ -67,6 +67,7 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
 }
 
 function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
+  const known = Object.keys(personas)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
     if (!/^[1-9]\d*$/.test(key)) return [{kind: 'phase-key', range: json.locateKey(['phases', key]), data: {key}}]
     const found: PersonasProblem[] = []
@@ -90,7 +91,7 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
         found.push({
           kind: 'unknown-persona',
           range: json.locate(['phases', key, 'personas', index]),
-          data: {key: name, known: Object.keys(personas)}
+          data: {key: name, known}
         })
     return found
   })
@@ -99,26 +100,32 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
 function listProblems(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const missing = new Set<string>()
+  const lists = new Map(Object.entries(phases).map(([name, phase]) => [name, listOf(phase.personas, personas)]))
   return Object.entries(personas).flatMap(([key, persona]): PersonasProblem[] => {
     const name = String(persona.phase)
-    const phase = phases[name]
-    if (phase === undefined) {
+    const list = lists.get(name)
+    if (list === undefined) {
       if (missing.has(name)) return []
       missing.add(name)
       return [{kind: 'missing-phase', range: keyLine(source, json, ['phases']), data: {phase: name}}]
     }
-    if (phase.personas.includes(key) || phase.personas.some((other) => !Object.hasOwn(personas, other))) return []
+    if (list.isBroken || list.keys.has(key)) return []
     return [{kind: 'unlisted', range: json.locate(['personas', key, 'phase']), data: {key, phase: name}}]
   })
+}
+
+/** The keys in the list of a phase, and whether one of them does not resolve. */
+function listOf(keys: readonly string[], personas: Personas['personas']) {
+  return {keys: new Set(keys), isBroken: keys.some((key) => !Object.hasOwn(personas, key))}
 }
 
 /** Only where the folder of the file holds agents. */
 function agentProblems(source: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
   const names = source.siblingNames?.()
   if (names === undefined || names.size === 0) return []
-  const stems = [...names.values()].flat().map((file) => file.replace(/\.md$/, ''))
+  const stems = new Set([...names.values()].flat().map((file) => file.replace(/\.md$/, '')))
   return Object.entries(personas)
-    .filter(([, {agent_type: name}]) => !names.has(name) && !stems.includes(name))
+    .filter(([, {agent_type: name}]) => !names.has(name) && !stems.has(name))
     .map(([key, {agent_type: name}]) => ({
       kind: 'agent-type',
       severity: 'warning',

@@ -141,7 +141,7 @@ export function questionFault(content: string): {readonly found: string; readonl
   let number = 1
   for (const line of lines) {
     if (line.trim() === '' || /^[ \t]{2,}[^\s\d]/.test(line)) continue
-    if (!new RegExp(`^[ \\t]*${number}[.)][ \\t]+\\S`).test(line)) return {found: line.trim(), number}
+    if (/^[ \t]*(\d+)[.)][ \t]+\S/.exec(line)?.[1] !== String(number)) return {found: line.trim(), number}
     number++
   }
   return number === 1 ? {found: '', number} : undefined

@@ -1,5 +1,7 @@
 /** What a party shows of its progress (REQ-0006 3.2), and what it leaves behind (5.1). */
 
+import {trimEndOf} from '../../text/trim.ts'
+
 export interface PartyTask {
   readonly id: 'T1' | 'T2' | 'T3' | 'T4' | 'T5'
   readonly subject: string
@@ -45,5 +47,11 @@ export const partyArtifacts: readonly PartyArtifact[] = [
 
 /** A text with one kind of dash: `--`, an en dash and an em dash mean the same. */
 export function plainDashes(text: string): string {
-  return text.replace(/[ \t]*(?:--|\u2013|\u2014)[ \t]*/g, ' -- ')
+  const parts = text.split(/--|\u2013|\u2014/)
+  return parts
+    .map((part, index) => {
+      const end = index === parts.length - 1 ? part : trimEndOf(part, ' \t')
+      return index === 0 ? end : end.replace(/^[ \t]+/, '')
+    })
+    .join(' -- ')
 }
