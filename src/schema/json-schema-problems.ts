@@ -59,13 +59,17 @@ function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
   const all: Misspelling[] = []
   const names = new Map<string, Set<string>>()
   const meantAt = new Map<string, Set<string>>()
+  const comparedAt = new Map<string, number>()
   for (const {error} of errors) {
     const meant = missingKey(error)
     if (meant === undefined || !isRecord(error.data)) continue
     const at = error.instancePath
     const taken = setAt(names, at)
-    const known = namedKeys(error)
-    const name = unnamedKeys(error.data, known).find((key) => nearest(key, [meant]) !== undefined && !taken.has(key))
+    const others = unnamedKeys(error.data, namedKeys(error))
+    const compared = (comparedAt.get(at) ?? 0) + others.length
+    comparedAt.set(at, compared)
+    if (compared > mostComparisons) continue
+    const name = others.find((key) => nearest(key, [meant]) !== undefined && !taken.has(key))
     if (name === undefined) continue
     all.push({at, name, meant})
     taken.add(name)
@@ -76,6 +80,9 @@ function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
 
 /** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
 const mostKeys = 1000
+
+/** How often keys of one object are compared with those that it lacks. */
+const mostComparisons = 20_000
 
 /** The first keys of an object that a schema does not name. */
 function unnamedKeys(data: JsonObject, known: ReadonlySet<string>): readonly string[] {
