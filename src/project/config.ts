@@ -21,7 +21,14 @@ const Options = z.record(z.string(), z.unknown())
 
 const ContractName = z.union([z.enum(contractNames), z.string()])
 
-const Glob = z.string().check(z.minLength(1))
+/** In UTF-16 units: what matches globs refuses long ones, and takes long for those that it does not. */
+const longestGlob = 1000
+
+const Pattern = z
+  .string()
+  .check(z.refine((text) => text.length <= longestGlob, `expected a pattern of at most ${longestGlob} characters`))
+
+const Glob = Pattern.check(z.minLength(1))
 
 const Entry = z.strictObject({
   include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
@@ -47,7 +54,7 @@ export const Config = z.strictObject({
       )
   ),
   files: z.optional(z.array(Entry).check(z.describe('What the files are; later entries win'))),
-  ignore: z.optional(z.array(z.string()).check(z.describe('Patterns of files to leave out, as in .gitignore'))),
+  ignore: z.optional(z.array(Pattern).check(z.describe('Patterns of files to leave out, as in .gitignore'))),
   rules: z.optional(
     z
       .record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))

@@ -11,10 +11,27 @@ export type Validated<T> =
 
 /** Validates a value by a schema of zod. */
 export function validate<T>(schema: z.ZodMiniType<T>, value: unknown): Validated<T> {
-  const parsed = schema.safeParse(value)
+  const parsed = parse(schema, value)
+  if (parsed === undefined) return {problems: [tooManyFaults]}
   return parsed.success
     ? {data: parsed.data, problems: []}
     : {problems: schemaProblems(schema, value, parsed.error.issues)}
+}
+
+/** zod passes its issues on as arguments, of which there cannot be as many as a large file has faults. */
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown) {
+  try {
+    return schema.safeParse(value)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const tooManyFaults: SchemaProblem = {
+  kind: 'wrong-value',
+  path: [],
+  expected: [{kind: 'text', text: 'one with fewer faults'}]
 }
 
 /** What zod found wrong with a value, as problems. */

@@ -27,6 +27,24 @@ export function candidates(source: Source, language: Language, at: At | undefine
   return found.length > 0 ? found.sort((a, b) => a.start - b.start) : whole(source, language)
 }
 
+/** A candidate that is read when its document is asked for: of many, mostly the one at the end counts. */
+function candidateAt(
+  source: Source,
+  language: Language,
+  {start, end, content}: Range & {readonly content: Range}
+): Candidate {
+  let known: JsonDocument | undefined
+  return {
+    start,
+    end,
+    content,
+    get document() {
+      known ??= read(source, language, content)
+      return known
+    }
+  }
+}
+
 function read({text}: Source, language: Language, content: Range): JsonDocument {
   return language === 'json' ? readJsonPart(text, content) : readYaml(text, content)
 }
@@ -46,8 +64,8 @@ function fenced(source: Source, language: Language): Candidate[] {
     const {start, end, content} = spanOf(source, code)
     if (/^[ \t]*>/.test(source.text.slice(content.start, content.end))) return []
     if (info !== '' && !infos[language].test(info)) return []
-    const document = read(source, language, content)
-    return info !== '' || isData(document) ? [{start, end, content, document}] : []
+    const candidate = candidateAt(source, language, {start, end, content})
+    return info !== '' || isData(candidate.document) ? [candidate] : []
   })
 }
 
@@ -76,7 +94,7 @@ function delimited(source: Source): Candidate[] {
     const first = textFrom(source, content.start)
     if (first === undefined || first.start >= content.end || !keyed.test(source.text.slice(first.start, first.end)))
       return []
-    return [{start: opening.start, end: closing.end, content, document: read(source, 'yaml', content)}]
+    return [candidateAt(source, 'yaml', {start: opening.start, end: closing.end, content})]
   })
 }
 

@@ -23,7 +23,7 @@ interface Checked extends Range {
 export function dataProblems(source: Source, contract: NamedContract, language: Language): readonly CustomProblem[] {
   const {terms, schema} = contract
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
-  const checked = candidates(source, language, terms.at).map((candidate): Checked => {
+  const checked = relevant(candidates(source, language, terms.at), terms).map((candidate): Checked => {
     const text = source.text.slice(candidate.start, candidate.end)
     const problems = valueProblems(source, contract, candidate, language)
     return {...rangeOf(candidate), problems, keys: names.filter((name) => text.includes(name)).length}
@@ -84,6 +84,12 @@ function lastWritten({text}: Source, content: Range, {start, end}: Range): Range
   const last = content.start + Math.max(1, text.slice(content.start, content.end).trimEnd().length)
   const range = start < last ? {start, end: Math.min(Math.max(end, start + 1), last)} : {start: last - 1, end: last}
   return firstLineOf(text, range)
+}
+
+/** Where only the one at its place counts, no other has to be read. */
+function relevant(all: readonly Candidate[], {at, count}: Terms): readonly Candidate[] {
+  const edge = at === 'end' ? all.at(-1) : at === 'start' ? all[0] : undefined
+  return edge === undefined || count !== undefined ? all : [edge]
 }
 
 /** The one in the right place, all that match the schema and, where these are too few, those that nearly do. */

@@ -1,3 +1,4 @@
+import {validate} from '../../schema/zod.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type JsonProblem, keyLine, missingKeyProblem, syntaxProblems, validateJson} from '../json-problems.ts'
@@ -28,7 +29,7 @@ const limits = {personas: 3, messages: 10} as const
 /** The personas of a file, where it keeps the schema. */
 export const readPersonas = memoize((source: Source): Personas | undefined => {
   const json = readJson(source.text)
-  return json.faults.length > 0 ? undefined : Personas.safeParse(json.value).data
+  return json.faults.length > 0 ? undefined : validate(Personas, json.value).data
 })
 
 /** What is wrong with a file of personas (8.2). */
