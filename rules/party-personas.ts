@@ -1,7 +1,7 @@
 import {type PersonasProblem, personasProblems} from '../src/contracts/inception-party/index.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {didYouMean} from '../src/schema/expectation.ts'
+import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * A file of personas holds what a party reads from it.
@@ -109,7 +109,7 @@ export default defineRule<PersonasProblem>({
   messages: {
     ...jsonMessages('the personas'),
     'unknown-persona': ({key, known}) =>
-      `Unexpected persona \`${key}\`, expected ${known.length === 0 ? 'a key of `personas`' : didYouMean(key, known)}`,
+      `Unexpected persona \`${key}\`, expected ${known.length === 0 ? 'a key of `personas`' : oneOf(known)}`,
     'duplicate-id': ({id, first}) =>
       `Unexpected id \`${id}\` of persona \`${first}\` a second time, expected another one`,
     'missing-phase': ({phase}) => `Missing phase \`${phase}\`, expected it because a persona belongs to it`,

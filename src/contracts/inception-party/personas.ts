@@ -1,4 +1,5 @@
 import {validate} from '../../schema/zod.ts'
+import {nearestIn} from '../../text/edit-distance.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type JsonProblem, keyLine, missingKeyProblem, syntaxProblems, validateJson} from '../json-problems.ts'
@@ -69,6 +70,7 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
 
 function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const known = Object.keys(personas)
+  const near = nearestIn(known)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
     if (!/^[1-9]\d*$/.test(key)) return [{kind: 'phase-key', range: json.locateKey(['phases', key]), data: {key}}]
     const found: PersonasProblem[] = []
@@ -87,13 +89,15 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
         range: json.locate(['phases', key, 'max_messages']),
         data: {phase: key, value, least: key === '1' ? 1 : 0}
       })
-    for (const [index, name] of list.entries())
+    for (const [index, name] of list.entries()) {
+      const meant = near(name)
       if (!Object.hasOwn(personas, name))
         found.push({
           kind: 'unknown-persona',
           range: json.locate(['phases', key, 'personas', index]),
-          data: {key: name, known}
+          data: {key: name, known: meant === undefined ? known : [meant]}
         })
+    }
     return found
   })
 }
