@@ -59,7 +59,7 @@ function schemaProblems(
 }
 
 /** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
-export const mostKeys = 1000
+const mostKeys = 1000
 
 /** A key that an object lacks or, where one of its keys is nearly that, the misspelt key. */
 export function missingKey(
