@@ -1,5 +1,6 @@
 /** All worst cases: a list for each part of the product. */
+import {dataCases} from './data-cases.ts'
 import {textCases} from './text-cases.ts'
 import type {WorstCase} from './worst-case.ts'
 
-export const cases: readonly WorstCase[] = [...textCases]
+export const cases: readonly WorstCase[] = [...textCases, ...dataCases]

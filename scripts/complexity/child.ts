@@ -28,7 +28,6 @@ export interface Measured {
 const folder = mkdtempSync(join(tmpdir(), 'complexity-'))
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}))
 process.on('disconnect', () => process.exit())
-write('lint-agents.config.json', configuration)
 write('small.md', '# ROLE\n')
 write('.claude/agents/reviewer.md', definitionText)
 
@@ -48,6 +47,7 @@ async function measure({case: name, kind, command, size, runs}: Job): Promise<Me
   let time = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && (run === 0 || time < longEnough); run++) {
     write(found.file, text)
+    write('lint-agents.config.json', worst.config === undefined ? configuration : JSON.stringify(worst.config))
     const errors: string[] = []
     const start = process.cpuUsage()
     const code = await main(found.args, {
@@ -55,7 +55,7 @@ async function measure({case: name, kind, command, size, runs}: Job): Promise<Me
       out: () => true,
       err: (line) => errors.push(line) > 0,
       isColored: false,
-      stdin: () => []
+      stdin: () => (found.isStdin ? [Buffer.from(text)] : [])
     })
     const {user, system} = process.cpuUsage(start)
     time = Math.min(time, (user + system) / 1000)

@@ -8,6 +8,8 @@ export interface Command {
   /** The file that the text is written to, from the folder of the run. */
   readonly file: string
   readonly args: readonly string[]
+  /** The file is standard input. */
+  readonly isStdin?: boolean
   /** The short form runs it, too. */
   readonly isShort?: boolean
 }
@@ -50,7 +52,11 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   template: definition('templates/system', 'architect-design.md'),
   output: captured('output.md'),
   transcript: captured('run.jsonl'),
-  record: of('messages', 'messages.jsonl'),
+  record: [
+    {name: 'filter', file: 'records.ndjson', args: ['outputs', '--format', 'ndjson', '-'], isStdin: true, isShort: true}
+  ],
+  messages: of('messages', 'messages.jsonl'),
+  brief: of('brief', 'brief.md'),
   state: of('state', 'state.json'),
   personas: of('personas', 'personas.json'),
   configuration: [
