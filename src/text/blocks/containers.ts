@@ -1,0 +1,130 @@
+/** Block quotes and lists: their markers, and which lines belong to them. */
+import type {OpenBlock} from './block.ts'
+import {type Cursor, isAtSpace, isBlank, isThematicBreak, placeOf, returnTo, skip, take} from './cursor.ts'
+
+/** A quote that is open. */
+export interface Quote {
+  readonly kind: 'quote'
+  readonly block: OpenBlock
+}
+
+/** A list that is open, with its current item. */
+export interface List {
+  readonly kind: 'list'
+  readonly block: OpenBlock
+  /** A bullet, or what follows the number. */
+  readonly marker: string
+  readonly isOrdered: boolean
+  item: OpenBlock
+  /** How many columns the text of the current item is indented. */
+  size: number
+  /** Whether nothing follows the marker of the current item on its line. */
+  beginsBlank: boolean
+  /** Whether the item is over, since it began blank and a blank line follows. */
+  isOver: boolean
+}
+
+export type Container = Quote | List
+
+/** The marker of a list item. */
+export interface ItemMarker {
+  /** Its offset. */
+  readonly start: number
+  readonly marker: string
+  readonly isOrdered: boolean
+  readonly size: number
+  readonly beginsBlank: boolean
+}
+
+/** Takes the marker of a quote, after up to three columns, with one column of whitespace behind it, and returns its offset. */
+export function takeQuoteMarker(cursor: Cursor): number | undefined {
+  const before = placeOf(cursor)
+  take(cursor, 3)
+  if (cursor.pending === 0 && cursor.at < cursor.end && cursor.text[cursor.at] === '>') {
+    const start = cursor.at
+    skip(cursor, 1)
+    take(cursor, 1)
+    return start
+  }
+  returnTo(cursor, before)
+  return undefined
+}
+
+/**
+ * Takes the marker of a list item.
+ *
+ * @param interrupts whether text is open that only a bullet or the number 1 with text behind it ends
+ * @param list the list that the item has to belong to
+ */
+export function takeItemMarker(
+  cursor: Cursor,
+  interrupts: boolean,
+  list?: Pick<List, 'marker' | 'isOrdered'>
+): ItemMarker | undefined {
+  const before = placeOf(cursor)
+  const indent = take(cursor, 3)
+  const found = isAtSpace(cursor) ? undefined : readMarker(cursor, interrupts)
+  const fits =
+    found !== undefined &&
+    (list === undefined || (list.marker === found.marker && list.isOrdered === found.isOrdered)) &&
+    (found.isOrdered || found.marker === '+' || !isThematicBreak(cursor))
+  if (fits) {
+    const start = cursor.at
+    skip(cursor, found.width)
+    const space = takeItemSpace(cursor, interrupts)
+    if (space !== undefined) {
+      const {marker, isOrdered, width} = found
+      return {start, marker, isOrdered, size: indent + width + Math.max(space, 1), beginsBlank: space === 0}
+    }
+  }
+  returnTo(cursor, before)
+  return undefined
+}
+
+function readMarker(
+  {text, at, end}: Cursor,
+  interrupts: boolean
+): {marker: string; isOrdered: boolean; width: number} | undefined {
+  const first = at < end ? (text[at] ?? '') : ''
+  if (first === '*' || first === '-' || first === '+') return {marker: first, isOrdered: false, width: 1}
+  if (!isDigit(first) || (interrupts && first !== '1')) return undefined
+  let digits = 1
+  while (digits < 9 && at + digits < end && isDigit(text[at + digits] ?? '')) digits++
+  const marker = at + digits < end ? (text[at + digits] ?? '') : ''
+  const isMarker = (marker === '.' || marker === ')') && (!interrupts || digits === 1)
+  return isMarker ? {marker, isOrdered: true, width: digits + 1} : undefined
+}
+
+function isDigit(char: string): boolean {
+  return char >= '0' && char <= '9'
+}
+
+/** Takes the whitespace behind a marker: 0 columns where the rest is blank; `undefined` where it makes no item. */
+function takeItemSpace(cursor: Cursor, interrupts: boolean): number | undefined {
+  if (isBlank(cursor)) return interrupts ? undefined : 0
+  const before = placeOf(cursor)
+  const taken = take(cursor, 4)
+  if (taken === 0) return undefined
+  if (!isAtSpace(cursor)) return taken
+  // Indented code begins behind one column.
+  returnTo(cursor, before)
+  return take(cursor, 1)
+}
+
+/** How a line continues a list: its current item, with a new one, or not at all. */
+export function continueList(cursor: Cursor, list: List): 'item' | ItemMarker | undefined {
+  if (isBlank(cursor)) {
+    list.isOver ||= list.beginsBlank
+    take(cursor, list.size)
+    return 'item'
+  }
+  const isOver = list.isOver || !isAtSpace(cursor)
+  list.isOver = false
+  list.beginsBlank = false
+  if (!isOver) {
+    const before = placeOf(cursor)
+    if (take(cursor, list.size) === list.size) return 'item'
+    returnTo(cursor, before)
+  }
+  return takeItemMarker(cursor, false, list)
+}

@@ -1,0 +1,109 @@
+/** A place in a line, with tabs that reach to the next multiple of four columns. */
+export interface Cursor {
+  readonly text: string
+  at: number
+  /** The columns before `at`, from 0. */
+  column: number
+  /** The columns left of a tab that is used in part: they are before `at`. */
+  pending: number
+  /** Where the line ends. */
+  end: number
+  /** From where only spaces and tabs follow on the line. */
+  blankFrom: number
+  /** Where three markers of a thematic break still follow, at the latest, and where nothing but its markers does; -1 until known. */
+  breakUntil: number
+  breakFrom: number
+}
+
+export type Place = Pick<Cursor, 'at' | 'column' | 'pending'>
+
+const tab = 9
+const space = 32
+
+export function createCursor(text: string): Cursor {
+  return {text, at: 0, column: 0, pending: 0, end: 0, blankFrom: 0, breakUntil: -1, breakFrom: -1}
+}
+
+/** Goes to the start of a line. */
+export function startLine(cursor: Cursor, start: number, end: number): void {
+  cursor.at = start
+  cursor.column = 0
+  cursor.pending = 0
+  cursor.end = end
+  cursor.blankFrom = trimmedEnd(cursor.text, start, end)
+  cursor.breakFrom = -1
+}
+
+export function trimmedEnd(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && isSpace(text.charCodeAt(last - 1))) last--
+  return last
+}
+
+export function isSpace(code: number): boolean {
+  return code === space || code === tab
+}
+
+export function isBlank({at, blankFrom}: Cursor): boolean {
+  return at >= blankFrom
+}
+
+/** Whether a space, a tab or a rest of one follows. */
+export function isAtSpace({text, at, end, pending}: Cursor): boolean {
+  return pending > 0 || (at < end && isSpace(text.charCodeAt(at)))
+}
+
+/** Takes up to some columns of whitespace, and returns how many there were. */
+export function take(cursor: Cursor, max: number): number {
+  let taken = 0
+  while (taken < max) {
+    if (cursor.pending > 0) {
+      const used = Math.min(cursor.pending, max - taken)
+      cursor.pending -= used
+      taken += used
+      continue
+    }
+    const code = cursor.at < cursor.end ? cursor.text.charCodeAt(cursor.at) : -1
+    if (!isSpace(code)) break
+    const width = code === tab ? 4 - (cursor.column % 4) : 1
+    cursor.at++
+    cursor.column += width
+    cursor.pending = width
+  }
+  return taken
+}
+
+/** Goes beyond characters that are no tabs. */
+export function skip(cursor: Cursor, count: number): void {
+  cursor.at += count
+  cursor.column += count
+}
+
+export function placeOf({at, column, pending}: Cursor): Place {
+  return {at, column, pending}
+}
+
+export function returnTo(cursor: Cursor, {at, column, pending}: Place): void {
+  cursor.at = at
+  cursor.column = column
+  cursor.pending = pending
+}
+
+/** Whether the rest of the line is a thematic break. The end of the line is read once: lists may nest on it. */
+export function isThematicBreak(cursor: Cursor): boolean {
+  if (cursor.breakFrom === -1) readBreak(cursor)
+  return cursor.pending === 0 && cursor.at >= cursor.breakFrom && cursor.at <= cursor.breakUntil && !isAtSpace(cursor)
+}
+
+function readBreak(cursor: Cursor): void {
+  const {text, at, blankFrom, end} = cursor
+  const marker = text.charAt(blankFrom - 1)
+  cursor.breakFrom = end + 1
+  cursor.breakUntil = -1
+  if (!/[*_-]/.test(marker)) return
+  let count = 0
+  for (let from = blankFrom - 1; from >= at && (text[from] === marker || isSpace(text.charCodeAt(from))); from--) {
+    if (text[from] === marker && ++count === 3) cursor.breakUntil = from
+    cursor.breakFrom = from
+  }
+}

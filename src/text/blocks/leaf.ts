@@ -1,0 +1,137 @@
+/** Whether a line belongs to the code, HTML or paragraph that is open, and what ends them. */
+import {lineRange} from '../document.ts'
+import {type Block, type OpenBlock, placesIn, textOf} from './block.ts'
+import {isAtSpace, isBlank, placeOf, returnTo, take} from './cursor.ts'
+import {readDefinitions} from './definition.ts'
+import {endsHtml, htmlKind} from './html.ts'
+import {isClosingFence, underlineDepth} from './leaves.ts'
+import {add, type Leaf, type Reader} from './reader.ts'
+import {interrupts, startHtml} from './start-leaf.ts'
+
+/** @param isLazy whether some containers do not hold the line, which only a paragraph continues on */
+export function continueLeaf(reader: Reader, leaf: Leaf, isLazy: boolean): boolean {
+  if (leaf.kind === 'paragraph') return !isBlank(reader.cursor) && continueParagraph(reader, leaf, isLazy)
+  if (isLazy || leaf.isLazy === true) return false
+  if (leaf.kind === 'fence') return continueFence(reader, leaf)
+  return leaf.kind === 'html' ? continueHtml(reader, leaf) : continueIndented(reader, leaf)
+}
+
+/** Why a leaf ends before the current line: it is lazy, something else begins, or the text ends. */
+export type Ending = 'lazy' | 'next' | 'end'
+
+/** Closes what is open. Fences and HTML that nothing closes take the last line end along unless the next line is lazy. */
+export function closeLeaf(reader: Reader, ending: Ending): void {
+  const {leaf, document, line} = reader
+  reader.leaf = undefined
+  if (leaf === undefined) return
+  const {block, kind, html = 0} = leaf
+  if (kind === 'paragraph') {
+    const rest = addDefinitions(reader, block)
+    if (rest !== undefined) add(reader, {...rest})
+    return
+  }
+  const isEndless = kind === 'fence' || (kind === 'html' && html <= 5)
+  if (isEndless && ending === 'next') block.end = lineRange(document, line).start
+  if (isEndless && ending === 'end') {
+    block.end = document.text.length
+    block.last = document.lines.length - 1
+  }
+  add(reader, block)
+}
+
+function extend({cursor, line}: Reader, block: OpenBlock): void {
+  block.end = cursor.end
+  block.last = line
+}
+
+/** Adds the leaf, which ends with the current line. */
+function finish(reader: Reader, block: OpenBlock): void {
+  reader.leaf = undefined
+  add(reader, block)
+}
+
+function continueFence(reader: Reader, {block, marker = ''}: Leaf): boolean {
+  const {cursor} = reader
+  extend(reader, block)
+  take(cursor, 3)
+  if (!isAtSpace(cursor) && isClosingFence(cursor, marker, block.fence ?? 0)) {
+    block.isClosed = true
+    finish(reader, block)
+  }
+  return true
+}
+
+function continueHtml(reader: Reader, {block, html = 7}: Leaf): boolean {
+  const {cursor} = reader
+  if (html >= 6 && isBlank(cursor)) return false
+  extend(reader, block)
+  addStart(block, cursor.at)
+  if (endsHtml(html, cursor.text, cursor.at, cursor.end, false)) finish(reader, block)
+  return true
+}
+
+function addStart(block: OpenBlock, start: number): void {
+  ;(block.starts as number[]).push(start)
+}
+
+function continueIndented(reader: Reader, {block}: Leaf): boolean {
+  const {cursor} = reader
+  const before = placeOf(cursor)
+  if (take(cursor, 4) === 4) extend(reader, block)
+  else if (!isBlank(cursor)) {
+    returnTo(cursor, before)
+    return false
+  }
+  return true
+}
+
+function continueParagraph(reader: Reader, leaf: Leaf, isLazy: boolean): boolean {
+  const {cursor} = reader
+  const before = placeOf(cursor)
+  if (take(cursor, 4) < 4) {
+    const depth = isLazy ? 0 : underlineDepth(cursor)
+    if (depth > 0 && underline(reader, leaf, depth)) return true
+    if (depth > 0 || interrupts(cursor, isLazy)) {
+      const isHtml = isLazy && htmlKind(cursor.text, cursor.at, cursor.end) === 7
+      if (isHtml) {
+        // micromark lets such a line end the paragraph, and not the containers.
+        closeLeaf(reader, 'lazy')
+        return startHtml(reader, before.at)
+      }
+      returnTo(cursor, before)
+      return false
+    }
+  }
+  addStart(leaf.block, before.at)
+  extend(reader, leaf.block)
+  return true
+}
+
+/** Makes a heading of a paragraph, unless it has nothing but definitions; then it is closed. */
+function underline(reader: Reader, {block}: Leaf, depth: number): boolean {
+  const {cursor, line} = reader
+  reader.leaf = undefined
+  const rest = addDefinitions(reader, block)
+  if (rest === undefined) return false
+  add(reader, {...rest, type: 'heading', depth, end: cursor.end, last: line})
+  return true
+}
+
+/** Adds the definitions at the start of a paragraph, and returns what is left of it. */
+function addDefinitions(reader: Reader, block: Block): Block | undefined {
+  const {document} = reader
+  if (document.text[block.start] !== '[') return block
+  const text = textOf(document.text, document.lines, block)
+  const {definitions, rest} = readDefinitions(text)
+  if (definitions.length === 0) return block
+  const placeAt = placesIn(document.lines, block)
+  for (const {start, end, label} of definitions) {
+    const from = placeAt(start)
+    const to = placeAt(end)
+    const lines = {first: from.line, last: to.line}
+    add(reader, {...block, type: 'definition', start: from.offset, end: to.offset, ...lines, starts: [], label})
+  }
+  if (rest >= text.length) return undefined
+  const {offset, line} = placeAt(rest)
+  return {...block, start: offset, first: line, starts: [offset, ...block.starts.slice(line - block.first + 1)]}
+}

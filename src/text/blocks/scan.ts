@@ -1,0 +1,157 @@
+/**
+ * The block structure of a Markdown text, by CommonMark's algorithm over lines
+ * (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), in time linear in the text and without recursion. Where
+ * micromark differs from the specification, it is followed: remark reads a text as micromark does.
+ */
+import {type Document, lineRange} from '../document.ts'
+import {frontMatter} from '../front-matter.ts'
+import {lastIndexFrom} from '../lines.ts'
+import type {Block, OpenBlock} from './block.ts'
+import {type Container, continueList, takeItemMarker, takeQuoteMarker} from './containers.ts'
+import {createCursor, isBlank, startLine} from './cursor.ts'
+import {closeLeaf, continueLeaf} from './leaf.ts'
+import {add, blockOf, isConcrete, parentOf, type Reader} from './reader.ts'
+import {startLeaf} from './start-leaf.ts'
+
+/** All blocks, in document order. */
+export function readBlocks(document: Document): readonly Block[] {
+  const reader: Reader = {
+    document,
+    blocks: [],
+    cursor: createCursor(document.text),
+    open: [],
+    quotes: [],
+    leaf: undefined,
+    line: 0,
+    end: 0,
+    markEnd: 0,
+    blankFrom: 0
+  }
+  const matter = frontMatter(document)
+  if (matter !== undefined) {
+    const {end} = lineRange(document, matter.last)
+    const start = textStart(document)
+    add(reader, {type: 'matter', parent: undefined, start, end, first: 0, last: matter.last, starts: [start]})
+  }
+  for (reader.line = (matter?.last ?? -1) + 1; reader.line < document.lines.length; reader.line++) readLine(reader)
+  closeLeaf(reader, 'end')
+  closeContainers(reader, 0)
+  return reader.blocks
+}
+
+/** Where a text begins, behind a byte order mark. */
+function textStart({text}: Document): number {
+  return text.startsWith('\uFEFF') ? 1 : 0
+}
+
+function readLine(reader: Reader): void {
+  const {cursor, document, line, open} = reader
+  const {start, end} = lineRange(document, line)
+  startLine(cursor, line === 0 ? textStart(document) : start, end)
+  reader.markEnd = 0
+  const matched = continueContainers(reader)
+  const mayNest = matched < open.length || reader.leaf === undefined || !isConcrete(reader.leaf)
+  const isLazy = !(mayNest && openContainers(reader, matched)) && matched < open.length
+  const {leaf} = reader
+  if (leaf === undefined || !continueLeaf(reader, leaf, isLazy)) {
+    closeLeaf(reader, isLazy ? 'lazy' : 'next')
+    if (isLazy) closeContainers(reader, matched)
+    reader.end = Math.max(reader.end, reader.markEnd)
+    if (!isBlank(cursor)) startLeaf(reader, isLazy)
+  } else reader.end = Math.max(reader.end, reader.markEnd)
+}
+
+/** How many of the open containers hold the line; their marks and indentation are taken. */
+function continueContainers(reader: Reader): number {
+  const {cursor, open} = reader
+  /** The first list that the line is blank in. */
+  let blankAt = open.length
+  let index = 0
+  for (; index < open.length; index++) {
+    const container = open[index]
+    if (container?.kind === 'list' && isBlank(cursor)) {
+      blankAt = Math.min(blankAt, index)
+      if (cursor.at === cursor.end && cursor.pending === 0 && index >= reader.blankFrom) {
+        index = nextQuote(reader, index)
+        break
+      }
+    } else reader.blankFrom = Math.max(reader.blankFrom, index + 1)
+    if (container === undefined || !continueContainer(reader, container, index)) break
+  }
+  reader.blankFrom = Math.min(reader.blankFrom, blankAt)
+  return index
+}
+
+function continueContainer(reader: Reader, container: Container, index: number): boolean {
+  const {cursor} = reader
+  if (container.kind === 'quote') {
+    if (takeQuoteMarker(cursor) === undefined) return false
+    reader.markEnd = cursor.end
+    return true
+  }
+  const continued = continueList(cursor, container)
+  if (continued === undefined || continued === 'item') return continued !== undefined
+  closeLeaf(reader, 'next')
+  closeContainers(reader, index + 1)
+  reader.markEnd = cursor.end
+  container.item = openBlock(reader, 'item', container.block, continued.start)
+  container.size = continued.size
+  container.beginsBlank = continued.beginsBlank
+  return true
+}
+
+/** The first quote among the open containers from one on: an empty line continues all lists before it. */
+function nextQuote({open, quotes}: Reader, from: number): number {
+  return quotes[lastIndexFrom(quotes, from - 1, (index) => index) + 1] ?? open.length
+}
+
+/** Opens the containers that begin on a line, and closes what it leaves. */
+function openContainers(reader: Reader, matched: number): boolean {
+  const interrupts = matched === reader.open.length && reader.leaf !== undefined
+  let isNew = false
+  for (;;) {
+    const start = takeQuoteMarker(reader.cursor)
+    const item = start === undefined ? takeItemMarker(reader.cursor, interrupts) : undefined
+    if (start === undefined && item === undefined) return isNew
+    if (!isNew) {
+      closeLeaf(reader, 'next')
+      closeContainers(reader, matched)
+    }
+    isNew = true
+    if (start !== undefined) push(reader, {kind: 'quote', block: openBlock(reader, 'quote', parentOf(reader), start)})
+    else if (item !== undefined) {
+      const block = openBlock(reader, 'list', parentOf(reader), item.start)
+      push(reader, {kind: 'list', block, ...item, item: openBlock(reader, 'item', block, item.start), isOver: false})
+    }
+    reader.markEnd = reader.cursor.end
+  }
+}
+
+function push(reader: Reader, container: Container): void {
+  const {open, quotes} = reader
+  if (container.kind === 'quote') quotes.push(open.length)
+  open.push(container)
+  reader.blankFrom = Math.max(reader.blankFrom, open.length)
+}
+
+function openBlock(
+  reader: Reader,
+  type: 'quote' | 'list' | 'item',
+  parent: Block | undefined,
+  start: number
+): OpenBlock {
+  const block = blockOf(reader, type, parent, start)
+  reader.blocks.push(block)
+  return block
+}
+
+/** Closes the containers from an index on, where the text before the current line ends. */
+function closeContainers({open, quotes, end, line, document}: Reader, from: number): void {
+  while (open.length > from) {
+    const container = open.pop()
+    if (container === undefined) return
+    if (container.kind === 'quote') quotes.pop()
+    container.block.end = end
+    container.block.last = Math.min(line, document.lines.length - 1)
+  }
+}

@@ -1,0 +1,55 @@
+/** The block that a line begins behind its containers. */
+import {type Cursor, isThematicBreak, placeOf, take} from './cursor.ts'
+import {endsHtml, htmlKind} from './html.ts'
+import {atxDepth, openingFence} from './leaves.ts'
+import {add, blockOf, parentOf, type Reader} from './reader.ts'
+
+/** @param isLazy whether the line left some of the containers that were open */
+export function startLeaf(reader: Reader, isLazy: boolean): void {
+  const {cursor} = reader
+  const {at} = placeOf(cursor)
+  const parent = parentOf(reader)
+  if (take(cursor, 4) === 4) {
+    reader.leaf = {block: {...blockOf(reader, 'code', parent, at), starts: []}, kind: 'indented', isLazy}
+    return
+  }
+  const depth = atxDepth(cursor)
+  const single = depth > 0 ? 'heading' : isThematicBreak(cursor) ? 'break' : undefined
+  if (single !== undefined) {
+    add(reader, {...blockOf(reader, single, parent, cursor.at), ...(depth > 0 && {depth})})
+    return
+  }
+  if (startHtml(reader, at)) return
+  const fence = fenceAt(cursor)
+  const block = blockOf(reader, fence > 0 ? 'code' : 'paragraph', parent, cursor.at)
+  if (fence === 0) reader.leaf = {block, kind: 'paragraph'}
+  else {
+    const marker = cursor.text[cursor.at] ?? ''
+    reader.leaf = {block: {...block, starts: [], fence, isClosed: false}, kind: 'fence', marker}
+  }
+}
+
+/** @param start where the whitespace before it begins, which belongs to the block */
+export function startHtml(reader: Reader, start: number): boolean {
+  const {cursor} = reader
+  const {text, at, end} = cursor
+  const html = text[at] === '<' ? htmlKind(text, at, end) : undefined
+  if (html === undefined) return false
+  const block = blockOf(reader, 'html', parentOf(reader), start)
+  if (endsHtml(html, text, at, end, true)) add(reader, block)
+  else reader.leaf = {block, kind: 'html', html}
+  return true
+}
+
+/** Whether a line ends a paragraph, by what it begins; only where the line is lazy can this be HTML of kind 7. */
+export function interrupts(cursor: Cursor, isLazy: boolean): boolean {
+  const {text, at, end} = cursor
+  if (atxDepth(cursor) > 0 || isThematicBreak(cursor) || fenceAt(cursor) > 0) return true
+  const html = text[at] === '<' ? htmlKind(text, at, end) : undefined
+  return html !== undefined && (html !== 7 || isLazy)
+}
+
+function fenceAt(cursor: Cursor): number {
+  const marker = cursor.text[cursor.at]
+  return marker === '`' || marker === '~' ? openingFence(cursor) : 0
+}
