@@ -1,4 +1,3 @@
-import type {Root} from 'mdast'
 import {createDocument, type Document} from '../text/document.ts'
 import type {NamedContract} from './custom/model.ts'
 import type {PartyRecord} from './inception-party/records.ts'
@@ -83,9 +82,8 @@ export interface Context {
 /** A text under check, and what is known about it. */
 export interface Source extends Document, Context {}
 
-/** @param parse builds the tree; for callers that have one already */
-export function createSource(text: string, context: Context, parse?: (text: string) => Root): Source {
-  return Object.assign(createDocument(text, {mayHaveFrontMatter: context.kind !== 'output'}, parse), context)
+export function createSource(text: string, context: Context): Source {
+  return Object.assign(createDocument(text, {mayHaveFrontMatter: context.kind !== 'output'}), context)
 }
 
 /** Texts that instruct an agent. */

@@ -16,7 +16,7 @@ export function lostFrom(tree: Root, {offset}: Point): {line: number; column: nu
 }
 
 /** Once for each tree: a file may have many findings. */
-const lastLeafEnd = memoize((tree: Root): number => {
+export const lastLeafEnd = memoize((tree: Root): number => {
   let end = 0
   const open: Node[] = [tree]
   for (let node = open.pop(); node; node = open.pop()) {

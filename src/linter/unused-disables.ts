@@ -1,16 +1,18 @@
 /** Comments that turn rules off, where a rule does not exist or has no finding there. */
-import type {Html, Node, Parent} from 'mdast'
-import type {Marker} from 'mdast-comment-marker'
 import type {Source} from '../contracts/source.ts'
 import {nearestOrAll, oneOf} from '../schema/expectation.ts'
+import {htmlNodes} from '../text/blocks/html-nodes.ts'
 import {nearest} from '../text/edit-distance.ts'
 import type {Range} from '../text/lines.ts'
-import {aliases, rulesNamed} from './aliases.ts'
+import {aliases} from './aliases.ts'
+import {controls} from './controls.ts'
+import {controlMarker} from './marker.ts'
 import {ellipsis} from './mask.ts'
 import {isTurnedOff, matterComments} from './matter-comments.ts'
+import {offRanges} from './off-ranges.ts'
 import {unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
-import {controlled, controlMarker, mayControl, readMarker} from './suppress.ts'
+import {mayControl} from './suppress.ts'
 
 /** One rule that a comment turns off, or all of them. */
 interface Disable {
@@ -42,13 +44,11 @@ export function findUnusedDisables(
 
 /** Comments that look like ours but are not read as such: a misspelt verb, commas between the rules. */
 function unreadComments(source: Source): readonly Finding[] {
-  const shift = source.text.startsWith('\uFEFF') ? 1 : 0
-  return htmlNodes(source.tree).flatMap((node) => {
-    const verb = /^<!--\s*lint\s+([a-z]+)\b/i.exec(node.value)?.[1]
-    const near = verb === undefined || controlMarker(node) !== undefined ? undefined : nearest(verb, verbs)
+  return htmlNodes(source).flatMap(({value, start}) => {
+    const verb = /^<!--\s*lint\s+([a-z]+)\b/i.exec(value)?.[1]
+    const near = verb === undefined || controlMarker(value) !== undefined ? undefined : nearest(verb, verbs)
     if (near === undefined) return []
-    const start = (node.position?.start.offset ?? 0) + shift
-    const range = {start, end: start + node.value.length}
+    const range = {start, end: start + value.length}
     const message = `Unexpected form of a comment, expected \`lint ${near}\` and rules with spaces between them`
     return [warning('unread-comment', message, range)]
   })
@@ -94,45 +94,17 @@ function matterDisables(source: Source): Disable[] {
 }
 
 function htmlDisables(source: Source): Disable[] {
-  const shift = source.text.startsWith('\uFEFF') ? 1 : 0
   const found: Disable[] = []
-  // A comment is used if it alone, with those that turn rules on again, turns off findings.
-  let count: number | undefined
-  const enabled = (findings: readonly Finding[]): number => {
-    count ??= controlled(source, findings, readEnabling).length
-    return count
-  }
-  for (const node of htmlNodes(source.tree)) {
-    const marker = controlMarker(node)
-    const start = (node.position?.start.offset ?? 0) + shift
-    const [verb = '', ...ids] = marker?.attributes.split(/\s+/).filter((word) => word !== '') ?? []
-    if (marker?.name !== 'lint' || verb === '' || verb === 'enable') continue
-    const own = (attributes: string) => (findings: readonly Finding[]) =>
-      controlled(source, findings, (each) => (each === node ? {...marker, attributes} : readEnabling(each))).length <
-      enabled(findings)
-    if (ids.length === 0) found.push({id: undefined, range: {start, end: start + node.value.length}, isUsed: own(verb)})
-    for (const {id, range} of ids.length === 0 ? [] : idRanges(node.value, start))
-      found.push({id, range, isUsed: own([verb, ...rulesNamed(id)].join(' '))})
+  const isUsed = offRanges(source)
+  for (const control of controls(source)) {
+    const {node, verb, ids} = control
+    if (verb === 'enable') continue
+    const range = {start: node.start, end: node.start + node.value.length}
+    if (ids.length === 0) found.push({id: undefined, range, isUsed: (findings) => isUsed(control, undefined, findings)})
+    for (const {id, range} of ids.length === 0 ? [] : idRanges(node.value, node.start))
+      found.push({id, range, isUsed: (findings) => isUsed(control, id, findings)})
   }
   return found
-}
-
-/** In the order of the text. */
-function htmlNodes(tree: Parent): readonly Html[] {
-  const found: Html[] = []
-  const open: Node[] = [tree]
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'html') found.push(node as Html)
-    const {children = []} = node as Partial<Parent>
-    for (const child of children.toReversed()) open.push(child)
-  }
-  return found
-}
-
-/** The comments that turn rules on again. */
-function readEnabling(node: Node): Marker | undefined {
-  const marker = readMarker(node)
-  return marker?.attributes.startsWith('enable') ? marker : undefined
 }
 
 /** The rules that a comment names, after its verb, with their places. */

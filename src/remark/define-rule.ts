@@ -11,7 +11,6 @@ import type {Finding, Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
 import {openProjects, type Project} from '../project/project.ts'
-import {frontMatter} from '../text/front-matter.ts'
 import {pointAt} from '../text/lines.ts'
 
 /** A rule of this package: a remark plugin that carries its definition. */
@@ -43,7 +42,7 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
     const own = options === undefined || options === true ? undefined : settingFor(rule, readLevel(options), false)
     if (own?.level === 'off') return undefined
     return (tree, file) => {
-      const {project, source} = attach(tree, file)
+      const {project, source} = attach(file)
       const setting = own ?? settingFor(rule, valueFor(rule.id, project.rules), project.isStrict)
       for (const finding of runRule(rule, source, setting)) addMessage(finding, source, tree, file)
     }
@@ -67,17 +66,14 @@ function readLevel(given: unknown): unknown {
 }
 
 /** The project of a file, and the file as a source: once for all rules. */
-export function attach(tree: Root, file: VFile, {isStrict = false} = {}): Attached {
+export function attach(file: VFile, {isStrict = false} = {}): Attached {
   let found = attached.get(file)
   if (found === undefined) {
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
     const project = projectOf(file, path)
-    const text = String(file)
-    const source = createSource(text, project.context, () => tree)
-    const hasMatter = tree.children[0]?.type === 'yaml' || frontMatter(source) === undefined
     found = {
       project: {...project, isStrict: project.isStrict || isStrict},
-      source: hasMatter ? source : createSource(text, project.context)
+      source: createSource(String(file), project.context)
     }
     attached.set(file, found)
   }

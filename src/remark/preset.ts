@@ -1,18 +1,18 @@
-import type {Root} from 'mdast'
+import type {Html, Node, Root} from 'mdast'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
+import {type Marker, readMarker} from '../linter/marker.ts'
 import {isTurnedOff, matterComments} from '../linter/matter-comments.ts'
-import {readMarker} from '../linter/suppress.ts'
 import {settingsFor} from '../project/settings.ts'
 import {attach, type RulePlugin} from './define-rule.ts'
 
 /** A remark preset of all rules, so that `<!--lint disable ascii-only-->` and the project's configuration work. */
 export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}): Preset {
-  const attachProject: Plugin<[], Root> = () => (tree, file) => {
+  const attachProject: Plugin<[], Root> = () => (_tree, file) => {
     try {
-      const {project} = attach(tree, file, {isStrict})
+      const {project} = attach(file, {isStrict})
       settingsFor(
         rules.map(({rule}) => rule),
         project
@@ -24,11 +24,15 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
   return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, applyAliases, restorePlaces]}
 }
 
+function marker(node: Node): Marker | undefined {
+  return readMarker((node as Html).value)
+}
+
 /** Applies comments that remark-lint does not know: those that name a former rule, and those in front matter. */
 function applyAliases(): ReturnType<Plugin<[], Root>> {
   return (tree, file) => {
-    messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker: readMarker, test: 'html'})
-    const {source} = attach(tree, file)
+    messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker, test: 'html'})
+    const {source} = attach(file)
     const comments = matterComments(source)
     file.messages = file.messages.filter(
       ({place, ruleId = ''}) =>

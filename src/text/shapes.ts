@@ -17,7 +17,7 @@ export interface Heading extends Range {
   readonly text: string
 }
 
-/** The parts of a Markdown text that rules use, read by the scan of `scan.ts` or off the tree. */
+/** The parts of a Markdown text that rules use, in document order. */
 export interface Structure {
   readonly codes: readonly Code[]
   readonly comments: readonly Range[]
@@ -26,8 +26,21 @@ export interface Structure {
 
 /** The text of an ATX heading line: without its number signs and surrounding whitespace. */
 export function headingText(line: string): string {
-  return line
-    .replace(/^[ \t]*#{1,6}(?:[ \t]+|$)/, '')
-    .replace(/(?:^|[ \t]+)#+[ \t]*$/, '')
-    .trim()
+  const text = line.replace(/^[ \t]*#{1,6}(?:[ \t]+|$)/, '').replace(/^[ \t]+/, '')
+  let end = spacesFrom(text, text.length)
+  const signs = signsFrom(text, end)
+  if (signs < end && (signs === 0 || /[ \t]/.test(text[signs - 1] ?? ''))) end = signs
+  return text.slice(0, end).trim()
+}
+
+function spacesFrom(text: string, end: number): number {
+  let from = end
+  while (/[ \t]/.test(text[from - 1] ?? '')) from--
+  return from
+}
+
+function signsFrom(text: string, end: number): number {
+  let from = end
+  while (text[from - 1] === '#') from--
+  return from
 }

@@ -1,29 +1,61 @@
-import {type Document, lineText} from './document.ts'
-import {lastIndexFrom} from './lines.ts'
+/** The parts of a Markdown text that rules use. */
+import type {Block} from './blocks/block.ts'
+import {blocksOf, htmlNodes} from './blocks/html-nodes.ts'
+import type {Document} from './document.ts'
+import {lastIndexFrom, type Range} from './lines.ts'
 import {memoize} from './memoize.ts'
-import {scanStructure} from './scan.ts'
-import type {Code, Structure} from './shapes.ts'
-import {treeStructure} from './tree.ts'
+import {type Code, type Heading, headingText, type Structure} from './shapes.ts'
 
-/** The structure, by a scan of the lines where that is exact, by the tree where it is not. */
-export const structure = memoize((document: Document): Structure => scanStructure(document) ?? fullStructure(document))
+/** The structure, by a scan of the lines: a tree takes thirty times as long, and far longer for some texts. */
+export const structure = memoize((document: Document): Structure => {
+  const codes: Code[] = []
+  const headings: Heading[] = []
+  for (const block of blocksOf(document)) {
+    if (block.type === 'code') codes.push(readCode(document, block))
+    const heading = block.type === 'heading' && block.parent === undefined ? readHeading(document, block) : undefined
+    if (heading !== undefined) headings.push(heading)
+  }
+  return {codes, comments: readComments(document), headings}
+})
 
-/** The structure by the tree: it knows indented code too. */
-const fullStructure = memoize(treeStructure)
+/** How far a block is indented: what is before it on its line. */
+function columnsBefore({lines, text}: Document, {first, start}: Block): number {
+  return start - (lines[first]?.start ?? 0) - (first === 0 && text.startsWith('\uFEFF') ? 1 : 0)
+}
+
+function readCode(document: Document, block: Block): Code {
+  const {first, last, fence, isClosed = false} = block
+  const isFenced = fence !== undefined
+  const content = isFenced ? ([first + 1, isClosed ? last - 1 : last] as const) : ([first, last] as const)
+  return {lines: [first, last], content, isFenced, indent: columnsBefore(document, block)}
+}
+
+/** ATX headings, and setext headings of depth 1: underlined with `---` a line is as likely to open a block. */
+function readHeading({lines, text}: Document, {start, first, last, depth = 0}: Block): Heading | undefined {
+  const isAtx = first === last
+  if (!isAtx && depth !== 1) return undefined
+  const written = text.slice(start, lines[first]?.end).trimEnd()
+  return {start, end: start + written.length, line: first, depth, text: isAtx ? headingText(written) : written.trim()}
+}
+
+function readComments(document: Document): readonly Range[] {
+  const comments: Range[] = []
+  for (const {start, end} of htmlNodes(document)) {
+    for (const {0: comment, index} of document.text.slice(start, end).matchAll(/<!--(?:-?>|[\s\S]*?(?:-->|$))/g))
+      comments.push({start: start + index, end: start + index + comment.length})
+  }
+  return comments
+}
 
 /** The fence that holds a line. */
 export function fenceAt(document: Document, line: number): Code | undefined {
-  return find(structure(document).codes, line)
+  const code = codeAt(document, line)
+  return code?.isFenced === true ? code : undefined
 }
 
 /** The code that holds a line: a fence, or indented code. */
 export function codeAt(document: Document, line: number): Code | undefined {
-  const fence = fenceAt(document, line)
-  if (fence !== undefined || !/^(?:\t| {4}| {0,3}>)/.test(lineText(document, line))) return fence
-  return find(fullStructure(document).codes, line)
-}
-
-function find(codes: readonly Code[], line: number): Code | undefined {
+  const {codes} = structure(document)
   const code = codes[lastIndexFrom(codes, line, ({lines}) => lines[0])]
   return code !== undefined && line <= code.lines[1] ? code : undefined
 }
@@ -33,4 +65,19 @@ export function isInComment(document: Document, offset: number): boolean {
   const {comments} = structure(document)
   const comment = comments[lastIndexFrom(comments, offset, ({start}) => start)]
   return comment !== undefined && offset < comment.end
+}
+
+/**
+ * How many columns of a line belong to the list items and quotes around it, by the column of the innermost block; 0 where
+ * there are none.
+ */
+export function containerIndent(document: Document, line: number): number {
+  const blocks = blocksOf(document)
+  let block = blocks[lastIndexFrom(blocks, line, ({first}) => first)]
+  while (block !== undefined && !(block.last >= line && isInContainer(block))) block = block.parent
+  return block === undefined ? 0 : columnsBefore(document, block)
+}
+
+function isInContainer({parent}: Block): boolean {
+  return parent?.type === 'item' || parent?.type === 'quote'
 }

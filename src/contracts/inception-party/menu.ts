@@ -116,7 +116,7 @@ const menus = memoize((source: Source): readonly Menu[] => {
 /** Lines where a menu cannot go on: headings, the first and last lines of fences. */
 function breaksOf(source: Source): ReadonlySet<number> {
   const {headings, codes} = structure(source)
-  return new Set([...headings.map(({line}) => line), ...codes.flatMap(({lines}) => lines)])
+  return new Set([...headings.map(({line}) => line), ...codes.flatMap(({isFenced, lines}) => (isFenced ? lines : []))])
 }
 
 function isFrame(text: string): boolean {

@@ -3,8 +3,7 @@ import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import type {Code} from '../../text/shapes.ts'
-import {codeAt, isInComment} from '../../text/structure.ts'
-import {containerIndent} from '../../text/tree.ts'
+import {codeAt, containerIndent, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 
 /** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */

@@ -1,6 +1,6 @@
 /** The fixes that move or add the section `# SUGGESTED PROMPTS`. */
-import type {Html} from 'mdast'
-import {createDocument} from '../../text/document.ts'
+import {blocksOf} from '../../text/blocks/html-nodes.ts'
+import {createDocument, type Document} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
@@ -45,13 +45,15 @@ function isLastSection({mayHaveFrontMatter}: Source, text: string): boolean {
   const document = createDocument(text, {mayHaveFrontMatter})
   const last = structure(document).headings.findLast(({depth}) => depth === 1)
   if (last === undefined || !text.startsWith(sectionHeading, last.start)) return false
-  return !/<[A-Za-z]/.test(text) || openTags(document.tree.children.filter((node) => node.type === 'html')) === 0
+  return !/<[A-Za-z]/.test(text) || openTags(document) === 0
 }
 
 /** How many tags of block-level HTML are open at its end. */
-function openTags(nodes: readonly Html[]): number {
+function openTags(document: Document): number {
   const open = new Map<string, number>()
-  for (const {value} of nodes) {
+  for (const {type, parent, start, end} of blocksOf(document)) {
+    if (type !== 'html' || parent !== undefined) continue
+    const value = document.text.slice(start, end)
     for (const [tag, slash, name = ''] of value.matchAll(/<(\/?)([A-Za-z][\w-]*)(?![\w-])[^<>]*>/g)) {
       const key = name.toLowerCase()
       if (tag.endsWith('/>') || /^(?:br|hr|img|input|link|meta|source|wbr)$/.test(key)) continue

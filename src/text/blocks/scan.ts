@@ -5,7 +5,7 @@
  */
 import {type Document, lineRange} from '../document.ts'
 import {frontMatter} from '../front-matter.ts'
-import {lastIndexFrom} from '../lines.ts'
+import {lastIndexFrom, lineAt} from '../lines.ts'
 import type {Block, OpenBlock} from './block.ts'
 import {type Container, continueList, takeItemMarker, takeQuoteMarker} from './containers.ts'
 import {createCursor, isBlank, startLine} from './cursor.ts'
@@ -94,6 +94,7 @@ function continueContainer(reader: Reader, container: Container, index: number):
   closeLeaf(reader, 'next')
   closeContainers(reader, index + 1)
   reader.markEnd = cursor.end
+  Object.assign(container.item, {end: reader.end, last: lineAt(reader.document.lines, reader.end - 1)})
   container.item = openBlock(reader, 'item', container.block, continued.start)
   container.size = continued.size
   container.beginsBlank = continued.beginsBlank
@@ -146,12 +147,13 @@ function openBlock(
 }
 
 /** Closes the containers from an index on, where the text before the current line ends. */
-function closeContainers({open, quotes, end, line, document}: Reader, from: number): void {
+function closeContainers({open, quotes, end, document}: Reader, from: number): void {
   while (open.length > from) {
     const container = open.pop()
     if (container === undefined) return
     if (container.kind === 'quote') quotes.pop()
     container.block.end = end
-    container.block.last = Math.min(line, document.lines.length - 1)
+    container.block.last = lineAt(document.lines, end - 1)
+    if (container.kind === 'list') Object.assign(container.item, {end, last: container.block.last})
   }
 }

@@ -1,0 +1,108 @@
+/** What the scan of `src/text/blocks/` finds, read off micromark's tree instead: slow, and what the scan is compared with. */
+import type {Heading as HeadingNode, Node, Parent, Root} from 'mdast'
+import {fromMarkdown} from 'mdast-util-from-markdown'
+import {type Document, lineText} from '../../src/text/document.ts'
+import {frontMatter} from '../../src/text/front-matter.ts'
+import type {Range} from '../../src/text/lines.ts'
+import {parseMarkdown} from '../../src/text/markdown.ts'
+import {type Code, type Heading, headingText, type Structure} from '../../src/text/shapes.ts'
+
+/** All that is compared. */
+export interface Compared extends Structure {
+  /** The HTML that contains comments. */
+  readonly html: readonly Range[]
+  /** The HTML blocks of the document itself. */
+  readonly rootHtml: readonly Range[]
+  /** For each line with text, how far its containers indent it. */
+  readonly indents: readonly number[]
+}
+
+/** The tree; without front matter where the text has none, since an unclosed `---` hides all containers from micromark. */
+export function treeOf(document: Document): Root {
+  return frontMatter(document) === undefined ? fromMarkdown(document.text) : parseMarkdown(document.text)
+}
+
+export function treeStructure(document: Document, tree = treeOf(document)): Compared {
+  const codes: Code[] = []
+  const comments: Range[] = []
+  const headings: Heading[] = []
+  const html: Range[] = []
+  const rootHtml: Range[] = []
+  const indents = document.lines.map(() => 0)
+  visit(tree, (node, parent) => {
+    const range = rangeOf(document, node)
+    const first = (node.position?.start.line ?? 1) - 1
+    const last = (node.position?.end.line ?? 1) - 1
+    const column = (node.position?.start.column ?? 1) - 1
+    if (parent.type === 'listItem' || parent.type === 'blockquote')
+      for (let line = first; line <= last; line++)
+        if (range.end > (document.lines[line]?.start ?? 0)) indents[line] = column
+    if (node.type === 'code') codes.push(readCode(document, node, range))
+    if (node.type === 'heading' && parent.type === 'root') {
+      const heading = readHeading(document, node as HeadingNode)
+      if (heading !== undefined) headings.push(heading)
+    }
+    if (node.type !== 'html') return
+    if (document.text.slice(range.start, range.end).includes('<!--')) html.push(range)
+    if (parent.type === 'root') rootHtml.push(range)
+    for (const comment of readComments(document, range)) comments.push(comment)
+  })
+  const isText = (_: number, line: number): boolean => lineText(document, line).trim() !== ''
+  return {codes, comments, headings, html, rootHtml, indents: indents.filter(isText)}
+}
+
+function shiftOf({text}: Document): number {
+  return text.startsWith('\uFEFF') ? 1 : 0
+}
+
+function rangeOf(document: Document, {position}: Node): Range {
+  const shift = shiftOf(document)
+  return {start: (position?.start.offset ?? 0) + shift, end: (position?.end.offset ?? 0) + shift}
+}
+
+function readCode(document: Document, node: Node, {end}: Range): Code {
+  const first = (node.position?.start.line ?? 1) - 1
+  const column = (node.position?.start.column ?? 1) - 1
+  // Code that nothing closes takes the line end along where something else begins on the next line.
+  const isBehindLine = node.position?.end.column === 1 && end < document.text.length
+  const last = Math.max(first, (node.position?.end.line ?? 1) - (isBehindLine ? 2 : 1))
+  const opening = lineText(document, first).slice(column + (first === 0 ? shiftOf(document) : 0))
+  const marker = /^(`{3,}|~{3,})/.exec(opening)?.[1]
+  if (marker === undefined) return {lines: [first, last], content: [first, last], isFenced: false, indent: column}
+  const closing = lineText(document, last)
+    .replace(/^[ \t>]+/, '')
+    .trimEnd()
+  const isClosed =
+    last > first && closing.length >= marker.length && closing === marker.charAt(0).repeat(closing.length)
+  return {lines: [first, last], content: [first + 1, isClosed ? last - 1 : last], isFenced: true, indent: column}
+}
+
+/** ATX headings, and setext headings of depth 1, which micromark begins at definitions before them. */
+function readHeading(document: Document, node: HeadingNode): Heading | undefined {
+  const isAtx = node.position?.start.line === node.position?.end.line
+  if (!isAtx && node.depth !== 1) return undefined
+  const begin = isAtx ? node : (node.children[0] ?? node)
+  const line = (begin.position?.start.line ?? 1) - 1
+  const {start} = rangeOf(document, begin)
+  const written = document.text.slice(start, document.lines[line]?.end).trimEnd()
+  const text = isAtx ? headingText(written) : written.trim()
+  return {start, end: start + written.length, line, depth: node.depth, text}
+}
+
+function readComments({text}: Document, {start, end}: Range): Range[] {
+  return [...text.slice(start, end).matchAll(/<!--(?:-?>|[\s\S]*?(?:-->|$))/g)].map((match) => ({
+    start: start + match.index,
+    end: start + match.index + match[0].length
+  }))
+}
+
+/** In document order, parents first. */
+function visit(root: Root, found: (node: Node, parent: Node) => void): void {
+  const open: {node: Node; parent: Node}[] = [{node: root, parent: root}]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const {node, parent} = next
+    if (node !== root) found(node, parent)
+    const children: readonly Node[] = 'children' in node ? (node as Parent).children : []
+    for (const child of children.toReversed()) open.push({node: child, parent: node})
+  }
+}

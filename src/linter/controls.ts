@@ -1,0 +1,45 @@
+/** The comments of a text that turn rules off and on, and the place where each takes effect. */
+import {type HtmlNode, htmlNodes} from '../text/blocks/html-nodes.ts'
+import type {Document} from '../text/document.ts'
+import {memoize} from '../text/memoize.ts'
+import {controlMarker} from './marker.ts'
+import {nextEndInTree} from './tree-places.ts'
+
+export type Verb = 'enable' | 'disable' | 'ignore'
+
+export interface Control {
+  readonly node: HtmlNode
+  readonly verb: Verb
+  /** As written; none for all rules. */
+  readonly ids: readonly string[]
+  /** From where it counts, in the places of `placeIn`. */
+  readonly start: number
+  /** Of `ignore`: where the next block or the next part of the line ends; without one, it has no effect. */
+  readonly end: number | undefined
+}
+
+/** In document order. */
+export const controls = memoize((document: Document): readonly Control[] => {
+  if (!/<!--\s*lint\b/.test(document.text)) return []
+  return htmlNodes(document).flatMap((node): Control[] => {
+    const marker = controlMarker(node.value)
+    const [verb = '', ...ids] = marker?.attributes.split(/\s+/) ?? []
+    if (marker?.name !== 'lint' || !isVerb(verb)) return []
+    const end = verb === 'ignore' ? endOfNext(document, node) : undefined
+    return [{node, verb, ids, start: placeIn(document, node.start), end}]
+  })
+})
+
+function isVerb(word: string): word is Verb {
+  return word === 'enable' || word === 'disable' || word === 'ignore'
+}
+
+function endOfNext(document: Document, node: HtmlNode): number | undefined {
+  const end = node.isInline ? nextEndInTree(document, node.start) : node.next?.end
+  return end === undefined ? undefined : placeIn(document, end)
+}
+
+/** remark counts no byte order mark on the first line, so that a comment there also counts for the mark. */
+export function placeIn({text, lines}: Document, offset: number): number {
+  return text.startsWith('\uFEFF') && offset > 0 && offset <= (lines[0]?.end ?? 0) ? offset - 1 : offset
+}

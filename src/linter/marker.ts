@@ -1,0 +1,73 @@
+/** The words of a comment such as `<!--lint disable ascii-only-->`, in the form of `mdast-comment-marker`, in linear time. */
+import {rulesNamed} from './aliases.ts'
+
+export interface Marker {
+  /** The first word, such as `lint`. */
+  readonly name: string
+  /** What follows it, trimmed. */
+  readonly attributes: string
+}
+
+/** The marker that some HTML is: one comment and whitespace around it, with a name and words or parameters. */
+export function commentMarker(html: string): Marker | undefined {
+  const comment = html.trim()
+  if (!comment.startsWith('<!--') || !comment.endsWith('-->') || comment.length < '<!---->'.length) return undefined
+  const content = comment.slice('<!--'.length, -'-->'.length).trim()
+  const name = /^[A-Za-z\d-]+(?=\s|$)/.exec(content)?.[0]
+  if (name === undefined) return undefined
+  const rest = content.slice(name.length)
+  return isParameters(rest) ? {name, attributes: rest.trim()} : undefined
+}
+
+const word = /[-\w]+/y
+const spaces = /\s+/y
+
+/** Whether a text consists of words and of `name=value`, each behind whitespace. */
+function isParameters(text: string): boolean {
+  for (let at = 0; at < text.length; ) {
+    const start = endOf(spaces, text, at)
+    if (start === text.length) return true
+    const name = start === undefined ? undefined : endOf(word, text, start)
+    if (name === undefined) return false
+    const value = text[name] === '=' ? valueEnd(text, name + 1) : name
+    if (value === undefined) return false
+    at = value
+  }
+  return true
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : undefined
+}
+
+function valueEnd(text: string, at: number): number | undefined {
+  const quote = text[at] ?? ''
+  if (quote === '"' || quote === "'") return quotedEnd(text, at, quote)
+  let end = at
+  while (end < text.length && !/["'\s]/.test(text[end] ?? ''))
+    end += text[end] === '\\' && end + 1 < text.length ? 2 : 1
+  return end === at ? undefined : end
+}
+
+/** Behind the first quote without a backslash before it, else behind the last one. */
+function quotedEnd(text: string, at: number, quote: string): number | undefined {
+  for (let end = at + 1; end < text.length; end++) {
+    if (text[end] === quote) return end + 1
+    if (text[end] === '\\') end++
+  }
+  const last = text.lastIndexOf(quote)
+  return last > at ? last + 1 : undefined
+}
+
+/** A comment that controls rules, as it is written; one with another keyword is for another tool. */
+export function controlMarker(html: string): Marker | undefined {
+  const marker = commentMarker(html)
+  return marker !== undefined && /^(?:enable|disable|ignore)\b/.test(marker.attributes) ? marker : undefined
+}
+
+/** A comment that controls rules, former ids replaced. */
+export function readMarker(html: string): Marker | undefined {
+  const marker = controlMarker(html)
+  return marker && {...marker, attributes: marker.attributes.split(/\s+/).flatMap(rulesNamed).join(' ')}
+}

@@ -1,0 +1,63 @@
+/** Which findings a comment turns off if it and those that turn rules on again are the only ones. */
+import type {Source} from '../contracts/source.ts'
+import {lastIndexFrom} from '../text/lines.ts'
+import {rulesNamed} from './aliases.ts'
+import {type Control, controls} from './controls.ts'
+import type {Finding} from './rule.ts'
+import {findingPlaces} from './suppress.ts'
+
+/** The key of all rules; no rule has it as its id. */
+const all = ''
+
+/** @returns whether a comment turns off findings of one of the rules that it names, or of all rules */
+export function offRanges(
+  source: Source
+): (control: Control, id: string | undefined, findings: readonly Finding[]) => boolean {
+  const enabled = new Map<string, number[]>()
+  for (const {verb, ids, start} of controls(source)) {
+    if (verb !== 'enable') continue
+    for (const id of ids.length === 0 ? [all] : ids.flatMap(rulesNamed)) add(enabled, id, start)
+  }
+  let places: ReadonlyMap<string, readonly number[]> | undefined
+  return (control, id, findings) => {
+    places ??= placesByRule(source, findings)
+    for (const rule of id === undefined ? [all] : rulesNamed(id)) {
+      const end =
+        control.verb === 'ignore' ? control.end : nextPlace(control.start, enabled.get(all), enabled.get(rule))
+      if (control.verb === 'ignore' && end === undefined) continue
+      // Without rules, and never turned on again, a comment also counts for what is before it.
+      const start = id === undefined && end === undefined ? 0 : control.start
+      const first = placeFrom(places.get(rule) ?? [], start)
+      if (first !== undefined && (end === undefined || first < end)) return true
+    }
+    return false
+  }
+}
+
+function add(places: Map<string, number[]>, key: string, place: number): void {
+  const found = places.get(key)
+  if (found === undefined) places.set(key, [place])
+  else found.push(place)
+}
+
+function placesByRule(source: Source, findings: readonly Finding[]): ReadonlyMap<string, readonly number[]> {
+  const placeOf = findingPlaces(source)
+  const places = new Map<string, number[]>()
+  for (const finding of findings) {
+    const place = placeOf(finding)
+    add(places, finding.rule, place)
+    add(places, all, place)
+  }
+  for (const found of places.values()) found.sort((a, b) => a - b)
+  return places
+}
+
+/** The first of sorted places at or behind another. */
+function placeFrom(sorted: readonly number[], place: number): number | undefined {
+  return sorted[lastIndexFrom(sorted, place - 1, (each) => each) + 1]
+}
+
+function nextPlace(after: number, ...sorted: readonly (readonly number[] | undefined)[]): number | undefined {
+  const next = sorted.flatMap((each = []) => placeFrom(each, after + 1) ?? [])
+  return next.length === 0 ? undefined : Math.min(...next)
+}

@@ -1,0 +1,44 @@
+/**
+ * What only a tree tells: where emphasis, links and words end. A comment such as `<!--lint ignore x-->` inside a line needs it,
+ * or one before the last block of a text. A tree takes long for some texts, so that large ones have none.
+ */
+import type {Node, Parent} from 'mdast'
+import type {Document} from '../text/document.ts'
+import {parseMarkdown} from '../text/markdown.ts'
+import {memoize} from '../text/memoize.ts'
+import {lastLeafEnd} from './lost-place.ts'
+
+/** How long a text may be, in UTF-16 units. */
+const longest = 100_000
+
+/** How often marks may occur: micromark takes longest for nested containers, brackets and headings that are underlined. */
+const mostMarks = 5000
+const mostBrackets = 2000
+
+const treeOf = memoize(({text}: Document) => {
+  const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
+  const isLarge = text.length > longest || count(/\[/g) > mostBrackets || count(/[<>]|=+|-+|\*+|_+|`+/g) > mostMarks
+  return isLarge ? undefined : parseMarkdown(text)
+})
+
+/** Where the node ends behind the HTML that begins at an offset; `undefined` where none follows, or the text is too large. */
+export function nextEndInTree(document: Document, start: number): number | undefined {
+  const shift = document.text.startsWith('\uFEFF') ? 1 : 0
+  const open: Node[] = [treeOf(document) ?? {type: 'root'}]
+  for (let node = open.pop(); node; node = open.pop()) {
+    const {children = []} = node as Partial<Parent>
+    for (const [index, child] of children.entries()) {
+      const offset = child.position?.start.offset
+      const next = children[index + 1]?.position?.end.offset
+      if (child.type === 'html' && offset === start - shift) return next === undefined ? undefined : next + shift
+      open.push(child)
+    }
+  }
+  return undefined
+}
+
+/** Where the last leaf ends; `undefined` where the text is too large. */
+export function lastLeafEndInTree(document: Document): number | undefined {
+  const tree = treeOf(document)
+  return tree && lastLeafEnd(tree) + (document.text.startsWith('\uFEFF') ? 1 : 0)
+}

@@ -1,0 +1,64 @@
+/** The HTML of a text that contains comments: blocks, and what is inside paragraphs and headings. */
+import type {Document} from '../document.ts'
+import {memoize} from '../memoize.ts'
+import {type Block, placesIn, textOf} from './block.ts'
+import {inlineHtml} from './inline-html.ts'
+import {readBlocks} from './scan.ts'
+
+/** All blocks of a text, in document order. */
+export const blocksOf = memoize(readBlocks)
+
+/** HTML with a comment, as a node of the tree would be. */
+export interface HtmlNode {
+  readonly start: number
+  readonly end: number
+  /** Without the marks and the indentation of containers. */
+  readonly value: string
+  /** Whether it is inside a paragraph or a heading. */
+  readonly isInline: boolean
+  /** The block behind it in the same container; none for HTML inside a paragraph. */
+  readonly next: Block | undefined
+}
+
+/** In document order. */
+export const htmlNodes = memoize((document: Document): readonly HtmlNode[] => {
+  const {text, lines} = document
+  const found: HtmlNode[] = []
+  let comment = text.indexOf('<!--')
+  if (comment === -1) return found
+  const blocks = blocksOf(document)
+  const isDefined = definedLabels(blocks)
+  for (const [index, block] of blocks.entries()) {
+    const {type, start, end} = block
+    if (comment !== -1 && comment < start) comment = text.indexOf('<!--', start)
+    if (comment === -1) break
+    if (comment >= end) continue
+    if (type === 'html') {
+      const value = block.parent === undefined ? text.slice(start, end) : textOf(text, lines, block)
+      const next = blocks[index + 1]
+      const isSibling = next?.parent === block.parent
+      found.push({start, end, value, isInline: false, next: isSibling ? next : undefined})
+    } else if (type === 'paragraph' || type === 'heading') {
+      for (const node of inlineNodes(document, block, isDefined)) found.push(node)
+    }
+  }
+  return found
+})
+
+function inlineNodes(document: Document, block: Block, isDefined: (label: string) => boolean): HtmlNode[] {
+  const text = textOf(document.text, document.lines, block)
+  const placeAt = placesIn(document.lines, block)
+  return inlineHtml(text, isDefined).map((range) => ({
+    start: placeAt(range.start).offset,
+    end: placeAt(range.end).offset,
+    value: text.slice(range.start, range.end),
+    isInline: true,
+    next: undefined
+  }))
+}
+
+function definedLabels(blocks: readonly Block[]): (label: string) => boolean {
+  const labels = new Set<string>()
+  for (const {label} of blocks) if (label !== undefined) labels.add(label)
+  return (label) => labels.size > 0 && labels.has(label)
+}

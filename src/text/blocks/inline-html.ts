@@ -1,0 +1,59 @@
+/**
+ * HTML in the text of a paragraph or a heading. Code spans, autolinks and the destinations and titles of links come first, as
+ * in https://spec.commonmark.org/0.31.2/#phase-2-inline-structure; emphasis does not matter. Linear in the text.
+ */
+import type {Range} from '../lines.ts'
+import {autolinkEnd, createTagReader} from './inline-tags.ts'
+import {createLinkReader} from './links.ts'
+
+/**
+ * The ranges of HTML in a text.
+ *
+ * @param isDefined whether the document has a definition with a label
+ */
+export function inlineHtml(text: string, isDefined: (label: string) => boolean): readonly Range[] {
+  const found: Range[] = []
+  const codeEnd = createCodeReader(text)
+  const tagEnd = createTagReader(text)
+  const links = createLinkReader(text, isDefined)
+  const special = /[\\`<[\]]/g
+  for (let match = special.exec(text); match; match = special.exec(text)) {
+    const at = match.index
+    special.lastIndex = at + 1
+    if (match[0] === '\\') special.lastIndex = at + (/[!-/:-@[-`{-~\n]/.test(text[at + 1] ?? '') ? 2 : 1)
+    else if (match[0] === '`') special.lastIndex = codeEnd(at)
+    else if (match[0] === '[') links.open(at)
+    else if (match[0] === ']') special.lastIndex = links.close(at)
+    else {
+      const autolink = autolinkEnd(text, at)
+      const end = autolink ?? tagEnd(at)
+      if (end !== undefined) special.lastIndex = end
+      if (autolink === undefined && end !== undefined) found.push({start: at, end})
+    }
+  }
+  return found
+}
+
+/** Where a code span ends that a run of backticks begins, or the run itself where nothing closes it. */
+function createCodeReader(text: string): (at: number) => number {
+  /** The runs of each length from the last to the first. */
+  let runs: Map<number, number[]> | undefined
+  const readRuns = (): Map<number, number[]> => {
+    const found = new Map<number, number[]>()
+    for (const {0: run, index} of [...text.matchAll(/`+/g)].reverse()) {
+      const starts = found.get(run.length) ?? []
+      starts.push(index)
+      found.set(run.length, starts)
+    }
+    return found
+  }
+  return (at) => {
+    runs ??= readRuns()
+    let end = at
+    while (text[end] === '`') end++
+    const starts = runs.get(end - at) ?? []
+    while ((starts.at(-1) ?? text.length) < end) starts.pop()
+    const close = starts.at(-1)
+    return close === undefined ? end : close + end - at
+  }
+}

@@ -1,0 +1,82 @@
+/** Links and images inside a text, as far as they decide whether something behind their text is HTML. */
+import {destinationEnd, labelEnd, normalizeLabel, skipWhitespace, titleClose, titleEnd} from './link-parts.ts'
+
+interface LinkReader {
+  /** A `[` begins the text of a link or an image. */
+  open(at: number): void
+  /** @returns where a link or an image ends that the `]` at an offset closes, else what follows the `]` */
+  close(at: number): number
+}
+
+/** Longer labels are not compared: definitions have up to 999 characters. */
+const longestLabel = 2000
+
+/** The parentheses that a destination may have open at once. */
+const maxDepth = 32
+
+export function createLinkReader(text: string, isDefined: (label: string) => boolean): LinkReader {
+  const openings: {readonly start: number; readonly isImage: boolean}[] = []
+  /** Links before this one cannot become links, since they would contain one. */
+  let inactiveUntil = 0
+  const isLabel = (from: number, to: number): boolean =>
+    to - from <= longestLabel && isDefined(normalizeLabel(text.slice(from, to)))
+  const resourceEnd = createResourceReader(text)
+
+  /** Where a link ends whose text ends at an offset. */
+  const linkEnd = (start: number, at: number): number | undefined => {
+    const next = at + 1
+    const isReference = isLabel(start, at)
+    const resource = text[next] === '(' ? resourceEnd(next) : undefined
+    if (resource !== undefined) return resource
+    if (text[next] !== '[') return isReference ? next : undefined
+    const label = labelEnd(text, next)
+    if (label !== undefined && isLabel(next + 1, label - 1)) return label
+    return isReference && text[next + 1] === ']' ? next + 2 : undefined
+  }
+
+  return {
+    open(at) {
+      openings.push({start: at + 1, isImage: text[at - 1] === '!' && !isEscaped(text, at - 1)})
+    },
+    close(at) {
+      const opening = openings.pop()
+      const isInactive = opening?.isImage === false && openings.length < inactiveUntil
+      const end = opening === undefined || isInactive ? undefined : linkEnd(opening.start, at)
+      inactiveUntil =
+        end !== undefined && opening?.isImage === false ? openings.length : Math.min(inactiveUntil, openings.length)
+      return end ?? at + 1
+    }
+  }
+}
+
+/** Whether an odd number of backslashes is before an offset; none is read twice, since each `[` ends them. */
+function isEscaped(text: string, at: number): boolean {
+  let from = at
+  while (text[from - 1] === '\\') from--
+  return (at - from) % 2 === 1
+}
+
+/** Where `(destination "title")` ends. */
+function createResourceReader(text: string): (at: number) => number | undefined {
+  /** The end of the last title of each kind, which is also that of a title that begins inside of it. */
+  const titles = new Map<string, {readonly from: number; readonly end: number | undefined}>()
+  const readTitle = (at: number): number | undefined => {
+    const open = text[at] ?? ''
+    if (titleClose(open) === undefined) return undefined
+    const known = titles.get(open)
+    if (known !== undefined && at >= known.from && (known.end === undefined || at + 1 < known.end)) return known.end
+    const end = titleEnd(text, at)
+    titles.set(open, {from: at, end})
+    return end
+  }
+  return (at) => {
+    const start = skipWhitespace(text, at + 1)
+    if (text[start] === ')') return start + 1
+    const destination = destinationEnd(text, start, maxDepth)
+    if (destination === undefined) return undefined
+    const between = skipWhitespace(text, destination)
+    const title = between > destination ? readTitle(between) : undefined
+    const end = title === undefined ? between : skipWhitespace(text, title)
+    return text[end] === ')' ? end + 1 : undefined
+  }
+}
