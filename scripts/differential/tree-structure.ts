@@ -22,33 +22,33 @@ export function treeOf(document: Document): Root {
   return frontMatter(document) === undefined ? fromMarkdown(document.text) : parseMarkdown(document.text)
 }
 
-export function treeStructure(document: Document, tree = treeOf(document)): Compared {
-  const codes: Code[] = []
-  const comments: Range[] = []
-  const headings: Heading[] = []
-  const html: Range[] = []
-  const rootHtml: Range[] = []
-  const indents = document.lines.map(() => 0)
-  visit(tree, (node, parent) => {
+export function treeStructure(document: Document): Compared {
+  const found = {...emptyStructure(), indents: document.lines.map(() => 0)}
+  visit(treeOf(document), (node, parent) => {
     const range = rangeOf(document, node)
-    const first = (node.position?.start.line ?? 1) - 1
-    const last = (node.position?.end.line ?? 1) - 1
-    const column = (node.position?.start.column ?? 1) - 1
-    if (parent.type === 'listItem' || parent.type === 'blockquote')
-      for (let line = first; line <= last; line++)
-        if (range.end > (document.lines[line]?.start ?? 0)) indents[line] = column
-    if (node.type === 'code') codes.push(readCode(document, node, range))
-    if (node.type === 'heading' && parent.type === 'root') {
-      const heading = readHeading(document, node as HeadingNode)
-      if (heading !== undefined) headings.push(heading)
-    }
+    if (parent.type === 'listItem' || parent.type === 'blockquote') indent(document, node, range, found.indents)
+    if (node.type === 'code') found.codes.push(readCode(document, node, range))
+    if (node.type === 'heading' && parent.type === 'root')
+      found.headings.push(...readHeading(document, node as HeadingNode))
     if (node.type !== 'html') return
-    if (document.text.slice(range.start, range.end).includes('<!--')) html.push(range)
-    if (parent.type === 'root') rootHtml.push(range)
-    for (const comment of readComments(document, range)) comments.push(comment)
+    const comments = readComments(document, range)
+    if (comments.length > 0) found.html.push(range)
+    if (parent.type === 'root') found.rootHtml.push(range)
+    for (const comment of comments) found.comments.push(comment)
   })
   const isText = (_: number, line: number): boolean => lineText(document, line).trim() !== ''
-  return {codes, comments, headings, html, rootHtml, indents: indents.filter(isText)}
+  return {...found, indents: found.indents.filter(isText)}
+}
+
+function emptyStructure(): {codes: Code[]; comments: Range[]; headings: Heading[]; html: Range[]; rootHtml: Range[]} {
+  return {codes: [], comments: [], headings: [], html: [], rootHtml: []}
+}
+
+/** Sets the indentation of the lines of a block in a container. */
+function indent({lines}: Document, {position}: Node, {end}: Range, indents: number[]): void {
+  if (position === undefined) return
+  for (let line = position.start.line - 1; line < position.end.line; line++)
+    if (end > (lines[line]?.start ?? 0)) indents[line] = position.start.column - 1
 }
 
 function shiftOf({text}: Document): number {
@@ -78,15 +78,15 @@ function readCode(document: Document, node: Node, {end}: Range): Code {
 }
 
 /** ATX headings, and setext headings of depth 1, which micromark begins at definitions before them. */
-function readHeading(document: Document, node: HeadingNode): Heading | undefined {
+function readHeading(document: Document, node: HeadingNode): Heading[] {
   const isAtx = node.position?.start.line === node.position?.end.line
-  if (!isAtx && node.depth !== 1) return undefined
+  if (!isAtx && node.depth !== 1) return []
   const begin = isAtx ? node : (node.children[0] ?? node)
   const line = (begin.position?.start.line ?? 1) - 1
   const {start} = rangeOf(document, begin)
   const written = document.text.slice(start, document.lines[line]?.end).trimEnd()
   const text = isAtx ? headingText(written) : written.trim()
-  return {start, end: start + written.length, line, depth: node.depth, text}
+  return [{start, end: start + written.length, line, depth: node.depth, text}]
 }
 
 function readComments({text}: Document, {start, end}: Range): Range[] {

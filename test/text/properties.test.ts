@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {createSource} from '../../src/contracts/source.ts'
 import {distance} from '../../src/text/edit-distance.ts'
 import {lineAt, pointAt, readLines} from '../../src/text/lines.ts'
 import {findMojibake} from '../../src/text/mojibake.ts'
-import {scanStructure} from '../../src/text/scan.ts'
-import {treeStructure} from '../../src/text/tree.ts'
-import {markdown} from '../support/markdown.ts'
-import {runs} from '../support/runs.ts'
 
 describe('readers', () => {
   test('lines end at LF, CRLF and CR', () => {
@@ -22,23 +17,6 @@ describe('readers', () => {
         }
       })
     )
-  })
-
-  test('the scan finds what the tree finds, wherever it answers', () => {
-    const count = runs(1000)
-    let answered = 0
-    fc.assert(
-      fc.property(markdown, (text) => {
-        const source = createSource(text, {path: 'a.md', kind: 'agent', declared: false, variables: []})
-        const scanned = scanStructure(source)
-        if (scanned === undefined) return
-        answered++
-        const {codes, comments, headings} = treeStructure(source)
-        expect(scanned).toEqual({codes: codes.filter(({isFenced}) => isFenced), comments, headings})
-      }),
-      {numRuns: count}
-    )
-    expect(answered).toBeGreaterThan(count / 10)
   })
 
   test('distance counts edits and swaps', () => {

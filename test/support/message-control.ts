@@ -1,0 +1,42 @@
+/** Comments that control rules, as `remark-lint` applies them: what our own reading of them has to equal. */
+import type {Html, Node} from 'mdast'
+import {commentMarker} from 'mdast-comment-marker'
+import {messageControl} from 'unified-message-control'
+import {VFile} from 'vfile'
+import {treeOf} from '../../scripts/differential/tree-structure.ts'
+import type {Source} from '../../src/contracts/source.ts'
+import {rulesNamed} from '../../src/linter/aliases.ts'
+import {lostFrom} from '../../src/linter/lost-place.ts'
+import type {Finding} from '../../src/linter/rule.ts'
+import {pointAt} from '../../src/text/lines.ts'
+
+/** The attributes of a comment of the tree; `undefined` where it does not count. */
+type Attributes = (node: Html, attributes: string) => string | undefined
+
+/** The findings that comments do not turn off. */
+export function keptByRemark(
+  source: Source,
+  findings: readonly Finding[],
+  attributesOf: Attributes = (_, attributes) => attributes
+): readonly Finding[] {
+  const tree = treeOf(source)
+  const file = new VFile(source.text)
+  const messages = findings.map((finding) => {
+    const start = pointAt(source.lines, finding.range.start)
+    const message = file.message(finding.message, {place: start, source: 'remark-lint', ruleId: finding.rule})
+    return Object.assign(message, lostFrom(tree, start))
+  })
+  const marker = (node: Node): ReturnType<typeof commentMarker> => {
+    const found = commentMarker(node)
+    const verb = /^(?:enable|disable|ignore)(?!\S)/
+    if (found === undefined || !verb.test(found.attributes)) return undefined
+    const attributes = attributesOf(node as Html, found.attributes.split(/\s+/).flatMap(rulesNamed).join(' '))
+    return attributes === undefined ? undefined : {...found, attributes}
+  }
+  messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker, test: 'html'})
+  const kept = new Set(file.messages)
+  return findings.filter((_, index) => {
+    const message = messages[index]
+    return message !== undefined && kept.has(message)
+  })
+}
