@@ -12,7 +12,6 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   yaml: ['yaml'],
   json: ['jsonc-parser'],
   'json-schema': ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
-  suppress: ['unified-message-control', 'mdast-comment-marker', 'vfile'],
   patterns: ['picomatch'],
   ignore: ['ignore']
 }

@@ -5,7 +5,7 @@ import {containerIndent, structure} from '../../src/text/structure.ts'
 import {type Compared, treeStructure} from './tree-structure.ts'
 
 /** What the scan of the lines finds. */
-export function scannedStructure(document: Document): Compared {
+function scannedStructure(document: Document): Compared {
   const lines = document.lines.flatMap((_, line) => (lineText(document, line).trim() === '' ? [] : [line]))
   const isComment = ({start, end}: {start: number; end: number}): boolean =>
     document.text.slice(start, end).includes('<!--')

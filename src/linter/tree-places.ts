@@ -1,5 +1,5 @@
 /**
- * What only a tree tells: where emphasis, links and words end. A comment such as `<!--lint ignore x-->` inside a line needs it,
+ * What only a tree has: where emphasis, links and words end. A comment such as `<!--lint ignore x-->` inside a line needs it,
  * or one before the last block of a text. A tree takes long for some texts, so that large ones have none.
  */
 import type {Node, Parent} from 'mdast'

@@ -68,8 +68,8 @@ export function isInComment(document: Document, offset: number): boolean {
 }
 
 /**
- * How many columns of a line belong to the list items and quotes around it, by the column of the innermost block; 0 where
- * there are none.
+ * How many columns of a line with text belong to the list items and quotes around it, by the column of the innermost block; 0
+ * where there are none.
  */
 export function containerIndent(document: Document, line: number): number {
   const blocks = blocksOf(document)

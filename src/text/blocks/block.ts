@@ -1,7 +1,7 @@
 import type {Range} from '../lines.ts'
 
 /** The kinds of blocks, containers first; `definition` is a link reference definition. */
-export type BlockType =
+type BlockType =
   | 'quote'
   | 'list'
   | 'item'

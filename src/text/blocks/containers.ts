@@ -3,7 +3,7 @@ import type {OpenBlock} from './block.ts'
 import {type Cursor, isAtSpace, isBlank, isThematicBreak, placeOf, returnTo, skip, take} from './cursor.ts'
 
 /** A quote that is open. */
-export interface Quote {
+interface Quote {
   readonly kind: 'quote'
   readonly block: OpenBlock
 }
@@ -38,6 +38,7 @@ export interface ItemMarker {
 
 /** Takes the marker of a quote, after up to three columns, with one column of whitespace behind it, and returns its offset. */
 export function takeQuoteMarker(cursor: Cursor): number | undefined {
+  if (cursor.text[cursor.at] !== '>' && !isAtSpace(cursor)) return undefined
   const before = placeOf(cursor)
   take(cursor, 3)
   if (cursor.pending === 0 && cursor.at < cursor.end && cursor.text[cursor.at] === '>') {

@@ -34,7 +34,7 @@ export function startLine(cursor: Cursor, start: number, end: number): void {
   cursor.breakFrom = -1
 }
 
-export function trimmedEnd(text: string, start: number, end: number): number {
+function trimmedEnd(text: string, start: number, end: number): number {
   let last = end
   while (last > start && isSpace(text.charCodeAt(last - 1))) last--
   return last
@@ -73,7 +73,7 @@ export function take(cursor: Cursor, max: number): number {
   return taken
 }
 
-/** Goes beyond characters that are no tabs. */
+/** Goes beyond characters, none of which is a tab. */
 export function skip(cursor: Cursor, count: number): void {
   cursor.at += count
   cursor.column += count

@@ -10,7 +10,7 @@ import type {Block, OpenBlock} from './block.ts'
 import {type Container, continueList, takeItemMarker, takeQuoteMarker} from './containers.ts'
 import {createCursor, isBlank, startLine} from './cursor.ts'
 import {closeLeaf, continueLeaf} from './leaf.ts'
-import {add, blockOf, isConcrete, parentOf, type Reader} from './reader.ts'
+import {add, isConcrete, parentOf, type Reader} from './reader.ts'
 import {startLeaf} from './start-leaf.ts'
 
 /** All blocks, in document order. */
@@ -94,7 +94,7 @@ function continueContainer(reader: Reader, container: Container, index: number):
   closeLeaf(reader, 'next')
   closeContainers(reader, index + 1)
   reader.markEnd = cursor.end
-  Object.assign(container.item, {end: reader.end, last: lineAt(reader.document.lines, reader.end - 1)})
+  closeBlock(container.item, reader.end, lineAt(reader.document.lines, reader.end - 1))
   container.item = openBlock(reader, 'item', container.block, continued.start)
   container.size = continued.size
   container.beginsBlank = continued.beginsBlank
@@ -135,25 +135,32 @@ function push(reader: Reader, container: Container): void {
   reader.blankFrom = Math.max(reader.blankFrom, open.length)
 }
 
+const noStarts: readonly number[] = []
+
 function openBlock(
   reader: Reader,
   type: 'quote' | 'list' | 'item',
   parent: Block | undefined,
   start: number
 ): OpenBlock {
-  const block = blockOf(reader, type, parent, start)
+  const {cursor, line} = reader
+  const block = {type, parent, start, end: cursor.end, first: line, last: line, starts: noStarts}
   reader.blocks.push(block)
   return block
 }
 
 /** Closes the containers from an index on, where the text before the current line ends. */
 function closeContainers({open, quotes, end, document}: Reader, from: number): void {
-  while (open.length > from) {
-    const container = open.pop()
-    if (container === undefined) return
+  if (open.length <= from) return
+  const last = lineAt(document.lines, end - 1)
+  for (const container of open.splice(from)) {
     if (container.kind === 'quote') quotes.pop()
-    container.block.end = end
-    container.block.last = lineAt(document.lines, end - 1)
-    if (container.kind === 'list') Object.assign(container.item, {end, last: container.block.last})
+    else closeBlock(container.item, end, last)
+    closeBlock(container.block, end, last)
   }
+}
+
+function closeBlock(block: OpenBlock, end: number, last: number): void {
+  block.end = end
+  block.last = last
 }
