@@ -3,6 +3,8 @@
  * or one before the last block of a text. A tree takes long for some texts, so that large ones have none.
  */
 import type {Node, Parent} from 'mdast'
+import type {Block} from '../text/blocks/block.ts'
+import {blocksOf} from '../text/blocks/html-nodes.ts'
 import type {Document} from '../text/document.ts'
 import {parseMarkdown} from '../text/markdown.ts'
 import {memoize} from '../text/memoize.ts'
@@ -11,15 +13,32 @@ import {lastLeafEnd} from './lost-place.ts'
 /** How long a text may be, in UTF-16 units. */
 const longest = 100_000
 
-/** How often marks may occur: micromark takes longest for nested containers, brackets and headings that are underlined. */
-const mostMarks = 5000
-const mostBrackets = 2000
+/** How often what micromark takes longest for may occur: it takes up to two seconds then. */
+const most = {brackets: 2000, marks: 3000, underlines: 500, depth: 50}
 
-const treeOf = memoize(({text}: Document) => {
+function isLarge(document: Document): boolean {
+  const {text} = document
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
-  const isLarge = text.length > longest || count(/\[/g) > mostBrackets || count(/[<>]|=+|-+|\*+|_+|`+/g) > mostMarks
-  return isLarge ? undefined : parseMarkdown(text)
-})
+  return (
+    text.length > longest ||
+    count(/\[/g) > most.brackets ||
+    count(/<|\*+|_+|`+/g) > most.marks ||
+    count(/^[ \t>]*(?:=+|-+)[ \t]*$/gm) > most.underlines ||
+    isDeep(blocksOf(document))
+  )
+}
+
+function isDeep(blocks: readonly Block[]): boolean {
+  const depths = new Map<Block, number>()
+  for (const block of blocks) {
+    const depth = block.parent === undefined ? 1 : (depths.get(block.parent) ?? 0) + 1
+    if (depth > most.depth) return true
+    depths.set(block, depth)
+  }
+  return false
+}
+
+const treeOf = memoize((document: Document) => (isLarge(document) ? undefined : parseMarkdown(document.text)))
 
 /** Where the node ends behind the HTML that begins at an offset; `undefined` where none follows, or the text is too large. */
 export function nextEndInTree(document: Document, start: number): number | undefined {

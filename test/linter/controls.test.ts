@@ -129,6 +129,15 @@ describe('comments that control rules', () => {
     )
   })
 
+  test('inside a line, a comment that ignores what follows has no effect in a text that takes micromark long', () => {
+    const counted = (text: string): number =>
+      lint(text).findings.filter(({rule, severity}) => rule === 'ascii-only' && severity !== 'note').length
+    const line = 'a <!--lint ignore ascii-only--> b\u202E\n\n'
+    expect(counted(line)).toBe(0)
+    for (const part of ['[a](', '> ', '+ ', 'a\n===\n', '<!-- '])
+      expect([part, counted(`${line}${part.repeat(4000)}`)]).toEqual([part, 1])
+  })
+
   test.each([
     ['a name of the prototype of objects', 'disable constructor'],
     ['a word that begins like a keyword', 'disable-all'],
