@@ -31,7 +31,7 @@ function inOrder(problems: CharacterProblem[]): CharacterProblem[] {
   return problems.sort((a, b) => a.range.start - b.range.start)
 }
 
-/** A note is not worth a tree: lines that may be indented code are skipped. */
+/** A note: lines that may be indented code are skipped, in lists too. */
 function elsewhere(
   source: Source,
   zones: Zones,
