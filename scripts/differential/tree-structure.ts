@@ -64,13 +64,14 @@ function readCode(document: Document, node: Node, {end}: Range): Code {
   const first = (node.position?.start.line ?? 1) - 1
   const column = (node.position?.start.column ?? 1) - 1
   // Code that nothing closes takes the line end along where something else begins on the next line.
-  const isBehindLine = node.position?.end.column === 1 && end < document.text.length
+  const isLineStart = node.position?.end.column === 1 && end < document.text.length
+  const isBehindLine = isLineStart && lineText(document, (node.position?.end.line ?? 1) - 1).trim() !== ''
   const last = Math.max(first, (node.position?.end.line ?? 1) - (isBehindLine ? 2 : 1))
   const opening = lineText(document, first).slice(column + (first === 0 ? shiftOf(document) : 0))
   const marker = /^(`{3,}|~{3,})/.exec(opening)?.[1]
   if (marker === undefined) return {lines: [first, last], content: [first, last], isFenced: false, indent: column}
   const closing = lineText(document, last)
-    .replace(/^[ \t>]+/, '')
+    .replace(column === 0 ? /^ {0,3}/ : /^[ \t>]+/, '')
     .trimEnd()
   const isClosed =
     last > first && closing.length >= marker.length && closing === marker.charAt(0).repeat(closing.length)

@@ -11,7 +11,7 @@ import {interrupts, startHtml} from './start-leaf.ts'
 /** @param isLazy whether some containers do not hold the line, which only a paragraph continues on */
 export function continueLeaf(reader: Reader, leaf: Leaf, isLazy: boolean): boolean {
   if (leaf.kind === 'paragraph') return !isBlank(reader.cursor) && continueParagraph(reader, leaf, isLazy)
-  if (isLazy || leaf.isLazy === true) return false
+  if (isLazy) return false
   if (leaf.kind === 'fence') return continueFence(reader, leaf)
   return leaf.kind === 'html' ? continueHtml(reader, leaf) : continueIndented(reader, leaf)
 }
@@ -92,9 +92,9 @@ function continueParagraph(reader: Reader, leaf: Leaf, isLazy: boolean): boolean
     const depth = isLazy ? 0 : underlineDepth(cursor)
     if (depth > 0 && underline(reader, leaf, depth)) return true
     if (depth > 0 || interrupts(cursor, isLazy)) {
-      const isHtml = isLazy && htmlKind(cursor.text, cursor.at, cursor.end) === 7
-      if (isHtml) {
-        // micromark lets such a line end the paragraph, and not the containers.
+      const isLast = reader.line === reader.document.lines.length - 1
+      if (isLazy && !isLast && htmlKind(cursor.text, cursor.at, cursor.end) === 7) {
+        // micromark lets such a line end the paragraph, and not the containers, unless it is the last line.
         closeLeaf(reader, 'lazy')
         return startHtml(reader, before.at)
       }

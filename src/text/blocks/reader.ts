@@ -11,8 +11,6 @@ export interface Leaf {
   /** Of a fence. */
   readonly marker?: string
   readonly html?: HtmlKind
-  /** Whether its first line is not in all containers that are open: such code has no second line. */
-  readonly isLazy?: boolean
 }
 
 /** What is known while lines are read. */

@@ -10,7 +10,10 @@ export function startLeaf(reader: Reader, isLazy: boolean): void {
   const {at} = placeOf(cursor)
   const parent = parentOf(reader)
   if (take(cursor, 4) === 4) {
-    reader.leaf = {block: {...blockOf(reader, 'code', parent, at), starts: []}, kind: 'indented', isLazy}
+    const block = {...blockOf(reader, 'code', parent, at), starts: []}
+    // Such code has no second line for micromark where its first one left containers.
+    if (isLazy) add(reader, block)
+    else reader.leaf = {block, kind: 'indented'}
     return
   }
   const depth = atxDepth(cursor)
