@@ -17,17 +17,9 @@ const reasons: Readonly<Record<string, Reason>> = {
     use: 'JSON Schemas of custom contracts, of draft 7, 2019-09 and 2020-12',
     why: 'three drafts with references and recursion: a validator of our own would differ from those that read the data later'
   },
-  ignore: {
-    use: '`.gitignore`, `.remarkignore` and the `ignore` of a configuration',
-    why: 'has to agree with git on negations, folders and escapes'
-  },
   'jsonc-parser': {
     use: 'JSON and configurations with comments: values, places, what is missing',
     why: '`JSON.parse` gives no places, and stops at the first fault'
-  },
-  'mdast-comment-marker': {
-    use: '`<!--lint disable RULE-->` and other comments that control rules',
-    why: 'remark-lint reads them with this package: one comment means the same in both'
   },
   'mdast-util-from-markdown': {
     use: 'the Markdown tree',

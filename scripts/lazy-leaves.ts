@@ -12,8 +12,7 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   yaml: ['yaml'],
   json: ['jsonc-parser'],
   'json-schema': ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
-  patterns: ['picomatch'],
-  ignore: ['ignore']
+  patterns: ['picomatch']
 }
 
 /** The names that a module of a leaf exports, by the name under which source imports it. */
