@@ -1,4 +1,4 @@
-import {isEvidence, withoutExcerpts} from '../run/excerpts.ts'
+import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
 import {failing, type Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
 import {run} from '../run/run.ts'
@@ -28,7 +28,9 @@ export async function lintWorkspace({paths, outputs, config, excerpts}: Inputs, 
     {cwd, notify: (notice) => notices.push(notice)}
   )
   const messages = (kinds: readonly Notice['kind'][]): string[] =>
-    notices.filter(({kind}) => kinds.includes(kind)).map(({message}) => message)
+    notices
+      .filter(({kind}) => kinds.includes(kind))
+      .map((notice) => (excerpts === 'all' ? notice : noticeWithoutNames(notice)).message)
   return {
     report: quoting(report, excerpts),
     notices: messages(['no-match', 'skipped', 'unread-file']),

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import {fstatSync, read, readSync, writeSync} from 'node:fs'
+import {fstatSync, readSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
+import {joinedLater} from './stdin.ts'
 
 const {env, stdout} = process
 const isRunner = env['GITHUB_ACTIONS'] === 'true'
@@ -64,39 +65,24 @@ function* readStdin(): Generator<Buffer> {
   }
 }
 
-/** Whether a read of standard input has not come back. */
-let isReading = false
-
-/** All of standard input, without a wait that has no end: the reads are those of another thread. */
+/**
+ * All of standard input; `undefined` where it does not end in time. By events, since a read that waits would keep the process
+ * from ending.
+ */
 async function readWithin(milliseconds: number): Promise<Buffer | undefined> {
-  const parts: Buffer[] = []
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined)
-  })
-  for (;;) {
-    isReading = true
-    const part = await Promise.race([late, readPart()])
-    if (part === undefined) return undefined
-    isReading = false
-    if (part.length === 0) break
-    parts.push(part)
-  }
-  clearTimeout(timer)
-  return Buffer.concat(parts)
-}
-
-/** The next part of standard input; an empty one at its end. */
-async function readPart(): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(1 << 16)
-  for (;;) {
-    const [error, length] = await new Promise<[NodeJS.ErrnoException | null, number]>((resolve) =>
-      read(0, buffer, 0, buffer.length, null, (...result) => resolve([result[0], result[1]]))
-    )
-    if (error === null) return buffer.subarray(0, length)
-    if (error.code === 'EOF') return buffer.subarray(0, 0)
-    if (error.code !== 'EAGAIN') throw error
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  const {stdin} = process
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    stdin.destroy()
+  }, milliseconds)
+  try {
+    return await joinedLater(stdin)
+  } catch (error) {
+    if (isLate) return undefined
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -132,5 +118,3 @@ process.exitCode = await main(argv, {
   stdinWithin: readWithin,
   ask
 })
-// A thread that waits for standard input keeps the process from ending in any other way.
-if (isReading) process.kill(process.pid, 'SIGKILL')

@@ -8,6 +8,7 @@ import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import {type OptionName, options} from './options.ts'
 import {readConfigOption, readOverrides} from './overrides.ts'
+import {joined} from './stdin.ts'
 import type {Terminal} from './terminal.ts'
 
 /** The options that decide how messages are checked. */
@@ -48,7 +49,7 @@ export async function hook(args: Args, terminal: Terminal): Promise<number> {
 const longestWait = 10_000
 
 async function readInput({stdin, stdinWithin}: Terminal): Promise<string> {
-  const bytes = stdinWithin === undefined ? Buffer.concat([...stdin()]) : await stdinWithin(longestWait)
+  const bytes = stdinWithin === undefined ? joined(stdin()) : await stdinWithin(longestWait)
   if (bytes === undefined)
     throw new UsageError(`Missing end of standard input, expected it within ${longestWait / 1_000} s`)
   return bytes.toString('utf8')

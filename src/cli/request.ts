@@ -4,6 +4,7 @@ import type {RunRequest} from '../run/request.ts'
 import {threadChoices} from '../run/transcripts.ts'
 import type {Args} from './args.ts'
 import {choice, readConfigOption, readLevels, readOverrides} from './overrides.ts'
+import {joined} from './stdin.ts'
 import type {Terminal} from './terminal.ts'
 
 /** Whether standard input is the one text of the run. */
@@ -31,7 +32,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     const texts = [
       {
         path: args.value('stdin-filename') ?? '<stdin>',
-        content: isOutputs ? stdin() : Buffer.concat([...stdin()]).toString('utf8')
+        content: isOutputs ? stdin() : joined(stdin()).toString('utf8')
       }
     ]
     return {...request, texts, ...(isOutputs && {outputs: []})}
@@ -43,6 +44,9 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
 }
 
 function checkCombinations(args: Args): void {
+  // To a file system it is the working directory: an unset variable of a script would lint, or fix, everything.
+  if (args.paths.includes(''))
+    throw new UsageError('Unexpected empty path, expected a file, a folder or a glob; `.` is this folder')
   for (const name of ['fix', 'unsafe-fixes', 'diff', 'as'] as const) {
     if (args.command === 'outputs' && args.has(name))
       throw new UsageError(

@@ -8,8 +8,8 @@ import {ownWords, splitWords} from './own-words.ts'
 /** In place of a text that is not shown. */
 export const ellipsis = '...'
 
-/** Numbers of more digits are not shown: they may be identifiers. */
-const largest = 99_999
+/** Numbers of more characters are not shown: they may be identifiers. */
+const longestNumber = 5
 
 /** Data of problems is flat; a value of a linted document may not be. */
 const deepest = 5
@@ -76,7 +76,7 @@ function collectWords(value: unknown): ReadonlySet<string> {
 /** A value of the same shape, whose messages can still be made. */
 function withoutText(value: unknown, isOwn: (text: string) => boolean, depth = 0): unknown {
   if (typeof value === 'string') return isOwn(value) ? value : ellipsis
-  if (typeof value === 'number') return Math.abs(value) <= largest ? value : ellipsis
+  if (typeof value === 'number') return String(value).length <= longestNumber ? value : ellipsis
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepest) return ellipsis
   if (Array.isArray(value)) return value.map((item) => withoutText(item, isOwn, depth + 1))

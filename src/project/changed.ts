@@ -55,12 +55,15 @@ export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Ch
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Unexpected --${scope.name} outside a git work tree, expected a folder of one`)
+  // Where git refuses a repository, such as one of another owner, this gives the reason; `diff` complains about its options.
+  readGit(root, ['rev-parse', '--git-dir'])
   const against = scope.name === 'staged' ? '--cached' : baseOf(root, scope)
   const settings = scope.name === 'staged' ? {} : withoutPrograms(root)
   const read = (args: readonly string[]): Buffer => diff(root, [...args, against], settings)
-  const hunks = lines ? readHunks(read(['--unified=0', '--text']).toString()) : undefined
+  const hunks = lines ? readHunks(read(['--unified=0', '--text', '--find-renames']).toString()) : undefined
   const files = new Map<string, Change>()
-  for (const {name, isUtf8, blob} of readRaw(read(['--raw', '-z', '--no-abbrev']))) {
+  // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
+  for (const {name, isUtf8, blob} of readRaw(read(['--raw', '-z', '--no-abbrev', '--no-renames']))) {
     const changed = hunks && {lines: hunks.get(name) ?? []}
     const known = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
     files.set(resolve(root, name), known)
@@ -111,20 +114,18 @@ function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
 /** The flags win over the settings that people may have in their own configuration. */
 function diff(root: string, args: readonly string[], settings: Readonly<Record<string, string>>): Buffer {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--src-prefix=a/', '--dst-prefix=b/']
-  const which = ['--find-renames', '--diff-filter=ACMRT', '--ignore-submodules', '--inter-hunk-context=0']
+  const which = ['--diff-filter=ACMRT', '--ignore-submodules', '--inter-hunk-context=0']
   return readGit(root, ['diff', ...plain, ...which, ...args, '--'], {settings})
 }
 
-/** The regular files of `git diff --raw -z`: `:100644 100644 <id> <id> M NUL path NUL`; two paths for a rename or a copy. */
+/** The regular files of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
 function readRaw(raw: Buffer): (GitName & {readonly blob: string})[] {
   const words = namesOf(raw)
   const files: (GitName & {readonly blob: string})[] = []
-  for (let at = 0; at + 1 < words.length; ) {
-    const [, mode = '', , blob = '', status = ''] = (words[at]?.name ?? '').split(' ')
-    const names = /^[RC]/.test(status) ? 2 : 1
-    const word = words[at + names]
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const [, mode = '', , blob = ''] = (words[at]?.name ?? '').split(' ')
+    const word = words[at + 1]
     if (mode.startsWith('100') && word !== undefined) files.push({...word, blob})
-    at += names + 1
   }
   return files
 }

@@ -50,7 +50,7 @@ export function readGit(root: string, args: readonly string[], more: GitInput = 
   const lines = stderr.toString().split('\n')
   const message = lines.find((line) => line.startsWith('fatal: ')) ?? lines[0] ?? ''
   const hint = /transport '.*' not allowed|lazy fetching disabled|promisor/.test(stderr.toString())
-    ? ': this clone lacks objects, which are not fetched here'
+    ? ': this clone lacks objects, which are not fetched here; `git diff REF` fetches those of a comparison'
     : ''
   throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${message}${hint}`)
 }

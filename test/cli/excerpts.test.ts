@@ -102,3 +102,16 @@ test('a diff quotes the files', async () => {
     'Unexpected --diff beside --no-excerpts, expected one of them: a diff quotes the files\n'
   ])
 })
+
+test.each(['8273645193', '0.8273645192', '-77.123456'])('the number %s, which may be a secret', async (number) => {
+  const cwd = temporaryFolder({
+    'lint-agents.config.json': '{"contracts": {"n": {"json": "s.json"}}}',
+    's.json': '{"properties": {"a": {"multipleOf": 2, "type": "number"}}}',
+    'o.json': `{"a": ${number}}\n`
+  })
+  const args = ['outputs', 'o.json', '--contract', 'n']
+  expect((await runCli(cwd, args)).out).toContain(number)
+  const {out, err} = await runCli(cwd, [...args, '--no-excerpts'])
+  expect(out + err).not.toContain(number.slice(0, 6))
+  expect(out).toContain('expected a multiple of 2')
+})

@@ -2,6 +2,8 @@ import {describe, expect, test} from 'vitest'
 import {readArgs} from '../../src/cli/args.ts'
 import {commands, type Option, options, optionsOf} from '../../src/cli/options.ts'
 import {UsageError} from '../../src/project/errors.ts'
+import {runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
 
 const all: readonly (readonly [command: string, option: Option])[] = [
   ...options.map((option) => ['lint', option] as const),
@@ -34,4 +36,19 @@ test('help marks options that may be repeated', () => {
 
 test('a switch that is given twice is given', () => {
   expect(readArgs(['--fix', '--fix']).has('fix')).toBe(true)
+})
+
+test('an empty path is not the working directory', async () => {
+  const cwd = temporaryFolder({'agents/a.md': 'Water.\r\n'})
+  expect(await runCli(cwd, ['--fix', ''])).toEqual({
+    code: 2,
+    out: '',
+    err: 'Unexpected empty path, expected a file, a folder or a glob; `.` is this folder\n'
+  })
+})
+
+test('standard input has a limit', async () => {
+  const input = 'x'.repeat(64_000_001)
+  const {code, err} = await runCli(temporaryFolder(), ['--stdin-filename', 'a.md'], {input})
+  expect([code, err]).toEqual([2, 'Unexpected size of standard input, expected at most 64 MB\n'])
 })

@@ -464,7 +464,7 @@ describe('lint-agents', () => {
     openRepository(folder).write('.git', 'gitdir: nowhere\n')
     const outcome = await lintAgents(folder, '--staged')
     expect(outcome.code).toBe(2)
-    expect(outcome.err).toMatch(/^git diff failed: fatal: not a git repository.*\n$/)
+    expect(outcome.err).toMatch(/^git rev-parse failed: fatal: not a git repository.*\n$/)
   })
 })
 
@@ -487,4 +487,38 @@ test.skipIf(isWindows)('no program of the configuration of a repository is start
     rmSync(program, {force: true})
     rmSync(trace, {force: true})
   }
+})
+
+describe('a repository that git cannot use as it is', () => {
+  test('a clone without the texts of old commits: files are known, lines are not', async () => {
+    const {folder, git, write, commit} = createRepository()
+    git('config', 'uploadpack.allowFilter', 'true')
+    write('agents/a.md', brokenAgent)
+    commit()
+    git('tag', 'first')
+    git('mv', 'agents/a.md', 'agents/b.md')
+    write('agents/b.md', `${brokenAgent}\nMore.\n`)
+    commit()
+    const clone = openRepository(join(temporaryFolder(), 'clone'))
+    run('git', ['clone', '--quiet', '--filter=blob:none', `file://${folder}`, clone.folder], folder)
+    const since = ['--since', 'first', '--format', 'json']
+    expect(found(await lintAgents(clone.folder, ...since))).toEqual([expect.stringContaining('agents/b.md:')])
+    const {code, err} = await lintAgents(clone.folder, ...since, '--changed-lines')
+    expect([code, err]).toEqual([2, expect.stringContaining('`git diff REF` fetches those of a comparison')])
+    clone.git('diff', 'first')
+    expect((await lintAgents(clone.folder, ...since, '--changed-lines')).err).toBe('')
+  })
+
+  test.each([['--changed'], ['--staged'], ['--since', 'HEAD']])('%s gives the reason of git', async (...args) => {
+    const {folder, write, commit} = createRepository()
+    write('agents/a.md', brokenAgent)
+    commit()
+    process.env['GIT_DIR'] = join(folder, 'nowhere')
+    try {
+      const {code, err} = await lintAgents(folder, ...args)
+      expect([code, err]).toEqual([2, expect.stringContaining('fatal: not a git repository')])
+    } finally {
+      delete process.env['GIT_DIR']
+    }
+  })
 })

@@ -1,8 +1,10 @@
 /** The hook as hosts run it: the bundled command line in a process of its own. */
+import {spawnSync} from 'node:child_process'
 import {describe, expect, test} from 'vitest'
+import type {Ran} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {bad, block, contractArgs, good, reason, silent} from '../support/hook.ts'
-import {run} from '../support/process.ts'
+import {bin, run} from '../support/process.ts'
 
 const stop = (text: string, isRetry = false): object => ({
   hook_event_name: 'Stop',
@@ -56,6 +58,26 @@ describe('exit codes', () => {
     const large = runHook(stop('word\n'.repeat(10_000_000)), ...contractArgs)
     expect(large.code).toBe(0)
     expect(large.err).toContain('Unexpected message of 50000000 characters, expected at most 1000000')
+  })
+
+  test('0 where standard input has no end', () => {
+    const {cwd} = openProject()
+    const runWith = (input: string): Ran => {
+      const options = {cwd, encoding: 'utf8', timeout: 25_000, killSignal: 'SIGKILL'} as const
+      const script = `${input} | ('${process.execPath}' '${bin}' hook; echo "code $?")`
+      const {status, stdout, stderr} = spawnSync('bash', ['-c', script], options)
+      return {code: status, out: stdout, err: stderr}
+    }
+    expect(runWith('yes')).toEqual({
+      code: 0,
+      out: 'code 0\n',
+      err: 'lint-agents hook: Unexpected size of standard input, expected at most 64 MB\n'
+    })
+    expect(runWith('(for i in $(seq 120); do printf x; sleep 0.1; done) 2>/dev/null')).toEqual({
+      code: 0,
+      out: 'code 0\n',
+      err: 'lint-agents hook: Missing end of standard input, expected it within 10 s\n'
+    })
   })
 
   test('0 for an invalid configuration', () => {
