@@ -27,10 +27,14 @@ export async function lintWorkspace({paths, outputs, config, excerpts}: Inputs, 
     {paths, outputs: captured, areOutputsOptional: true, config},
     {cwd, notify: (notice) => notices.push(notice)}
   )
-  const messages = (kinds: readonly Notice['kind'][]): string[] =>
-    notices
-      .filter(({kind}) => kinds.includes(kind))
-      .map((notice) => (excerpts === 'all' ? notice : noticeWithoutNames(notice)).message)
+  // A folder in both inputs is walked twice.
+  const messages = (kinds: readonly Notice['kind'][]): readonly string[] => [
+    ...new Set(
+      notices
+        .filter(({kind}) => kinds.includes(kind))
+        .map((notice) => (excerpts === 'all' ? notice : noticeWithoutNames(notice)).message)
+    )
+  ]
   return {
     report: quoting(report, excerpts),
     notices: messages(['no-match', 'skipped', 'unread-file']),

@@ -1,6 +1,6 @@
 import {moreOf, omittedIn} from '../run/omitted.ts'
 import type {FindingReport} from '../run/report.ts'
-import {printable} from '../text/printable.ts'
+import {forTerminal, printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */
@@ -25,6 +25,7 @@ export function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
+/** A command has no escape for what cannot be seen: a file with such a name gets no place, and the log no control character. */
 function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return escapeData(forTerminal(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

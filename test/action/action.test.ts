@@ -1,5 +1,8 @@
+import {mkdirSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
+import {main} from '../../src/action/main.ts'
 import {Report} from '../../src/run/report.ts'
+import {temporaryFolder} from '../support/folder.ts'
 import {runStep, type Step} from '../support/runner.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
@@ -79,7 +82,9 @@ describe('a workspace', () => {
 
   test('gives a report that is too long as a file only', async () => {
     const {outputs, reportFile = ''} = await runStep({
-      files: {'a.md': agent(...Array.from({length: 2000}, (_, index) => `PART ${index}`))}
+      files: Object.fromEntries(
+        ['a.md', 'b.md'].map((name) => [name, agent(...Array.from({length: 1000}, (_, index) => `PART ${index}`))])
+      )
     })
     expect(outputs).toMatchObject({errors: '2000', report: ''})
     const report = Report.parse(JSON.parse(reportFile))
@@ -358,4 +363,23 @@ describe('excerpts', () => {
     expect(step.code).toBe(1)
     expect(messagesOf(step, 'error')[0]).toContain('Unexpected input `excerpts` `some`')
   })
+})
+
+test.skipIf(isWindows)('a name with control characters prints none, and is a file of its own', async () => {
+  const name = 'agents/a\n::error::b\x1B[31m\u202E##[error]c.md'
+  const {stdout, commands, summary} = await runStep({files: {[name]: 'Water.\r\n'}})
+  expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
+  expect(commands.map((each) => [each.name, each.properties['file']])).toEqual([
+    ['warning', 'agents/a\n::error::b\u00B7[31m\u00B7##[error]c.md']
+  ])
+  expect(summary).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
+})
+
+test.skipIf(process.platform !== 'linux')('a folder of both inputs that cannot be read is one error', async () => {
+  const path = temporaryFolder({'a.md': ''})
+  mkdirSync(Buffer.concat([Buffer.from(`${path}/d`), Buffer.from([0xe9])]))
+  let stdout = ''
+  const env = {GITHUB_WORKSPACE: path, INPUT_OUTPUTS: '.', RUNNER_TEMP: temporaryFolder()}
+  const code = await main({env, out: (text) => (stdout += text)})
+  expect([code, stdout.split('a name that is not UTF-8').length]).toEqual([1, 2])
 })

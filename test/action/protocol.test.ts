@@ -76,7 +76,14 @@ function reportOf(path: string, message: string): Report {
 test('an annotation is one command, and gives path and message back', () => {
   fc.assert(
     fc.property(hostile, hostile, (path, message) => {
-      const properties = {file: path, line: '3', endLine: '3', col: '1', endColumn: '2', title: 'ascii-only'}
+      const properties = {
+        file: forTerminal(path),
+        line: '3',
+        endLine: '3',
+        col: '1',
+        endColumn: '2',
+        title: 'ascii-only'
+      }
       expect(readCommands(annotations(reportOf(path, message)).commands)).toEqual([
         {name: 'error', properties, data: printable(message)}
       ])
