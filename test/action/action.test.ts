@@ -81,11 +81,8 @@ describe('a workspace', () => {
   })
 
   test('gives a report that is too long as a file only', async () => {
-    const {outputs, reportFile = ''} = await runStep({
-      files: Object.fromEntries(
-        ['a.md', 'b.md'].map((name) => [name, agent(...Array.from({length: 1000}, (_, index) => `PART ${index}`))])
-      )
-    })
+    const long = agent(...Array.from({length: 1000}, (_, index) => `PART ${index}`))
+    const {outputs, reportFile = ''} = await runStep({files: {'a.md': long, 'b.md': long}})
     expect(outputs).toMatchObject({errors: '2000', report: ''})
     const report = Report.parse(JSON.parse(reportFile))
     expect(report.summary.errors).toBe(2000)

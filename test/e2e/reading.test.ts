@@ -1,8 +1,9 @@
 /** What lies in place of a file: a run ends by itself, reports what it did not read, and lints the rest. */
 import {execFileSync, spawnSync} from 'node:child_process'
 import {chmodSync, mkdirSync, symlinkSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {dirname, join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {openReader} from '../../src/project/incidental.ts'
 import type {Ran} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {bin} from '../support/process.ts'
@@ -42,6 +43,12 @@ describe('beside the files of a run', () => {
     expect([code, out.includes('1 error')]).toEqual([1, true])
     // A name that the rules do not ask for is not read at all.
     if (name !== 'agents/z.md') expect(err).toContain(`${name}: not read: `)
+  })
+
+  test('a definition that is a pipe is not a regular file', () => {
+    const path = join(openRepository(), 'z.md')
+    pipe(path)
+    expect(openReader(dirname(path)).attempt(path)).toEqual({reason: 'not a regular file but a pipe'})
   })
 
   test.each<[string, (path: string) => void]>([

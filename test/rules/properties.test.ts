@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type Kind, kinds, type Role, roles} from '../../src/contracts/source.ts'
+import type {Finding} from '../../src/linter/rule.ts'
 import {fix, type LintOptions, lint} from '../support/lint.ts'
 import {markdown} from '../support/markdown.ts'
 import {type Fault, phaseAgentFaults} from '../support/planted.ts'
@@ -22,6 +23,11 @@ const options: fc.Arbitrary<LintOptions> = fc.record({
   path: fc.constantFrom('agents/a.md', 'templates/system/CLAUDE-plan.md', 'agents/02-solution-architect.md')
 }) as fc.Arbitrary<LintOptions>
 
+/** A finding with how it reads without linted text, in place of the function that makes this. */
+function wholeFinding({masked, ...finding}: Finding): object {
+  return {...finding, masked: masked?.()}
+}
+
 describe('rules on any text', () => {
   test('places lie in the text, and a second run finds the same', () => {
     fc.assert(
@@ -32,7 +38,7 @@ describe('rules on any text', () => {
           expect(range.end).toBeGreaterThanOrEqual(range.start)
           expect(range.end).toBeLessThanOrEqual(text.length)
         }
-        expect(lint(text, subject).findings).toEqual(findings)
+        expect(lint(text, subject).findings.map(wholeFinding)).toEqual(findings.map(wholeFinding))
       }),
       {numRuns: runs(200)}
     )
