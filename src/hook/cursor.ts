@@ -7,7 +7,7 @@ import {booleanOf, numberOf, stringOf} from './payload.ts'
  */
 export const cursor: Host = {
   read(payload) {
-    const event = String(payload['hook_event_name']).toLowerCase()
+    const event = stringOf(payload, 'hook_event_name')?.toLowerCase()
     if (event !== 'stop' && event !== 'subagentstop') return undefined
     if (payload['status'] !== 'completed') return undefined
     const isSubagent = event === 'subagentstop'

@@ -3,8 +3,11 @@ import type {Edit} from '../text/edit.ts'
 import {type Linted, type LintTextOptions, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 
-/** A fix may uncover another finding; this many rounds fix any text that can be fixed. */
-const rounds = 20
+/** Rounds without progress after which fixes do not end. A fix may uncover another finding, which is a round of its own. */
+const idleRounds = 20
+
+/** How many characters the rounds of one text may read, where these are more than its first rounds: time stays linear. */
+const mostCharacters = 10_000_000
 
 /** A text after its fixes, and the findings that are left. */
 export interface Fixed extends Linted {
@@ -12,8 +15,9 @@ export interface Fixed extends Linted {
 }
 
 /**
- * Lints and fixes a text until no fix is left. Where that does not end, unsafe fixes are left out and, if need be, all: what is
- * fixed once stays as it is in a second run.
+ * Lints and fixes a text until no fix is left. Where that does not end, the fixes of the rules that are at it are left out: what
+ * is fixed once stays as it is in a second run. A long text with so many faults behind each other that the rounds read more than
+ * `mostCharacters` is fixed as far as that goes.
  */
 export function fixText(
   text: string,
@@ -23,31 +27,47 @@ export function fixText(
   {unsafe, ...options}: {readonly unsafe: boolean} & LintTextOptions
 ): Fixed {
   const first = {...lintText(text, context, rules, settings, options), text}
-  const lintAgain = (next: string): Fixed => ({...lintText(next, context, rules, settings, options), text: next})
-  const isTaken = unsafe ? isAny : isSafe
-  return settle(first, isTaken, lintAgain) ?? (unsafe ? settle(first, isSafe, lintAgain) : undefined) ?? first
+  const endless = new Set<string>()
+  const isTaken = ({fix, rule}: Finding): boolean => (unsafe || fix?.safe === true) && !endless.has(rule)
+  let left = Math.max(mostCharacters, 2 * idleRounds * text.length)
+  const lintAgain = (next: string): Fixed => {
+    left -= next.length
+    return {...lintText(next, context, rules, settings, options), text: next}
+  }
+  for (;;) {
+    const {fixed, open} = settle(first, isTaken, lintAgain, () => left > 0)
+    if (open.length === 0) return fixed
+    for (const {rule} of open) endless.add(rule)
+  }
 }
 
-function isAny(): boolean {
-  return true
+/** A text after the rounds that made progress, and the findings whose fixes made none any more. */
+interface Settled {
+  readonly fixed: Fixed
+  readonly open: readonly Finding[]
 }
 
-function isSafe({fix}: Finding): boolean {
-  return fix?.safe === true
-}
-
-/** Applies fixes until none is left. @returns `undefined` where this does not end */
+/** Applies fixes until none is left, or none makes progress. */
 function settle(
   first: Fixed,
   isTaken: (finding: Finding) => boolean,
-  lint: (text: string) => Fixed
-): Fixed | undefined {
+  lint: (text: string) => Fixed,
+  mayGoOn: () => boolean
+): Settled {
+  const isProgress = createProgress()
   let current = first
+  let best = first
+  let idle = 0
   let useless = new Set<string>()
-  for (let round = 0; round < rounds; round++) {
-    const offered = current.findings.filter((finding) => isTaken(finding) && !useless.has(keyOf(finding)))
+  for (;;) {
+    const taken = current.findings.filter(isTaken)
+    const offered = taken.filter((finding) => !useless.has(keyOf(finding)))
     const {text, applied} = applyFixes(current.text, offered)
-    if (text === current.text) return current
+    if (text === current.text) return {fixed: current, open: []}
+    idle = isProgress(current.text, taken) ? 0 : idle + 1
+    if (idle === 0) best = current
+    if (idle >= idleRounds) return {fixed: best, open: applied}
+    if (!mayGoOn()) return {fixed: best, open: []}
     const next = lint(text)
     const left = leftAdditions(applied, next.findings)
     if (left.length === 0) {
@@ -57,7 +77,22 @@ function settle(
       useless = new Set([...useless, ...left])
     }
   }
-  return undefined
+}
+
+/**
+ * Whether a round has fewer findings to fix than any before, or all of them nearer to the end or to the start of the text: none
+ * of this goes on for ever, as it does where a fix makes room for the next one of its kind.
+ */
+function createProgress(): (text: string, findings: readonly Finding[]) => boolean {
+  let least: readonly number[] = []
+  return ({length}, findings) => {
+    const starts = findings.map(({range}) => range.start)
+    const [first = 0, last = 0] = [starts[0], starts.at(-1)]
+    const measures = [findings.length, length - first, last]
+    const isProgress = measures.some((measure, index) => measure < (least[index] ?? Number.POSITIVE_INFINITY))
+    least = measures.map((measure, index) => Math.min(measure, least[index] ?? measure))
+    return isProgress
+  }
 }
 
 /** The keys of the findings whose fixes only added text, and are there still. */

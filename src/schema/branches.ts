@@ -48,8 +48,13 @@ function isInside(error: ErrorObject, outer: ErrorObject): boolean {
 function branchOf({schemaPath}: ErrorObject, {schemaPath: outer, schema}: ErrorObject): number | undefined {
   if (schemaPath.startsWith(`${outer}/`)) return Number(schemaPath.slice(outer.length + 1).split('/')[0])
   const branches: readonly unknown[] = Array.isArray(schema) ? schema : []
-  const found = branches.findIndex((branch) => isRecord(branch) && schemaPath.startsWith(`${String(branch['$ref'])}/`))
+  const found = branches.findIndex((branch) => isRecord(branch) && isBelow(schemaPath, branch['$ref']))
   return found === -1 ? undefined : found
+}
+
+/** @param reference may be anything, as in a schema that is not valid */
+function isBelow(schemaPath: string, reference: unknown): boolean {
+  return typeof reference === 'string' && schemaPath.startsWith(`${reference}/`)
 }
 
 /** The errors of the schema that was meant; the union's own where that is not clear. */

@@ -87,5 +87,6 @@ function faultAt(path: readonly PropertyKey[], text: string): SchemaFault {
 
 function draftOf(schema: unknown): Draft | undefined {
   const address = isRecord(schema) ? schema['$schema'] : undefined
-  return address === undefined ? latest : drafts.find(({name}) => String(address).includes(name))
+  if (address === undefined) return latest
+  return typeof address === 'string' ? drafts.find(({name}) => address.includes(name)) : undefined
 }

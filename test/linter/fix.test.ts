@@ -88,7 +88,37 @@ describe('fixes that leave their finding', () => {
     expect(fixedBy('x', true, late, useful)).toBe('axz')
   })
 
-  test('and grow another way are left out with all unsafe fixes', () => {
+  /** A rule with one finding, the first or the last of a character, whose fix replaces it. */
+  function oneOf(char: string, place: 'indexOf' | 'lastIndexOf', replacement = ''): Rule {
+    return {
+      id: char,
+      severity: 'error',
+      kinds: ['agent'],
+      check({text}, report) {
+        const start = text[place](char)
+        const edits = [{start, end: start + 1, text: replacement}]
+        if (start !== -1) report({kind: 'wrong', range: {start, end: start + 1}, fix: {safe: true, edits}})
+      },
+      messages: {wrong: () => `Unexpected ${char}`}
+    }
+  }
+
+  test.each(['indexOf', 'lastIndexOf'] as const)(
+    'one of which shows after another is applied, from either end: %s',
+    (place) => {
+      const text = 'ab'.repeat(300)
+      expect(fixedBy(text, false, oneOf('a', place))).toBe('b'.repeat(300))
+      expect(fixedBy(text, false, oneOf('a', place, 'cd'))).toBe('cdb'.repeat(300))
+    }
+  )
+
+  test('undo each other: those of one rule are left out, and the rest is fixed', () => {
+    const text = `ab${'c'.repeat(50)}`
+    const fixed = fixedBy(text, false, oneOf('a', 'indexOf', 'b'), oneOf('b', 'indexOf', 'a'), oneOf('c', 'indexOf'))
+    expect(fixed).toMatch(/^[ab]{2}$/)
+  })
+
+  test('and grow another way are left out', () => {
     const growing = ruleOf(
       'growth',
       () => true,
@@ -105,6 +135,7 @@ describe('fixes that leave their finding', () => {
       true
     )
     expect(fixedBy('xy', true, growing, safe)).toBe('x')
+    expect(fixedBy('xy', true, growing, {...oneOf('y', 'indexOf', 'z'), id: 'unsafe'})).toBe('xz')
     expect(fixedBy('xy', false, {...growing, id: 'other'}, safe)).toBe('x')
   })
 })

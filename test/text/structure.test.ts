@@ -3,6 +3,7 @@ import {join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {difference} from '../../scripts/differential/compare.ts'
+import {blocksOf} from '../../src/text/blocks/html-nodes.ts'
 import {createDocument} from '../../src/text/document.ts'
 import {headingText} from '../../src/text/shapes.ts'
 import {codeAt, containerIndent, fenceAt, isInComment, structure} from '../../src/text/structure.ts'
@@ -93,6 +94,20 @@ describe('the structure of Markdown', () => {
     expect([fenceAt(found, 4), codeAt(found, 4)?.isFenced, codeAt(found, 3)]).toEqual([undefined, false, undefined])
     expect([isInComment(found, found.text.indexOf('b')), isInComment(found, 2)]).toEqual([true, false])
     expect(containerIndent(createDocument('1. > a\n   > b\n'), 1)).toBe(5)
+  })
+
+  test.each<[string, string, number]>([
+    ['an empty line of an item', '- <!--\n ', 7],
+    ['an empty line of an item in a quote', '> - ~~~\n> ', 8],
+    ['a line of spaces', '- <!--\n   ', 10],
+    ['a line of spaces outside of containers', '~~~\n ', 5]
+  ])('what nothing closes ends before the end of its container: %s', (_, text, end) => {
+    expect(blocksOf(createDocument(text)).at(-1)?.end).toBe(end)
+  })
+
+  test('marks that end a text belong to the containers behind them, too', () => {
+    expect(containerIndent(createDocument('>> a\n>'), 1)).toBe(1)
+    expect(containerIndent(createDocument('>> a\n>\n'), 1)).toBe(0)
   })
 
   test('containers nest as deep as a text goes', () => {

@@ -33,8 +33,10 @@ export function closeLeaf(reader: Reader, ending: Ending): void {
   const isEndless = kind === 'fence' || (kind === 'html' && html <= 5)
   if (isEndless && ending === 'next') block.end = lineRange(document, line).start
   if (isEndless && ending === 'end') {
-    block.end = document.text.length
-    block.last = document.lines.length - 1
+    const last = document.lines.length - 1
+    const isEmpty = reader.contentStart === document.text.length
+    block.end = isEmpty ? lineRange(document, last).start : document.text.length
+    block.last = last
   }
   add(reader, block)
 }

@@ -28,6 +28,8 @@ export interface Reader {
   end: number
   /** Where this line ends if it has a mark of a container, else 0. */
   markEnd: number
+  /** Where the content of this line begins, behind its containers. */
+  contentStart: number
   /** A blank line has reached each open list from this one on, and no text since. */
   blankFrom: number
 }

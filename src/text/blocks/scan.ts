@@ -25,6 +25,7 @@ export function readBlocks(document: Document): readonly Block[] {
     line: 0,
     end: 0,
     markEnd: 0,
+    contentStart: 0,
     blankFrom: 0
   }
   const matter = frontMatter(document)
@@ -52,6 +53,13 @@ function readLine(reader: Reader): void {
   const matched = continueContainers(reader)
   const mayNest = matched < open.length || reader.leaf === undefined || !isConcrete(reader.leaf)
   const isLazy = !(mayNest && openContainers(reader, matched)) && matched < open.length
+  reader.contentStart = cursor.pending > 0 ? cursor.at - 1 : cursor.at
+  if (isLazy && reader.markEnd === document.text.length && reader.contentStart === reader.markEnd) {
+    // Where nothing follows the marks that end a text, micromark closes the containers behind them.
+    closeLeaf(reader, 'lazy')
+    reader.end = reader.markEnd
+    return
+  }
   const {leaf} = reader
   if (leaf === undefined || !continueLeaf(reader, leaf, isLazy)) {
     closeLeaf(reader, isLazy ? 'lazy' : 'next')
