@@ -70,9 +70,11 @@ function readCode(document: Document, node: Node, {end}: Range): Code {
   const opening = lineText(document, first).slice(column + (first === 0 ? shiftOf(document) : 0))
   const marker = /^(`{3,}|~{3,})/.exec(opening)?.[1]
   if (marker === undefined) return {lines: [first, last], content: [first, last], isFenced: false, indent: column}
+  // Four columns before it are too many.
+  const before = column === 0 ? /^ {0,3}/ : new RegExp(`^(?! {${column + 4}})[ \\t>]+`)
   const closing = lineText(document, last)
-    .replace(column === 0 ? /^ {0,3}/ : /^[ \t>]+/, '')
-    .trimEnd()
+    .replace(before, '')
+    .replace(/[ \t]+$/, '')
   const isClosed =
     last > first && closing.length >= marker.length && closing === marker.charAt(0).repeat(closing.length)
   return {lines: [first, last], content: [first + 1, isClosed ? last - 1 : last], isFenced: true, indent: column}

@@ -3,6 +3,7 @@ import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import {printable} from '../text/printable.ts'
 import {masked} from './mask.ts'
+import {longestMessage, quotable, shortened} from './quotable.ts'
 import type {Finding, Rule, Setting, TitledFix} from './rule.ts'
 
 /**
@@ -51,17 +52,22 @@ function findingFor(rule: Rule, problem: AnyProblem, setting: Setting, isEvidenc
   }
 }
 
-/** Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters. */
+/**
+ * Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters, of
+ * a length that people read.
+ */
 function messageFor({id, messages}: Rule, {kind, data}: AnyProblem): string {
   const message = messages[kind]
   if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
-  return printable(message(data))
+  return shortened(printable(message(quotable(data))), longestMessage)
 }
 
 function titled({fixes}: Rule, problem: AnyProblem, fix: Fix): TitledFix {
   const title = fixes?.[problem.kind]
   return {
-    title: (typeof title === 'function' ? title(problem.data) : title) ?? 'Apply the fix',
+    title:
+      (typeof title === 'function' ? shortened(title(quotable(problem.data)), longestMessage) : title) ??
+      'Apply the fix',
     ...fix
   }
 }
