@@ -67,8 +67,14 @@ function leftFaults(fixed: string, subject: LintOptions, isSafe: boolean): reado
     }))
 }
 
+/** Whether something could not be read, such as a section below a misspelt heading: once it is fixed, more faults may show. */
+function hidesOthers(findings: readonly Finding[]): boolean {
+  return findings.some(({rule, messageId}) => rule === 'suggested-prompts-placement' && messageId === 'heading')
+}
+
 /** More errors and warnings in all than before, or more errors: a fix may give way to another finding, not to two. */
 function worseFault(before: readonly Finding[], after: readonly Finding[], oracle: string): readonly Fault[] {
+  if (hidesOthers(before)) return []
   const isWorse = [['error'], ['error', 'warning']].some(
     (severities) => countOf(after, severities) > countOf(before, severities)
   )
@@ -78,8 +84,9 @@ function worseFault(before: readonly Finding[], after: readonly Finding[], oracl
   return [{oracle, about: added?.rule ?? 'count', detail: added?.message ?? ''}]
 }
 
-/** Errors that the unsafe fixes multiplied; others may come up where a text could not be read before. */
+/** Errors that the unsafe fixes multiplied, and more errors in all; others may come up where a text could not be read before. */
 function repeatedFaults(before: readonly Finding[], after: readonly Finding[]): readonly Fault[] {
+  if (hidesOthers(before) || countOf(after, ['error']) <= countOf(before, ['error'])) return []
   const counts = new Map<string, number>()
   for (const {rule, message} of before) counts.set(`${rule} ${message}`, (counts.get(`${rule} ${message}`) ?? 0) + 1)
   for (const {rule, message, severity} of after) {

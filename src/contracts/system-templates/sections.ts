@@ -82,7 +82,7 @@ export function sectionProblems(
   return [
     ...sectionNames
       .filter((name) => !sections.some((section) => section.name === name))
-      .map((name) => missing(source, name, sections)),
+      .map((name) => missing(source, name, sections, keywords)),
     ...sections.filter((section) => isEmpty(source, section, sections, headings)).map(empty),
     ...misplaced(sections),
     ...missingVariables(source, sections, headings)
@@ -152,7 +152,13 @@ function empty({heading}: Section): SectionProblem {
   return {kind: 'empty', range: rangeOf(heading), data: {title: heading.text}}
 }
 
-function missing(source: Source, name: SectionName, sections: readonly Section[]): SectionProblem {
+/** @param keywords without a word of the title that R2 gives the section, it cannot be added by that title */
+function missing(
+  source: Source,
+  name: SectionName,
+  sections: readonly Section[],
+  keywords: SectionKeywords
+): SectionProblem {
   const depth = sections[0]?.heading.depth ?? 2
   const rank = sectionNames.indexOf(name)
   const next = sections.find((section) => sectionNames.indexOf(section.name) > rank)
@@ -163,7 +169,9 @@ function missing(source: Source, name: SectionName, sections: readonly Section[]
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
   const place = next && ({side: 'before', title: next.heading.text} as const)
-  const fix = isHeadingAfter(source, edit, at + gap.length) ? {safe: false, edits: [edit]} : undefined
+  const title: Heading = {start: at, end: at, line: 0, depth, text: sectionTitles[name]}
+  const isAddable = sectionOf(title, keywords) === name && isHeadingAfter(source, edit, at + gap.length)
+  const fix = isAddable ? {safe: false, edits: [edit]} : undefined
   return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], place}, fix}
 }
 

@@ -1,0 +1,33 @@
+import {describe, expect, test} from 'vitest'
+import {quotable, shortened} from '../../src/linter/quotable.ts'
+import {lint} from '../support/lint.ts'
+
+describe('a message', () => {
+  test('quotes at most 100 characters of a text, and keeps the place whole', () => {
+    const title = 'PART '.repeat(1_000).trim()
+    const text = `# SUGGESTED PROMPTS\n\n# ${title}\n`
+    const {findings} = lint(text, {kind: 'agent', role: 'phase-agent', only: ['suggested-prompts-placement']})
+    const found = findings.find(({messageId}) => messageId === 'follower')
+    expect(found?.message).toBe(
+      `Unexpected section \`${title.slice(0, 100)}...\` after the suggested prompts, expected it before them`
+    )
+    expect(text.slice(found?.range.start, found?.range.end)).toBe(`# ${title}`)
+  })
+
+  test('has the data of its problem in the same shape', () => {
+    const long = 'a'.repeat(101)
+    const short = `${'a'.repeat(100)}...`
+    expect(quotable({names: [long, 'b'], count: 3, inner: {title: long}, none: undefined})).toEqual({
+      names: [short, 'b'],
+      count: 3,
+      inner: {title: short},
+      none: undefined
+    })
+    expect([quotable(undefined), quotable(long)]).toEqual([undefined, short])
+  })
+
+  test('is cut between characters', () => {
+    expect(shortened('a\u{1F331}b', 2)).toBe('a...')
+    expect(shortened('a\u{1F331}', 3)).toBe('a\u{1F331}')
+  })
+})
