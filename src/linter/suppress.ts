@@ -1,4 +1,4 @@
-import type {Source} from '../contracts/source.ts'
+import type {Kind, Source} from '../contracts/source.ts'
 import {rulesNamed} from './aliases.ts'
 import {controls, placeIn} from './controls.ts'
 import {withoutMatter} from './matter-comments.ts'
@@ -6,9 +6,12 @@ import type {Finding} from './rule.ts'
 import {ruleStates} from './rule-states.ts'
 import {endOfLeaves} from './shown-place.ts'
 
-/** Whether a source may hold comments that turn rules off. What agents print does not control the linter. */
+/** What agents write while they run; a state is JSON too, which has no comments. */
+const written: ReadonlySet<Kind> = new Set(['output', 'messages', 'state'])
+
+/** Whether a source may hold comments that turn rules off. What agents write does not control the linter. */
 export function mayControl({kind, text}: Source): boolean {
-  return kind !== 'output' && kind !== 'messages' && /(?:<!--|#)\s*lint\b/.test(text)
+  return !written.has(kind) && /(?:<!--|#)\s*lint\b/.test(text)
 }
 
 /** The findings that comments such as `<!--lint disable ascii-only-->` do not turn off, as in remark-lint. */

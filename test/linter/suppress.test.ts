@@ -158,3 +158,12 @@ describe('--report-unused-disables', () => {
     )
   })
 })
+
+test.each([
+  '{"active_workflow": {"type": "featur", "note": "<!--lint disable-->"}}',
+  '<!--lint disable-->\n\n{"active_workflow": {"type": "featur"}}'
+])('a state turns no rule off: %s', (text) => {
+  const {findings, suppressed} = lint(text, {kind: 'state', path: 'state.json'})
+  expect(findings.some(({severity}) => severity === 'error')).toBe(true)
+  expect(suppressed).toBe(0)
+})
