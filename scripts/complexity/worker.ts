@@ -1,6 +1,11 @@
 /** A process that measures jobs, started anew after one that takes too long. */
 import {type ChildProcess, fork} from 'node:child_process'
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
+import {build} from 'esbuild'
+import {bundleOptions} from '../bundle.ts'
 import type {Job, Measured} from './child.ts'
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -13,17 +18,24 @@ export interface Worker {
 
 /** @param limit of one job, in milliseconds of the clock */
 export function startWorker(limit: number): Worker {
+  const folder = mkdtempSync(join(tmpdir(), 'complexity-'))
+  const bundle = bundled(join(folder, 'child.mjs'))
   let running: Promise<ChildProcess> | undefined
   let process: ChildProcess | undefined
 
-  function stop(): void {
+  function kill(): void {
     process?.kill('SIGKILL')
     process = undefined
     running = undefined
   }
 
+  function stop(): void {
+    kill()
+    rmSync(folder, {recursive: true, force: true})
+  }
+
   async function measure(job: Job): Promise<Measured | undefined> {
-    running ??= start((started) => {
+    running ??= start(await bundle, (started) => {
       process = started
     })
     const current = await running
@@ -33,7 +45,7 @@ export function startWorker(limit: number): Worker {
       const end = (measured: Measured | undefined): void => {
         clearTimeout(timer)
         current.off('exit', onExit).off('message', end)
-        if (measured === undefined || measured.fault === 'the process ended') stop()
+        if (measured === undefined || measured.fault === 'the process ended') kill()
         resolve(measured)
       }
       current.once('exit', onExit).once('message', end)
@@ -43,8 +55,14 @@ export function startWorker(limit: number): Worker {
   return {measure, stop}
 }
 
-function start(onStart: (started: ChildProcess) => void): Promise<ChildProcess> {
-  const started = fork(child, {execArgv: [...process.execArgv, '--max-old-space-size=2048']})
+/** As it is published: what runs TypeScript as it is adds the name to each function, at run time. @returns the path of it */
+async function bundled(outfile: string): Promise<string> {
+  await build({...bundleOptions, minify: false, entryPoints: [child], outfile, logLevel: 'error'})
+  return outfile
+}
+
+function start(path: string, onStart: (started: ChildProcess) => void): Promise<ChildProcess> {
+  const started = fork(path, {execArgv: ['--max-old-space-size=2048']})
   onStart(started)
   return new Promise((resolve, reject) => {
     started.once('message', () => resolve(started))
