@@ -7,7 +7,7 @@ import type {Finding, Rule, Settings} from './rule.ts'
 const idleRounds = 20
 
 /** How many characters the rounds of one text may read, where these are more than its first rounds: time stays linear. */
-const mostCharacters = 10_000_000
+const mostCharacters = 2_000_000
 
 /** A text after its fixes, and the findings that are left. */
 export interface Fixed extends Linted {
@@ -29,7 +29,7 @@ export function fixText(
   const first = {...lintText(text, context, rules, settings, options), text}
   const endless = new Set<string>()
   const isTaken = ({fix, rule}: Finding): boolean => (unsafe || fix?.safe === true) && !endless.has(rule)
-  let left = Math.max(mostCharacters, 2 * idleRounds * text.length)
+  let left = Math.max(mostCharacters, 2 * text.length)
   const lintAgain = (next: string): Fixed => {
     left -= next.length
     return {...lintText(next, context, rules, settings, options), text: next}
@@ -61,7 +61,7 @@ function settle(
   let useless = new Set<string>()
   for (;;) {
     const taken = current.findings.filter(isTaken)
-    const offered = taken.filter((finding) => !useless.has(keyOf(finding)))
+    const offered = useless.size === 0 ? taken : taken.filter((finding) => !useless.has(keyOf(finding)))
     const {text, applied} = applyFixes(current.text, offered)
     if (text === current.text) return {fixed: current, open: []}
     idle = isProgress(current.text, taken) ? 0 : idle + 1
@@ -97,8 +97,9 @@ function createProgress(): (text: string, findings: readonly Finding[]) => boole
 
 /** The keys of the findings whose fixes only added text, and are there still. */
 function leftAdditions(applied: readonly Finding[], after: readonly Finding[]): readonly string[] {
-  const left = countsOf(after)
   const added = countsOf(applied.filter(isAddition))
+  if (added.size === 0) return []
+  const left = countsOf(after)
   return [...added].filter(([key, count]) => (left.get(key) ?? 0) >= count).map(([key]) => key)
 }
 

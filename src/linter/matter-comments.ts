@@ -54,31 +54,29 @@ function nextTexts(document: Document, {first, last}: FrontMatter): ReadonlyMap<
   return found
 }
 
-/** Whether a comment turns off a rule at an offset. */
-export function isTurnedOff(document: Document, {lines, ids}: MatterComment, rule: string, offset: number): boolean {
-  const start = document.lines[lines[0]]?.start ?? 0
-  const end = document.lines[lines[1] + 1]?.start ?? document.text.length
-  return start <= offset && offset < end && (ids.length === 0 || ids.flatMap(rulesNamed).includes(rule))
-}
-
 /** The findings that no comment in the front matter turns off. */
 export function withoutMatter(document: Document, findings: readonly Finding[]): readonly Finding[] {
-  const comments = matterComments(document)
-  if (comments.length === 0) return findings
+  if (matterComments(document).length === 0) return findings
+  const isOff = offInMatter(document)
+  return findings.filter(({rule, range}) => !isOff(rule, range.start))
+}
+
+/** Whether comments in the front matter turn off a rule at an offset. */
+export function offInMatter(document: Document): (rule: string, offset: number) => boolean {
   const disabled: Off = {isAll: false, rules: new Set()}
   const ignored = new Map<number, Off>()
-  for (const {verb, ids, lines} of comments) {
+  for (const {verb, ids, lines} of matterComments(document)) {
     const off = verb === 'disable' ? disabled : (ignored.get(lines[0]) ?? {isAll: false, rules: new Set()})
     if (verb === 'ignore') ignored.set(lines[0], off)
     off.isAll ||= ids.length === 0
     for (const rule of ids.flatMap(rulesNamed)) off.rules.add(rule)
   }
   const last = frontMatter(document)?.last ?? -1
-  return findings.filter(({rule, range}) => {
-    const line = lineAt(document.lines, range.start)
+  return (rule, offset) => {
+    const line = lineAt(document.lines, offset)
     const off = [ignored.get(line), line <= last ? disabled : undefined]
-    return !off.some((each) => each?.isAll || each?.rules.has(rule))
-  })
+    return off.some((each) => each?.isAll || each?.rules.has(rule))
+  }
 }
 
 /** The rules that comments turn off somewhere. */

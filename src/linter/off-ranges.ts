@@ -3,6 +3,7 @@ import type {Source} from '../contracts/source.ts'
 import {lastIndexFrom} from '../text/lines.ts'
 import {rulesNamed} from './aliases.ts'
 import {type Control, controls} from './controls.ts'
+import type {MatterComment} from './matter-comments.ts'
 import type {Finding} from './rule.ts'
 import {findingPlaces} from './suppress.ts'
 
@@ -20,7 +21,7 @@ export function offRanges(
   }
   let places: ReadonlyMap<string, readonly number[]> | undefined
   return (control, id, findings) => {
-    places ??= placesByRule(source, findings)
+    places ??= placesByRule(findings, findingPlaces(source))
     for (const rule of id === undefined ? [all] : rulesNamed(id)) {
       const end =
         control.verb === 'ignore' ? control.end : nextPlace(control.start, enabled.get(all), enabled.get(rule))
@@ -40,8 +41,25 @@ function add(places: Map<string, number[]>, key: string, place: number): void {
   else found.push(place)
 }
 
-function placesByRule(source: Source, findings: readonly Finding[]): ReadonlyMap<string, readonly number[]> {
-  const placeOf = findingPlaces(source)
+/** The same for comments in front matter, which are about whole lines. */
+export function matterRanges({lines, text}: Source): (comment: MatterComment, findings: readonly Finding[]) => boolean {
+  let places: ReadonlyMap<string, readonly number[]> | undefined
+  return ({ids, lines: [first, last]}, findings) => {
+    places ??= placesByRule(findings, ({range}) => range.start)
+    const start = lines[first]?.start ?? 0
+    const end = lines[last + 1]?.start ?? text.length
+    for (const rule of ids.length === 0 ? [all] : ids.flatMap(rulesNamed)) {
+      const found = placeFrom(places.get(rule) ?? [], start)
+      if (found !== undefined && found < end) return true
+    }
+    return false
+  }
+}
+
+function placesByRule(
+  findings: readonly Finding[],
+  placeOf: (finding: Finding) => number
+): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const finding of findings) {
     const place = placeOf(finding)

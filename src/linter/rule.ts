@@ -37,7 +37,7 @@ export interface Finding {
   readonly severity: Severity
   readonly message: string
   readonly range: Range
-  readonly fix?: TitledFix
+  readonly fix?: TitledFix | undefined
   readonly expected?: readonly string[] | undefined
   readonly related?: AnyProblem['related']
   /** The same without linted text: what a report without excerpts has in place of these. */

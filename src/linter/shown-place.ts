@@ -1,6 +1,7 @@
 import type {Source} from '../contracts/source.ts'
 import type {Block} from '../text/blocks/block.ts'
 import {blocksOf} from '../text/blocks/html-nodes.ts'
+import {trimEndOf} from '../text/trim.ts'
 import {placeIn} from './controls.ts'
 import {lastLeafEndInTree} from './tree-places.ts'
 
@@ -29,9 +30,7 @@ function leafEnd(
 ): {readonly end: number; readonly isCertain: boolean} {
   if (type !== 'paragraph' && type !== 'heading') return {end, isCertain: true}
   const line = lines[first + starts.length - 1]?.end ?? end
-  const written = text
-    .slice(0, Math.min(line, end))
-    .slice(starts.at(-1))
-    .replace(/[ \t]+$/, '')
+  const shown = text.slice(0, Math.min(line, end)).slice(starts.at(-1))
+  const written = trimEndOf(shown, ' \t')
   return {end: (starts.at(-1) ?? 0) + written.length, isCertain: /[^*_)\]>#]$/.test(written)}
 }

@@ -3,13 +3,13 @@ import type {Source} from '../contracts/source.ts'
 import {nearestOrAll, oneOf} from '../schema/expectation.ts'
 import {htmlNodes} from '../text/blocks/html-nodes.ts'
 import {nearest} from '../text/edit-distance.ts'
-import type {Range} from '../text/lines.ts'
+import {lineAt, type Range} from '../text/lines.ts'
 import {aliases} from './aliases.ts'
 import {controls} from './controls.ts'
 import {controlMarker} from './marker.ts'
 import {ellipsis} from './mask.ts'
-import {isTurnedOff, matterComments} from './matter-comments.ts'
-import {offRanges} from './off-ranges.ts'
+import {matterComments} from './matter-comments.ts'
+import {matterRanges, offRanges} from './off-ranges.ts'
 import {unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
 import {mayControl} from './suppress.ts'
@@ -80,10 +80,10 @@ function warning(messageId: string, message: string, range: Range): Finding {
 }
 
 function matterDisables(source: Source): Disable[] {
+  const isOff = matterRanges(source)
   return matterComments(source).flatMap((comment): Disable[] => {
-    const isUsed = (ids: readonly string[]) => (findings: readonly Finding[]) =>
-      findings.some(({rule, range}) => isTurnedOff(source, {...comment, ids}, rule, range.start))
-    const end = source.lines.find((line) => line.end >= comment.start)?.end ?? comment.start
+    const isUsed = (ids: readonly string[]) => (findings: readonly Finding[]) => isOff({...comment, ids}, findings)
+    const end = source.lines[lineAt(source.lines, comment.start)]?.end ?? comment.start
     if (comment.ids.length === 0) return [{id: undefined, range: {start: comment.start, end}, isUsed: isUsed([])}]
     return idRanges(source.text.slice(comment.start, end), comment.start).map(({id, range}) => ({
       id,
@@ -111,7 +111,7 @@ function htmlDisables(source: Source): Disable[] {
 function idRanges(comment: string, offset: number): {id: string; range: Range}[] {
   const head = /\blint\s+(?:disable|ignore)\b/.exec(comment)
   const from = head === null ? 0 : head.index + head[0].length
-  const ids = comment.slice(from).replace(/\s*-->\s*$/, '')
+  const ids = comment.slice(from).trimEnd().replace(/-->$/, '')
   return [...ids.matchAll(/\S+/g)].map(([id], index, all) => {
     const start = offset + from + (all[index]?.index ?? 0)
     return {id, range: {start, end: start + id.length}}

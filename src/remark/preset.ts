@@ -4,7 +4,7 @@ import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
 import {type Marker, readMarker} from '../linter/marker.ts'
-import {isTurnedOff, matterComments} from '../linter/matter-comments.ts'
+import {offInMatter} from '../linter/matter-comments.ts'
 import {settingsFor} from '../project/settings.ts'
 import {attach, type RulePlugin} from './define-rule.ts'
 
@@ -33,12 +33,13 @@ function applyAliases(): ReturnType<Plugin<[], Root>> {
   return (tree, file) => {
     messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker, test: 'html'})
     const {source} = attach(file)
-    const comments = matterComments(source)
+    const isOff = offInMatter(source)
     file.messages = file.messages.filter(
       ({place, ruleId = ''}) =>
         place === undefined ||
         !('start' in place) ||
-        !comments.some((each) => isTurnedOff(source, each, ruleId, place.start.offset ?? -1))
+        place.start.offset === undefined ||
+        !isOff(ruleId, place.start.offset)
     )
   }
 }

@@ -40,7 +40,7 @@ export function dataForTerminal(text: string): string {
  * `##[name]` anywhere in it: a middle dot breaks both up.
  */
 export function forRunner(text: string): string {
-  return text.replace(/^([^\S\r\n]*)::/gm, `$1${dot}::`).replace(oldCommand, `#${dot}`)
+  return text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, `$1${dot}::`).replace(oldCommand, `#${dot}`)
 }
 
 /**

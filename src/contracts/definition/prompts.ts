@@ -16,7 +16,7 @@ import {
   statusBlocks
 } from '../suggested-prompts/index.ts'
 import {hasStatusInsteadOfBlock} from '../suggested-prompts/missing-block.ts'
-import {isFirstPromptOfState, knownPhases} from '../suggested-prompts/phase-names.ts'
+import {isFirstPromptOfState, standardPhases} from '../suggested-prompts/phase-names.ts'
 import {matches, matchesInLetters, plainText} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
@@ -78,7 +78,7 @@ function isRight(source: Source, item: Item, index: number, template: Block): bo
   if (item.action === '' || shown === '' || matches(shown, item.action)) return true
   if (/[^\0-\x7F]/.test(item.action + shown) && matchesInLetters(shown, item.action)) return true
   const isOfState = index === 0 && isFirstPromptOfState(source)
-  return isOfState || findMisspeltPhases(item.action, knownPhases(source, [])).length > 0
+  return isOfState || findMisspeltPhases(item.action, standardPhases(source)).length > 0
 }
 
 function itemProblem(source: Source, definition: Source, block: Block, template: Block): DefinitionProblem[] {

@@ -1,5 +1,6 @@
 /** The phases that prompts name: REQ-0003 3.1 to 3.3. */
 import {fold} from '../../text/characters.ts'
+import {memoize} from '../../text/memoize.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block, Item} from './block.ts'
@@ -30,8 +31,11 @@ export function phaseNameProblems(source: Source, keys: readonly string[]): read
   })
 }
 
+/** {@link knownPhases} without more keys. */
+export const standardPhases = memoize((source: Source): KnownPhases => knownPhases(source, []))
+
 /** The phases of the state are known everywhere; an output has to agree with it, since a definition is for all workflows. */
-export function knownPhases(source: Source, keys: readonly string[]): KnownPhases {
+function knownPhases(source: Source, keys: readonly string[]): KnownPhases {
   const ofState = activeWorkflow(source)?.phases ?? []
   return source.kind === 'output' ? {keys, ofState} : {keys: [...keys, ...ofState]}
 }

@@ -1,6 +1,7 @@
 /** Phase names: REQ-0003 3. */
 import {distance} from '../../text/edit-distance.ts'
 import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 
 /** The phase keys of REQ-0003 3.2. */
 export const phaseKeys = [
@@ -89,9 +90,8 @@ const mention = /\bphase\s*(\d{1,2})\s*[-\u2013\u2014:]+\s*(?=\S)/gi
 const exactMention = /^Phase \d\d [-\u2014] $/
 
 /** Phase names in a wrong form, within two edits of a known name of their number, or against the workflow state (REQ-0003 3.1, 3.2). */
-export function findMisspeltPhases(text: string, {keys, ofState = []}: KnownPhases): readonly MisspeltPhase[] {
-  const known = namesOf([...phaseKeys, ...keys, ...ofState])
-  const state = namesOf(ofState)
+export function findMisspeltPhases(text: string, phases: KnownPhases): readonly MisspeltPhase[] {
+  const {known, state} = allNames(phases)
   const found: MisspeltPhase[] = []
   for (const match of text.matchAll(mention)) {
     const at: Mention = {
@@ -109,6 +109,12 @@ export function findMisspeltPhases(text: string, {keys, ofState = []}: KnownPhas
   }
   return found
 }
+
+/** Once for all items of a text. */
+const allNames = memoize(({keys, ofState = []}: KnownPhases) => ({
+  known: namesOf([...phaseKeys, ...keys, ...ofState]),
+  state: namesOf(ofState)
+}))
 
 function namesOf(keys: readonly string[]): readonly Name[] {
   return [...new Set(keys.map(displayName))].flatMap((display) => {
