@@ -70,12 +70,13 @@ function templateProblems(source: Source, own: readonly string[]): VariableProbl
     if (isInOne(variable, forms)) return []
     if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
       return [{kind: 'phase', ...written(variable)}]
-    return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, known)]
+    const near = known.nearest(variable.name)
+    return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, near)]
   })
   return [...forms, ...found]
 }
 
-/** The names that a text may use: it may bring along as many as it likes. */
+/** The names that a text may use: it may bring along as many as it likes. For each name in it the nearest is asked. */
 interface Known {
   readonly names: ReadonlySet<string>
   nearest(name: string): string | undefined
@@ -104,14 +105,16 @@ function isInOne({start}: Range, problems: readonly VariableProblem[]): boolean 
   return last !== undefined && start < last.range.end
 }
 
-/** @param isFixable whether one wrong letter is a safe fix */
+/**
+ * @param name the nearest known one
+ * @param isFixable whether one wrong letter is a safe fix
+ */
 function unknownVariable(
   kind: 'unknown' | 'undeclared' | 'near',
   variable: Variable,
-  known: Known,
+  name: string | undefined,
   isFixable = true
 ): VariableProblem {
-  const name = known.nearest(variable.name)
   const near = name === undefined ? undefined : `{{${name}}}`
   const safe = name !== undefined && isFixable && distance(variable.name, name) === 1
   const fix = near === undefined ? undefined : {safe, edits: [{...rangeOf(variable), text: near}]}
@@ -131,11 +134,12 @@ function definitionProblems(source: Source, own: readonly string[]): VariablePro
   const seen = new Set<string>()
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     const {name, start} = variable
+    const near = known.nearest(name)
     if (known.names.has(name) || seen.has(name) || isInOne(variable, forms) || isInCodeOrComment(source, start))
       return []
     seen.add(name)
-    if (isListed) return [unknownVariable('undeclared', variable, known, false)]
-    return known.nearest(name) === undefined ? [] : [unknownVariable('near', variable, known)]
+    if (isListed) return [unknownVariable('undeclared', variable, near, false)]
+    return near === undefined ? [] : [unknownVariable('near', variable, near)]
   })
   return [...forms, ...fixedEverywhere(source, found, forms)]
 }

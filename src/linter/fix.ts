@@ -97,9 +97,10 @@ function createProgress(): (text: string, findings: readonly Finding[]) => boole
 
 /** The keys of the findings whose fixes only added text, and are there still. */
 function leftAdditions(applied: readonly Finding[], after: readonly Finding[]): readonly string[] {
-  const added = countsOf(applied.filter(isAddition))
-  if (added.size === 0) return []
-  const left = countsOf(after)
+  const additions = applied.filter(isAddition)
+  const rules = new Set(additions.map(({rule}) => rule))
+  const added = countsOf(additions)
+  const left = countsOf(after.filter(({rule}) => rules.has(rule)))
   return [...added].filter(([key, count]) => (left.get(key) ?? 0) >= count).map(([key]) => key)
 }
 

@@ -6,8 +6,7 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   // What is further than the limit from the diagonal of the table is beyond the limit: `row[k]` is its cell `i, i + k - width`.
   const width = Math.min(limit, Math.max(a.length, b.length))
-  const empty = (): number[] => Array.from({length: 2 * width + 1}, () => far)
-  let [before, row, next] = [empty(), empty(), empty()]
+  let [before, row, next] = emptyRows(2 * width + 1)
   for (let k = width; k <= 2 * width; k++) row[k] = k - width
   let rowLeast = 0
   for (let i = 1; i <= a.length; i++) {
@@ -31,6 +30,18 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
     rowLeast = least
   }
   return Math.min(row[b.length - a.length + width] ?? far, limit + 1)
+}
+
+type Rows = [before: number[], row: number[], next: number[]]
+
+/** Rows of the tables of near words, which most are: made once. */
+const known = new Map<number, Rows>()
+
+function emptyRows(length: number): Rows {
+  const rows = (length > 20 ? undefined : known.get(length)) ?? [[], [], []]
+  if (length <= 20) known.set(length, rows)
+  for (const row of rows) for (let k = 0; k < length; k++) row[k] = far
+  return rows
 }
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
@@ -64,14 +75,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** How many letters of words and candidates are compared at most: what takes more is a list of no use to people. */
-const most = 150_000
+const most = 300_000
 
 /**
  * {@link nearest} for many words and one list of candidates, which a text may bring along: each word is searched once, and only
- * so many that it takes time in proportion to the text. Words after that have no nearest candidate.
+ * so many that it takes time in proportion to the text. Words after that have no nearest candidate. A candidate counts as any
+ * other word: where words were replaced with their candidates, the same words are searched.
  */
 export function nearestIn(candidates: Iterable<string>): (word: string) => string | undefined {
-  const all = [...new Set(candidates)].map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
+  const set = new Set(candidates)
+  const all = [...set].map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
   const near = new Map<string, readonly string[]>()
   const known = new Map<string, string | undefined>()
   let left = most
@@ -92,7 +105,7 @@ export function nearestIn(candidates: Iterable<string>): (word: string) => strin
     const {length} = word.toLowerCase()
     const own = nearLength(length, limitOf(word))
     left -= own.length * length
-    const found = left < 0 ? undefined : nearest(word, own)
+    const found = left < 0 ? undefined : set.has(word) ? word : nearest(word, own)
     known.set(word, found)
     return found
   }

@@ -26,6 +26,14 @@ const keywords: ReadonlySet<string> = new Set(['else', 'end'])
  */
 export function findVariables(text: string): readonly Variable[] {
   if (!text.includes('{{')) return []
+  if (last.text !== text) last = {text, found: readVariables(text)}
+  return last.found
+}
+
+/** Several rules ask for the variables of a text, one after the other. */
+let last: {readonly text: string; readonly found: readonly Variable[]} = {text: '', found: []}
+
+function readVariables(text: string): readonly Variable[] {
   const pattern = /(?<![${])(\{{2,})[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*(\}{2,})/g
   return [...text.matchAll(pattern)].flatMap((match): Variable[] => {
     const [whole, open = '', name = '', close = ''] = match

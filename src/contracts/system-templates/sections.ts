@@ -12,7 +12,7 @@
 
 import {createDocument, lineRange, lineText} from '../../text/document.ts'
 import type {Edit} from '../../text/edit.ts'
-import {nearest} from '../../text/edit-distance.ts'
+import {nearestIn} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
@@ -198,9 +198,13 @@ function missingVariables(
 }
 
 /** Near misses count: `template-variables` reports them. */
-function hasVariable({text}: Source, name: (typeof systemVariables)[number]): boolean {
-  return (
-    findMisspellings(text, [name]).length > 0 ||
-    findVariables(text).some((variable) => variable.name === name || nearest(variable.name, systemVariables) === name)
-  )
+function hasVariable(source: Source, name: (typeof systemVariables)[number]): boolean {
+  return meantVariables(source).has(name) || findMisspellings(source.text, [name]).length > 0
 }
+
+/** The names of the variables of a text, and what they are near misses of. */
+const meantVariables = memoize(({text}: Source): ReadonlySet<string> => {
+  const names = new Set(findVariables(text).map(({name}) => name))
+  const nearest = nearestIn(systemVariables)
+  return new Set([...names].flatMap((name) => [name, nearest(name) ?? name]))
+})
