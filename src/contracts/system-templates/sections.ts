@@ -10,8 +10,8 @@
  * ```
  */
 
+import {blocksOf} from '../../text/blocks/html-nodes.ts'
 import {createDocument, lineRange, lineText} from '../../text/document.ts'
-import type {Edit} from '../../text/edit.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
@@ -170,16 +170,29 @@ function missing(
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
   const place = next && ({side: 'before', title: next.heading.text} as const)
   const title: Heading = {start: at, end: at, line: 0, depth, text: sectionTitles[name]}
-  const isAddable = sectionOf(title, keywords) === name && isHeadingAfter(source, edit, at + gap.length)
+  const isAddable = sectionOf(title, keywords) === name && isHeadingAt(source, at, gap)
   const fix = isAddable ? {safe: false, edits: [edit]} : undefined
   return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], place}, fix}
 }
 
-/** Whether a heading of an edit counts as one: what is open there, such as code, a comment or HTML, would swallow it. */
-function isHeadingAfter({text, mayHaveFrontMatter}: Source, edit: Edit, start: number): boolean {
-  const fixed = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
-  return structure(createDocument(fixed, {mayHaveFrontMatter})).headings.some((heading) => heading.start === start)
+/** Whether a heading behind a gap counts as one: what is open there, such as code, a comment or HTML, would swallow it. */
+function isHeadingAt(source: Source, at: number, gap: string): boolean {
+  const known = knownPlaces(source)
+  const found = known.get(at)
+  if (found !== undefined) return found
+  // What follows changes nothing, nor does what is before a block of the document itself.
+  const before = blocksOf(source).findLast(({parent, start}) => parent === undefined && start < at)
+  const from = source.lines[before?.first ?? 0]?.start ?? 0
+  const mayHaveFrontMatter = from === 0 && source.mayHaveFrontMatter
+  const fixed = createDocument(`${source.text.slice(from, at)}${gap}# a\n`, {mayHaveFrontMatter})
+  const last = blocksOf(fixed).at(-1)
+  const isHeading = last?.type === 'heading' && last.parent === undefined && last.start === at + gap.length - from
+  known.set(at, isHeading)
+  return isHeading
 }
+
+/** Several sections may be missing at a place. */
+const knownPlaces = memoize((_: Source) => new Map<number, boolean>())
 
 /** The variables that a template needs, reported at the section where they belong; none for a section that is missing. */
 function missingVariables(
