@@ -27,6 +27,11 @@ export const short: Bounds = {sizes: [10_000, 40_000], growth: [7], last: 1000, 
 /** Times below this one, in milliseconds, differ by chance. */
 const floor = 20
 
+/** Whether the time of the largest text is so short that no growth up to it is a fault. */
+export function isCheap(time: number, {growth, last}: Bounds): boolean {
+  return time < Math.min(last, ...growth.map((each) => each * floor))
+}
+
 /** The growth of each step. */
 export function growthOf(times: readonly number[]): readonly number[] {
   return times.slice(1).map((time, index) => Math.max(time, floor) / Math.max(times[index] ?? 0, floor))
