@@ -48,8 +48,15 @@ const shortLine = /^[^\r\n]{0,40}(?:SUGG|STED|PROM|MPTS|[^\0-\x7F])[^\r\n]{0,40}
 /** The lines that have the title, or a near miss of it, and nothing else but marks and numbers. */
 function candidateLines(source: Source): number[] {
   const after = frontMatter(source)?.last ?? -1
+  // The same line may be there any number of times.
+  const known = new Map<string, boolean>()
+  const isCandidate = (line: string): boolean => {
+    const found = known.get(line) ?? isNear(titleOf(line))
+    known.set(line, found)
+    return found
+  }
   return [...source.text.matchAll(shortLine)]
-    .filter(([line]) => isNear(titleOf(line)))
+    .filter(([line]) => isCandidate(line))
     .map(({index}) => lineAt(source.lines, index))
     .filter((line) => line > after)
 }
