@@ -65,8 +65,10 @@ function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
     if (meant === undefined || !isRecord(error.data)) continue
     const at = error.instancePath
     const taken = setAt(names, at)
+    const before = comparedAt.get(at) ?? 0
+    if (before > mostComparisons) continue
     const others = unnamedKeys(error.data, namedKeys(error))
-    const compared = (comparedAt.get(at) ?? 0) + others.length
+    const compared = before + others.length
     comparedAt.set(at, compared)
     if (compared > mostComparisons) continue
     const name = others.find((key) => nearest(key, [meant]) !== undefined && !taken.has(key))

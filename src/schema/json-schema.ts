@@ -4,8 +4,9 @@ import {Ajv2020} from 'ajv/dist/2020.js'
 import {isRecord} from '../text/json-object.ts'
 import {addEquality} from './equality.ts'
 import {oneOf} from './expectation.ts'
+import {errorCheck, TooManyErrors, withErrorLimit} from './fault-limit.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
-import type {SchemaFault, SchemaProblem} from './problem.ts'
+import {type SchemaFault, type SchemaProblem, tooManyFaults} from './problem.ts'
 
 /**
  * What a value violates of a JSON Schema; nothing where it matches.
@@ -22,29 +23,29 @@ type AjvInstance = Pick<
 interface Draft {
   /** A part of its address. */
   readonly name: string
-  readonly ajv: () => AjvInstance
+  /** Finds all errors of a value, up to a limit. */
+  readonly all: () => AjvInstance
+  /** Finds the first error of a value. */
+  readonly first: () => AjvInstance
 }
 
+type AjvOptions = ConstructorParameters<typeof Ajv>[0]
+
+const options = {verbose: true, strict: false, validateFormats: false, logger: false} as const
+
 /** One instance serves all schemas of a draft, since it takes longer to read the draft than most of them. */
-function draft(name: string, DraftAjv: new (options: ConstructorParameters<typeof Ajv>[0]) => AjvInstance): Draft {
-  let ajv: AjvInstance | undefined
-  const options = {
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    validateFormats: false,
-    logger: false
-  } as const
+function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance): Draft {
+  const made = new Map<string, AjvInstance>()
+  const instance = (key: string, own: AjvOptions): AjvInstance => {
+    const ajv = made.get(key) ?? Object.assign(new DraftAjv({...options, ...own}), errorCheck)
+    if (!made.has(key)) addEquality(ajv)
+    made.set(key, ajv)
+    return ajv
+  }
   return {
     name,
-    ajv() {
-      if (ajv === undefined) {
-        const made = new DraftAjv(options)
-        addEquality(made)
-        ajv = made
-      }
-      return ajv
-    }
+    all: () => instance('all', {allErrors: true, code: {process: withErrorLimit}}),
+    first: () => instance('first', {})
   }
 }
 
@@ -59,13 +60,25 @@ export function compileSchema(schema: unknown): Validator | SchemaFault {
   const draft = draftOf(schema)
   if (draft === undefined) return faultAt(['$schema'], `JSON Schema ${oneOf(drafts.map(({name}) => name))}`)
   if (isRecord(schema) && schema['$async'] !== undefined) return faultAt(['$async'], 'a schema without it')
-  const ajv = draft.ajv()
+  const ajv = draft.all()
   try {
     if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
-    const validate = compileAlone(ajv, schema)
-    return (value) => (validate(value) ? [] : problemsOf(value, validate.errors ?? []))
+    return validatorOf(compileAlone(ajv, schema), () => compileAlone(draft.first(), schema))
   } catch (error) {
     return faultAt([], `a schema that can be used: ${(error as Error).message}`)
+  }
+}
+
+/** @param openFirst opens what finds the first error, for a value that has too many */
+function validatorOf(validateAll: ValidateFunction, openFirst: () => ValidateFunction): Validator {
+  return (value) => {
+    try {
+      return validateAll(value) ? [] : problemsOf(value, validateAll.errors ?? [])
+    } catch (error) {
+      if (!(error instanceof TooManyErrors)) throw error
+      const validateFirst = openFirst()
+      return validateFirst(value) ? [] : [tooManyFaults, ...problemsOf(value, validateFirst.errors ?? [])]
+    }
   }
 }
 

@@ -19,6 +19,16 @@ export type Comparison = '>=' | '<=' | '>' | '<'
 /** What a value violates of a schema, of zod or JSON Schema alike. */
 export type SchemaProblem = MissingKey | UnknownKey | WrongValue
 
+/** How many faults of a value become problems: it may have as many as its text has characters. */
+export const mostFaults = 10_000
+
+/** That a value has more faults than those that are listed. */
+export const tooManyFaults: WrongValue = {
+  kind: 'wrong-value',
+  path: [],
+  expected: [{kind: 'text', text: 'one with fewer faults'}]
+}
+
 interface MissingKey {
   readonly kind: 'missing-key'
   /** The path of the object that lacks the key. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json-object.ts'
 import {expectation, nearestOrAll} from './expectation.ts'
-import type {Comparison, Expected, Measure, SchemaProblem} from './problem.ts'
+import {type Comparison, type Expected, type Measure, mostFaults, type SchemaProblem, tooManyFaults} from './problem.ts'
 
 /** A value as its schema reads it, or what it violates of the schema. */
 export type Validated<T> =
@@ -28,19 +28,13 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown) {
   }
 }
 
-const tooManyFaults: SchemaProblem = {
-  kind: 'wrong-value',
-  path: [],
-  expected: [{kind: 'text', text: 'one with fewer faults'}]
-}
-
 /** What zod found wrong with a value, as problems. */
 function schemaProblems(
   schema: z.core.$ZodType,
   value: unknown,
   issues: readonly z.core.$ZodIssue[]
 ): readonly SchemaProblem[] {
-  const problems = issues.flatMap((issue): SchemaProblem[] => {
+  const problems = issues.slice(0, mostFaults).flatMap((issue): SchemaProblem[] => {
     const {path} = issue
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, path)
@@ -55,7 +49,7 @@ function schemaProblems(
     const near = typeof actual === 'string' ? nearest(actual, values) : undefined
     return [{kind: 'wrong-value', path, expected, nearest: near}]
   })
-  return unique(problems)
+  return issues.length > mostFaults ? [tooManyFaults, ...unique(problems)] : unique(problems)
 }
 
 /** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */

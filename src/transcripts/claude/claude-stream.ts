@@ -43,7 +43,8 @@ function isInit({type, subtype, session_id: session}: JsonObject): boolean {
   return type === 'system' && subtype === 'init' && typeof session === 'string'
 }
 
-function isTurn({type, message, ...record}: JsonObject, key: string): boolean {
+function isTurn(record: JsonObject, key: string): boolean {
+  const {type, message} = record
   return (
     (type === 'assistant' || type === 'user') &&
     isRecord(message) &&
