@@ -59,17 +59,27 @@ export function findResponseBlocks(source: Source, isDeclared: boolean): readonl
   for (const match of source.text.matchAll(headerLines)) {
     const line = lineAt(source.lines, match.index)
     const [, , key = '', value] = match
-    if (line < from || !(value === undefined ? isNearKey(key) : key === 'response')) continue
-    const block = readBlock(source, line, from, key)
+    const isInLine = value !== undefined
+    if (line < from || !(isInLine ? key === 'response' && source.kind === 'output' : isNearKey(key))) continue
+    const block = readBlock(source, {line, from, isInLine}, key)
     if (block === undefined) continue
-    if (!(value === undefined ? isEvident : isEvidentInLine)(source, block, isDeclared)) continue
+    if (!(isInLine ? isEvidentInLine : isEvident)(source, block, isDeclared)) continue
     found.push(block)
     from = block.lines[1] + 1
   }
   return found
 }
 
-function readBlock(source: Source, at: number, from: number, key: string): ResponseBlock | undefined {
+/** Where a header is. */
+interface Place {
+  readonly line: number
+  /** The first line that may belong to its block. */
+  readonly from: number
+  /** It has a value on its line. */
+  readonly isInLine: boolean
+}
+
+function readBlock(source: Source, {line: at, from, isInLine}: Place, key: string): ResponseBlock | undefined {
   const code = codeAt(source, at)
   if (code !== undefined && !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
@@ -80,6 +90,8 @@ function readBlock(source: Source, at: number, from: number, key: string): Respo
   const head = read(at)
   if (head === undefined || /^[ \t]/.test(head.text) || isInComment(source, head.start)) return undefined
   const {open, between} = readOpening(read, at)
+  // Such a header ends no block, so what follows it may be all of the text, once for each of them.
+  if (isInLine && (open === undefined || between.length > 0)) return undefined
   const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
   const lines = [open?.line ?? at, close?.line ?? end] as const
   if (code !== undefined) {
@@ -229,8 +241,8 @@ function showsStatuses(line: string, names: ReadonlySet<string>): boolean {
 
 /** `response: done`: between its delimiters, at the end of an output, that is what the orchestrator finds. */
 function isEvidentInLine(source: Source, block: ResponseBlock, isDeclared: boolean): boolean {
-  const {open, between, close, header: head, isFenced} = block
-  if (source.kind !== 'output' || open === undefined || between.length > 0 || close === undefined) return false
+  const {open, close, header: head, isFenced} = block
+  if (open === undefined || close === undefined) return false
   if (isDeclared) return true
   const isExact = [open, close].every(({start, end}) => source.text.slice(start, end) === delimiter)
   const isScalar = close.line === head.line + 1 && !/:[ \t]*[{[]/.test(head.text)
