@@ -4,7 +4,7 @@ import {withoutExcerpt, withoutQuotes} from '../run/excerpts.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {toJson} from '../text/printable.ts'
 import {splitLines} from '../transcripts/lines.ts'
-import {parseJson} from '../transcripts/record.ts'
+import {isWhole, parseJson} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import {readLimit} from './lint.ts'
 import {readRequest} from './request.ts'
@@ -36,7 +36,7 @@ export function filterRecords(args: Args, terminal: Terminal): number {
   let errors = 0
   let warnings = 0
   for (const {number, bytes} of splitLines(terminal.stdin())) {
-    const result = bytes === undefined ? tooLong : lint(parseJson(bytes.toString('utf8')))
+    const result = bytes === undefined ? tooLong : lint(isWhole(bytes) ? parseJson(bytes.toString('utf8')) : undefined)
     const {error} = result
     hasFailed ||= error !== undefined
     errors += result.errors ?? 0

@@ -24,6 +24,9 @@ const ContractName = z.union([z.enum(contractNames), z.string()])
 /** In UTF-16 units: what matches globs refuses long ones, and takes long for those that it does not. */
 const longestGlob = 1000
 
+/** In UTF-16 units: what a person writes is a tenth of it, and its lists are compared with each other and with all files. */
+const longestConfig = 250_000
+
 const Pattern = z
   .string()
   .check(z.refine((text) => text.length <= longestGlob, `expected a pattern of at most ${longestGlob} characters`))
@@ -95,7 +98,7 @@ export interface ConfigFile {
  * Reads a configuration.
  *
  * @param key where in the file it is: `package.json` has it under a key of its own
- * @throws {ConfigError} for invalid JSON, an unknown key, a wrong value, a contract that does not exist; one line for each
+ * @throws {ConfigError} for invalid JSON, more than 250,000 characters, an unknown key, a wrong value, a contract that does not exist; one line for each
  */
 export function readConfig(path: string, text: string, key: readonly string[] = []): ConfigFile | undefined {
   const json = readJson(text, {comments: key.length === 0})
@@ -107,6 +110,11 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
   }
   const value = valueAt(json.value, key)
   if (key.length > 0 && value === undefined) return undefined
+  const length = lengthOf(json.locate(key))
+  if (length > longestConfig)
+    throw new ConfigError(
+      `${place(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
+    )
   const {data, problems} = validate(Config, value)
   if (data === undefined)
     throw new ConfigError(
@@ -129,6 +137,10 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
     point: (inner) => pointAt(lines, json.locate([...key, ...inner]).start),
     keyPoint
   }
+}
+
+function lengthOf({start, end}: Range): number {
+  return end - start
 }
 
 /** All contracts that a configuration can name. */

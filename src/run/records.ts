@@ -5,11 +5,10 @@ import {contractsOf} from '../project/config.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
-import type {SchemaProblem} from '../schema/problem.ts'
 import {validate} from '../schema/zod.ts'
+import {isRecord} from '../text/json-object.ts'
 import {printable} from '../text/printable.ts'
 import {expectFault, faultMessage} from './failure.ts'
-
 import {openLinter} from './lint-input.ts'
 import type {FindingReport} from './report.ts'
 import {errorsOnly} from './reports.ts'
@@ -40,6 +39,8 @@ export interface RecordResult {
   readonly error?: string
 }
 
+const notRecord = 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
+
 /** What holds for all records. */
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
   /** List errors alone; all findings count. */
@@ -61,9 +62,11 @@ export function openRecords(
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
 
   function lint(value: unknown): RecordResult {
+    if (!isRecord(value)) return {id: null, error: notRecord}
     const {data, problems} = validate(OutputRecord, value)
     const id = idOf(value)
-    if (data === undefined) return {id, error: printable(problems.map(recordMessage).join('; '))}
+    if (data === undefined)
+      return {id, error: printable(problems.map((each) => messageFor(each, {whole: 'the record'})).join('; '))}
     const {text, agent, contract, phase} = data
     const contracts = contract === undefined ? undefined : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
@@ -91,10 +94,4 @@ export function openRecords(
 function idOf(value: unknown): string | number | null {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
   return typeof id === 'string' || typeof id === 'number' ? id : null
-}
-
-function recordMessage(problem: SchemaProblem): string {
-  return problem.path.length === 0 && problem.kind === 'wrong-value'
-    ? 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
-    : messageFor(problem, {whole: 'the record'})
 }

@@ -1,4 +1,5 @@
 import {valueEnd} from '../text/json-end.ts'
+import {lastIndexFrom} from '../text/lines.ts'
 
 /**
  * The line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
@@ -64,18 +65,17 @@ export function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** The line of an offset, from 1; counts on from the place before where it can. */
+/** The line of an offset, from 1. */
 function createLineAt(text: string): (offset: number) => number {
-  let offset = 0
-  let line = 1
-  return (target) => {
-    if (target < offset) {
-      offset = 0
-      line = 1
-    }
-    for (let feed = text.indexOf('\n', offset); feed !== -1 && feed < target; feed = text.indexOf('\n', feed + 1))
-      line++
-    offset = target
-    return line
+  let feeds: readonly number[] | undefined
+  return (offset) => {
+    feeds ??= feedsIn(text)
+    return lastIndexFrom(feeds, offset - 1, (feed) => feed) + 2
   }
+}
+
+function feedsIn(text: string): readonly number[] {
+  const feeds: number[] = []
+  for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) feeds.push(feed)
+  return feeds
 }

@@ -147,11 +147,16 @@ function numberProblems({options, range}: Menu): readonly MenuProblem[] {
     return [{kind: 'number', range: place, data: {found: wrong.mark, expected: index + 1}}]
   }
   const expected = numbered.length === 1 ? '1' : `1-${numbered.length}`
-  const found = range?.text.replace(/\s*(?:-|\u2013|to)\s*/, '-').trim()
-  const isRange = range !== undefined && /^\d+(?:-\d+)?$/.test(found ?? '')
-  return range === undefined || !isRange || numbered.length === 0 || found === expected
+  const found = range === undefined ? undefined : rangeIn(range.text)
+  return range === undefined || found === undefined || numbered.length === 0 || found === expected
     ? []
     : [{kind: 'range', range: {start: range.start, end: range.end}, data: {found: range.text, expected}}]
+}
+
+/** `1-3` for `1 - 3` and `1 to 3`; `undefined` for what is not a range of numbers. */
+function rangeIn(text: string): string | undefined {
+  const [, first, last] = /^(\d+)(?:\s*(?:-|\u2013|to)\s*(\d+))?$/.exec(text.trim()) ?? []
+  return last === undefined ? first : `${first}-${last}`
 }
 
 /** The options of a menu that the document gives; the words after a dash are free. */
@@ -189,6 +194,16 @@ function placeProblems(source: Source, {title}: Menu): readonly MenuProblem[] {
 const notice =
   'NOTE: {name} ({title}) encountered an issue and could not contribute to this phase. Proceeding with {n} agent(s).'
 
+/** Whether a line has all parts of the notice, in their order. */
+function isNotice(line: string): boolean {
+  const end =
+    /\) encountered an issue and could not contribute to this phase\. Proceeding with (?:\d+|\{\w+\}) agent(?:\(s\)|s)?\./g
+  const start = line.indexOf('NOTE: ')
+  const last = [...line.matchAll(end)].at(-1)?.index ?? -1
+  const name = line.indexOf(' (', start + 'NOTE: '.length + 1)
+  return start !== -1 && name !== -1 && name + ' ('.length < last
+}
+
 function lineProblems(source: Source): readonly MenuProblem[] {
   return source.lines.flatMap((line, index): MenuProblem[] => {
     const text = lineText(source, index)
@@ -199,10 +214,8 @@ function lineProblems(source: Source): readonly MenuProblem[] {
     }
     if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
     const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')
-    const isRight =
-      /NOTE: .+ \(.+\) encountered an issue and could not contribute to this phase\. Proceeding with (?:\d+|\{\w+\}) agent(?:\(s\)|s)?\./.test(
-        whole
-      )
-    return isRight ? [] : [{kind: 'notice', range: {start: line.start, end: line.end}, data: {expected: notice}}]
+    return isNotice(whole)
+      ? []
+      : [{kind: 'notice', range: {start: line.start, end: line.end}, data: {expected: notice}}]
   })
 }

@@ -29,11 +29,11 @@ export function parseFinalPosition(content: string): FinalPosition {
   const found: Partial<Record<keyof FinalPosition, string>> = {}
   let current: keyof FinalPosition | undefined
   for (const line of content.split(/\r\n|\r|\n/)) {
-    const [, label = '', rest = ''] = /^[ \t]*([A-Z][A-Za-z ]*):[ \t]*(.*)$/.exec(line) ?? []
+    const [, label = '', rest = ''] = /^[ \t]*([A-Z][A-Za-z ]*):(.*)$/.exec(line) ?? []
     const field = labels.get(label.toLowerCase())
     if (field !== undefined) {
       current = field
-      found[field] = rest
+      found[field] = rest.replace(/^[ \t]+/, '')
     } else if (current !== undefined) found[current] = `${found[current]}\n${line}`
   }
   return Object.fromEntries(

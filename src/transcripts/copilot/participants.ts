@@ -9,6 +9,8 @@ export interface Participant {
   readonly thread: OpenThread
   /** Between the events of its start and its end. */
   isRunning: boolean
+  /** How many stops of the main agent its thread has taken part in. */
+  stops: number
   /** What the call that started it returned. */
   result?: {readonly text: string; readonly line: number}
 }
@@ -23,15 +25,18 @@ export interface Participants {
   readonly tasks: Map<string, string | undefined>
   /** The calls whose result is only that the agent started. */
   readonly detached: Set<string>
+  /** How often the main agent stopped, and why the last time. */
+  readonly stopped: {count: number; reason: StopReason}
 }
 
 export function createParticipants(): Participants {
   return {
-    main: {thread: openMain(), isRunning: false},
+    main: {thread: openMain(), isRunning: false, stops: 0},
     others: new Map(),
     keys: new Map(),
     tasks: new Map(),
-    detached: new Set()
+    detached: new Set(),
+    stopped: {count: 0, reason: 'error'}
   }
 }
 
@@ -62,10 +67,15 @@ export function startedBy(
   return participant
 }
 
-function participantWith({others, keys}: Participants, ids: readonly string[], line: number): Participant {
+function participantWith({others, keys, stopped}: Participants, ids: readonly string[], line: number): Participant {
   const key = ids.map((id) => keys.get(id)).find((known) => known !== undefined) ?? ids[0] ?? 'main'
   for (const id of ids) keys.set(id, key)
-  const participant = others.get(key) ?? {thread: openThread('subagent', key), isRunning: false}
+  const participant = others.get(key) ?? {
+    thread: openThread('subagent', key),
+    isRunning: false,
+    stops: stopped.count
+  }
+  takePart(participant, stopped)
   participant.thread.lastLine = line
   others.set(key, participant)
   return participant
@@ -106,15 +116,23 @@ export function complete({main: {thread}}: Participants, summary: string | undef
 }
 
 /** An agent stops before its end; the main agent takes with it those that still run. */
-export function stop({main, others}: Participants, participant: Participant, stopReason: StopReason): void {
+export function stop({main, stopped}: Participants, participant: Participant, stopReason: StopReason): void {
   participant.thread.stopReason = stopReason
   participant.thread.id = undefined
   if (participant !== main) return
-  for (const {thread, isRunning} of others.values()) if (isRunning) thread.stopReason = stopReason
+  stopped.count++
+  stopped.reason = stopReason
+}
+
+/** Stops an agent that ran while the main agent stopped: before its next event, since a stop may concern any number of them. */
+function takePart(participant: Participant, {count, reason}: Participants['stopped']): void {
+  if (participant.stops < count && participant.isRunning) participant.thread.stopReason = reason
+  participant.stops = count
 }
 
 /** The threads of all agents, once no record follows. */
-export function threadsOf({main, others}: Participants): readonly Thread[] {
+export function threadsOf({main, others, stopped}: Participants): readonly Thread[] {
+  for (const participant of others.values()) takePart(participant, stopped)
   return [closeThread(main.thread), ...[...others.values()].map(close)]
 }
 

@@ -23,16 +23,34 @@ export function readTask(part: JsonObject, lineOf: () => number, agents: Map<str
   if (status === 'error') thread.stopReason = 'error'
 }
 
-const wrapped =
-  /^(?:<task\b[^>]*>\s*|task_id:[^\n]*\s+)?<task_result>\n?([\s\S]*?)\n?<\/task_result>\s*(?:<\/task>\s*)?$/
+/** What comes after the result, from its tag on. */
+const closing = /^<\/task_result>\s*(?:<\/task>\s*)?$/
 const note = /^<task_metadata>[^<]*<\/task_metadata>\s*$/
 
 /** What the program puts around the text of a sub-agent, taken off: it differs from version to version. */
 function unwrap(output: string): string {
-  const inner = wrapped.exec(output)?.[1]
+  const inner = resultIn(output)
   if (inner !== undefined) return inner
   const noteAt = output.lastIndexOf('<task_metadata>')
   return noteAt !== -1 && note.test(output.slice(noteAt)) ? output.slice(0, noteAt).trimEnd() : output
+}
+
+/** The text of the tag of a result, without the line end at each side. */
+function resultIn(output: string): string | undefined {
+  const tag = output.indexOf('<task_result>')
+  const inner = tag + '<task_result>'.length
+  const start = output.charAt(inner) === '\n' ? inner + 1 : inner
+  const end = output.lastIndexOf('</task_result>')
+  if (tag === -1 || end < start || !mayPrecede(output.slice(0, tag)) || !closing.test(output.slice(end)))
+    return undefined
+  const text = output.slice(start, end)
+  return text.endsWith('\n') ? text.slice(0, -1) : text
+}
+
+/** Whether a text is what the program puts before a result: nothing, a tag, or a line with the id of the task. */
+function mayPrecede(head: string): boolean {
+  const line = head.trimEnd()
+  return head === '' || /^<task\b[^>]*>$/.test(line) || (/^task_id:[^\n]*$/.test(line) && line !== head)
 }
 
 const errors: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
