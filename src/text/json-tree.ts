@@ -19,18 +19,16 @@ export function parseJson(text: string, errors: ParseError[], options: ParseOpti
 }
 
 function isTooDeep(root: Node): boolean {
-  let level: Node[] = [root]
-  for (let depth = 0; level.length > 0; depth++) {
+  const open = [{node: root, depth: 0}]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const {node, depth} = next
     if (depth > jsonDepth) return true
-    level = level.flatMap(containersIn)
+    for (const child of node.children ?? []) {
+      const value = child.type === 'property' ? child.children?.[1] : child
+      if (value !== undefined && isContainer(value)) open.push({node: value, depth: depth + 1})
+    }
   }
   return false
-}
-
-/** The objects and arrays right inside of a node. */
-function containersIn({type, children = []}: Node): Node[] {
-  const values = type === 'object' ? children.flatMap((property) => property.children?.[1] ?? []) : children
-  return values.filter(isContainer)
 }
 
 function isContainer({type}: Node): boolean {

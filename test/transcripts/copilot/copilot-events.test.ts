@@ -194,4 +194,26 @@ describe('sub-agents', () => {
       {id: 'c3', kind: 'subagent', agent: 'reviewer', text: '', line: 8, message: 0, stopReason: 'nothing'}
     ])
   })
+
+  test('stop each time that the main agent does, for its last reason, while they run', () => {
+    const text = lines(
+      start,
+      agent('started', 'c1'),
+      agent('started', 'c2'),
+      agent('started', 'c3'),
+      event('abort'),
+      assistant('1', 'a', {parentToolCallId: 'c1'}),
+      agent('completed', 'c2'),
+      event('session.error', {message: 'quota'}),
+      agent('started', 'c4'),
+      assistant('2', 'b', {parentToolCallId: 'c4'})
+    )
+    expect(runOf(text).threads.map(({id, stopReason}) => [id, stopReason])).toEqual([
+      ['main', 'error'],
+      ['c1', 'error'],
+      ['c2', 'interruption'],
+      ['c3', 'error'],
+      ['c4', undefined]
+    ])
+  })
 })
