@@ -37,7 +37,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * - `json`, `yaml`: a value that matches a JSON Schema, inline or at a path from the configuration file: in a `json` or
  *   `yaml` fence, in a fence without a language, as the whole output; JSON that ends the output, YAML between two lines `---`.
  *   Drafts 2020-12 (where `$schema` names none), 2019-09 and 07. Formats such as `date-time` are not checked. A schema may
- *   refer to itself; no other file is read for a `$ref`.
+ *   refer to itself; no other file is read for a `$ref`. Of a value with more than 10,000 faults the first is a finding, and
+ *   one that there are more.
  *
  * `at` is its place (`start`, `end`, `anywhere`), `count` how often it is there; without a count it is there at least once,
  * and of several the one nearest to that place counts. A near miss counts as the thing itself, so one fault is one finding.

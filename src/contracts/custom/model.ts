@@ -79,9 +79,11 @@ export const CustomContract = z
       refuse(['values'], 'expected it only with `tag`')
     if (terms.order !== undefined && first !== undefined && first !== 'sections')
       refuse(['order'], 'expected it only with `sections`')
-    for (const [index, name] of (terms.sections ?? []).entries())
-      if (terms.sections?.indexOf(name) !== index)
-        refuse(['sections', index], 'expected a section that is not listed yet')
+    const listed = new Set<string>()
+    for (const [index, name] of (terms.sections ?? []).entries()) {
+      if (listed.has(name)) refuse(['sections', index], 'expected a section that is not listed yet')
+      listed.add(name)
+    }
   })
 export type CustomContract = z.infer<typeof CustomContract>
 
