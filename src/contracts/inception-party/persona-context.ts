@@ -77,15 +77,19 @@ export function missingFields(prompt: Source): readonly ContextField[] {
   return contextFields.filter((name) => !block.fields.some((field) => field.name === name && field.value !== ''))
 }
 
+function isHeader(source: Source, line: number): boolean {
+  return lineText(source, line).trim() === contextHeader
+}
+
 function contextBlocks(source: Source): readonly ContextBlock[] {
   const found: ContextBlock[] = []
   for (const [index, line] of source.lines.entries()) {
-    if (lineText(source, index).trim() !== contextHeader) continue
+    if (!isHeader(source, index)) continue
     const indent = lineText(source, index).indexOf(contextHeader)
     const fields: Field[] = []
     let next = index + 1
     for (; next < source.lines.length; next++) {
-      const field = fieldAt(source, next)
+      const field = isHeader(source, next) ? undefined : fieldAt(source, next)
       if (field === undefined) break
       fields.push(field)
     }
