@@ -120,7 +120,7 @@ function adviceFrom(source: Source, index: number): string {
   let first = index
   while (first < source.lines.length && lineText(source, first).trim() === '') first++
   let last = first
-  while (last < source.lines.length && lineText(source, last).trim() !== '') last++
+  while (last < source.lines.length && lineText(source, last).trim() !== '' && !isHeader(source, last)) last++
   return source.text.slice(source.lines[first]?.start, source.lines[last - 1]?.end)
 }
 
