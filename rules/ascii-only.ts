@@ -6,11 +6,13 @@ import {kinds} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {codePoint, describeCharacter} from '../src/text/character-names.ts'
 
-const Options = z.strictObject({
-  scope: z._default(z.enum(['blocks', 'section', 'file']).check(z.describe('Where only ASCII is allowed')), 'blocks'),
-  allow: z._default(z.array(CharacterSet).check(z.describe('Characters that are allowed everywhere')), []),
-  replace: z._default(z.record(z.string(), z.string()).check(z.describe('What to write for a character')), {})
-})
+const scopes = ['blocks', 'section', 'file'] as const
+
+interface Options {
+  readonly scope: (typeof scopes)[number]
+  readonly allow: readonly string[]
+  readonly replace: Readonly<Record<string, string>>
+}
 
 /**
  * Prompt blocks and the fences of the section `# SUGGESTED PROMPTS` are plain ASCII; no file holds hidden characters.
@@ -111,11 +113,16 @@ const Options = z.strictObject({
  * 1:8-1:11: error: Unexpected characters `é →` (U+00E9 and 1 more), expected ASCII such as `e ->`
  * ```
  */
-export default defineRule<CharacterProblem, z.infer<typeof Options>>({
+export default defineRule<CharacterProblem, Options>({
   id: 'ascii-only',
   severity: 'error',
   kinds: kinds.filter((kind) => kind !== 'messages'),
-  options: Options,
+  options: z.strictObject({
+    scope: z.optional(z.enum(scopes).check(z.describe('Where only ASCII is allowed'))),
+    allow: z.optional(z.array(CharacterSet).check(z.describe('Characters that are allowed everywhere'))),
+    replace: z.optional(z.record(z.string(), z.string()).check(z.describe('What to write for a character')))
+  }),
+  defaults: {scope: 'blocks', allow: [], replace: {}},
   strict: {scope: 'file'},
   check(source, report, {scope, allow, replace}) {
     for (const problem of characterProblems(source, {scope, replace, isAllowed: isInSets(allow)})) report(problem)

@@ -76,8 +76,9 @@ export default defineRule<ContentProblem, {mode: (typeof modes)[number]}>({
   severity: 'error',
   kinds: ['prompt'],
   options: z.strictObject({
-    mode: z._default(z.enum(modes).check(z.describe('Whether every prompt is made of sections')), 'auto')
+    mode: z.optional(z.enum(modes).check(z.describe('Whether every prompt is made of sections')))
   }),
+  defaults: {mode: 'auto'},
   check(source, report, {mode}) {
     for (const problem of contentProblems(source, mode)) report(problem)
   },

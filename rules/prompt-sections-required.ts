@@ -73,9 +73,10 @@ export default defineRule<RequiredProblem, RequiredOptions>({
   severity: 'error',
   kinds: ['prompt'],
   options: z.strictObject({
-    mode: z._default(z.enum(modes).check(z.describe('Whether every prompt is made of sections')), 'auto'),
-    all: z._default(z.boolean().check(z.describe('All seven sections are required')), false)
+    mode: z.optional(z.enum(modes).check(z.describe('Whether every prompt is made of sections'))),
+    all: z.optional(z.boolean().check(z.describe('All seven sections are required')))
   }),
+  defaults: {mode: 'auto', all: false},
   check(source, report, options) {
     for (const problem of requiredProblems(source, options)) report(problem)
   },

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import {relatedMarker} from '../src/contracts/definition/index.ts'
 import {markerValueNames} from '../src/contracts/system-templates/markers.ts'
-import {responseProblems} from '../src/contracts/system-templates/response.ts'
+import {type ResponseOptions, responseProblems} from '../src/contracts/system-templates/response.ts'
 import type {ResponseProblem} from '../src/contracts/system-templates/response-problem.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
-
-const Options = z.strictObject({
-  verdicts: strings('More verdicts, in any phase'),
-  final: z._default(z.boolean(), false).check(z.describe('Thoughts have been filtered out'))
-})
 
 /**
  * The verdict and the task statuses of an output have the form that the orchestrator reads, and thoughts are filtered out.
@@ -123,11 +118,15 @@ const Options = z.strictObject({
  * 1:1-1:19: error: Missing verdict, expected `<review>` with one of `PASS`, `NEEDS_REVISION`
  * ```
  */
-export default defineRule<ResponseProblem, z.infer<typeof Options>>({
+export default defineRule<ResponseProblem, Required<ResponseOptions>>({
   id: 'response-markers',
   severity: 'error',
   kinds: ['output'],
-  options: Options,
+  options: z.strictObject({
+    verdicts: strings('More verdicts, in any phase'),
+    final: z.optional(z.boolean().check(z.describe('Thoughts have been filtered out')))
+  }),
+  defaults: {verdicts: [], final: false},
   check(source, report, options) {
     for (const problem of responseProblems(source, options))
       report({...problem, ...relatedMarker(source, problem.data.marker)})

@@ -4,8 +4,6 @@ import {type PhaseNameProblem, phaseNameProblems} from '../src/contracts/suggest
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
-const Options = z.strictObject({phases: strings('More phase keys, such as `17-cleanup`')})
-
 /**
  * Prompts name phases in one form: `Phase 05 - Test Strategy`.
  *
@@ -70,11 +68,12 @@ const Options = z.strictObject({phases: strings('More phase keys, such as `17-cl
  * 3:7-3:42: error: Unexpected first prompt `Continue to Phase 03 - Architecture`, expected `Continue to Phase 02 - Tracing`
  * ```
  */
-export default defineRule<PhaseNameProblem, z.infer<typeof Options>>({
+export default defineRule<PhaseNameProblem, {readonly phases: readonly string[]}>({
   id: 'suggested-prompts-phase-names',
   severity: 'error',
   kinds: definitionsAndOutputs,
-  options: Options,
+  options: z.strictObject({phases: strings('More phase keys, such as `17-cleanup`')}),
+  defaults: {phases: []},
   check(source, report, {phases}) {
     for (const problem of phaseNameProblems(source, phases)) report(problem)
   },

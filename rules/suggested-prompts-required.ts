@@ -6,12 +6,7 @@ import {sectionHeading} from '../src/contracts/suggested-prompts/section.ts'
 import {pattern} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
-const Options = z.strictObject({
-  protocol: z._default(
-    pattern('A sentence that refers to a shared protocol'),
-    '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
-  )
-})
+const protocol = '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
 
 /**
  * A declared agent defines how its output ends: a `# SUGGESTED PROMPTS` section with a block or a status.
@@ -78,11 +73,12 @@ const Options = z.strictObject({
  * 1:1-1:20: error: Missing status line, expected it in the section `# SUGGESTED PROMPTS`
  * ```
  */
-export default defineRule<RequiredProblem, z.infer<typeof Options>>({
+export default defineRule<RequiredProblem, {readonly protocol: string}>({
   id: 'suggested-prompts-required',
   severity: 'error',
   kinds: definitions,
-  options: Options,
+  options: z.strictObject({protocol: z.optional(pattern('A sentence that refers to a shared protocol'))}),
+  defaults: {protocol},
   check(source, report, {protocol}) {
     for (const problem of requiredProblems(source, new RegExp(protocol, 'i'))) report(problem)
   },

@@ -10,8 +10,6 @@ import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {plural} from '../src/text/plural.ts'
 
-const Options = z.strictObject({utilities: strings('More items that are right as the last one')})
-
 /**
  * Prompts have three tiers: first the next step, then alternatives, last a utility.
  *
@@ -83,11 +81,12 @@ const Options = z.strictObject({utilities: strings('More items that are right as
  * 6:7-6:22: warning: Unexpected utility `Cancel workflow` besides `Show workflow status`, expected one
  * ```
  */
-export default defineRule<TierProblem | EmissionPointProblem, z.infer<typeof Options>>({
+export default defineRule<TierProblem | EmissionPointProblem, {readonly utilities: readonly string[]}>({
   id: 'suggested-prompts-tiers',
   severity: 'warning',
   kinds: definitionsAndOutputs,
-  options: Options,
+  options: z.strictObject({utilities: strings('More items that are right as the last one')}),
+  defaults: {utilities: []},
   check(source, report, {utilities}) {
     for (const problem of tierProblems(source, utilities)) report(problem)
     for (const problem of emissionPointProblems(source)) report(problem)

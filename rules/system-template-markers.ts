@@ -6,8 +6,6 @@ import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
-const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')})
-
 /**
  * A system template asks the agent to print the tags that the orchestrator waits for in its phase.
  *
@@ -100,11 +98,12 @@ const Options = z.strictObject({verdicts: strings('More verdicts, in any phase')
  * 1:19-1:23: error: Unexpected verdict `PASS` in phase `archive`, expected none
  * ```
  */
-export default defineRule<InstructionProblem, z.infer<typeof Options>>({
+export default defineRule<InstructionProblem, {readonly verdicts: readonly string[]}>({
   id: 'system-template-markers',
   severity: 'error',
   kinds: ['template'],
-  options: Options,
+  options: z.strictObject({verdicts: strings('More verdicts, in any phase')}),
+  defaults: {verdicts: []},
   check(source, report, {verdicts}) {
     for (const problem of instructionProblems(source, verdicts)) report(problem)
   },

@@ -8,13 +8,6 @@ import {
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
-const Options = z.strictObject({
-  identity: strings('Words of headings of the identity', sectionKeywords.identity),
-  principles: strings('Words of headings of the principles', sectionKeywords.principles),
-  context: strings('Words of headings of the context', sectionKeywords.context),
-  workflow: strings('Words of headings of the place in the workflow', sectionKeywords.workflow)
-})
-
 /**
  * A system template describes the agent, its principles, its context and its place in the workflow.
  *
@@ -120,11 +113,17 @@ const Options = z.strictObject({
  * 1:1-1:18: error: Missing text of section `Identity & Role`, expected it below the heading
  * ```
  */
-export default defineRule<SectionProblem, z.infer<typeof Options>>({
+export default defineRule<SectionProblem, Readonly<Record<keyof typeof sectionKeywords, readonly string[]>>>({
   id: 'system-template-sections',
   severity: 'error',
   kinds: ['template'],
-  options: Options,
+  options: z.strictObject({
+    identity: strings('Words of headings of the identity'),
+    principles: strings('Words of headings of the principles'),
+    context: strings('Words of headings of the context'),
+    workflow: strings('Words of headings of the place in the workflow')
+  }),
+  defaults: sectionKeywords,
   check(source, report, options) {
     for (const problem of sectionProblems(source, options)) report(problem)
   },

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {aliases} from '../src/linter/aliases.ts'
+import type {Rule} from '../src/linter/rule.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/run/report.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
@@ -65,7 +66,7 @@ function configSchema(): object {
   const level = {enum: ['off', 'warn', 'error']}
   const properties: Record<string, object> = Object.fromEntries(
     rules.map(({rule}) => {
-      const {$schema: _, ...own} = z.toJSONSchema(rule.options ?? z.strictObject({}), {target: 'draft-7', io: 'input'})
+      const own = optionsSchema(rule)
       const pair = {type: 'array', items: [level, own], minItems: 1, maxItems: 2, additionalItems: false}
       return [rule.id, {description: summaryOf(readPage(rule.id)), anyOf: [level, pair]}]
     })
@@ -78,6 +79,17 @@ function configSchema(): object {
   const {description} = schema.properties['rules'] as {description: string}
   schema.properties['rules'] = {type: 'object', description, properties, additionalProperties: false}
   return schema
+}
+
+/** The schema of the options of a rule, with the defaults. */
+function optionsSchema({options, defaults = {}}: Rule): object {
+  const {$schema: _, ...schema} = z.toJSONSchema(options ?? z.strictObject({}), {target: 'draft-7', io: 'input'})
+  const properties = (schema.properties ?? {}) as Readonly<Record<string, object>>
+  const withDefaults = Object.entries(properties).map(([name, each]) => [
+    name,
+    {...each, default: (defaults as Readonly<Record<string, unknown>>)[name]}
+  ])
+  return {...schema, properties: Object.fromEntries(withDefaults)}
 }
 
 function replaceBetween(file: string, name: string, lines: readonly string[]): void {

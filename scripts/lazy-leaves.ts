@@ -12,8 +12,12 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   yaml: ['yaml'],
   json: ['jsonc-parser'],
   'json-schema': ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
-  patterns: ['picomatch']
+  patterns: ['picomatch'],
+  zod: ['zod/mini']
 }
+
+/** Modules whose functions are called while the program starts: what they make is made at its first use. */
+const builders: ReadonlySet<string> = new Set(['zod/mini'])
 
 /** The names that a module of a leaf exports, by the name under which source imports it. */
 type Exports = ReadonlyMap<string, {readonly leaf: string; readonly names: readonly string[]}>
@@ -61,24 +65,40 @@ export function lazyLeaves(exports: Exports, path: string): Plugin {
 function stub(module: string, exports: Exports): string {
   const {leaf = '', names = []} = exports.get(module) ?? {}
   const index = leaves[leaf.replace('.cjs', '')]?.indexOf(module) ?? 0
+  const proxy = builders.has(module) ? 'deferred' : 'lazy'
   const lines = names.map((name, at) => {
-    const value = `const v${at} = /* @__PURE__ */ lazy('${leaf}', 'm${index}', '${name}')`
+    const value = `const v${at} = /* @__PURE__ */ ${proxy}('${leaf}', 'm${index}', '${name}')`
     return `${value}\nexport {v${at} as ${name}}`
   })
-  return [`import {lazy} from 'lazy'`, ...lines].join('\n')
+  return [`import {${proxy}} from 'lazy'`, ...lines].join('\n')
 }
 
-/** A proxy of an export of a leaf, which may be a function, a class or an object; its first use loads the leaf. */
+/**
+ * Proxies of what a leaf exports; its first use loads the leaf. `lazy` is for a function, a class or an object; `deferred` for
+ * a function whose result is an object that may never be used, so that calling it, and its method `check`, loads nothing.
+ */
 function lazyModule(path: string): string {
-  return `import {createRequire} from 'node:module'
-const require = createRequire(import.meta.url)
+  return `const from = (leaf, module, name) => import.meta.require('${path}/' + leaf)[module][name]
 export function lazy(leaf, module, name) {
   let loaded
-  const load = () => (loaded ??= require('${path}/' + leaf)[module][name])
+  const load = () => (loaded ??= from(leaf, module, name))
   return new Proxy(function () {}, {
     apply: (_, self, args) => Reflect.apply(load(), self, args),
     construct: (_, args) => Reflect.construct(load(), args),
     get: (_, key) => load()[key]
+  })
+}
+export function deferred(leaf, module, name) {
+  return (...args) => result(() => from(leaf, module, name)(...args))
+}
+function result(make) {
+  let made
+  const value = () => (made ??= make())
+  return new Proxy({}, {
+    get: (_, key) => key === 'check' ? (...args) => result(() => value().check(...args)) : value()[key],
+    set: (_, key, to) => Reflect.set(value(), key, to),
+    has: (_, key) => key in value(),
+    getPrototypeOf: () => Object.getPrototypeOf(value())
   })
 }
 `

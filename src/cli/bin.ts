@@ -1,9 +1,8 @@
-#!/usr/bin/env node
-import {fstatSync, readSync, writeSync} from 'node:fs'
+import {fstatSync, readSync, statSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
 import {joinedLater} from './stdin.ts'
 
-const {env, stdout} = process
+const {env} = process
 const isRunner = env['GITHUB_ACTIONS'] === 'true'
 
 /** `--color` and `--no-color` win over NO_COLOR, FORCE_COLOR and what the output is. */
@@ -12,12 +11,23 @@ function isColored(argv: readonly string[]): boolean {
   if (argv.includes('--color')) return true
   if (env['NO_COLOR']) return false
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0'
-  return stdout.isTTY === true
+  return isTerminal(1)
+}
+
+/** Most runs write to a pipe, a file or nowhere: there, the module that knows terminals is not loaded. */
+function isTerminal(descriptor: number): boolean {
+  try {
+    const found = fstatSync(descriptor)
+    if (!found.isCharacterDevice() || found.rdev === statSync('/dev/null', {throwIfNoEntry: false})?.rdev) return false
+    return process.getBuiltinModule('node:tty').isatty(descriptor)
+  } catch {
+    return false
+  }
 }
 
 /** Also a log is shown; a file under a runner is not, though a pipe may lead to its log. */
 function isShown(): boolean {
-  return stdout.isTTY === true || (isRunner && !isFile())
+  return isTerminal(1) || (isRunner && !isFile())
 }
 
 function isFile(): boolean {
@@ -93,10 +103,9 @@ function pause(): void {
 
 /** Asks the person at the terminal. Lazy: lint runs do not need these modules. */
 async function ask(question: string): Promise<string | undefined> {
-  const {isatty} = await import('node:tty')
-  if (!isatty(0) || !isatty(1)) return undefined
+  if (!isTerminal(0) || !isTerminal(1)) return undefined
   const {createInterface} = await import('node:readline/promises')
-  const lines = createInterface({input: process.stdin, output: stdout})
+  const lines = createInterface({input: process.stdin, output: process.stdout})
   try {
     // Where Ctrl+C or Ctrl+D closes the terminal, the question fails or, in older versions of Node, stays open for ever.
     const left = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)))
@@ -107,14 +116,17 @@ async function ask(question: string): Promise<string | undefined> {
 }
 
 const argv = process.argv.slice(2)
-process.exitCode = await main(argv, {
+const terminal = {
   cwd: process.cwd(),
-  out: (text) => write(1, text),
-  err: (text) => write(2, text),
+  out: (text: string) => write(1, text),
+  err: (text: string) => write(2, text),
   isColored: isColored(argv),
   isShown: isShown(),
   isRunner,
   stdin: readStdin,
   stdinWithin: readWithin,
   ask
+}
+void main(argv, terminal).then((code) => {
+  process.exitCode = code
 })

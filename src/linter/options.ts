@@ -14,10 +14,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** A list of strings, empty where nothing else is the default. */
-export function strings(
-  description: string,
-  usual: readonly string[] = []
-): z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString>> {
-  return z._default(z.array(z.string()).check(z.describe(description)), [...usual])
+/** A list of strings. */
+export function strings(description: string): z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>> {
+  return z.optional(z.array(z.string()).check(z.describe(description)))
 }

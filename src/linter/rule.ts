@@ -20,14 +20,19 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
    * only others of the folder, so that the findings do not depend on which files were named.
    */
   readonly scope?: 'folder'
-  /** No options where it is not given. */
-  readonly options?: z.ZodMiniType<Options>
+  /** What a configuration can set; no options where it is not given. */
+  readonly options?: z.ZodMiniType<Given<Options>>
+  /** The options that nothing sets; not part of the schema, which a run without a configuration does not build. */
+  readonly defaults?: Options
   /** The options of preset `strict` where they differ from the defaults. */
-  readonly strict?: object
+  readonly strict?: Given<Options>
   check(source: Source, report: (problem: Found) => void, options: Options): void
   readonly messages: Messages<Found>
   readonly fixes?: FixTitles<Found>
 }
+
+/** Some of the options of a rule. */
+type Given<Options> = {readonly [Name in keyof Options]?: Options[Name] | undefined}
 
 /** What a rule found in a source, worded; offsets, not yet lines and columns. */
 export interface Finding {

@@ -15,19 +15,22 @@ export function settingFor(rule: Rule, entry: unknown, isStrict: boolean): Setti
     )
   return {
     level: own ?? 'error',
-    options: readOptions(rule, options ?? (isStrict ? rule.strict : undefined) ?? {}),
+    options: {
+      ...(rule.defaults ?? {}),
+      ...(options === undefined ? isStrict && rule.strict : readOptions(rule, options))
+    },
     isStrict: isStrict && own !== 'warn'
   }
 }
 
 /**
- * The options of a rule, defaults filled in.
+ * The options that a configuration gives a rule.
  *
  * @throws {Error} which names the rule, each wrong option and what was expected
  */
-function readOptions(rule: Rule, options: unknown): unknown {
-  const {data, problems} = validate<unknown>(rule.options ?? noOptions, options)
-  if (problems.length === 0) return data
+function readOptions(rule: Rule, options: unknown): object {
+  const {data, problems} = validate<object>(rule.options ?? noOptions, options)
+  if (data !== undefined) return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
   const subject = {whole: 'the options', key: 'option', of: ` of rule \`${rule.id}\``} as const
   throw plainError(problems.map((problem) => messageFor(problem, subject)).join('; '))
 }

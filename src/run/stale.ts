@@ -1,4 +1,3 @@
-import {randomBytes} from 'node:crypto'
 import {lstatSync, readdirSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import type {OpenFolder} from './open-folder.ts'
@@ -10,6 +9,8 @@ const temporary = /^\.lint-agents-[0-9a-f]{16}\.tmp$/
 
 /** Short, so that it fits beside a name of any length; random, so that nothing can be put in its place before. */
 export function temporaryName(): string {
+  // Lazy: slow to load, and most runs write nothing.
+  const {randomBytes} = process.getBuiltinModule('node:crypto')
   return `.lint-agents-${randomBytes(8).toString('hex')}.tmp`
 }
 

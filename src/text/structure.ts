@@ -47,8 +47,18 @@ function readComments(document: Document): readonly Range[] {
   return comments
 }
 
+/** Where the first fence and the first comment can begin: what is before them needs no structure. */
+const firstFence = memoize(({text}: Document): number => Math.min(firstIn(text, '```'), firstIn(text, '~~~')))
+const firstComment = memoize(({text}: Document): number => firstIn(text, '<!--'))
+
+function firstIn(text: string, marker: string): number {
+  const index = text.indexOf(marker)
+  return index === -1 ? text.length : index
+}
+
 /** The fence that holds a line. */
 export function fenceAt(document: Document, line: number): Code | undefined {
+  if ((document.lines[line]?.end ?? 0) <= firstFence(document)) return undefined
   const code = codeAt(document, line)
   return code?.isFenced === true ? code : undefined
 }
@@ -62,6 +72,7 @@ export function codeAt(document: Document, line: number): Code | undefined {
 
 /** Whether an offset is in an HTML comment. */
 export function isInComment(document: Document, offset: number): boolean {
+  if (offset < firstComment(document)) return false
   const {comments} = structure(document)
   const comment = comments[lastIndexFrom(comments, offset, ({start}) => start)]
   return comment !== undefined && offset < comment.end

@@ -20,7 +20,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
   const [packed] = JSON.parse(out) as {files: {path: string}[]}[]
   const paths = (packed?.files ?? []).map(({path}) => path)
   const library = /^dist\/(?:rules\/[a-z-]+|src\/(?:[a-z-]+\/)*[a-z0-9-]+)\.(?:js|d\.ts)$/
-  const chunk = /^bin\/(?:chunk-[\w-]+\.js|leaves\/[a-z-]+\.cjs)$/
+  const chunk = /^bin\/(?:(?:main|chunk-[\w-]+)\.js|leaves\/[a-z-]+\.cjs)$/
   expect(paths.some((path) => chunk.test(path))).toBe(true)
   expect(paths.filter((path) => !library.test(path) && !chunk.test(path)).sort()).toEqual(
     [
@@ -28,6 +28,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
       'README.md',
       'bin/THIRD-PARTY-LICENSES.txt',
       'bin/lint-agents.js',
+      'bin/package.json',
       ...ruleFiles.map((id) => `docs/rules/${id}.md`),
       'package.json',
       'report.schema.json',

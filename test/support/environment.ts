@@ -1,6 +1,6 @@
 /**
  * What every test file starts from. The tests may run in a hook of this repository, whose variables would lead git to it; the
- * settings of the person who runs them stay out, too.
+ * settings of the person who runs them, and what earlier runs kept, stay out, too.
  */
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
@@ -10,5 +10,6 @@ import {removeFolders} from './folder.ts'
 for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name]
 Object.assign(process.env, {GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(tmpdir(), 'no-such-gitconfig')})
 delete process.env['HUSKY']
+process.env['LINT_AGENTS_NO_COMPILE_CACHE'] = '1'
 
 afterAll(removeFolders)

@@ -12,18 +12,21 @@ const path = filled.check(z.refine((file) => !file.split(/[\\/]/).includes('..')
 /** Any number: YAML has `.nan` and `.inf`, too. */
 const number = z.custom<number>((value) => typeof value === 'number', 'expected a number')
 
-/** A file that the agent made, changed or took away. */
-export const ResponseOutput = z.object({
+const outputShape = {
   file: path,
   action: z.enum(actions, expecting),
   lines: z.optional(z.int(expecting).check(z.minimum(0, expecting)))
-})
+}
+
+/** A file that the agent made, changed or took away. */
+export const ResponseOutput = z.object(outputShape)
+
+const decisionShape = {question: filled, marker: filled}
 
 /** A question that a person has to answer, and its marker in the text. */
-export const UserDecision = z.object({question: filled, marker: filled})
+export const UserDecision = z.object(decisionShape)
 
-/** The fields one by one; {@link AgentResponse} adds what holds between them. */
-export const Fields = z.object({
+const fieldShape = {
   status: z.enum(statuses, expecting),
   outputs: z.array(ResponseOutput, expecting),
   metrics: z.optional(z.record(z.string(), z.union([z.json(), number]))),
@@ -31,7 +34,10 @@ export const Fields = z.object({
   errors: z.optional(z.array(z.string(expecting), expecting)),
   next_step: filled,
   user_decisions_needed: z.optional(z.array(UserDecision, expecting))
-})
+}
+
+/** The fields one by one; {@link AgentResponse} adds what holds between them. */
+export const Fields = z.object(fieldShape)
 
 /** What an agent returns (P6). Keys that the document does not name are left out. */
 export const AgentResponse = Fields.check(({value: {status, errors}, issues}) => {
@@ -54,8 +60,8 @@ export const required: ReadonlySet<string> = new Set([
 ])
 
 /** The names of all fields, in the order of the document. */
-export const fieldNames: readonly string[] = Object.keys(Fields.def.shape)
+export const fieldNames: readonly string[] = Object.keys(fieldShape)
 
-export const outputNames: readonly string[] = Object.keys(ResponseOutput.def.shape)
+export const outputNames: readonly string[] = Object.keys(outputShape)
 
-export const decisionNames: readonly string[] = Object.keys(UserDecision.def.shape)
+export const decisionNames: readonly string[] = Object.keys(decisionShape)

@@ -1,0 +1,104 @@
+/**
+ * Compiled code that an earlier run kept. It is executable, so it lies in the cache folder of the user, never in a project (a
+ * repository could bring it along) or in a folder that others can write. Node's own compile cache is younger than the
+ * oldest supported Node, and checks neither owner nor mode.
+ */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import {isAbsolute, join} from 'node:path'
+
+const {env, platform, versions, arch} = process
+
+/** Milliseconds after which the code of another version of Node or of this program is removed. */
+const stale = 30 * 86_400_000
+
+/** The folder of this version of the program and of Node; `undefined` where nothing is kept. */
+export function codeCacheFolder(build: string): string | undefined {
+  if (env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1' || env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
+  const base = userCacheFolder()
+  return base === undefined ? undefined : join(base, 'lint-agents', `${build}-${versions.v8}-${arch}`)
+}
+
+function userCacheFolder(): string | undefined {
+  const home = env['HOME'] ?? ''
+  const byPlatform: Partial<Record<NodeJS.Platform, string>> = {
+    darwin: join(home, 'Library', 'Caches'),
+    win32: env['LOCALAPPDATA'] ?? ''
+  }
+  const folder = env['XDG_CACHE_HOME'] || (byPlatform[platform] ?? join(home, '.cache'))
+  return isAbsolute(folder) ? folder : undefined
+}
+
+/** Whether an entry is this user's, and no other user can write it; Windows keeps the folders of users apart by itself. */
+function isPrivate({uid, mode}: Stats): boolean {
+  const user = process.getuid?.()
+  return user === undefined || (uid === user && (mode & 0o022) === 0)
+}
+
+/** Whether a folder exists, is not a link, and is private. */
+export function isPrivateFolder(folder: string): boolean {
+  try {
+    const found = lstatSync(folder)
+    return found.isDirectory() && isPrivate(found)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What was kept; `undefined` without it, and where the file is not private or damaged. V8 runs damaged code without a check, so
+ * the file holds it twice: two halves that are the same are a check that takes no time.
+ */
+export function readCode(file: string): Buffer | undefined {
+  let descriptor: number | undefined
+  try {
+    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    const found = fstatSync(descriptor)
+    if (!found.isFile() || !isPrivate(found) || found.size === 0 || found.size % 2 === 1) return undefined
+    const bytes = Buffer.allocUnsafeSlow(found.size)
+    if (readSync(descriptor, bytes) !== found.size) return undefined
+    const half = found.size / 2
+    return bytes.compare(bytes, half, found.size, 0, half) === 0 ? bytes.subarray(0, half) : undefined
+  } catch {
+    return undefined
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+}
+
+/** Keeps code for later runs. A failure is not one of the run: the next one compiles again. */
+export function keepCode(folder: string, codes: ReadonlyMap<string, Buffer>): void {
+  try {
+    const outer = join(folder, '..')
+    mkdirSync(outer, {recursive: true, mode: 0o700})
+    if (!isPrivateFolder(outer)) return
+    removeStale(outer)
+    mkdirSync(folder, {recursive: true, mode: 0o700})
+    if (!isPrivateFolder(folder)) return
+    for (const [name, code] of codes) {
+      const temporary = join(folder, `${name}.${process.pid}-${process.hrtime.bigint()}`)
+      writeFileSync(temporary, Buffer.concat([code, code]), {flag: 'wx', mode: 0o600})
+      renameSync(temporary, join(folder, name))
+    }
+  } catch {}
+}
+
+function removeStale(outer: string): void {
+  for (const name of readdirSync(outer)) {
+    const path = join(outer, name)
+    if (Date.now() - statSync(path).mtimeMs > stale) rmSync(path, {recursive: true, force: true})
+  }
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/** The entry of the bundle. It loads the files beside it: compiled by an earlier run where that is possible. */
+import {readFileSync} from 'node:fs'
+import Module from 'node:module'
+import {basename, dirname, join} from 'node:path'
+import {Script} from 'node:vm'
+import {codeCacheFolder, isPrivateFolder, keepCode, readCode} from './code-cache.ts'
+
+/** A hash of the bundle, set by the build. */
+declare const buildHash: string
+
+/** The parameters of the function that a file of the bundle is. */
+type Scope = [exports: unknown, require: (id: string) => unknown, module: NodeJS.Module, __filename: string]
+
+const folder = codeCacheFolder(buildHash)
+const hasCode = folder !== undefined && isPrivateFolder(folder)
+/** The files that this run loaded, and how many bytes of their code are kept. */
+const scripts = new Map<string, {readonly script: Script; readonly kept: number}>()
+
+function load(file: string): unknown {
+  const known = require.cache[file]
+  if (known !== undefined) return known.exports
+  const module = new Module(file)
+  require.cache[file] = module
+  const inner = (id: string): unknown => (id.startsWith('.') ? load(join(dirname(file), id)) : require(id))
+  const run = scriptOf(file).runInThisContext() as (...scope: Scope) => void
+  run(module.exports, inner, module, file)
+  return module.exports
+}
+
+/** The build writes ASCII alone. */
+function scriptOf(file: string): Script {
+  const source = `(function (exports, require, module, __filename) {${readFileSync(file, 'latin1')}\n})`
+  const name = basename(file)
+  const cachedData = hasCode ? readCode(join(folder, name)) : undefined
+  const script = new Script(source, {filename: file, ...(cachedData && {cachedData})})
+  const isUsed = cachedData !== undefined && script.cachedDataRejected !== true
+  scripts.set(name, {script, kept: isUsed ? cachedData.length : 0})
+  return script
+}
+
+/**
+ * Keeps what this run compiled: of files of which nothing is kept and, in one run of eight, of those of which it compiled more
+ * than what is kept, since each run compiles only the functions that it calls.
+ */
+function keepMore(to: string): void {
+  const isThorough = process.pid % 8 === 0
+  const more = new Map<string, Buffer>()
+  for (const [name, {script, kept}] of scripts) {
+    if (kept > 0 && !isThorough) continue
+    const code = script.createCachedData()
+    if (code.length > kept * 1.02) more.set(name, code)
+  }
+  if (more.size > 0) keepCode(to, more)
+}
+
+// What a run compiled that linted nothing is too little for those that do.
+const isShort = process.argv.slice(2).some((arg) => /^(?:-[hv]|--help|--version)$/.test(arg))
+if (folder !== undefined && !isShort) process.on('exit', () => keepMore(folder))
+
+load(join(__dirname, 'main.js'))
