@@ -6,8 +6,10 @@ import type {Finding, Rule, Settings} from './rule.ts'
 /** Rounds without progress after which fixes do not end. A fix may uncover another finding, which is a round of its own. */
 const idleRounds = 20
 
-/** How many characters the rounds of one text may read, where these are more than its first rounds: time stays linear. */
-const mostCharacters = 2_000_000
+/** How many characters the rounds of one text may read: time stays linear. A text of a page may have hundreds of rounds. */
+function mostCharacters({length}: string): number {
+  return Math.max(2 * length, Math.min(1_000_000, 300_000 + 10 * length))
+}
 
 /** A text after its fixes, and the findings that are left. */
 export interface Fixed extends Linted {
@@ -17,7 +19,7 @@ export interface Fixed extends Linted {
 /**
  * Lints and fixes a text until no fix is left. Where that does not end, the fixes of the rules that are at it are left out: what
  * is fixed once stays as it is in a second run. A long text with so many faults behind each other that the rounds read more than
- * `mostCharacters` is fixed as far as that goes.
+ * `mostCharacters` allows is fixed as far as that goes.
  */
 export function fixText(
   text: string,
@@ -29,7 +31,7 @@ export function fixText(
   const first = {...lintText(text, context, rules, settings, options), text}
   const endless = new Set<string>()
   const isTaken = ({fix, rule}: Finding): boolean => (unsafe || fix?.safe === true) && !endless.has(rule)
-  let left = Math.max(mostCharacters, 2 * text.length)
+  let left = mostCharacters(text)
   const lintAgain = (next: string): Fixed => {
     left -= next.length
     return {...lintText(next, context, rules, settings, options), text: next}
