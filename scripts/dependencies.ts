@@ -22,8 +22,8 @@ const reasons: Readonly<Record<string, Reason>> = {
     why: '`JSON.parse` gives no places, and stops at the first fault'
   },
   'mdast-util-from-markdown': {
-    use: 'the Markdown tree',
-    why: 'CommonMark has 650 examples that a parser has to get right; remark uses this one'
+    use: 'the tree that a comment inside a line, which turns rules off for the next node, is placed in',
+    why: 'where a node ends depends on all of CommonMark; remark uses this parser'
   },
   'mdast-util-frontmatter': {
     use: 'front matter in the Markdown tree',
@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   },
   'micromark-util-html-tag-name': {
     use: 'names of tags that begin a block of HTML',
-    why: 'the list that the parser itself uses, for the scan that decides whether a tree is needed'
+    why: 'the list that the parser of remark uses, for a scan of blocks that gives the same'
   },
   picomatch: {
     use: 'globs of a configuration and of the command line',
@@ -54,12 +54,12 @@ const reasons: Readonly<Record<string, Reason>> = {
     why: 'the exported declarations name them; remark brings the package along in any case'
   },
   'unified-message-control': {
-    use: 'which findings a comment turns off',
-    why: 'what remark-lint uses: a finding that is off in one program is off in the other'
+    use: 'which findings a comment turns off in runs of remark',
+    why: 'what remark-lint uses, too; the command line has the same answers in linear time, and a test compares both'
   },
   vfile: {
-    use: 'the messages that the previous one filters',
-    why: 'its interface; remark brings it along in any case'
+    use: 'types of the files of remark',
+    why: 'the exported declarations name them; remark brings the package along in any case'
   },
   yaml: {
     use: 'front matter and YAML in outputs, with places',

@@ -37,7 +37,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     variables,
     declared,
     state: state?.path,
-    parser: 'mdast-util-from-markdown',
+    parser: 'CommonMark',
     config: project.config?.path,
     matched: entries.map((index) => ({entry: index, ...project.config?.config.files?.[index]})),
     strict: isStrict,
