@@ -45,7 +45,7 @@ export function toRecord(
     return own === undefined ? record : locate([own])
   }
   const from = names.from.map((key) => outer[key] ?? value[key]).find((each) => typeof each === 'string')
-  const phase = names.phase.map((key) => Number(outer[key] ?? value[key] ?? Number.NaN)).find(Number.isInteger)
+  const phase = names.phase.map((key) => numberOf(outer[key] ?? value[key])).find(Number.isInteger)
   const base = {
     range: record,
     placeOf,
@@ -115,4 +115,9 @@ function messageOf(value: Readonly<Record<string, unknown>>, textOf: (key: strin
     textOf('message') ??
     textOf('reason')
   return {type, to: to ?? (type === 'broadcast' ? '*' : undefined), content, summary: textOf('summary'), isDirect}
+}
+
+/** A number, also one that is written as a text. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
 }

@@ -1,5 +1,7 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
+
 import {fold} from '../../text/characters.ts'
+import {lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {trimEndOf} from '../../text/trim.ts'
@@ -96,7 +98,10 @@ function delimiterProblems(source: Source, block: Block): BlockProblem[] {
   }
   if (block.close === undefined) {
     const last = block.items.at(-1) ?? block.header
-    found.push({kind: 'missing-closing', range: rangeOf(last), fix: {safe: true, edits: [insertBelow(source, last)]}})
+    // A delimiter above a status would open that one.
+    const isAboveStatus = /^[ \t]*STATUS:/i.test(lineText(source, last.line + 1))
+    const fix = isAboveStatus ? undefined : {safe: true, edits: [insertBelow(source, last)]}
+    found.push({kind: 'missing-closing', range: rangeOf(last), fix})
   }
   return found
 }

@@ -11,11 +11,12 @@ import {header} from './header.ts'
 /** The search string of REQ-0003 6.1. */
 export const sectionHeading = '# SUGGESTED PROMPTS'
 
-const topHeadings = memoize((source: Source) => structure(source).headings.filter(({depth}) => depth === 1))
+const topHeadings = memoize((source: Source) =>
+  source.text.includes(sectionHeading) ? structure(source).headings.filter(({depth}) => depth === 1) : []
+)
 
 /** Whether a line belongs to a section with the exact heading. */
 export function isInSection(source: Source, line: number): boolean {
-  if (!source.text.includes(sectionHeading)) return false
   const headings = topHeadings(source)
   const heading = headings[lastIndexFrom(headings, line, (each) => each.line)]
   return heading !== undefined && lineText(source, heading.line).replace(/^\uFEFF/, '') === sectionHeading
