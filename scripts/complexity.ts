@@ -1,13 +1,14 @@
 /**
  * `npm run complexity`: the growth of the time that worst cases take. It fails where one grows faster than its text.
  *
- * `npm run complexity -- --short` has fewer sizes; `--regex` checks the regular expressions; other arguments are parts of the
+ * `npm run complexity -- --short` has fewer sizes; `--once` runs each case through one command line instead of all, which takes
+ * minutes instead of an hour; `--regex` checks the regular expressions; other arguments are parts of the
  * names of cases to run.
  */
 import {cases} from './complexity/cases.ts'
 import {commandsOf} from './complexity/commands.ts'
 import {regexFaults} from './complexity/regex.ts'
-import {type Bounds, faultOf, full, growthOf, isCheap, short} from './complexity/verdict.ts'
+import {type Bounds, faultOf, full, growthOf, isCheap, once, short} from './complexity/verdict.ts'
 import {startWorker, type Worker} from './complexity/worker.ts'
 import type {WorstCase, WorstCaseKind} from './complexity/worst-case.ts'
 
@@ -100,7 +101,7 @@ function slowest(rows: readonly Row[], count: number): readonly Row[] {
 
 async function measureTexts(args: readonly string[]): Promise<boolean> {
   const names = args.filter((arg) => !arg.startsWith('--'))
-  const bounds = args.includes('--short') ? short : full
+  const bounds = args.includes('--short') ? short : args.includes('--once') ? once : full
   const chosen = cases.filter(({name}) => names.length === 0 || names.some((part) => name.includes(part)))
   const rows = await measureAll(chosen, bounds)
   const failed = rows.filter(({fault}) => fault !== undefined)

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly last: number
   /** How long one run may take, in milliseconds of the clock: a stall is a result. */
   readonly limit: number
-  /** Only the command lines of the short form. */
+  /** Each case once, through one of its command lines. */
   readonly isShort: boolean
 }
 
@@ -24,8 +24,11 @@ export const full: Bounds = {
 /** What CI runs, on machines of any speed: four times the text may take ten times as long, where a square takes sixteen. */
 export const short: Bounds = {sizes: [10_000, 40_000], growth: [10], last: 3000, limit: 20_000, isShort: true}
 
-/** Times below this one, in milliseconds, differ by chance. */
-const floor = 20
+/** The sizes of the full form, each case once, through one of its command lines. */
+export const once: Bounds = {...full, isShort: true}
+
+/** Times below this one, in milliseconds, differ by chance, and by the memory of large texts, which small ones need not free. */
+const floor = 60
 
 /** Whether the time of the largest text is so short that no growth up to it is a fault. */
 export function isCheap(time: number, {growth, last}: Bounds): boolean {
