@@ -8,7 +8,7 @@ const idleRounds = 20
 
 /** How many characters the rounds of one text may read: time stays linear. A text of a page may have hundreds of rounds. */
 function mostCharacters({length}: string): number {
-  return Math.max(2 * length, Math.min(1_000_000, 300_000 + 10 * length))
+  return Math.max(length, Math.min(1_000_000, 300_000 + 10 * length))
 }
 
 /** A text after its fixes, and the findings that are left. */

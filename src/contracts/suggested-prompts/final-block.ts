@@ -53,14 +53,11 @@ function textAfter(
   all: readonly AnyBlock[],
   found: readonly AnyBlock[]
 ): Range | undefined {
+  const counted = new Set(found)
   let range = textAfterLine(source, lastLine(source, first), first.isFenced)
   for (const block of all) {
     if (range === undefined) return undefined
-    if (
-      !found.includes(block) &&
-      isWrongKind(source, block.kind) &&
-      lineAt(source.lines, range.start) === block.lines[0]
-    )
+    if (!counted.has(block) && isWrongKind(source, block.kind) && lineAt(source.lines, range.start) === block.lines[0])
       range = textAfterLine(source, lastLine(source, block), block.isFenced)
   }
   return range
