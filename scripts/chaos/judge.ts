@@ -1,8 +1,9 @@
 /** Compares what a round left with what it may leave. */
 import {lstatSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {fixableAgent as broken, goodAgent as fixed} from '../../test/support/repository.ts'
 import type {Played} from './kinds.ts'
-import {broken, fixed, folders, leftovers, type Round, startFix} from './round.ts'
+import {folders, leftovers, type Round, startFix} from './round.ts'
 
 /** Counts of what must not be. */
 export interface Verdict {

@@ -4,28 +4,12 @@ import {appendFileSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import {tmpdir} from 'node:os'
 import {basename, join, resolve} from 'node:path'
 import {setTimeout} from 'node:timers/promises'
+import {fixableAgent as broken} from '../../test/support/repository.ts'
 
 const bin = resolve('bin/lint-agents.js')
 
 /** The user that a round runs as where root starts it: root may write everywhere. */
 const other = 65534
-
-export const fixed = `# ROLE
-
-You review changes.
-
-# SUGGESTED PROMPTS
-
----
-SUGGESTED NEXT STEPS:
-  [1] Continue to Phase 03 - Architecture
-  [2] Review the requirements
-  [3] Show workflow status
----
-`
-
-/** The same, with a place that a fix changes. */
-export const broken = fixed.replace('  [1]', '[1]')
 
 export const folders = ['a', 'b/c'] as const
 const filesEach = 40

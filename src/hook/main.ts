@@ -1,4 +1,5 @@
 import {isAbsolute, resolve} from 'node:path'
+import {shortened} from '../linter/quotable.ts'
 import {describe, UsageError} from '../project/errors.ts'
 import {gitRoot} from '../project/git.ts'
 import {statOf} from '../project/open-file.ts'
@@ -107,7 +108,7 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
 }
 
 function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingReport[], text: string): Answer {
-  const whose = agent === undefined ? 'The last message' : `The last message of ${shortened(agent)}`
+  const whose = agent === undefined ? 'The last message' : `The last message of ${nameOf(agent)}`
   return warned(
     host,
     warning(`${whose} still violates ${ruleCount(found)}; retry limit reached, allowed:`, found, text)
@@ -128,14 +129,13 @@ async function answerMessage(host: Host, event: Message, run: Run): Promise<Answ
 async function answerChange(host: Host, event: FileChange, run: Run): Promise<Answer> {
   const {found, text} = run.deadline.run(() => checkChange(event, run))
   if (found.length === 0) return silence
-  const first = `This change adds ${plural(found.length, 'error')} to ${shortened(event.path)}. Fix it and write the file again:`
+  const first = `This change adds ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))
 }
 
 /** A name or a path in a sentence, where it is not marked as data. */
-function shortened(name: string): string {
-  const text = printable(name)
-  return text.length > longestName ? `${text.slice(0, longestName)}...` : text
+function nameOf(name: string): string {
+  return shortened(printable(name), longestName)
 }
 
 function warned(host: Host | undefined, message: string): Answer {
