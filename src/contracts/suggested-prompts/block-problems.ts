@@ -1,7 +1,6 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
 
 import {fold} from '../../text/characters.ts'
-import {lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {trimEndOf} from '../../text/trim.ts'
@@ -13,6 +12,7 @@ import {
   delimiter,
   insertAbove,
   insertBelow,
+  isAboveBlock,
   isExactPart,
   isReadAsMatter,
   removeLines,
@@ -93,14 +93,14 @@ function delimiterProblems(source: Source, block: Block): BlockProblem[] {
   // A delimiter at another place is the problem, not that it is missing from its own.
   if (block.strays.some(({first}) => isDelimiterLike(first.text))) return found
   if (block.open === undefined) {
-    const fix = {safe: true, edits: [insertAbove(source, block.header)]}
+    // Below a delimiter an indented header would be code: it is corrected first.
+    const isIndented = /^(?: {4}| {0,3}\t)/.test(rawText(source, block.header))
+    const fix = isIndented ? undefined : {safe: true, edits: [insertAbove(source, block.header)]}
     found.push({kind: 'missing-opening', range: rangeOf(block.header), fix})
   }
   if (block.close === undefined) {
     const last = block.items.at(-1) ?? block.header
-    // A delimiter above a status would open that one.
-    const isAboveStatus = /^[ \t]*STATUS:/i.test(lineText(source, last.line + 1))
-    const fix = isAboveStatus ? undefined : {safe: true, edits: [insertBelow(source, last)]}
+    const fix = isAboveBlock(source, last) ? undefined : {safe: true, edits: [insertBelow(source, last)]}
     found.push({kind: 'missing-closing', range: rangeOf(last), fix})
   }
   return found

@@ -2,9 +2,8 @@
 import {memoize} from '../../text/memoize.ts'
 import {fenceAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
-import {isHeaderLike} from './header.ts'
 import {type Item, isNumbered, readItem} from './items.ts'
-import {isStatusLine} from './opening.ts'
+import {beginsBlock} from './opening.ts'
 import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'
 
 export interface Body {
@@ -45,7 +44,7 @@ export function readBody(source: Source, around: Around): Body {
     }
     const isDelimiter = isDelimiterLike(part.text) && isPart(source, part, around, gap)
     if ((isDelimiter || isBoundary(part)) && !isNextItem(source, read(line + 1), items)) {
-      if (!isDelimiter || opensAnother(read, line)) return {items, close: undefined, gaps, strays, end}
+      if (!isDelimiter || beginsBlock(read(line + 1))) return {items, close: undefined, gaps, strays, end}
       goOn(line)
       return {items, close: part, gaps, strays, end}
     }
@@ -59,7 +58,7 @@ export function readBody(source: Source, around: Around): Body {
 
 /** Whether a line is where the block does not reach beyond: a heading, another block. */
 function isBoundary(part: Part): boolean {
-  return isHeadingLine(part) || isHeaderLike(part.text) || isStatusLine(part)
+  return isHeadingLine(part) || beginsBlock(part)
 }
 
 /** Whether a line is the next item by its number in brackets: what is above it then belongs to the block. */
@@ -81,8 +80,3 @@ function isPart(source: Source, part: Part, {fence}: Around, {blank}: Gap): bool
 }
 
 const lastCommentEnd = memoize(({text}: Source): number => text.lastIndexOf('-->'))
-
-function opensAnother(read: (line: number) => Part | undefined, line: number): boolean {
-  const after = read(line + 1)
-  return after !== undefined && (isHeaderLike(after.text) || isStatusLine(after))
-}

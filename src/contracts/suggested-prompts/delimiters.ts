@@ -3,7 +3,8 @@ import type {Edit} from '../../text/edit.ts'
 import {waitsForClosing} from '../../text/front-matter.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {type Part, type Run, rawText} from './parts.ts'
+import {beginsBlock} from './opening.ts'
+import {type Part, type Run, rawText, readPart} from './parts.ts'
 
 export const delimiter = '---'
 
@@ -42,6 +43,11 @@ export function insertAbove(source: Source, part: Part): Edit {
 /** A delimiter on a line of its own below a part. */
 export function insertBelow(source: Source, part: Part): Edit {
   return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${delimiter}`}
+}
+
+/** Whether a delimiter below a part would open the block that begins right there. */
+export function isAboveBlock(source: Source, part: Part): boolean {
+  return beginsBlock(readPart(source, part.line + 1, part.start - (source.lines[part.line]?.start ?? part.start)))
 }
 
 /** Lines with their line ends. */

@@ -1,6 +1,7 @@
 /** What is above the header of a prompt block or above a status line. */
 import {fenceAt} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
+import {isHeaderLike} from './header.ts'
 import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'
 
 export interface Opening {
@@ -25,6 +26,11 @@ export function readOpening(source: Source, {part, fence, read}: Around): Openin
   if (gaps.length > 0 || isHeadingLine(above) || open?.text !== '---' || isStatusLine(read(line - 2)))
     return {open: undefined, gaps: [], strays: []}
   return {open, gaps: [], strays: [{first: above, last: line}]}
+}
+
+/** Whether a prompt block or a status block begins with a line: a delimiter right above it is its own. */
+export function beginsBlock(part: Part | undefined): boolean {
+  return part !== undefined && (isHeaderLike(part.text) || isStatusLine(part))
 }
 
 export function isStatusLine(part: Part | undefined): boolean {

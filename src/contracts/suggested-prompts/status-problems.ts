@@ -8,6 +8,7 @@ import {
   delimiter,
   insertAbove,
   insertBelow,
+  isAboveBlock,
   isExactPart,
   isReadAsMatter,
   removeLines,
@@ -52,7 +53,9 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   const isLineExact = isExactPart(source, status, expected)
   const edits = statusEdits(source, block, isLineExact ? undefined : expected)
   if (edits.length === 0) return []
-  const fix = isReadAsMatter(source, block.open ?? status) ? undefined : {safe: true, edits}
+  const isKept =
+    isReadAsMatter(source, block.open ?? status) || (block.close === undefined && isAboveBlock(source, status))
+  const fix = isKept ? undefined : {safe: true, edits}
   if (isLineExact) return [{kind: gaps.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
   const spaces = spacesAround(source, status, expected)
   if (spaces === undefined) return [{kind: 'grammar', range, data: {expected}, fix}]

@@ -19,7 +19,7 @@ import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
 import {isPrinted} from './fences.ts'
 import {isHeaderLike} from './header.ts'
-import {isStatusLine, readOpening} from './opening.ts'
+import {beginsBlock, isStatusLine, readOpening} from './opening.ts'
 import {
   type Around,
   isBlank,
@@ -145,7 +145,7 @@ function readRest(source: Source, {part: status, fence, read}: Around, isOpen: b
       continue
     }
     if (isDelimiterLike(rawText(source, part))) {
-      if (fenceAt(source, line) !== fence || opensAnother(read(line + 1))) break
+      if (fenceAt(source, line) !== fence || beginsBlock(read(line + 1))) break
       return {close: part, strays, gaps: blank === undefined ? [] : [{first: blank, last: line - 1}]}
     }
     if (!isOpen || blank !== undefined) break
@@ -153,10 +153,6 @@ function readRest(source: Source, {part: status, fence, read}: Around, isOpen: b
   }
   const isWrapped = /^\s*returning results/i.test(strays[0]?.text ?? '')
   return {close: undefined, strays: isWrapped ? strays.slice(0, 1) : [], gaps: []}
-}
-
-function opensAnother(after: Part | undefined): boolean {
-  return after !== undefined && (isHeaderLike(after.text) || isStatusLine(after))
 }
 
 /** The content of a status line; `undefined` where it is not exact. */
