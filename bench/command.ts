@@ -1,0 +1,21 @@
+/** A program with its arguments, as the bench runs it. */
+export interface Command {
+  readonly name: string
+  readonly program: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** Variables beside those of the bench. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Standard input. */
+  readonly input?: string
+  /** The exit codes of a run that did its work; 0 where it is missing. */
+  readonly codes?: readonly number[]
+  /** What standard output has to match. */
+  readonly output?: RegExp
+  /** Runs before each start; its time does not count. */
+  readonly prepare?: () => void
+  /** Takes many seconds: it runs in every fifth round. */
+  readonly isSlow?: boolean
+  /** Runs before the first round, for caches that runs leave behind; one where it is missing. */
+  readonly warmups?: number
+}

@@ -1,0 +1,62 @@
+/** Five definitions: most of the time of such a run is the start of the program. */
+import {mkdirSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {definition} from '../corpus/definition.ts'
+import {type Ending, plain, promptsSection, statusSection} from '../corpus/endings.ts'
+import {emptyNode, own, ownFirst} from '../ours.ts'
+import {remark, remarkWithThisPreset, rumdl} from '../peers.ts'
+import type {Bar} from '../results.ts'
+import type {Bench, Plan, Setting} from './group.ts'
+
+const [first, later] = ['lint-agents, first run', 'lint-agents, later runs']
+
+/** Definitions of 10 kB. @returns their names */
+function writeDefinitions(folder: string, endings: readonly Ending[]): readonly string[] {
+  return endings.map((ending, index) => {
+    const name = `agent-${index}.md`
+    writeFileSync(join(folder, name), definition(index + 1, `agent-${index}`, 10_000, ending))
+    return name
+  })
+}
+
+function planOf(title: string, endings: readonly Ending[], {folder, node}: Setting, bars: readonly Bar[]): Plan {
+  const cwd = join(folder, 'files')
+  mkdirSync(cwd)
+  const files = writeDefinitions(cwd, endings)
+  const lint = {node, cwd, files}
+  const commands = [
+    emptyNode(node, cwd),
+    ownFirst(files, {name: first, node, cwd, cache: join(folder, 'first')}),
+    own(files, {name: later, node, cwd, cache: join(folder, 'later')}),
+    rumdl(lint, undefined),
+    remark(lint),
+    remarkWithThisPreset(lint)
+  ]
+  return {title, commands, bars}
+}
+
+/** A limit beside Node itself, of which Node 24 takes half the time of Node 20. */
+function besideNode(of: string, limit: number): Bar {
+  return {of, by: 'node -e 0', limit, is: 'at most'}
+}
+
+export const coldPlain: Bench = {
+  id: 'cold-plain',
+  isPerNode: true,
+  plan(setting) {
+    const bars = setting.major < 22 ? [besideNode(later, 1.3), besideNode(first, 1.8)] : [besideNode(later, 1.7)]
+    return planOf('5 files without a contract', [plain, plain, plain, plain, plain], setting, bars)
+  }
+}
+
+export const coldContract: Bench = {
+  id: 'cold-contract',
+  isPerNode: true,
+  plan(setting) {
+    const beside: Bar = {of: later, by: 'rumdl', limit: 0.95, is: 'at most'}
+    const bars =
+      setting.major < 22 ? [besideNode(later, 1.6), besideNode(first, 2.2), beside] : [besideNode(later, 2.6)]
+    const endings = [promptsSection, statusSection, promptsSection, statusSection, promptsSection]
+    return planOf('5 files that use a contract', endings, setting, bars)
+  }
+}

@@ -1,0 +1,44 @@
+/** The command line of this package, and what it is compared with most. */
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join, resolve} from 'node:path'
+import {options} from '../src/cli/options.ts'
+import type {Command} from './command.ts'
+
+const bin = resolve('bin/lint-agents.js')
+
+/** A folder of its own for what a group makes. */
+export function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  return work(folder).finally(() => rmSync(folder, {recursive: true, force: true}))
+}
+
+/** Node that does nothing. */
+export function emptyNode(node: string, cwd: string): Command {
+  return {name: 'node -e 0', program: node, args: ['-e', '0'], cwd}
+}
+
+export interface Own {
+  readonly name?: string
+  readonly node: string
+  readonly cwd: string
+  /** Where it keeps compiled code. */
+  readonly cache: string
+}
+
+/** A run like those of every day: it finds the code that earlier runs compiled. */
+export function own(args: readonly string[], {name = 'lint-agents', node, cwd, cache}: Own): Command {
+  const env = {XDG_CACHE_HOME: cache, NO_COLOR: '1'}
+  return {name, program: node, args: [bin, ...args], cwd, env, warmups: 10}
+}
+
+/** The first run after the installation: no compiled code is kept. */
+export function ownFirst(args: readonly string[], where: Own): Command {
+  const prepare = (): void => rmSync(where.cache, {recursive: true, force: true})
+  return {...own(args, where), prepare, warmups: 1}
+}
+
+/** Whether the command line has an option. */
+export function hasOption(name: string): boolean {
+  return options.some((option) => option.name === name)
+}
