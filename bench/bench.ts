@@ -66,13 +66,14 @@ async function main(options: Options): Promise<void> {
   print(placeSection(place))
   if (options.isMicro) return await micro(nodes, options.rounds, print)
   const chosen = benches.filter(({id}) => options.names.length === 0 || options.names.includes(id))
+  const order = benches.map(({id}) => id)
   const groups: Group[] = []
   for (const bench of chosen)
     for (const node of bench.isPerNode ? nodes : nodes.slice(0, 1)) {
       const group = await runGroup(bench, node, nodes, options)
       groups.push(group)
       print(groupSection(group))
-      if (options.isSaved) writeResults(merge(readResults(), {...place, groups}))
+      if (options.isSaved) writeResults(merge(readResults(), {...place, groups}, order))
     }
 }
 

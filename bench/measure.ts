@@ -10,11 +10,7 @@ const slowRounds = 5
 
 /** @param rounds how often each command runs @throws {Error} where a command does not do its work */
 export async function measure(commands: readonly Command[], rounds: number): Promise<readonly Measured[]> {
-  for (const command of commands) for (let run = command.warmups ?? 1; run > 0; run--) check(command)
-  const times = commands.map((): number[] => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, command] of commands.entries())
-      if (command.isSlow !== true || round % slowRounds === 0) times[index]?.push(time(command))
+  const times = timesOf(commands, rounds)
   const measured: Measured[] = []
   for (const [index, command] of commands.entries()) {
     const own = times[index] ?? []
@@ -28,6 +24,16 @@ export async function measure(commands: readonly Command[], rounds: number): Pro
     })
   }
   return measured
+}
+
+/** Wall times of each command in milliseconds. */
+export function timesOf(commands: readonly Command[], rounds: number): readonly (readonly number[])[] {
+  for (const command of commands) for (let run = command.warmups ?? 1; run > 0; run--) check(command)
+  const times = commands.map((): number[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, command] of commands.entries())
+      if (command.isSlow !== true || round % slowRounds === 0) times[index]?.push(time(command))
+  return times
 }
 
 function rounded(value: number, digits: number): number {
@@ -58,7 +64,7 @@ function check(command: Command): void {
   const options = {...optionsOf(command), encoding: 'utf8', maxBuffer: 2 ** 29} as const
   const {error, status, stdout, stderr} = spawnSync(program, args, options)
   const problem = error?.message ?? (isExpected(command, status) ? undefined : `ended with ${status}`)
-  if (problem !== undefined) throw new Error(`${name}: ${problem}: ${stderr.slice(-2000)}`)
+  if (problem !== undefined) throw new Error(`${name}: ${problem}: ${(stderr ?? '').slice(-2000)}`)
   if (output !== undefined && !output.test(stdout))
     throw new Error(`${name}: Unexpected output, expected ${output}: ${stdout.slice(-500)}${stderr.slice(-500)}`)
 }

@@ -1,14 +1,17 @@
 /** The linters that run beside this one. They are installed at the first run of the bench, never with the project. */
 import {spawnSync} from 'node:child_process'
-import {existsSync, readFileSync} from 'node:fs'
+import {cpSync, existsSync, readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import type {Command} from './command.ts'
 
-const folder = resolve('bench/peers')
+/** Where they are installed; git ignores it. */
+const folder = resolve('.bench/peers')
+/** Their versions and settings. */
+const source = resolve('bench/peers')
 
 /** The versions that the bench compares with, by package. */
 export function peerVersions(): Readonly<Record<string, string>> {
-  const {dependencies} = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+  const {dependencies} = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
   return dependencies
@@ -16,9 +19,10 @@ export function peerVersions(): Readonly<Record<string, string>> {
 
 /** Installs what is not there in its exact version. @throws {Error} where npm fails */
 export function installPeers(): void {
+  cpSync(source, folder, {recursive: true})
   const isThere = ([name, version]: [string, string]): boolean => manifestOf(name)?.version === version
   if (Object.entries(peerVersions()).every(isThere)) return
-  console.error('Installing the other linters in bench/peers ...')
+  console.error(`Installing the other linters in ${folder} ...`)
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
   const {status} = spawnSync('npm', args, {cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: isWindows})
   if (status !== 0) throw new Error(`npm install in ${folder} ended with ${status}`)

@@ -48,7 +48,7 @@ export interface Results extends Place {
   readonly groups: readonly Group[]
 }
 
-export const resultsFile = 'bench/results.json'
+const resultsFile = 'bench/results.json'
 
 export function readResults(): Results {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
@@ -58,14 +58,22 @@ export function writeResults(results: Results): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** Groups measured anew take the place of those with the same id and Node; others stay if they are of the same place. */
-export function merge(before: Results, after: Results): Results {
-  const place = ({machine, versions}: Place): string => JSON.stringify([machine, Object.entries(versions).sort()])
-  if (place(before) !== place(after)) return after
+/**
+ * Groups measured anew take the place of those with the same id and Node. Others stay if they are from the same machine, with the
+ * same versions.
+ *
+ * @param order of the ids; of each the oldest Node is first
+ */
+export function merge(before: Results, after: Results, order: readonly string[]): Results {
+  const isOther = ([name, version]: [string, string]): boolean => (before.versions[name] ?? version) !== version
+  if (before.machine !== after.machine || Object.entries(after.versions).some(isOther)) return after
   const isSame = (a: Group, b: Group): boolean => a.id === b.id && a.node === b.node
   const kept = before.groups.map((group) => after.groups.find((each) => isSame(each, group)) ?? group)
   const added = after.groups.filter((group) => !before.groups.some((each) => isSame(each, group)))
-  return {...after, groups: [...kept, ...added]}
+  const sorted = [...kept, ...added].sort(
+    (a, b) => order.indexOf(a.id) - order.indexOf(b.id) || Number.parseInt(a.node, 10) - Number.parseInt(b.node, 10)
+  )
+  return {machine: after.machine, versions: {...before.versions, ...after.versions}, groups: sorted}
 }
 
 /** The value of a bar; `undefined` where a command of it was not measured. */

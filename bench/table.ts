@@ -1,7 +1,7 @@
 /** Results as Markdown. */
 import {type Bar, barValue, type Group, isMet, type Place} from './results.ts'
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
@@ -56,7 +56,7 @@ export function groupSection(group: Group): string {
   const head = ['command', 'median', 'spread', `beside ${first?.name}`, 'peak memory', 'runs']
   const bars = barRows(group)
   return [
-    `## ${group.title}, Node ${group.node}`,
+    `### ${group.title}, Node ${group.node}`,
     table(head, rows),
     ...(bars.length === 0 ? [] : [table(['ratio', 'measured', 'goal', 'met'], bars)]),
     ...group.missing.map((reason) => `Not measured: ${reason}.`)

@@ -11,8 +11,10 @@ const entry = 'src/cli/start.ts'
 /**
  * Builds it into a folder: an entry, the program in chunks, of which a run loads those that it needs, and packages that few runs
  * need as leaves. All are CommonJS, since Node loads 45 more modules of its own for an ES module.
+ *
+ * @param isProfiled keeps the lines of the sources and a map to them, for the bench
  */
-export async function buildCommandLine(folder: string): Promise<readonly Metafile[]> {
+export async function buildCommandLine(folder: string, isProfiled = false): Promise<readonly Metafile[]> {
   rmSync(folder, {recursive: true, force: true})
   mkdirSync(folder, {recursive: true})
   writeFileSync(join(folder, 'package.json'), '{"type": "commonjs"}\n')
@@ -25,12 +27,13 @@ export async function buildCommandLine(folder: string): Promise<readonly Metafil
     chunkNames: 'chunk-[name]-[hash]',
     splitting: true,
     minify: false,
+    sourcemap: isProfiled && 'inline',
     write: false,
     plugins: [lazyLeaves(exports, './leaves')]
   })
   const hash = createHash('sha256')
   for (const {path, text} of outputFiles) {
-    const code = await toCommonJs(text)
+    const code = await toCommonJs(text, isProfiled)
     hash.update(`${basename(path)}\0${code}\0`)
     writeFileSync(path, code)
   }
@@ -47,12 +50,13 @@ export async function buildCommandLine(folder: string): Promise<readonly Metafil
 }
 
 /** esbuild splits ES modules alone, so each chunk is converted by itself. */
-async function toCommonJs(text: string): Promise<string> {
+async function toCommonJs(text: string, isProfiled: boolean): Promise<string> {
   const source = text
     .replaceAll('import.meta.url', 'require("node:url").pathToFileURL(__filename).href')
     .replaceAll('import.meta.require', 'require')
   const {target, charset} = bundleOptions
-  const options = {platform: 'node', format: 'cjs', minify: true, legalComments: 'none', target, charset} as const
-  const {code} = await transform(source, {...options, supported: {'dynamic-import': false}})
+  const options = {platform: 'node', format: 'cjs', legalComments: 'none', target, charset} as const
+  const kept = {minify: !isProfiled, sourcemap: isProfiled && 'inline'} as const
+  const {code} = await transform(source, {...options, ...kept, supported: {'dynamic-import': false}})
   return code
 }

@@ -1,6 +1,8 @@
-/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, the page of the dependencies, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, the page of the dependencies, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import * as z from 'zod'
+import {resultsSections, speedChart, summary} from '../bench/page.ts'
+import {readResults} from '../bench/results.ts'
 import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {aliases} from '../src/linter/aliases.ts'
@@ -42,6 +44,11 @@ replaceBetween('docs/cli.md', 'command-options', [
   '| --- | --- |',
   ...commands.flatMap(({name}) => optionsOf(name).map((option) => row(option, `${name} `)))
 ])
+
+const results = readResults()
+replaceBetween('README.md', 'speed', [summary(results)])
+replaceBetween('docs/performance.md', 'results', [resultsSections(results)])
+writeFileSync('docs/speed.svg', speedChart(results))
 
 writeFileSync('docs/contracts/coverage.md', coveragePage(readTaggedTitles()))
 writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))

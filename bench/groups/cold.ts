@@ -10,8 +10,14 @@ import type {Bench, Plan, Setting} from './group.ts'
 
 const [first, later] = ['lint-agents, first run', 'lint-agents, later runs']
 
+/** How the definitions of each group end. */
+export const endingsOf = {
+  plain: [plain, plain, plain, plain, plain],
+  contract: [promptsSection, statusSection, promptsSection, statusSection, promptsSection]
+}
+
 /** Definitions of 10 kB. @returns their names */
-function writeDefinitions(folder: string, endings: readonly Ending[]): readonly string[] {
+export function writeDefinitions(folder: string, endings: readonly Ending[]): readonly string[] {
   return endings.map((ending, index) => {
     const name = `agent-${index}.md`
     writeFileSync(join(folder, name), definition(index + 1, `agent-${index}`, 10_000, ending))
@@ -45,7 +51,7 @@ export const coldPlain: Bench = {
   isPerNode: true,
   plan(setting) {
     const bars = setting.major < 22 ? [besideNode(later, 1.3), besideNode(first, 1.8)] : [besideNode(later, 1.7)]
-    return planOf('5 files without a contract', [plain, plain, plain, plain, plain], setting, bars)
+    return planOf('5 files without a contract', endingsOf.plain, setting, bars)
   }
 }
 
@@ -56,7 +62,6 @@ export const coldContract: Bench = {
     const beside: Bar = {of: later, by: 'rumdl', limit: 0.95, is: 'at most'}
     const bars =
       setting.major < 22 ? [besideNode(later, 1.6), besideNode(first, 2.2), beside] : [besideNode(later, 2.6)]
-    const endings = [promptsSection, statusSection, promptsSection, statusSection, promptsSection]
-    return planOf('5 files that use a contract', endings, setting, bars)
+    return planOf('5 files that use a contract', endingsOf.contract, setting, bars)
   }
 }

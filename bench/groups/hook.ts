@@ -15,7 +15,7 @@ const block = reviewer.slice(reviewer.lastIndexOf('---\nSUGGESTED NEXT STEPS:'))
 /** 7,000 files, one of which is the definition. */
 function* files(): Generator<CorpusFile> {
   yield* smallFiles(6999)
-  yield {path: 'agents/code-reviewer.md', text: reviewer}
+  yield {path: '.claude/agents/code-reviewer.md', text: reviewer}
 }
 
 export const hook: Bench = {
