@@ -12,7 +12,7 @@ import {measure} from './measure.ts'
 import {micro} from './micro/micro.ts'
 import {majorOf, type Node, nodeAt, nodeFromNpm} from './nodes.ts'
 import {type Options, readOptions, usage} from './options.ts'
-import {inFolder} from './ours.ts'
+import {inFolder, withOther} from './ours.ts'
 import {installPeers, peerVersions} from './peers.ts'
 import {type Group, merge, type Place, readResults, writeResults} from './results.ts'
 import {groupSection, placeSection} from './table.ts'
@@ -43,12 +43,13 @@ function placeOf(nodes: readonly Node[]): Place {
 }
 
 /** Runs a group in a folder of its own. */
-function runGroup(bench: Bench, node: Node, nodes: readonly Node[], {rounds, sessionSize}: Options): Promise<Group> {
+function runGroup(bench: Bench, node: Node, nodes: readonly Node[], options: Options): Promise<Group> {
+  const {rounds, sessionSize, beside} = options
   return inFolder(async (folder) => {
     const newest = nodes.toSorted((a, b) => majorOf(b) - majorOf(a))[0] ?? node
     const setting = {folder, node: node.path, major: majorOf(node), newest, sessionSize}
     const {title, commands, bars, missing = []} = bench.plan(setting)
-    const measured = await measure(commands, rounds)
+    const measured = await measure(withOther(commands, beside), rounds)
     return {id: bench.id, title, node: node.version, measured, bars, missing}
   })
 }

@@ -16,6 +16,8 @@ export interface Command {
   readonly prepare?: () => void
   /** Takes many seconds: it runs in every fifth round. */
   readonly isSlow?: boolean
+  /** The same run of another build of the command line. */
+  readonly other?: (bin: string) => Pick<Command, 'name' | 'args' | 'env' | 'prepare'>
   /** Runs before the first round, for caches that runs leave behind; one where it is missing. */
   readonly warmups?: number
 }

@@ -1,4 +1,5 @@
 /** The arguments of `npm run bench`. */
+import {resolve} from 'node:path'
 import {parseArgs} from 'node:util'
 import {benches} from './groups/index.ts'
 
@@ -8,6 +9,8 @@ export interface Options {
   readonly rounds: number
   /** Paths of Node. */
   readonly nodes: readonly string[]
+  /** The entry of another build of the command line. */
+  readonly beside: string | undefined
   /** In MB. */
   readonly sessionSize: number
   /** A file that gets what is printed. */
@@ -22,6 +25,7 @@ Groups: ${benches.map(({id}) => id).join(', ')}
 
   --rounds N          runs of each command (15); those that take many seconds run in every fifth round
   --node PATH         a Node to run on, repeatable; the one that runs this, and Node 24 from npm
+  --beside FILE       the bin/lint-agents.js of another build, which runs beside this one
   --session-size MB   the size of recorded sessions (256)
   --out FILE          write what is printed to a file as well
   --save              keep the results in bench/results.json, for \`npm run generate\`
@@ -36,6 +40,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     options: {
       rounds: {type: 'string', default: '15'},
       node: {type: 'string', multiple: true, default: []},
+      beside: {type: 'string'},
       'session-size': {type: 'string', default: '256'},
       out: {type: 'string'},
       save: {type: 'boolean', default: false},
@@ -50,6 +55,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     names: positionals,
     rounds: numberOf('rounds', values.rounds),
     nodes: values.node,
+    beside: values.beside === undefined ? undefined : resolve(values.beside),
     sessionSize: numberOf('session-size', values['session-size']),
     out: values.out,
     isSaved: values.save,

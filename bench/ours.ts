@@ -28,14 +28,35 @@ export interface Own {
 
 /** A run like those of every day: it finds the code that earlier runs compiled. */
 export function own(args: readonly string[], {name = 'lint-agents', node, cwd, cache}: Own): Command {
-  const env = {XDG_CACHE_HOME: cache, NO_COLOR: '1'}
-  return {name, program: node, args: [bin, ...args], cwd, env, warmups: 10}
+  const run = (entry: string, suffix: string) => ({
+    name: `${name}${suffix}`,
+    args: [entry, ...args],
+    env: {XDG_CACHE_HOME: `${cache}${suffix}`, NO_COLOR: '1'}
+  })
+  return {...run(bin, ''), program: node, cwd, warmups: 10, other: (path) => run(path, ' (other build)')}
 }
 
 /** The first run after the installation: no compiled code is kept. */
 export function ownFirst(args: readonly string[], where: Own): Command {
-  const prepare = (): void => rmSync(where.cache, {recursive: true, force: true})
-  return {...own(args, where), prepare, warmups: 1}
+  const {other: otherOf, ...command} = own(args, where)
+  const withoutCode = <T extends Pick<Command, 'env'>>(run: T) => ({
+    ...run,
+    prepare: () => rmSync(run.env?.['XDG_CACHE_HOME'] ?? where.cache, {recursive: true, force: true})
+  })
+  return {
+    ...withoutCode(command),
+    warmups: 1,
+    ...(otherOf !== undefined && {other: (path: string) => withoutCode(otherOf(path))})
+  }
+}
+
+/** Commands with those of another build after each. A build may be older than an option. */
+export function withOther(commands: readonly Command[], bin: string | undefined): readonly Command[] {
+  if (bin === undefined) return commands
+  return commands.flatMap((command) => {
+    const other = command.args.includes('--cache') ? undefined : command.other?.(bin)
+    return other === undefined ? [command] : [command, {...command, ...other, env: {...command.env, ...other.env}}]
+  })
 }
 
 /** Whether the command line has an option. */

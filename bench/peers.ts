@@ -1,6 +1,6 @@
 /** The linters that run beside this one. They are installed at the first run of the bench, never with the project. */
 import {spawnSync} from 'node:child_process'
-import {cpSync, existsSync, readFileSync} from 'node:fs'
+import {copyFileSync, existsSync, mkdirSync, readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import type {Command} from './command.ts'
 
@@ -19,7 +19,8 @@ export function peerVersions(): Readonly<Record<string, string>> {
 
 /** Installs what is not there in its exact version. @throws {Error} where npm fails */
 export function installPeers(): void {
-  cpSync(source, folder, {recursive: true})
+  mkdirSync(folder, {recursive: true})
+  for (const name of ['package.json', 'eslint.config.mjs']) copyFileSync(join(source, name), join(folder, name))
   const isThere = ([name, version]: [string, string]): boolean => manifestOf(name)?.version === version
   if (Object.entries(peerVersions()).every(isThere)) return
   console.error(`Installing the other linters in ${folder} ...`)

@@ -73,7 +73,7 @@ export function merge(before: Results, after: Results, order: readonly string[])
   const sorted = [...kept, ...added].sort(
     (a, b) => order.indexOf(a.id) - order.indexOf(b.id) || Number.parseInt(a.node, 10) - Number.parseInt(b.node, 10)
   )
-  return {machine: after.machine, versions: {...before.versions, ...after.versions}, groups: sorted}
+  return {machine: after.machine, versions: {...after.versions, ...before.versions}, groups: sorted}
 }
 
 /** The value of a bar; `undefined` where a command of it was not measured. */

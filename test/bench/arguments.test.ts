@@ -9,6 +9,7 @@ describe('arguments', () => {
       names: ['many'],
       rounds: 3,
       nodes: ['a', 'b'],
+      beside: undefined,
       sessionSize: 256,
       out: undefined,
       isSaved: true,
