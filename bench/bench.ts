@@ -62,10 +62,10 @@ async function main(options: Options): Promise<void> {
     if (options.out !== undefined) writeFileSync(options.out, `${printed.join('\n\n')}\n`)
   }
   const nodes = nodesOf(options)
+  if (options.isMicro) return await micro(nodes, options.rounds, print)
   installPeers()
   const place = placeOf(nodes)
   print(placeSection(place))
-  if (options.isMicro) return await micro(nodes, options.rounds, print)
   const chosen = benches.filter(({id}) => options.names.length === 0 || options.names.includes(id))
   const order = benches.map(({id}) => id)
   const groups: Group[] = []
