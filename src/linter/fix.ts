@@ -88,8 +88,8 @@ function settle(
 function createProgress(): (text: string, findings: readonly Finding[]) => boolean {
   let least: readonly number[] = []
   return ({length}, findings) => {
-    const starts = findings.map(({range}) => range.start)
-    const [first = 0, last = 0] = [starts[0], starts.at(-1)]
+    const first = findings[0]?.range.start ?? 0
+    const last = findings.at(-1)?.range.start ?? 0
     const measures = [findings.length, length - first, last]
     const isProgress = measures.some((measure, index) => measure < (least[index] ?? Number.POSITIVE_INFINITY))
     least = measures.map((measure, index) => Math.min(measure, least[index] ?? measure))
@@ -99,10 +99,10 @@ function createProgress(): (text: string, findings: readonly Finding[]) => boole
 
 /** The keys of the findings whose fixes only added text, and are there still. */
 function leftAdditions(applied: readonly Finding[], after: readonly Finding[]): readonly string[] {
-  const additions = applied.filter(isAddition)
-  const rules = new Set(additions.map(({rule}) => rule))
+  // Messages are made for what is left alone: mostly nothing is, of hundreds of thousands.
+  const additions = ofTypes(applied.filter(isAddition), after)
+  const left = countsOf(ofTypes(after, additions))
   const added = countsOf(additions)
-  const left = countsOf(after.filter(({rule}) => rules.has(rule)))
   return [...added].filter(([key, count]) => (left.get(key) ?? 0) >= count).map(([key]) => key)
 }
 
@@ -111,14 +111,28 @@ function isAddition({fix}: Finding): boolean {
   return fix?.edits.every(({start, end}) => start === end) === true
 }
 
+/** The findings of rules and kinds that others have, too. */
+function ofTypes(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  if (findings.length === 0) return findings
+  const types = new Set(others.map(typeOf))
+  return findings.filter((finding) => types.has(typeOf(finding)))
+}
+
+function typeOf({rule, messageId}: Finding): string {
+  return `${rule} ${messageId}`
+}
+
 /** The same for the same problem, wherever it is. */
-function keyOf({rule, message}: Finding): string {
-  return `${rule} ${message}`
+function keyOf(finding: Finding): string {
+  return `${typeOf(finding)} ${finding.message}`
 }
 
 function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1)
+  for (const finding of findings) {
+    const key = keyOf(finding)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   return counts
 }
 
@@ -147,6 +161,8 @@ function insert(taken: Edit[], edit: Edit): void {
 }
 
 function isTaken(taken: readonly Edit[], edit: Edit): boolean {
+  const last = taken.at(-1)
+  if (last === undefined || last.end < edit.start) return false
   const next = taken[placeOf(taken, edit)]
   return next !== undefined && (next.start < edit.end || next.start === edit.start)
 }

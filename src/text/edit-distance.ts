@@ -4,6 +4,19 @@
  */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
+  // What both begin and end with is the same in the shortest way from one to the other.
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  let ends = 0
+  while (ends < shorter - start && a.charCodeAt(a.length - ends - 1) === b.charCodeAt(b.length - ends - 1)) ends++
+  return distanceOf(a.slice(start, a.length - ends), b.slice(start, b.length - ends), limit)
+}
+
+/** The same for strings that begin and end with different letters. */
+function distanceOf(a: string, b: string, limit: number): number {
+  if (a === '' || b === '') return a.length + b.length
+  if (limit < a.length && leastDistance(a, b) > limit) return limit + 1
   // What is further than the limit from the diagonal of the table is beyond the limit: `row[k]` is its cell `i, i + k - width`.
   const width = Math.min(limit, Math.max(a.length, b.length))
   let [before, row, next] = emptyRows(2 * width + 1)
@@ -19,7 +32,7 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
           : Math.min(
               (row[k + 1] ?? far) + 1,
               (next[k - 1] ?? far) + 1,
-              (row[k] ?? far) + Number(a[i - 1] !== b[j - 1]),
+              (row[k] ?? far) + Number(a.charCodeAt(i - 1) !== b.charCodeAt(j - 1)),
               isSwap(a, i, b, j) ? (before[k] ?? far) + 1 : far
             )
       next[k] = j === 0 ? i : cell
@@ -30,6 +43,32 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
     rowLeast = least
   }
   return Math.min(row[b.length - a.length + width] ?? far, limit + 1)
+}
+
+/** Only zeros between two calls. */
+const counts = new Int32Array(128)
+
+/** How many letters of each string the other one lacks, by the last bits of their codes: as many have to be edited at least. */
+function leastDistance(a: string, b: string): number {
+  for (let at = 0; at < a.length; at++) add(a.charCodeAt(at), 1)
+  for (let at = 0; at < b.length; at++) add(b.charCodeAt(at), -1)
+  let more = 0
+  let less = 0
+  for (const letters of [a, b]) {
+    for (let at = 0; at < letters.length; at++) {
+      const left = add(letters.charCodeAt(at), 0)
+      if (left > 0) more += left
+      else less -= left
+      add(letters.charCodeAt(at), -left)
+    }
+  }
+  return Math.max(more, less)
+}
+
+function add(code: number, by: number): number {
+  const count = (counts[code & 127] ?? 0) + by
+  counts[code & 127] = count
+  return count
 }
 
 type Rows = [before: number[], row: number[], next: number[]]
@@ -45,7 +84,7 @@ function emptyRows(length: number): Rows {
 }
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
-  return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+  return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
 }
 
 /** More than any distance. */

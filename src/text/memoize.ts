@@ -2,8 +2,10 @@
 export function memoize<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, {readonly value: Value}>()
   return (key) => {
-    const entry = known.get(key) ?? {value: read(key)}
-    known.set(key, entry)
-    return entry.value
+    const entry = known.get(key)
+    if (entry !== undefined) return entry.value
+    const value = read(key)
+    known.set(key, {value})
+    return value
   }
 }

@@ -78,8 +78,12 @@ export function menuProblems(source: Source): readonly MenuProblem[] {
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
+/** What a text without a menu may lack. */
+const anyOption = /\[(?:\d+|[A-Z])\][ \t]/
+
 /** The menus of a text: options with a frame above or a request to select. */
 const menus = memoize((source: Source): readonly Menu[] => {
+  if (!anyOption.test(source.text)) return []
   const breaks = breaksOf(source)
   const found: Menu[] = []
   let title: Menu['title'] | undefined
@@ -205,6 +209,7 @@ function isNotice(line: string): boolean {
 }
 
 function lineProblems(source: Source): readonly MenuProblem[] {
+  if (!/CONSENSUS:|encountered an issue/.test(source.text)) return []
   return source.lines.flatMap((line, index): MenuProblem[] => {
     const text = lineText(source, index)
     const found = /CONSENSUS:/.test(text) ? consensusFault(text) : undefined

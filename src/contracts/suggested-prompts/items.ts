@@ -31,7 +31,9 @@ const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
 export function readItem(source: Source, part: Part, before: Item | undefined): Item | undefined {
   const raw = rawText(source, part)
   if (isDelimiterLike(raw)) return undefined
-  const bracket = exactPrefix.exec(part.text) ?? bracketPrefix.exec(part.text)
+  if (!/^[ \t]*[-*+[(\d]/.test(part.text)) return undefined
+  const exact = exactPrefix.exec(part.text)
+  const bracket = exact ?? bracketPrefix.exec(part.text)
   const isDeeper = columnOf(part.text) > (before === undefined ? 3 : columnOf(before.text))
   const listed = bracket ?? (isDeeper ? null : numberedPrefix.exec(part.text))
   const isBelow = before === undefined || before.line === part.line - 1
@@ -39,21 +41,29 @@ export function readItem(source: Source, part: Part, before: Item | undefined): 
   if (prefix === null) return undefined
   const digits = listed?.[1] ?? listed?.[2]
   const {offset} = fold(raw)
-  const action = part.text.slice(prefix[0].length)
-  const lead = prefix[0].length + (action.length - action.trimStart().length)
+  const rest = part.text.slice(prefix[0].length)
+  const action = rest.trim()
+  const lead = prefix[0].length + (rest.length - rest.trimStart().length)
+  const {line, start, end, text} = part
   return {
-    ...part,
+    line,
+    start,
+    end,
+    text,
     number: digits === undefined ? undefined : Number(digits),
     isBracketed: bracket !== null,
-    action: action.trim(),
-    actionRange: {start: part.start + offset(lead), end: part.start + offset(lead + action.trim().length)},
-    isPrefixExact: exactPrefix.test(part.text) || exactPrefix.test(raw.replace(/[^\0-\x7F]+/g, ''))
+    action,
+    actionRange: {start: start + offset(lead), end: start + offset(lead + action.length)},
+    // Without a character that was folded the raw text is the text.
+    isPrefixExact: exact !== null || (raw !== part.text && exactPrefix.test(raw.replace(/[^\0-\x7F]+/g, '')))
   }
 }
 
 /** How many columns a line is indented, a tab for four. */
 function columnOf(text: string): number {
-  return (/^[ \t]*/.exec(text)?.[0] ?? '').replaceAll('\t', '    ').length
+  let columns = 0
+  for (let at = 0; text[at] === ' ' || text[at] === '\t'; at++) columns += text[at] === ' ' ? 1 : 4
+  return columns
 }
 
 /** Whether an item that is apart from the last one continues its block: by a number that it has not had; any other list is separate. */

@@ -32,8 +32,11 @@ export interface Around {
 const delimiterLike =
   /^(?=.*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550].*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550]|[\u2014\u2015\u2E3A\u2E3B])(?:[-*_\u2010-\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B][ \t\u00A0]*)+$/
 
+const mark = /[-*_\u2010-\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B]/
+
 export function isDelimiterLike(line: string): boolean {
-  return delimiterLike.test(line.trim())
+  const trimmed = line.trim()
+  return mark.test(trimmed.charAt(0)) && mark.test(trimmed.charAt(trimmed.length - 1)) && delimiterLike.test(trimmed)
 }
 
 export function isBlank({text}: Part): boolean {

@@ -8,9 +8,9 @@ const longest = 500
 
 /** Whether some lines have a sentence that a pattern matches and that is not negated; code and comments do not count. */
 export function refersTo(source: Source, lines: readonly [first: number, last: number], pattern: RegExp): boolean {
-  return paragraphs(source, lines)
-    .flatMap((text) => text.split(/(?<=[.!?])\s+/))
-    .some((sentence) => affirms(sentence.slice(0, longest), pattern))
+  return paragraphs(source, lines).some((text) =>
+    text.split(/(?<=[.!?])\s+/).some((sentence) => affirms(sentence.slice(0, longest), pattern))
+  )
 }
 
 /** The text of each paragraph, list item and heading in one line. */
@@ -35,12 +35,18 @@ const separator = /[,;:()]|\s--?\s|\bbut\b/gi
 /** Whether a clause begins a match, and neither it nor an earlier one that waits for it has a negation. */
 function affirms(sentence: string, pattern: RegExp): boolean {
   let start = 0
-  for (const {index, 0: mark} of [...sentence.matchAll(separator), {index: sentence.length, 0: ''}]) {
+  for (const {index, 0: mark} of sentence.matchAll(separator)) {
     const clause = sentence.slice(start, index)
-    const match = pattern.exec(sentence.slice(start))
-    if (match !== null && match.index < clause.length && !negation.test(clause)) return true
+    if (hasMatch(clause, sentence.slice(start), pattern)) return true
     if (/(?:\b(?:not|never|without)|n['\u2019]t)(?:\s+ever)?\s*$/i.test(clause)) return false
     start = index + mark.length
   }
-  return false
+  const last = sentence.slice(start)
+  return hasMatch(last, last, pattern)
+}
+
+/** Whether a match begins in a clause, which has no negation; it may go on behind it. */
+function hasMatch(clause: string, rest: string, pattern: RegExp): boolean {
+  const match = pattern.exec(rest)
+  return match !== null && match.index < clause.length && !negation.test(clause)
 }

@@ -1,7 +1,7 @@
 /** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
 import {fold} from '../../text/characters.ts'
-import {lineText} from '../../text/document.ts'
+import {lineRange, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
@@ -70,8 +70,8 @@ function titleOf(line: string): string {
 }
 
 function readHeading(source: Source, line: number): SectionHeading | undefined {
-  const range = headingRange(source, line)
-  const written = lineText(source, line).replace(/^\uFEFF/, '')
+  const written = withoutMark(lineText(source, line))
+  const range = headingRange(source, line, written)
   const isHeading = headingLines(source).has(line)
   if (!isHeading && (codeAt(source, line) !== undefined || isInComment(source, range.start))) return undefined
   const form = isHeading && /^[ \t]*#/.test(written) ? formOf(written) : otherFormOf(source, line, written, isHeading)
@@ -79,7 +79,8 @@ function readHeading(source: Source, line: number): SectionHeading | undefined {
   const lastLine = form === 'underlined' && !openings(source).has(line + 1) ? line + 1 : line
   const isAboveBlock = form === 'underlined' && lastLine === line
   const isLoose = form === 'bold' || isAboveBlock || (form === 'indented' && !isHeading)
-  return {...range, line, lastLine, form, isExact: form === 'exact', isLoose}
+  const {start, end} = range
+  return {start, end, line, lastLine, form, isExact: form === 'exact', isLoose}
 }
 
 const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
@@ -100,10 +101,14 @@ function otherFormOf(source: Source, line: number, written: string, isHeading: b
   return isAlone && /^(\*\*|__)[^*_]+\1:?[ \t]*$/.test(text) ? 'bold' : undefined
 }
 
-function headingRange(source: Source, line: number): Range {
-  const text = lineText(source, line)
-  const start = (source.lines[line]?.start ?? 0) + (/^\uFEFF?[ \t]*/.exec(text)?.[0].length ?? 0)
-  return {start, end: start + text.replace(/^\uFEFF/, '').trim().length}
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/** @param written the text of the line, without a byte order mark */
+function headingRange(source: Source, line: number, written: string): Range {
+  const start = lineRange(source, line).end - written.length + (/^[ \t]*/.exec(written)?.[0].length ?? 0)
+  return {start, end: start + written.trim().length}
 }
 
 function formOf(written: string): Form {

@@ -27,7 +27,7 @@ export function closeLeaf(reader: Reader, ending: Ending): void {
   const {block, kind, html = 0} = leaf
   if (kind === 'paragraph') {
     const rest = addDefinitions(reader, block)
-    if (rest !== undefined) add(reader, {...rest})
+    if (rest !== undefined) add(reader, rest)
     return
   }
   const isEndless = kind === 'fence' || (kind === 'html' && html <= 5)
@@ -119,6 +119,8 @@ function underline(reader: Reader, {block}: Leaf, depth: number): boolean {
   return true
 }
 
+const noStarts: readonly number[] = []
+
 /** Adds the definitions at the start of a paragraph, and returns what is left of it. */
 function addDefinitions(reader: Reader, block: Block): Block | undefined {
   const {document} = reader
@@ -130,8 +132,8 @@ function addDefinitions(reader: Reader, block: Block): Block | undefined {
   for (const {start, end, label} of definitions) {
     const from = placeAt(start)
     const to = placeAt(end)
-    const lines = {first: from.line, last: to.line}
-    add(reader, {...block, type: 'definition', start: from.offset, end: to.offset, ...lines, starts: [], label})
+    const range = {start: from.offset, end: to.offset, first: from.line, last: to.line}
+    add(reader, {type: 'definition', parent: block.parent, ...range, starts: noStarts, label})
   }
   if (rest >= text.length) return undefined
   const {offset, line} = placeAt(rest)

@@ -10,7 +10,8 @@ export function startLeaf(reader: Reader, isLazy: boolean): void {
   const {at} = placeOf(cursor)
   const parent = parentOf(reader)
   if (take(cursor, 4) === 4) {
-    const block = {...blockOf(reader, 'code', parent, at), starts: []}
+    const block = blockOf(reader, 'code', parent, at)
+    block.starts = []
     // Such code has no second line for micromark where its first one left containers.
     if (isLazy) add(reader, block)
     else reader.leaf = {block, kind: 'indented'}
@@ -19,7 +20,9 @@ export function startLeaf(reader: Reader, isLazy: boolean): void {
   const depth = atxDepth(cursor)
   const single = depth > 0 ? 'heading' : isThematicBreak(cursor) ? 'break' : undefined
   if (single !== undefined) {
-    add(reader, {...blockOf(reader, single, parent, cursor.at), ...(depth > 0 && {depth})})
+    const block = blockOf(reader, single, parent, cursor.at)
+    if (depth > 0) block.depth = depth
+    add(reader, block)
     return
   }
   if (startHtml(reader, at)) return
@@ -28,7 +31,10 @@ export function startLeaf(reader: Reader, isLazy: boolean): void {
   if (fence === 0) reader.leaf = {block, kind: 'paragraph'}
   else {
     const marker = cursor.text[cursor.at] ?? ''
-    reader.leaf = {block: {...block, starts: [], fence, isClosed: false}, kind: 'fence', marker}
+    block.starts = []
+    block.fence = fence
+    block.isClosed = false
+    reader.leaf = {block, kind: 'fence', marker}
   }
 }
 
