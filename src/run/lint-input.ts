@@ -91,15 +91,23 @@ export function openLinter(options: LinterOptions): Linter {
     return found
   }
 
+  let last: {readonly path: string; readonly project: Project} | undefined
+
+  /** Records are all at one path. */
+  function projectFor(path: string): Project {
+    if (last?.path !== path) last = {path, project: projects.projectFor(path)}
+    return last.project
+  }
+
   return {
     cwd,
     overrides,
     projects,
     definitions,
     rules: known,
-    contextOf: (message) => messageContext(projects.projectFor(message.path).context, message, definitions),
+    contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
-      const project = projects.projectFor(input.path)
+      const project = projectFor(input.path)
       const rules = scope === undefined ? known : known.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {

@@ -17,13 +17,17 @@ const oldCommand = /#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_C
 /** In place of a character that is not shown, and before a command that is not carried out. */
 const dot = '\u00B7'
 
+/** What mostly no text has, and what all these functions change: one simple test is a tenth of the others. */
+const unusual = /[^ -~]/
+
 /** A text as a part of one line: tabs as a space, all else that cannot be seen as a middle dot. */
 export function printable(text: string): string {
-  return text.replace(/\t/g, ' ').replace(all, dot)
+  return unusual.test(text) ? text.replace(/\t/g, ' ').replace(all, dot) : text
 }
 
 /** Lines for a terminal: each line is printable, and only colors of ours stay, where there are any. */
 export function forTerminal(text: string, isColored = false): string {
+  if (!unusual.test(text)) return text
   const spaced = text.replace(/\t/g, ' ')
   return isColored
     ? spaced.replace(allButColors, (found) => (found.length > 2 ? found : dot))
@@ -32,7 +36,7 @@ export function forTerminal(text: string, isColored = false): string {
 
 /** Lines of data, such as a diff, for a terminal: tabs stay. */
 export function dataForTerminal(text: string): string {
-  return text.replace(allButTabs, dot)
+  return unusual.test(text) ? text.replace(allButTabs, dot) : text
 }
 
 /**
@@ -48,9 +52,9 @@ export function forRunner(text: string): string {
  * written as `\u` and four digits.
  */
 export function toJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent)
-    .replace(allButLf, (found) => escaped(found))
-    .replace(oldCommand, '\\u0023')
+  const text = JSON.stringify(value, null, indent)
+  const shown = /[^\n -~]/.test(text) ? text.replace(allButLf, (found) => escaped(found)) : text
+  return shown.includes('#') ? shown.replace(oldCommand, '\\u0023') : shown
 }
 
 function escaped(char: string): string {

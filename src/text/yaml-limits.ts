@@ -81,29 +81,45 @@ function isClosed(source: string): boolean {
 
 /** All tokens in the order of the text, with their depth; without recursion, since a text may nest as deep as it likes. */
 function visit(tokens: readonly CST.Token[], found: (token: CST.Token, depth: number) => void): void {
-  const open = tokens.map((token) => ({token, depth: 0})).reverse()
-  for (let next = open.pop(); next; next = open.pop()) {
-    const {token, depth} = next
+  const open = tokens.toReversed()
+  const depths = open.map(() => 0)
+  for (let token = open.pop(); token; token = open.pop()) {
+    const depth = depths.pop() ?? 0
     found(token, depth)
-    const inner = childrenOf(token)
-    for (let index = inner.length - 1; index >= 0; index--) {
-      const child = inner[index]
-      if (child) open.push({token: child, depth: depth + 1})
-    }
+    pushChildren(open, token)
+    while (depths.length < open.length) depths.push(depth + 1)
   }
 }
 
-function childrenOf(token: CST.Token): readonly (CST.Token | null | undefined)[] {
+type Child = CST.Token | null | undefined
+
+/** Pushes what a token holds, the last first. */
+function pushChildren(open: CST.Token[], token: CST.Token): void {
+  const push = (child: Child): void => {
+    if (child) open.push(child)
+  }
+  const pushAll = (children: readonly Child[] | undefined): void => {
+    if (children !== undefined) for (let index = children.length - 1; index >= 0; index--) push(children[index])
+  }
   switch (token.type) {
     case 'document':
-      return [...token.start, token.value]
+      push(token.value)
+      pushAll(token.start)
+      break
     case 'block-scalar':
-      return token.props
+      pushAll(token.props)
+      break
     case 'block-map':
     case 'block-seq':
     case 'flow-collection':
-      return token.items.flatMap(({start, key, sep, value}) => [...start, key, ...(sep ?? []), value])
+      for (let index = token.items.length - 1; index >= 0; index--) {
+        const item = token.items[index]
+        push(item?.value)
+        pushAll(item?.sep)
+        push(item?.key)
+        pushAll(item?.start)
+      }
+      break
     default:
-      return []
   }
 }

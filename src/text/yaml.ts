@@ -1,4 +1,4 @@
-import {Composer, type Document, type Node, Parser, type YAMLParseError} from 'yaml'
+import {Composer, type Document, type Node, Parser, Schema, type YAMLParseError} from 'yaml'
 import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {checkTokens, countOpen, yamlLimits} from './yaml-limits.ts'
@@ -56,6 +56,17 @@ interface Read {
   readonly document?: Document
 }
 
+const options = {prettyErrors: false, uniqueKeys: false, logLevel: 'silent'} as const
+
+let schema: Schema | undefined
+
+/** All texts share one schema, which takes longer to make than a short text to read; a directive may ask for another. */
+function optionsFor(content: string): ConstructorParameters<typeof Composer>[0] {
+  if (/^%/m.test(content)) return options
+  schema ??= new Schema({schema: 'core', resolveKnownTags: true})
+  return {...options, schema}
+}
+
 function readContent(content: string): Read {
   const refuse = (...faults: JsonFault[]): Read => ({value: undefined, faults, keys: []})
   if (content.length > yamlLimits.length)
@@ -65,8 +76,7 @@ function readContent(content: string): Read {
     const tokens = [...new Parser().parse(content)]
     const fault = checkTokens(tokens)
     if (fault !== undefined) return refuse(fault)
-    const options = {prettyErrors: false, uniqueKeys: false, logLevel: 'silent'} as const
-    const documents = [...new Composer(options).compose(tokens, true, content.length)]
+    const documents = [...new Composer(optionsFor(content)).compose(tokens, true, content.length)]
     const [document, second] = documents
     const [error] = documents.flatMap(({errors}) => errors)
     if (error !== undefined) return refuse({reason: reasonFor(error.code), ...placeOfError(content, error)})

@@ -6,7 +6,7 @@ import {sourceOf} from '../located.ts'
 import {messageOf} from '../problem.ts'
 import {findResponseBlocks} from './block.ts'
 import {fieldMessages, syntaxMessages} from './messages.ts'
-import {readResponse} from './read.ts'
+import {readResponse, readWithDocument} from './read.ts'
 import {AgentResponse} from './schema.ts'
 
 export {formatAgentResponse} from './format.ts'
@@ -29,7 +29,8 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
   const source = sourceOf(text)
   const block = findResponseBlocks(source, true).at(-1)
   if (block === undefined) return {status: 'error', errors: ['Agent did not return structured response']}
-  const {yaml: document, syntax, fields} = readResponse(source, block)
+  const {response, document} = readWithDocument(source, block)
+  const {syntax, fields} = response
   const parsed = AgentResponse.safeParse(fieldsOf(document.value))
   const errors = fields.filter(({severity}) => severity !== 'warning')
   if (parsed.success && syntax === undefined && errors.length === 0) return parsed.data

@@ -11,7 +11,6 @@ import {plainTemplate} from './template.ts'
 /** A response block, read. */
 export interface Response {
   readonly block: ResponseBlock
-  readonly yaml: YamlDocument
   /** Why it is not YAML. */
   readonly syntax: SyntaxProblem | undefined
   /** Where its fields differ from the contract; none where it is not YAML. */
@@ -38,17 +37,25 @@ export const finalResponse = memoize((source: Source): Response | undefined => {
 
 const templateText = memoize((source: Source) => plainTemplate(source.text))
 
+/** Without the document: an output may have as many blocks as lines. */
 export function readResponse(source: Source, block: ResponseBlock): Response {
+  return readWithDocument(source, block).response
+}
+
+export function readWithDocument(
+  source: Source,
+  block: ResponseBlock
+): {readonly response: Response; readonly document: YamlDocument} {
   const isTemplate = definitions.some((kind) => kind === source.kind)
   const document = readYaml(isTemplate ? templateText(source) : source.text, block.content)
   const [fault] = document.faults
-  return {
+  const response: Response = {
     block,
-    yaml: document,
     syntax: fault && {kind: 'syntax', range: rangeOf(fault), data: {reason: fault.reason, expected: fault.expected}},
     fields: fault === undefined ? fieldProblems(source.text, block, document, isTemplate) : [],
     delimiters: findDelimiterProblems(source, block)
   }
+  return {response, document}
 }
 
 /** The first line with text after a block; the fence that closes it is none. */
