@@ -10,6 +10,7 @@ import type {Document} from './document.ts'
 import {nearest} from './edit-distance.ts'
 import {escapeRegExp} from './escape.ts'
 import {lineAt, type Range} from './lines.ts'
+import {memoize} from './memoize.ts'
 import {isInCodeOrComment, isInCodeSpan} from './mention.ts'
 
 /** An opening tag, or a near miss of one, and what belongs to it; offsets into the document. */
@@ -64,13 +65,13 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   for (const name of names) known.set(name.toLowerCase(), name)
   const written = [...known.keys()].map(escapeRegExp).join('|')
   const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])([^<>]*)>`, 'giu')
-  return [...text.matchAll(pattern)].flatMap((match): Tag<Name>[] => {
-    const [whole, slash, spelling = '', attributes = ''] = match
+  const found: Tag<Name>[] = []
+  for (const {0: whole, 1: slash, 2: spelling = '', 3: attributes = '', index: start} of text.matchAll(pattern)) {
     const name = known.get(spelling.toLowerCase())
-    if (name === undefined || !counts(match.index)) return []
-    const range = {start: match.index, end: match.index + whole.length}
-    return [{name, isClosing: slash === '/', attributes: attributes.trim(), ...range}]
-  })
+    if (name === undefined || !counts(start)) continue
+    found.push({name, isClosing: slash === '/', attributes: attributes.trim(), start, end: start + whole.length})
+  }
+  return found
 }
 
 /** How many spellings of one name are read; each tag of a text is compared with all of them. */
@@ -172,11 +173,16 @@ export function leavesAlternatives(document: Document, element: Element, known: 
 /** The value that was meant: the word itself, or the one that it resembles in spelling, case or separators. */
 export function meantValue<T extends string>(word: string, known: readonly T[]): T | undefined {
   const joined = join(word)
-  const same = known.find((value) => join(value).toLowerCase() === joined.toLowerCase())
-  if (same !== undefined || joined.length < 3 || !/^\w+$/.test(joined)) return same
-  const near = nearest(joined, known.map(join))
-  return known.find((value) => join(value) === near)
+  const lower = joined.toLowerCase()
+  const all = joinedOf(known)
+  const same = all.findIndex((value) => value.toLowerCase() === lower)
+  if (same !== -1 || joined.length < 3 || !/^\w+$/.test(joined)) return known[same]
+  const near = nearest(joined, all)
+  return known[all.findIndex((value) => value === near)]
 }
+
+/** Once for all words of a text. */
+const joinedOf = memoize((known: readonly string[]): readonly string[] => known.map(join))
 
 function join(word: string): string {
   return word.trim().replace(/[\s-]+/g, '_')

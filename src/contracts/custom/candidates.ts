@@ -56,6 +56,9 @@ function isData({faults, value}: JsonDocument): boolean {
 
 const infos: Readonly<Record<Language, RegExp>> = {json: /^json$/i, yaml: /^ya?ml$/i}
 
+/** What an object or a list has: a text may have a fence on each line, of which no other is read. */
+const mayBeData: Readonly<Record<Language, RegExp>> = {json: /^[\s\uFEFF]*[{[]/, yaml: /[-:?{[]/}
+
 /** The content of fences of the language, and of fences without a language that hold such data. */
 function fenced(source: Source, language: Language): Candidate[] {
   return structure(source).codes.flatMap((code): Candidate[] => {
@@ -64,6 +67,7 @@ function fenced(source: Source, language: Language): Candidate[] {
     const {start, end, content} = spanOf(source, code)
     if (/^[ \t]*>/.test(source.text.slice(content.start, content.end))) return []
     if (info !== '' && !infos[language].test(info)) return []
+    if (info === '' && !mayBeData[language].test(source.text.slice(content.start, content.end))) return []
     const candidate = candidateAt(source, language, {start, end, content})
     return info !== '' || isData(candidate.document) ? [candidate] : []
   })

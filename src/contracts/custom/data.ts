@@ -2,7 +2,7 @@
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineIn, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import {firstLineIn, firstLineOf, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'
 import type {CustomContract, NamedContract} from './model.ts'
@@ -26,7 +26,12 @@ export function dataProblems(source: Source, contract: NamedContract, language: 
   const checked = relevant(candidates(source, language, terms.at), terms).map((candidate): Checked => {
     const text = source.text.slice(candidate.start, candidate.end)
     const problems = valueProblems(source, contract, candidate, language)
-    return {...rangeOf(candidate), problems, keys: names.filter((name) => text.includes(name)).length}
+    return {
+      start: candidate.start,
+      end: candidate.end,
+      problems,
+      keys: names.filter((name) => text.includes(name)).length
+    }
   })
   const found = chosen(checked, terms)
   const subject = {kind: 'data', language} as const

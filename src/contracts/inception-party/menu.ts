@@ -97,6 +97,7 @@ const menus = memoize((source: Source): readonly Menu[] => {
   for (const [index, line] of source.lines.entries()) {
     const text = lineText(source, index)
     if (breaks.has(index)) end(undefined, title !== undefined)
+    if (text === '') continue
     const frame = frameTitle(text)
     const sentence = /^[ \t>]*(All agents in .+ encountered errors\.)$/.exec(trimEndOf(text, ' \t'))?.[1]
     const isFramed = frame !== undefined && isFrame(lineText(source, index - 1)) && isFrame(lineText(source, index + 1))
