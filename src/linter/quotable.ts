@@ -15,7 +15,15 @@ export function quotable(data: unknown, depth = 0): unknown {
   if (depth === deepest || typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map((item) => quotable(item, depth + 1))
   if (!isRecord(data)) return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, quotable(value, depth + 1)]))
+  // Mostly all texts are short: only what changes is copied.
+  let copy: Record<string, unknown> | undefined
+  for (const key of Object.keys(data)) {
+    const value = quotable(data[key], depth + 1)
+    if (value === data[key]) continue
+    copy ??= {...data}
+    copy[key] = value
+  }
+  return copy ?? data
 }
 
 /** The start of a text that is too long, without half of a pair of surrogates. */

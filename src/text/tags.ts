@@ -178,7 +178,7 @@ export function meantValue<T extends string>(word: string, known: readonly T[]):
   const same = all.findIndex((value) => value.toLowerCase() === lower)
   if (same !== -1 || joined.length < 3 || !/^\w+$/.test(joined)) return known[same]
   const near = nearest(joined, all)
-  return known[all.findIndex((value) => value === near)]
+  return near === undefined ? undefined : known[all.indexOf(near)]
 }
 
 /** Once for all words of a text. */

@@ -1,3 +1,4 @@
+import {memoize} from '../../text/memoize.ts'
 import {relatedLine} from '../definition/problem.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -13,9 +14,16 @@ import {tagProblems} from './tag.ts'
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
   const problems = source.kind === 'output' ? outputProblems(source, contract) : unmentioned(source, contract)
   const related = relatedTo(source, contract)
-  return problems
-    .map((problem) => ({...problem, data: {...problem.data, contract: contract.name}, related}) as NamedProblem)
-    .sort((a, b) => a.range.start - b.range.start)
+  return problems.map((problem) => named(problem, contract, related)).sort((a, b) => a.range.start - b.range.start)
+}
+
+/** Each key by its name: a copy of an object, with more keys, takes longer than the check of a short output. */
+function named(
+  {kind, range, data, severity, fix, expected}: CustomProblem,
+  contract: NamedContract,
+  related: readonly Related[]
+): NamedProblem {
+  return {kind, range, data: {...data, contract: contract.name}, severity, fix, expected, related} as NamedProblem
 }
 
 function outputProblems(source: Source, contract: NamedContract): readonly CustomProblem[] {
@@ -27,10 +35,19 @@ function outputProblems(source: Source, contract: NamedContract): readonly Custo
   return yaml === undefined ? [] : dataProblems(source, contract, 'yaml')
 }
 
+/** The first line that mentions each contract, once for all outputs of the agent. */
+const knownLines = memoize((_: Source) => new Map<NamedContract, number | undefined>())
+
+function knownLine(definition: Source, contract: NamedContract): number | undefined {
+  const known = knownLines(definition)
+  if (!known.has(contract)) known.set(contract, mentionLine(definition, contract))
+  return known.get(contract)
+}
+
 /** The line of the definition that mentions a contract, and that of the configuration that declares it. */
 function relatedTo(source: Source, contract: NamedContract): readonly Related[] {
   const definition = source.kind === 'output' ? source.definition?.() : undefined
-  const line = definition && mentionLine(definition, contract)
+  const line = definition && knownLine(definition, contract)
   return [
     ...(definition === undefined || line === undefined ? [] : [relatedLine(definition, line)]),
     {...contract.place, from: 'configuration'}
