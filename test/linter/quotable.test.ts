@@ -26,6 +26,20 @@ describe('a message', () => {
     expect([quotable(undefined), quotable(long)]).toEqual([undefined, short])
   })
 
+  test('has the data as it is, where all texts are short', () => {
+    const data = {names: ['a'], inner: {title: 'b'}, count: 3}
+    expect(quotable(data)).toEqual(data)
+    expect(data).toEqual({names: ['a'], inner: {title: 'b'}, count: 3})
+    const flat = {title: 'a', count: 1}
+    expect(quotable(flat)).toBe(flat)
+  })
+
+  test('leaves the data of its problem as it is', () => {
+    const data = {title: 'a'.repeat(101), inner: {name: 'b'}}
+    expect(quotable(data)).toEqual({title: `${'a'.repeat(100)}...`, inner: {name: 'b'}})
+    expect(data.title).toHaveLength(101)
+  })
+
   test('is cut between characters', () => {
     expect(shortened('a\u{1F331}b', 2)).toBe('a...')
     expect(shortened('a\u{1F331}', 3)).toBe('a\u{1F331}')
