@@ -95,13 +95,17 @@ function limitOf(word: string): number {
   return Math.max(1, Math.min(3, Math.floor(word.length / 3)))
 }
 
-/** The candidate nearest to a word, within a third of its length (at least 1, at most 3 edits); case does not count. */
+/**
+ * The candidate nearest to a word, within a third of its length (at least 1, at most 3 edits); of those that differ in case
+ * alone, the word itself.
+ */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = limitOf(word)
   const lower = word.toLowerCase()
   let best: string | undefined
   let least = limit + 1
   for (const candidate of candidates) {
+    if (candidate === word) return candidate
     if (Math.abs(candidate.length - word.length) > limit && candidate.toLowerCase().length === candidate.length)
       continue
     const edits = distance(lower, candidate.toLowerCase(), limit)
