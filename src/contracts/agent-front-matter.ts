@@ -2,7 +2,6 @@
 
 import {lineRange} from '../text/document.ts'
 import {nearest} from '../text/edit-distance.ts'
-import {readFlatYaml} from '../text/flat-yaml.ts'
 import {frontMatter, unclosedFrontMatter} from '../text/front-matter.ts'
 import type {Range} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
@@ -120,7 +119,7 @@ const frontMatterData = memoize((source: Source): YamlDocument | undefined => {
   const start = source.lines[matter.first + 1]?.start ?? 0
   const part = {start, end: source.lines[matter.last]?.start ?? start}
   const text = asHostsRead(source.text.slice(0, part.end))
-  return readFlatYaml(text, part) ?? readYaml(text, part)
+  return readYaml(text, part)
 })
 
 /** `argument-hint` is text for hosts, though `[file] [format]` is not YAML; the length stays the same. */

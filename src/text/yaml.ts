@@ -1,9 +1,10 @@
-import {Composer, type Document, type Node, Parser, Schema, type YAMLParseError} from 'yaml'
-import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
+import type {JsonDocument, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
-import {checkTokens, countOpen, yamlLimits} from './yaml-limits.ts'
-import {atLeastOne, firstLineOfFault, nodeRange, openFinder, readKeys} from './yaml-places.ts'
-import {reasonFor} from './yaml-reasons.ts'
+import {readCommon} from './yaml/common.ts'
+import {countOpen, yamlLimits} from './yaml/limits.ts'
+import {readKeys, type YamlRead} from './yaml/node.ts'
+import {readByPackage} from './yaml/package.ts'
+import {atLeastOne, firstLineOfFault, openFinder, placeOfKey, placeOfValue} from './yaml/places.ts'
 
 /** A value of a YAML text and its places: the same shape as for JSON. */
 export type YamlDocument = JsonDocument
@@ -15,78 +16,38 @@ export type YamlDocument = JsonDocument
  * @param part what of the text is YAML; all of it by default
  */
 export function readYaml(text: string, part: Range = {start: 0, end: text.length}): YamlDocument {
+  return readYamlBy((content) => readCommon(content) ?? readByPackage(content), text, part)
+}
+
+/**
+ * Reads YAML by another reader, which gets a text within the limits.
+ *
+ * @param read what reads a text without a byte order mark and without CR alone; its offsets are those of this text
+ */
+export function readYamlBy(read: (content: string) => YamlRead, text: string, part: Range): YamlDocument {
   const content = text
     .slice(part.start, part.end)
     .replace(/^\uFEFF/, ' ')
     .replace(/\r(?!\n)/g, '\n')
   const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
-  const read = readContent(content)
-  const find = openFinder(read.document?.contents ?? undefined)
+  const {value, root, faults} = excess(content) ?? read(content)
+  const find = openFinder(root)
+  let keys: readonly JsonKey[] | undefined
   return {
-    value: read.value,
-    faults: read.faults.map((fault) => ({...fault, ...shift(firstLineOfFault(content, fault))})),
-    keys: read.keys.map((key) => ({...key, ...shift(atLeastOne(content, key))})),
-    locate: (path) => shift(nodeRange(content, find(path))),
-    locateKey: (path) => {
-      const {pair, node} = find(path)
-      return shift(nodeRange(content, {node: (pair?.key as Node | undefined) ?? node}))
-    }
+    value,
+    faults: faults.map((fault) => ({...fault, ...shift(firstLineOfFault(content, fault))})),
+    get keys() {
+      keys ??= readKeys(root).map((key) => ({...key, ...shift(atLeastOne(content, key))}))
+      return keys
+    },
+    locate: (path) => shift(placeOfValue(content, find(path))),
+    locateKey: (path) => shift(placeOfKey(content, find(path)))
   }
 }
 
-/** The parser places a colon that cannot be in a value at the start of that value. */
-function placeOfError(content: string, {code, pos: [start, end]}: YAMLParseError): Range {
-  const colon = code === 'BLOCK_AS_IMPLICIT_KEY' ? colonFrom(content, start) : undefined
-  return colon === undefined ? {start, end} : {start: colon, end: colon + 1}
-}
-
-/** The first colon before white space, after the quoted text that a value may begin with. */
-function colonFrom(content: string, start: number): number | undefined {
-  const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
-  quoted.lastIndex = start
-  const from = start + (quoted.exec(content)?.[0].length ?? 0)
-  const length = content.slice(from).search(/:(?=\s|$)/)
-  return length === -1 ? undefined : from + length
-}
-
-interface Read {
-  readonly value: unknown
-  readonly faults: readonly JsonFault[]
-  readonly keys: readonly JsonKey[]
-  readonly document?: Document
-}
-
-const options = {prettyErrors: false, uniqueKeys: false, logLevel: 'silent'} as const
-
-let schema: Schema | undefined
-
-/** All texts share one schema, which takes longer to make than a short text to read; a directive may ask for another. */
-function optionsFor(content: string): ConstructorParameters<typeof Composer>[0] {
-  if (/^%/m.test(content)) return options
-  schema ??= new Schema({schema: 'core', resolveKnownTags: true})
-  return {...options, schema}
-}
-
-function readContent(content: string): Read {
-  const refuse = (...faults: JsonFault[]): Read => ({value: undefined, faults, keys: []})
-  if (content.length > yamlLimits.length)
-    return refuse({reason: `length of ${content.length} characters`, start: 0, end: 1})
-  if (countOpen(content) > yamlLimits.length / 100) return refuse({reason: 'depth of nesting', start: 0, end: 1})
-  try {
-    const tokens = [...new Parser().parse(content)]
-    const fault = checkTokens(tokens)
-    if (fault !== undefined) return refuse(fault)
-    const documents = [...new Composer(optionsFor(content)).compose(tokens, true, content.length)]
-    const [document, second] = documents
-    const [error] = documents.flatMap(({errors}) => errors)
-    if (error !== undefined) return refuse({reason: reasonFor(error.code), ...placeOfError(content, error)})
-    if (second !== undefined)
-      return refuse({reason: 'second document', start: second.range[0], end: second.range[0] + 1})
-    if (document === undefined) return {value: null, faults: [], keys: []}
-    const {keys, faults} = readKeys(document)
-    return {value: document.toJS({maxAliasCount: yamlLimits.aliases}), faults, keys, document: document as Document}
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return refuse({reason: 'text', start: 0, end: 1})
-  }
+/** The fault of a text that is too long or may nest too deeply. */
+function excess(content: string): YamlRead | undefined {
+  const fault = (reason: string): YamlRead => ({value: undefined, faults: [{reason, start: 0, end: 1}]})
+  if (content.length > yamlLimits.length) return fault(`length of ${content.length} characters`)
+  return countOpen(content) > yamlLimits.length / 100 ? fault('depth of nesting') : undefined
 }

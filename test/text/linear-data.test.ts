@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import {findNodeAtLocation, parseTree} from 'jsonc-parser'
 import {describe, expect, test} from 'vitest'
 import {createDocument} from '../../src/text/document.ts'
-import {readFlatYaml} from '../../src/text/flat-yaml.ts'
 import {frontMatterName, frontMatterVariables} from '../../src/text/front-matter.ts'
 import {readJson, readJsonPart} from '../../src/text/json.ts'
 import {jsonDepth} from '../../src/text/json-tree.ts'
 import {firstLineIn, firstLineOf, readLines} from '../../src/text/lines.ts'
 import {longestRise} from '../../src/text/longest-rise.ts'
+import {readYaml} from '../../src/text/yaml.ts'
 
 /** The longest run by trying all; of several, the first. */
 function slowRise(numbers: readonly number[]): readonly number[] {
@@ -109,8 +109,8 @@ describe('front matter', () => {
 
   test('a list on lines has all its items, and the place of all', () => {
     const text = `tools:\n${'  - a   b # c  \n'.repeat(3)}`
-    const document = readFlatYaml(text, {start: 0, end: text.length})
-    expect(document?.value).toEqual({tools: ['a   b', 'a   b', 'a   b']})
-    expect(document?.locate(['tools'])).toEqual({start: 9, end: 48})
+    const document = readYaml(text)
+    expect(document.value).toEqual({tools: ['a   b', 'a   b', 'a   b']})
+    expect(document.locate(['tools'])).toEqual({start: 9, end: 48})
   })
 })

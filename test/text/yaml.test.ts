@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {readFlatYaml} from '../../src/text/flat-yaml.ts'
+import {yamlLimits} from '../../src/text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../src/text/yaml.ts'
-import {yamlLimits} from '../../src/text/yaml-limits.ts'
 
 const read = (text: string): YamlDocument => readYaml(text)
 
@@ -148,90 +147,4 @@ test('any text is read, and every place lies in it', () => {
     }),
     {numRuns: 2000}
   )
-})
-
-const line = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom('name', 'tools', 'x', 'a-b', 'true'),
-      fc.constantFrom(': ', ':', ':  ', ' : '),
-      fc.constantFrom(
-        '',
-        'text',
-        'two words',
-        '"quoted: # text"',
-        "'it'",
-        '"a\\n\\"b"',
-        '"a" b',
-        '[a, b]',
-        '[]',
-        '["x", y]',
-        '[a b]',
-        '[a,]',
-        '[a: b]',
-        'x # comment',
-        'x#y',
-        '# comment',
-        'true',
-        'yes',
-        'null',
-        '1',
-        '1.0',
-        '1.0.0',
-        '2024-01-01',
-        'a: b',
-        'a:',
-        '>-',
-        '*',
-        '{a}',
-        'k, l',
-        'v '
-      )
-    )
-    .map((parts) => parts.join('')),
-  fc.constantFrom(
-    '  - item',
-    '- item',
-    '    - "x"',
-    '  - a: b',
-    '  - x # y',
-    '  text',
-    '# comment',
-    '',
-    '  ',
-    '\ttab',
-    '---',
-    '-',
-    '  -'
-  )
-)
-
-/** The parser counts comments after the last item to a list. */
-function isList({value}: YamlDocument, [name]: readonly PropertyKey[]): boolean {
-  return Array.isArray((value as Record<PropertyKey, unknown>)[name ?? ''])
-}
-
-test('flat front matter is read as the parser reads it', () => {
-  let compared = 0
-  fc.assert(
-    fc.property(fc.array(line, {maxLength: 6}), fc.constantFrom('\n', '\r\n', '\r'), (parts, eol) => {
-      const text = `---${eol}${parts.join(eol)}${eol}`
-      const part = {start: 3 + eol.length, end: text.length}
-      const flat = readFlatYaml(text, part)
-      if (flat === undefined) return
-      compared++
-      const full = readYaml(text, part)
-      const {keys} = full
-      expect(flat.value).toEqual(full.value)
-      expect(flat.faults).toEqual(full.faults)
-      expect(flat.keys).toEqual(keys)
-      for (const {path} of keys) {
-        expect(flat.locate(path).start).toBe(full.locate(path).start)
-        if (!isList(flat, path)) expect(flat.locate(path).end).toBe(full.locate(path).end)
-        expect(flat.locateKey(path)).toEqual(full.locateKey(path))
-      }
-    }),
-    {numRuns: 5000}
-  )
-  expect(compared).toBeGreaterThan(500)
 })

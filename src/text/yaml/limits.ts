@@ -1,6 +1,6 @@
 /** The limits of a YAML text, checked on its tokens before anything is built from them. */
 import type {CST} from 'yaml'
-import type {JsonFault} from './json.ts'
+import type {JsonFault} from '../json.ts'
 
 /** Limits beyond which a text is refused: a small text can cause much work. */
 export const yamlLimits = {

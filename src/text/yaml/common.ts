@@ -1,0 +1,165 @@
+/**
+ * The YAML that people write, read without the package `yaml`, which takes more than ten times as long:
+ *
+ * ```ebnf
+ * text    = block ;
+ * block   = map | list | value ;
+ * map     = {key, ":", (value | line end, block | line end, list)} ;    (* keys in one column; the block is indented more *)
+ * list    = {"-", (block | line end, block)} ;                          (* dashes in one column; the block is indented more *)
+ * value   = plain | quoted | flow | literal ;
+ * ```
+ *
+ * What has anchors, aliases, tags, directives, documents, explicit keys, tabs between values, or a fault other than those of
+ * `colon.ts` and of keys that are there twice, is not read.
+ */
+import {trimEndOf} from '../trim.ts'
+import {readBlockScalar} from './block-scalar.ts'
+import {readWithColon} from './colon.ts'
+import {
+  type Cursor,
+  commonDepth,
+  finishLine,
+  indentOf,
+  isEmpty,
+  lineWithText,
+  openCursor,
+  skipSpaces
+} from './cursor.ts'
+import {readFlow} from './flow.ts'
+import {keysTwice, type YamlKey, type YamlRead} from './node.ts'
+import {isPlain, plainValue, readPlain} from './plain.ts'
+import {readQuoted} from './quoted.ts'
+import {reasonFor} from './reasons.ts'
+import {keyOf, listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
+
+/** Reads a map or a list: values, keys and places are those of the package `yaml`; `undefined` where they might not be. */
+export function readCommon(text: string): YamlRead | undefined {
+  const cursor = openCursor(text)
+  if (cursor === undefined) return undefined
+  const line = lineWithText(cursor)
+  if (line === undefined) return {value: null, faults: []}
+  const root = readBlock(cursor, line.first, -1)
+  const isCollection = root?.pairs !== undefined || root?.items !== undefined
+  if (root === undefined || !isCollection || lineWithText(cursor) !== undefined) return undefined
+  const [colon] = cursor.colons
+  if (colon === undefined) return {value: root.value, faults: keysTwice(root), root}
+  return {value: undefined, faults: [{reason: reasonFor('BLOCK_AS_IMPLICIT_KEY'), start: colon, end: colon + 1}]}
+}
+
+/** @param parent the indentation of the collection that has the block; -1 for the whole text */
+function readBlock(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+  if (++cursor.depth > commonDepth) return undefined
+  const node = isDash(cursor, at) ? readList(cursor, at) : readMapOrValue(cursor, at, parent)
+  cursor.depth--
+  return node
+}
+
+function readMapOrValue(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+  const key = readKey(cursor, at)
+  return key === undefined ? readValue(cursor, at, parent) : readMap(cursor, key)
+}
+
+function readMap(cursor: Cursor, first: KeyAtLine): ValueNode | undefined {
+  const column = columnOf(cursor, first.start)
+  const pairs: ValuePair[] = []
+  for (let key: KeyAtLine | undefined = first; key !== undefined; key = nextKey(cursor, column)) {
+    const node = readContent(cursor, key.next, column, true)
+    if (node === undefined) return undefined
+    pairs.push({key, node})
+  }
+  return mapOf(pairs, {start: first.start, end: pairs.at(-1)?.node.end ?? first.end})
+}
+
+function nextKey(cursor: Cursor, column: number): KeyAtLine | undefined {
+  const at = nextIn(cursor, column)
+  return at === undefined ? undefined : readKey(cursor, at)
+}
+
+function readList(cursor: Cursor, start: number): ValueNode | undefined {
+  const column = columnOf(cursor, start)
+  const items: ValueNode[] = []
+  let at: number | undefined = start
+  let end = start
+  while (at !== undefined && isDash(cursor, at)) {
+    const node = readContent(cursor, at + 1, column, false)
+    if (node === undefined) return undefined
+    items.push(node)
+    end = node.end
+    at = nextIn(cursor, column)
+  }
+  return listOf(items, {start, end})
+}
+
+/** Where the next line in this column begins; `undefined` where the next line is in another one, so that the collection ends. */
+function nextIn(cursor: Cursor, column: number): number | undefined {
+  const line = lineWithText(cursor)
+  return line !== undefined && indentOf(line) === column ? line.first : undefined
+}
+
+/** Reads what follows a colon or a dash. */
+function readContent(cursor: Cursor, from: number, column: number, isInMap: boolean): ValueNode | undefined {
+  const {text, lines} = cursor
+  const at = skipSpaces(text, from)
+  if (at < (lines[cursor.row]?.end ?? 0) && text[at] !== '#')
+    return isInMap ? readValueOrFault(cursor, at, column) : readBlock(cursor, at, column)
+  const row = ++cursor.row
+  const below = lineWithText(cursor)
+  const indent = below === undefined ? -1 : indentOf(below)
+  if (below !== undefined && indent > column) {
+    const hasComment = lines.slice(row, cursor.row).some((line) => !isEmpty(line))
+    const node = readBlock(cursor, below.first, column)
+    const isScalar = node?.pairs === undefined && node?.items === undefined
+    return isScalar && hasComment ? undefined : node
+  }
+  if (below !== undefined && isInMap && indent === column && isDash(cursor, below.first))
+    return readList(cursor, below.first)
+  return {value: null, start: from, end: from}
+}
+
+/** Reads the value of a key on its line; one with a colon and a space is a fault, and the only one that is read. */
+function readValueOrFault(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+  const {row} = cursor
+  const node = readValue(cursor, at, parent)
+  if (node !== undefined) return node
+  cursor.row = row
+  return readWithColon(cursor, at)
+}
+
+function readValue(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+  const character = cursor.text.charAt(at)
+  if (character === '|' || character === '>') return readBlockScalar(cursor, at, parent)
+  if (!/["'[{]/.test(character)) return readPlain(cursor, at, parent)
+  const read = /["']/.test(character) ? readQuoted(cursor.text, at, parent) : readFlow(cursor.text, at, parent)
+  return read !== undefined && finishLine(cursor, read.end) ? read : undefined
+}
+
+/** A key, with the place after its colon. */
+interface KeyAtLine extends YamlKey {
+  readonly next: number
+}
+
+/** A colon has to follow the start of its key within 1024 characters. */
+const maxKeyLength = 1000
+
+function readKey({text, lines, row}: Cursor, at: number): KeyAtLine | undefined {
+  const rest = text.slice(at, lines[row]?.end)
+  const quoted = /^["']/.test(rest) ? readQuoted(text, at, Number.POSITIVE_INFINITY) : undefined
+  const length = quoted === undefined ? rest.search(/:(?: |$)/) : skipSpaces(text, quoted.end) - at
+  if (length === -1 || length > maxKeyLength || !/^:(?: |$)/.test(rest.slice(length))) return undefined
+  const key = keyOf(quoted ?? plainKey(rest.slice(0, length), at))
+  return key && {...key, next: at + length + 1}
+}
+
+function plainKey(text: string, start: number): ValueNode | undefined {
+  const name = trimEndOf(text, ' ')
+  if (!isPlain(`${text}:`) || /\t| #/.test(text)) return undefined
+  return {value: plainValue(name), start, end: start + name.length}
+}
+
+function isDash({text}: Cursor, at: number): boolean {
+  return text[at] === '-' && /^[ \r\n]?$/.test(text.charAt(at + 1))
+}
+
+function columnOf({lines, row}: Cursor, at: number): number {
+  return at - (lines[row]?.start ?? 0)
+}
