@@ -49,5 +49,7 @@ export function readYamlBy(read: (content: string) => YamlRead, text: string, pa
 function excess(content: string): YamlRead | undefined {
   const fault = (reason: string): YamlRead => ({value: undefined, faults: [{reason, start: 0, end: 1}]})
   if (content.length > yamlLimits.length) return fault(`length of ${content.length} characters`)
-  return countOpen(content) > yamlLimits.length / 100 ? fault('depth of nesting') : undefined
+  return content.length > yamlLimits.length / 100 && countOpen(content) > yamlLimits.length / 100
+    ? fault('depth of nesting')
+    : undefined
 }

@@ -1,5 +1,5 @@
 /** The fault that most front matter with a fault has: a plain value such as `Use this when: always`. */
-import {type Cursor, skipSpaces} from './cursor.ts'
+import {type Cursor, isColon, skipSpaces} from './cursor.ts'
 import {isPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import type {ValueNode} from './value.ts'
@@ -26,10 +26,6 @@ export function readWithColon(cursor: Cursor, start: number): ValueNode | undefi
   cursor.row++
   const isRead = at === end && colons.length > 0 && colons.length <= maxColons
   return isRead ? {value: null, start, end} : undefined
-}
-
-function isColon(text: string, at: number): boolean {
-  return text[at] === ':' && (text[at + 1] ?? ' ') === ' '
 }
 
 /** The end of a quoted text, or of a plain one before a colon; `undefined` for anything else. */

@@ -20,6 +20,8 @@ import {
   commonDepth,
   finishLine,
   indentOf,
+  isBreak,
+  isColon,
   isEmpty,
   lineWithText,
   openCursor,
@@ -30,7 +32,7 @@ import {keysTwice, type YamlKey, type YamlRead} from './node.ts'
 import {isPlain, plainValue, readPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import {reasonFor} from './reasons.ts'
-import {keyOf, listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
+import {listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
 
 /** Reads a map or a list: values, keys and places are those of the package `yaml`; `undefined` where they might not be. */
 export function readCommon(text: string): YamlRead | undefined {
@@ -78,16 +80,12 @@ function nextKey(cursor: Cursor, column: number): KeyAtLine | undefined {
 function readList(cursor: Cursor, start: number): ValueNode | undefined {
   const column = columnOf(cursor, start)
   const items: ValueNode[] = []
-  let at: number | undefined = start
-  let end = start
-  while (at !== undefined && isDash(cursor, at)) {
-    const node = readContent(cursor, at + 1, column, false)
-    if (node === undefined) return undefined
-    items.push(node)
-    end = node.end
-    at = nextIn(cursor, column)
+  for (let at: number | undefined = start; at !== undefined && isDash(cursor, at); at = nextIn(cursor, column)) {
+    const item = readContent(cursor, at + 1, column, false)
+    if (item === undefined) return undefined
+    items.push(item)
   }
-  return listOf(items, {start, end})
+  return listOf(items, {start, end: items.at(-1)?.end ?? start})
 }
 
 /** Where the next line in this column begins; `undefined` where the next line is in another one, so that the collection ends. */
@@ -106,6 +104,7 @@ function readContent(cursor: Cursor, from: number, column: number, isInMap: bool
   const below = lineWithText(cursor)
   const indent = below === undefined ? -1 : indentOf(below)
   if (below !== undefined && indent > column) {
+    // The package reads a value behind such a comment on into lines that are indented less.
     const hasComment = lines.slice(row, cursor.row).some((line) => !isEmpty(line))
     const node = readBlock(cursor, below.first, column)
     const isScalar = node?.pairs === undefined && node?.items === undefined
@@ -143,21 +142,24 @@ const maxKeyLength = 1000
 
 function readKey({text, lines, row}: Cursor, at: number): KeyAtLine | undefined {
   const rest = text.slice(at, lines[row]?.end)
-  const quoted = /^["']/.test(rest) ? readQuoted(text, at, Number.POSITIVE_INFINITY) : undefined
-  const length = quoted === undefined ? rest.search(/:(?: |$)/) : skipSpaces(text, quoted.end) - at
-  if (length === -1 || length > maxKeyLength || !/^:(?: |$)/.test(rest.slice(length))) return undefined
-  const key = keyOf(quoted ?? plainKey(rest.slice(0, length), at))
-  return key && {...key, next: at + length + 1}
+  const scalar = /^["']/.test(rest) ? readQuoted(text, at, Number.POSITIVE_INFINITY) : readPlainKey(rest, at)
+  if (scalar === undefined || scalar.value === null) return undefined
+  const {value, start, end} = scalar
+  const colon = skipSpaces(text, end)
+  if (colon - start > maxKeyLength || !isColon(text, colon)) return undefined
+  return {name: String(value), start, end, next: colon + 1}
 }
 
-function plainKey(text: string, start: number): ValueNode | undefined {
-  const name = trimEndOf(text, ' ')
-  if (!isPlain(`${text}:`) || /\t| #/.test(text)) return undefined
-  return {value: plainValue(name), start, end: start + name.length}
+/** Reads the start of a line up to the first colon before a space. */
+function readPlainKey(line: string, start: number): ValueNode | undefined {
+  const length = line.search(/:(?: |$)/)
+  if (length < 1 || !isPlain(line)) return undefined
+  const name = trimEndOf(line.slice(0, length), ' ')
+  return /\t| #/.test(name) ? undefined : {value: plainValue(name), start, end: start + name.length}
 }
 
 function isDash({text}: Cursor, at: number): boolean {
-  return text[at] === '-' && /^[ \r\n]?$/.test(text.charAt(at + 1))
+  return text[at] === '-' && isBreak(text, at + 1)
 }
 
 function columnOf({lines, row}: Cursor, at: number): number {

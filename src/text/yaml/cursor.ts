@@ -58,6 +58,16 @@ export function skipSpaces(text: string, from: number): number {
   return at
 }
 
+/** Whether a space, a line end or the end of the text is at a place. */
+export function isBreak(text: string, at: number): boolean {
+  return ' \r\n'.includes(text.charAt(at))
+}
+
+/** Whether a colon that separates a key from its value is at a place. */
+export function isColon(text: string, at: number): boolean {
+  return text[at] === ':' && isBreak(text, at + 1)
+}
+
 export function isEmpty({first, end}: YamlLine): boolean {
   return first === end
 }

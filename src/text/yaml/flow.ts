@@ -2,7 +2,7 @@
 import {commonDepth, skipSpaces} from './cursor.ts'
 import {isPlain, plainValue} from './plain.ts'
 import {readQuoted} from './quoted.ts'
-import {keyOf, listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
+import {listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
 
 /** A text with a collection, and the indentation of the block collection that has it. */
 interface Flow {
@@ -53,12 +53,12 @@ function readMap(flow: Flow, start: number): ValueNode | undefined {
 
 function readPair(flow: Flow, at: number): ValuePair | undefined {
   const {text} = flow
-  const key = keyOf(readScalar(text, at, Number.POSITIVE_INFINITY))
-  const colon = key === undefined ? -1 : skipSpaces(text, key.end)
-  if (key === undefined || text[colon] !== ':') return undefined
-  const value = nextToken(flow, colon + 1)
+  const key = readScalar(text, at, Number.POSITIVE_INFINITY)
+  if (key === undefined || key.value === null) return undefined
+  const colon = skipSpaces(text, key.end)
+  const value = text[colon] === ':' ? nextToken(flow, colon + 1) : undefined
   const node = value === undefined ? undefined : readItem(flow, value)
-  return node === undefined ? undefined : {key, node}
+  return node && {key: {name: String(key.value), start: key.start, end: key.end}, node}
 }
 
 function readItem(flow: Flow, at: number): ValueNode | undefined {

@@ -1,5 +1,5 @@
 /** Scalars in quotes. */
-import {fold, foldRun} from './fold.ts'
+import {fold, foldRun, run} from './fold.ts'
 
 /** A scalar in quotes: its value, and where it ends. */
 export interface Quoted {
@@ -30,13 +30,14 @@ function isIndented(source: string, parent: number): boolean {
   return [...source.matchAll(/\n( *)(?! |\r?\n)/g)].every(([, spaces = '']) => spaces.length > parent)
 }
 
-const pieces = / +(?:\r?\n *)*|(?:\r?\n *)+|\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n *|[\s\S])/g
+const escapeSequence = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n *|[\s\S])/g
+const escapeOrRun = new RegExp(`${escapeSequence.source}|${run.source}`, 'g')
 
 /** The value of a text in double quotes; `undefined` where an escape is unknown. */
 function unescaped(text: string): string | undefined {
   if (!text.includes('\\')) return fold(text)
   let isKnown = true
-  const value = text.replace(pieces, (piece) => {
+  const value = text.replace(text.includes('\n') ? escapeOrRun : escapeSequence, (piece) => {
     if (!piece.startsWith('\\')) return foldRun(piece)
     const character = escaped(piece.slice(1))
     isKnown &&= character !== undefined

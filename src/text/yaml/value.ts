@@ -20,10 +20,3 @@ export function mapOf(pairs: readonly ValuePair[], {start, end}: Range): ValueNo
 export function listOf(items: readonly ValueNode[], {start, end}: Range): ValueNode {
   return {value: items.map(({value}) => value), start, end, items}
 }
-
-/** A scalar as a key; `undefined` for null. */
-export function keyOf(scalar: ValueNode | undefined): YamlKey | undefined {
-  if (scalar === undefined || scalar.value === null) return undefined
-  const {value, start, end} = scalar
-  return {name: String(value), start, end}
-}
