@@ -2,7 +2,7 @@
 
 import {lineRange} from '../text/document.ts'
 import {nearest} from '../text/edit-distance.ts'
-import {frontMatter, unclosedFrontMatter} from '../text/front-matter.ts'
+import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../text/front-matter.ts'
 import type {Range} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {readYaml, type YamlDocument} from '../text/yaml.ts'
@@ -114,16 +114,12 @@ function hostFile(source: Source): HostFile | undefined {
 
 /** The values of the front matter and their places; `undefined` where there is none. */
 const frontMatterData = memoize((source: Source): YamlDocument | undefined => {
-  const matter = frontMatter(source)
-  if (matter === undefined) return undefined
-  const start = source.lines[matter.first + 1]?.start ?? 0
-  const part = {start, end: source.lines[matter.last]?.start ?? start}
-  const text = asHostsRead(source.text.slice(0, part.end))
-  return readYaml(text, part)
+  const part = frontMatterPart(source)
+  return part && readYaml(asHostsRead(source.text.slice(0, part.end)), part)
 })
 
 /** `argument-hint` is text for hosts, though `[file] [format]` is not YAML; the length stays the same. */
-function asHostsRead(text: string): string {
+export function asHostsRead(text: string): string {
   return text.replace(
     /^(argument-hint:[ \t]+)([^\s"'|>].*)$/gm,
     (_, lead: string, hint: string) => lead + 'x'.repeat(hint.length)

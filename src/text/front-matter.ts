@@ -25,6 +25,14 @@ export const frontMatter = memoize((document: Document): FrontMatter | undefined
   return undefined
 })
 
+/** The text between the fences of front matter. */
+export function frontMatterPart(document: Document): Range | undefined {
+  const matter = frontMatter(document)
+  if (matter === undefined) return undefined
+  const start = document.lines[matter.first + 1]?.start ?? 0
+  return {start, end: document.lines[matter.last]?.start ?? start}
+}
+
 /** Whether a `---` further down would turn the text above it into front matter. */
 export function waitsForClosing(document: Document): boolean {
   return document.mayHaveFrontMatter && opening.test(lineText(document, 0)) && frontMatter(document) === undefined

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {compareYaml} from '../../scripts/differential/compare-yaml.ts'
 import {createDocument} from '../../src/text/document.ts'
-import {frontMatter} from '../../src/text/front-matter.ts'
+import {frontMatterPart} from '../../src/text/front-matter.ts'
 import {readYaml} from '../../src/text/yaml.ts'
 import {runs} from '../support/runs.ts'
 import {yamlTexts} from '../support/yaml-text.ts'
@@ -34,9 +34,8 @@ describe('common YAML', () => {
     let count = 0
     for (const path of paths.filter((each) => each.endsWith('.md'))) {
       const document = createDocument(readFileSync(path, 'utf8'))
-      const matter = frontMatter(document)
-      if (matter === undefined) continue
-      const part = {start: document.lines[1]?.start ?? 0, end: document.lines[matter.last]?.start ?? 0}
+      const part = frontMatterPart(document)
+      if (part === undefined) continue
       count++
       expect([path, compareYaml(document.text, part)]).toEqual([path, equal])
     }

@@ -1,4 +1,4 @@
-/** Front matter of definitions: read by line, by the reader of flat YAML, and by the parser. */
+/** Front matter of definitions: read by line, by the reader of common YAML, and by the package `yaml`. */
 import type {WorstCase} from '../worst-case.ts'
 import {fill} from './fill.ts'
 
@@ -45,6 +45,22 @@ export const frontMatterCases: readonly WorstCase[] = [
   matter('spaces before an item', (size) => `${named}variables:\n${' '.repeat(size)}\n-${' '.repeat(size)}a`),
   matter('words of a plain value', (size) => `${named}other: {a: b}\nmore: ${fill(size, 'word ')}`),
   matter('lines of a plain value', (size) => `${named}other: {a: b}\nmore:\n${fill(size, '  word word', '\n')}`),
+  matter('empty lines', (size) => `${named}more: a${'\n'.repeat(size)}other: b`),
+  matter('empty lines in quotes', (size) => `${named}more: "a${'\n'.repeat(size)} b"`),
+  matter('spaces in quotes', (size) => `${named}more: "a\n${' '.repeat(size)}\\n"`),
+  matter('lines of spaces in quotes', (size) => `${named}more: 'a${fill(size, `${' '.repeat(50)}\n`)} b'`),
+  matter('quotes and colons', (size) => `${named}more: a: ${fill(size, '"b" c: ')}`),
+  matter('quotes behind a colon', (size) => `${named}more: a: ${fill(size, '"b" ')}`),
+  matter('lines with a colon', (size) => `${named}${fill(size, (index) => `k${index}: a: b`, '\n')}`),
+  matter('items without a colon', (size) => `${named}more:\n${fill(size, '  - a', '\n')}`),
+  matter('items that are maps', (size) => `${named}more:\n${fill(size, '  - a: 1\n    b: {c: [d]}', '\n')}`),
+  matter('spaces behind dashes', (size) => `${named}more:\n${fill(size, `  -${' '.repeat(40)}a`, '\n')}`),
+  matter('lines of brackets', (size) => `${named}more: [\n${fill(size, '  a, # b\n')}]`),
+  matter('maps in brackets', (size) => `${named}more: [${fill(size, '{a: "b"}, ')}]`),
+  matter('colons in brackets', (size) => `${named}more: [${fill(size, 'a:b ')}]`),
+  matter('empty lines of a block', (size) => `${named}more: |+\n  a${'\n'.repeat(size)}`),
+  matter('empty lines before a block', (size) => `${named}more: >\n${'\n'.repeat(size)}  a`),
+  matter('lines of a folded block', (size) => `${named}more: >-\n${fill(size, '  a\n\n   b', '\n')}`),
   matter('lines of a block', (size) => `${named}more: |\n${fill(size, '  word', '\n')}`),
   {
     name: 'front matter: no end',

@@ -1,4 +1,4 @@
-import {frontMatter} from '../../text/front-matter.ts'
+import {frontMatter, frontMatterPart} from '../../text/front-matter.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {readYaml} from '../../text/yaml.ts'
@@ -19,14 +19,13 @@ export function parsePrompt(text: string): ParsedPrompt {
   const source = createSource(text, {path: '', kind: 'prompt', declared: true, variables: []})
   const matter = frontMatter(source)
   const body = matter === undefined ? text : text.slice(source.lines[matter.last]?.next)
-  const metadata = matter === undefined ? {} : readMetadata(source, matter.last)
   const parsed = isStructured(source, 'auto') ? PromptSections.safeParse(readSections(source)) : undefined
-  return {metadata, sections: parsed?.data ?? body.trim()}
+  return {metadata: readMetadata(source), sections: parsed?.data ?? body.trim()}
 }
 
-function readMetadata({text, lines}: Source, last: number): Readonly<Record<string, unknown>> {
-  const part = {start: lines[1]?.start ?? 0, end: lines[last]?.start ?? 0}
-  const {value} = readYaml(text, part)
+function readMetadata(source: Source): Readonly<Record<string, unknown>> {
+  const part = frontMatterPart(source)
+  const value = part && readYaml(source.text, part).value
   return isRecord(value) ? value : {}
 }
 
