@@ -3,11 +3,15 @@ import {defineConfig} from 'vitest/config'
 /** Both speeds: no variable of a git hook, no settings of the person who runs the tests. */
 const setupFiles = ['test/support/environment.ts']
 
+/** As the bundles have it. */
+const define = {sourceHash: JSON.stringify('tests')}
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
       {
+        define,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -19,6 +23,7 @@ export default defineConfig({
         }
       },
       {
+        define,
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],

@@ -1,5 +1,6 @@
 /** What all bundles share: how they are built, and the licenses of what is in them. */
-import {readFileSync} from 'node:fs'
+import {createHash} from 'node:crypto'
+import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import type {BuildOptions, Metafile} from 'esbuild'
 
@@ -15,8 +16,22 @@ export const bundleOptions = {
   keepNames: false,
   legalComments: 'none' as const,
   charset: 'ascii',
-  metafile: true as const
+  metafile: true as const,
+  define: {sourceHash: JSON.stringify(hashOfSource())}
 } satisfies BuildOptions
+
+/** A hash of what bundles are built from, packages by their versions: findings of one build are not those of another. */
+function hashOfSource(): string {
+  const hash = createHash('sha256')
+  const files = ['src', 'rules'].flatMap((folder) =>
+    readdirSync(folder, {recursive: true, encoding: 'utf8'})
+      .filter((path) => path.endsWith('.ts'))
+      .sort()
+      .map((path) => join(folder, path))
+  )
+  for (const path of [...files, 'package-lock.json']) hash.update(`${path}\0${readFileSync(path, 'utf8')}\0`)
+  return hash.digest('hex')
+}
 
 /** The first line of a bundle; esbuild keeps the line that starts with `#!` before it. */
 export function banner(entry: string): {js: string} {

@@ -7,20 +7,19 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
   writeFileSync
 } from 'node:fs'
-import {isAbsolute, join} from 'node:path'
+import {join} from 'node:path'
+import {isPrivate, isPrivateFolder, userCacheFolder} from '../project/user-cache.ts'
 
-const {env, platform, versions, arch} = process
+const {env, versions, arch} = process
 
 /** Milliseconds after which the code of another version of Node or of this program is removed. */
 const stale = 30 * 86_400_000
@@ -29,33 +28,7 @@ const stale = 30 * 86_400_000
 export function codeCacheFolder(build: string): string | undefined {
   if (env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1' || env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
   const base = userCacheFolder()
-  return base === undefined ? undefined : join(base, 'lint-agents', `${build}-${versions.v8}-${arch}`)
-}
-
-function userCacheFolder(): string | undefined {
-  const home = env['HOME'] ?? ''
-  const byPlatform: Partial<Record<NodeJS.Platform, string>> = {
-    darwin: join(home, 'Library', 'Caches'),
-    win32: env['LOCALAPPDATA'] ?? ''
-  }
-  const folder = env['XDG_CACHE_HOME'] || (byPlatform[platform] ?? join(home, '.cache'))
-  return isAbsolute(folder) ? folder : undefined
-}
-
-/** Whether an entry is this user's, and no other user can write it; Windows keeps the folders of users apart by itself. */
-function isPrivate({uid, mode}: Stats): boolean {
-  const user = process.getuid?.()
-  return user === undefined || (uid === user && (mode & 0o022) === 0)
-}
-
-/** Whether a folder exists, is not a link, and is private. */
-export function isPrivateFolder(folder: string): boolean {
-  try {
-    const found = lstatSync(folder)
-    return found.isDirectory() && isPrivate(found)
-  } catch {
-    return false
-  }
+  return base === undefined ? undefined : join(base, `${build}-${versions.v8}-${arch}`)
 }
 
 /**

@@ -48,6 +48,12 @@ export const options = [
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
   {name: 'since', value: 'REF', help: 'lint files that changed since this branch left REF, or are not committed'},
   {name: 'changed-lines', help: 'with one of these three: report only findings on changed lines'},
+  {name: 'cache', help: 'lint only files that changed, or whose surroundings did; the report is the same'},
+  {
+    name: 'cache-location',
+    value: 'DIR',
+    help: 'with --cache: where it is kept (default: in the cache folder of the user)'
+  },
   {name: 'color', help: 'print colors, also where the output is not a terminal'},
   {name: 'no-color', help: 'print without colors'},
   {name: 'help', short: 'h', help: 'print this help'},

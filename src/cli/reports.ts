@@ -100,8 +100,11 @@ function isWritten(file: string, text: string, {cwd, err}: Terminal): boolean {
   }
 }
 
-function textsOf({report: {path}, sources}: Result): (readonly [key: string, text: string])[] {
-  return sources.map(({captured, text}) => [keyOf(path, captured?.thread), text])
+function textsOf(result: Result): (readonly [key: string, text: string])[] {
+  const {path, findings} = result.report
+  // A text that nothing is quoted from may not have been decoded.
+  if (findings.length === 0) return []
+  return result.sources.map(({captured, text}) => [keyOf(path, captured?.thread), text])
 }
 
 function keyOf(path: string, thread: string | undefined): string {

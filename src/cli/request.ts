@@ -25,6 +25,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     threads: choice(args, 'thread', threadChoices) ?? 'all',
     fix: fixLevel(args),
     hasUnusedDisables: args.has('report-unused-disables'),
+    cache: readCache(args),
     hasWrites: args.has('fix') && !args.has('diff')
   }
   if (isStdin(args)) {
@@ -62,6 +63,14 @@ function checkCombinations(args: Args): void {
 function fixLevel(args: Args): 'safe' | 'unsafe' | undefined {
   if (!args.has('fix') && !args.has('diff')) return undefined
   return args.has('unsafe-fixes') ? 'unsafe' : 'safe'
+}
+
+/** Where what is found is kept, if it is. */
+function readCache(args: Args): RunRequest['cache'] {
+  const location = args.value('cache-location')
+  if (location !== undefined && !args.has('cache'))
+    throw new UsageError('Unexpected --cache-location alone, expected it with --cache')
+  return args.has('cache') ? {location} : undefined
 }
 
 const scopes = ['staged', 'changed', 'since'] as const

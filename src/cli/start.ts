@@ -4,7 +4,8 @@ import {readFileSync} from 'node:fs'
 import Module from 'node:module'
 import {basename, dirname, join} from 'node:path'
 import {Script} from 'node:vm'
-import {codeCacheFolder, isPrivateFolder, keepCode, readCode} from './code-cache.ts'
+import {isPrivateFolder} from '../project/user-cache.ts'
+import {codeCacheFolder, keepCode, readCode} from './code-cache.ts'
 
 /** A hash of the bundle, set by the build. */
 declare const buildHash: string

@@ -16,9 +16,14 @@ export interface TextFile {
 
 /** A file that was named, or found in a folder. @throws {UsageError} where it cannot be read */
 export function readTextFile(path: string): TextFile {
+  const bytes = readFileBytes(path)
+  return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+}
+
+/** The same, not decoded. @throws {UsageError} where it cannot be read */
+export function readFileBytes(path: string): Buffer {
   try {
-    const bytes = readNamed(path)
-    return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+    return readNamed(path)
   } catch (error) {
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
   }

@@ -12,6 +12,16 @@ export function keepMasked(report: FindingReport, {masked}: Finding): FindingRep
   return report
 }
 
+/** The same for a finding that was read: it reads like one that was made. */
+export function keepMaskedOf(report: FindingReport, made: () => FindingReport | undefined): void {
+  maskedFindings.set(report, () => {
+    const finding = made()
+    const masked = finding && maskedFindings.get(finding)
+    if (masked === undefined) throw new Error('Missing finding, expected that of the text')
+    return masked()
+  })
+}
+
 /**
  * A report that quotes nothing of what was linted, except for paths: rule, message id, severity, place and the words of the
  * product, of the configuration and of definitions stay.

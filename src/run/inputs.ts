@@ -73,7 +73,9 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
   const read = changes && changedReader(request, changes, files, cwd)
   const threads = request.threads ?? 'all'
-  const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, {cwd, notify, threads, named, read})
+  const isCached = linter.cache !== undefined
+  const options = {cwd, notify, threads, named, read, isCached}
+  const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, options)
   if (inputs.length === 0 && !hasFailed && failures.length === 0 && ignored.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',

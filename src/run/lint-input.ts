@@ -8,6 +8,8 @@ import type {Reader} from '../project/incidental.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
+import {lintCached} from './cache/lint-cached.ts'
+import type {Cache} from './cache/open.ts'
 import {type Fault, faultsOf} from './failure.ts'
 import type {Input, MessageInput, TextInput} from './input.ts'
 import {type Job, lintTranscript} from './lint-transcript.ts'
@@ -33,6 +35,8 @@ export interface LinterOptions {
   readonly limit?: number
   /** What reads files that no person named. */
   readonly reader?: Reader | undefined
+  /** What earlier runs found. */
+  readonly cache?: Cache | undefined
 }
 
 export interface LintOptions {
@@ -48,6 +52,7 @@ export interface Linter {
   readonly projects: Projects
   readonly definitions: Definitions | undefined
   readonly rules: readonly Rule[]
+  readonly cache: Cache | undefined
   /** What is known about a message. @throws {ConfigError} */
   contextOf(message: MessageInput): Context
   /**
@@ -79,7 +84,7 @@ export interface Change {
 }
 
 export function openLinter(options: LinterOptions): Linter {
-  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader} = options
+  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache} = options
   const {rules: known = allRules, limit = reportedLimit} = options
   const projects = openProjects({cwd, config, overrides, reader})
   const settings = new Map<Project['config'], Settings>()
@@ -105,6 +110,7 @@ export function openLinter(options: LinterOptions): Linter {
     projects,
     definitions,
     rules: known,
+      cache,
     contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
       const project = projectFor(input.path)
@@ -121,7 +127,9 @@ export function openLinter(options: LinterOptions): Linter {
       }
       switch (input.kind) {
         case 'text':
-          return lintTextInput(input, job, fix)
+          return cache === undefined || scope !== undefined || !isKept(input, project.context)
+            ? lintTextInput(input, job, fix)
+            : lintCached(input, job, fix, cache, (context, fixing) => lintTextInput(input, {...job, context}, fixing))
         case 'transcript':
           return lintTranscript(input, job)
         case 'message':
@@ -129,6 +137,11 @@ export function openLinter(options: LinterOptions): Linter {
       }
     }
   }
+}
+
+/** Outputs are linted each time: they depend on all definitions. So are files of which only changed lines count. */
+function isKept({changed}: TextInput, {kind}: Context): boolean {
+  return changed === undefined && kind !== 'output' && kind !== 'messages'
 }
 
 function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {

@@ -7,6 +7,7 @@ import {isCompanion, isDataName, isText, isTranscriptName} from '../project/kind
 import type {Projects} from '../project/project.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {plural} from '../text/plural.ts'
+import {readLazyInput} from './cache/lazy-input.ts'
 import {failureNotice} from './failure.ts'
 import type {Input, TextInput, TranscriptInput} from './input.ts'
 import type {Environment} from './request.ts'
@@ -18,6 +19,8 @@ export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly named: ReadonlySet<string>
   /** How a file is read where not from disk; it throws a `UsageError` where it cannot be. */
   readonly read?: ((path: string) => TextInput) | undefined
+  /** The text of a file may not be needed. */
+  readonly isCached?: boolean | undefined
 }
 
 /** The files that could be read. */
@@ -38,7 +41,7 @@ interface ReadFiles {
 export async function readFiles(
   files: readonly string[],
   projects: Projects,
-  {cwd, notify, threads, named, read}: ReadOptions
+  {cwd, notify, threads, named, read, isCached = false}: ReadOptions
 ): Promise<ReadFiles> {
   const inputs: Input[] = []
   let hasFailed = false
@@ -51,9 +54,13 @@ export async function readFiles(
     const {kind, declared} = context
     if (kind === 'output') await readOutput(path, context)
     else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path)
-    else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'text', ...readTextFile(path)})
+    else if (isText(path) || declared) inputs.push(read?.(path) ?? readText(path))
     else if (isTranscriptName(path)) await readOutput(path)
     else skip(path, 'unsupported file type')
+  }
+
+  function readText(path: string): TextInput {
+    return isCached ? readLazyInput(path) : {kind: 'text', ...readTextFile(path)}
   }
 
   /** The messages of a transcript; a file of messages is a text. */

@@ -35,8 +35,15 @@ export interface RunRequest {
   readonly fix?: 'safe' | 'unsafe' | undefined
   /** Report comments that turn rules off where nothing is to turn off. */
   readonly hasUnusedDisables?: boolean
+  /** Keep what is found, and use what earlier runs found; not where it is not given. */
+  readonly cache?: CacheRequest | undefined
   /** Write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
+}
+
+export interface CacheRequest {
+  /** A folder, relative to the working directory; that of the user where it is not given. */
+  readonly location?: string | undefined
 }
 
 export interface RequestedText {

@@ -4,13 +4,14 @@ import {UsageError} from '../project/errors.ts'
 import {openReader, type Reader} from '../project/incidental.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
+import {openCache} from './cache/open.ts'
 import {configNotices} from './config-notices.ts'
 import {expectFault, failureNotice, faultMessage} from './failure.ts'
 import {lintFolders} from './folders.ts'
 import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
 import {lintFile, lintGuarded, type Sink} from './lint-file.ts'
-import {type Change, type Linter, openLinter, type Result} from './lint-input.ts'
+import {type Change, type Linter, type LinterOptions, openLinter, type Result} from './lint-input.ts'
 import {failing, type Notice} from './notice.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
@@ -39,12 +40,16 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const {cwd} = environment
   const sink: Sink = {...environment, fail: (failure) => environment.notify(failureNotice(failure, cwd))}
   const reader = openReader(cwd)
-  const open = linterOpener(request, environment, reader)
+  // Rules of a program's own may change without a sign of it.
+  const cache = request.cache && where.rules === undefined ? openCache(request.cache, cwd) : undefined
+  const open = linterOpener(request, environment, {reader, cache})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
   const results: Result[] = []
   for (const part of parts) for (const result of await lintPart(part, request, sink)) results.push(result)
   for (const result of lintStates(request, {...environment, reader}, results, sink)) results.push(result)
+  cache?.save()
+  await releaseSignals()
   const linters = parts.map(({linter}) => linter)
   const agents =
     request.outputs === undefined ? undefined : attempt(() => agentReports(results, open()), undefined, sink)
@@ -59,10 +64,14 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
-function linterOpener(request: RunRequest, {cwd, rules}: Environment, reader: Reader): OpenLinter {
+function linterOpener(
+  request: RunRequest,
+  {cwd, rules}: Environment,
+  {reader, cache}: Pick<LinterOptions, 'reader' | 'cache'>
+): OpenLinter {
   const {config, levels, overrides, hasUnusedDisables} = request
   const definitions = openDefinitions({cwd, config, reader})
-  const known = {cwd, config, levels, definitions, hasUnusedDisables, rules, reader}
+  const known = {cwd, config, levels, definitions, hasUnusedDisables, rules, reader, cache}
   return (more) => openLinter({...known, overrides: {...overrides, ...more}})
 }
 

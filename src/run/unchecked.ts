@@ -31,8 +31,9 @@ function without(results: readonly Result[], others: readonly Result[]): readonl
   return results.filter((result) => !left.has(result))
 }
 
-function isUnchecked({report, sources}: Result): boolean {
-  return report.kind === 'output' && report.findings.length === 0 && !sources.some(isChecked)
+function isUnchecked(result: Result): boolean {
+  const {kind, findings} = result.report
+  return kind === 'output' && findings.length === 0 && !result.sources.some(isChecked)
 }
 
 /** Whether something says how an output ends, or the output shows a contract by itself. */

@@ -1,0 +1,36 @@
+import {createDocument} from '../../text/document.ts'
+import {memoize} from '../../text/memoize.ts'
+
+/**
+ * SHA-256. An author of linted files also writes what is compared with it, so that nothing weaker does: of two texts with the
+ * same hash, one could be shown to the linter and the other to agents.
+ */
+export function digest(content: string | Uint8Array): string {
+  // Lazy: slow to load, and only a run with a cache needs it.
+  return process.getBuiltinModule('node:crypto').hash('sha256', content, 'base64')
+}
+
+/** The same for the same value: data, maps, and sources, of which the functions do not count. */
+export function digestOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? digestOfObject(value) : canonical(value)
+}
+
+const digestOfObject = memoize((value: object) => digest(canonical(value)))
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => plain(inner)) ?? 'undefined'
+}
+
+/** What JSON would leave out, as data; the lines of a source follow from its text. */
+function plain(value: unknown): unknown {
+  if (value instanceof Map || value instanceof Set) return [...value]
+  if (value instanceof RegExp) return String(value)
+  if (typeof value !== 'object' || value === null || !isDocument(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'lines'))
+}
+
+const documentNames = Object.keys(createDocument(''))
+
+function isDocument(value: object): boolean {
+  return documentNames.every((name) => Object.hasOwn(value, name))
+}

@@ -1,0 +1,13 @@
+import type {FileReport, FindingReport} from '../report.ts'
+import type {Counts} from '../tally.ts'
+import type {Answers} from './questions.ts'
+
+/** The result of a lint, as a cache keeps it. */
+export interface Entry {
+  readonly answers: Answers
+  readonly findings: readonly FindingReport[]
+  readonly suppressed: number
+  /** Where the report does not list all findings: how many more there are, and the counts of all. */
+  readonly omitted?: NonNullable<FileReport['omitted']>
+  readonly tally?: readonly (readonly [rule: string, counts: Counts])[]
+}

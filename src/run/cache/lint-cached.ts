@@ -1,0 +1,82 @@
+import {type Context, createSource} from '../../contracts/source.ts'
+import {keepMaskedOf} from '../excerpts.ts'
+import type {TextInput} from '../input.ts'
+import type {LintOptions, Result} from '../lint-input.ts'
+import type {Job} from '../lint-transcript.ts'
+import {fileReport} from '../reports.ts'
+import {sumOf, type Tally, tallyOf} from '../tally.ts'
+import {digest, digestOf} from './digest.ts'
+import type {Entry} from './entry.ts'
+import type {Cache} from './open.ts'
+import {hasSameAnswers, knownWithoutQuestion, recordQuestions} from './questions.ts'
+
+/** Lints the input in a context: that of the job, or one that records what is asked. */
+type Lint = (context: Context, fix: LintOptions['fix']) => Result
+
+/**
+ * The result of an earlier run where all that it was read from is still the same, else that of this run, which is kept. A file
+ * with fixes to apply is linted.
+ */
+export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], cache: Cache, lint: Lint): Result {
+  const {path} = input
+  const key = keyOf(input, job)
+  const entry = cache.find(path, key)
+  const tally = entry && tallyIn(entry)
+  if (entry !== undefined && tally !== undefined && !isFixable(tally, fix) && isCurrent(entry, job.context))
+    return resultOf(entry, tally, input, job, () => lint(job.context, undefined))
+  const {context, answers} = recordQuestions(job.context)
+  const result = lint(context, fix)
+  if (result.failures.length === 0 && result.change === undefined) cache.keep(path, key, entryOf(result, answers()))
+  return result
+}
+
+/** A hash of all that is known before a lint: the text, what the file is, how each rule runs. */
+function keyOf(input: TextInput, {context, settings, cwd, hasUnusedDisables = false, limit}: Job): string {
+  const known = knownWithoutQuestion(context).map(([name, value]) => [name, digestOf(value)])
+  const text = input.digest ?? digest(input.text)
+  return digest(JSON.stringify([text, digestOf(settings), cwd, hasUnusedDisables, limit, known]))
+}
+
+/** A question that cannot be answered fails the lint, not the search for an entry. */
+function isCurrent({answers}: Entry, context: Context): boolean {
+  try {
+    return hasSameAnswers(context, answers)
+  } catch {
+    return false
+  }
+}
+
+function isFixable(tally: Tally, fix: LintOptions['fix']): boolean {
+  if (fix === undefined) return false
+  return Object.values(sumOf([tally])).some(({safe, unsafe}) => safe > 0 || (fix === 'unsafe' && unsafe > 0))
+}
+
+function entryOf({report: {findings, omitted}, suppressed, tally}: Result, answers: Entry['answers']): Entry {
+  return {answers, findings, suppressed, ...(omitted && {omitted, tally: [...tally]})}
+}
+
+function tallyIn({tally, findings}: Entry): Tally {
+  return tally === undefined ? tallyOf(findings) : new Map(tally)
+}
+
+/** @param lint for a report that quotes nothing: how its findings read is not kept */
+function resultOf(entry: Entry, tally: Tally, input: TextInput, job: Job, lint: () => Result): Result {
+  const {path} = input
+  const {findings, omitted, suppressed} = entry
+  let linted: Result | undefined
+  for (const [index, finding] of findings.entries())
+    keepMaskedOf(finding, () => {
+      linted ??= lint()
+      return linted.report.findings[index]
+    })
+  return {
+    path,
+    report: fileReport(path, job.context, {findings: [...findings], omitted}, job.cwd),
+    suppressed,
+    tally,
+    failures: [],
+    get sources() {
+      return [createSource(input.text, job.context)]
+    }
+  }
+}

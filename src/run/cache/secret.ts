@@ -1,0 +1,45 @@
+import {constants, lstatSync, mkdirSync, rmSync} from 'node:fs'
+import {dirname, join} from 'node:path'
+import {openRegular, readRegular} from '../../project/open-file.ts'
+import {isPrivateFolder} from '../../project/user-cache.ts'
+import {writeWhole} from '../write.ts'
+
+const form = /^[0-9a-f]{64}$/
+
+/**
+ * The secret of this user, made at its first use. A cache is signed with it: a file that a repository, another user or another
+ * machine brings is not used, wherever it lies.
+ *
+ * @param folder in the cache folder of the user
+ * @returns `undefined` where the folder is not this user's alone
+ */
+export function secretIn(folder: string): string | undefined {
+  const path = join(folder, 'secret')
+  const found = readSecret(path)
+  if (found !== undefined) return found
+  mkdirSync(folder, {recursive: true, mode: 0o700})
+  if (!isPrivateFolder(dirname(folder)) || !isPrivateFolder(folder)) return undefined
+  const {randomBytes} = process.getBuiltinModule('node:crypto')
+  rmSync(path, {force: true, recursive: true})
+  writeWhole(path, randomBytes(32).toString('hex'), {mode: 0o600})
+  // Of two runs that make one at once, the last has made it.
+  return readSecret(path)
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    const folder = dirname(path)
+    if (!isPrivateFolder(dirname(folder)) || !isPrivateFolder(folder) || !isSecret(path)) return undefined
+    const text = readRegular(openRegular(path, constants.O_NOFOLLOW ?? 0), 100).toString('latin1')
+    return form.test(text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether no other user can read it; Windows keeps the folders of users apart by itself. */
+function isSecret(path: string): boolean {
+  const {uid, mode} = lstatSync(path)
+  const user = process.getuid?.()
+  return user === undefined || (uid === user && (mode & 0o077) === 0)
+}
