@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
+import {memo} from '../project/memo.ts'
 import {type ReporterName, reporters} from '../reporters/index.ts'
 import type {View} from '../reporters/reporter.ts'
 import {faultMessage} from '../run/failure.ts'
@@ -64,7 +65,7 @@ interface Writing {
  */
 export function writeReports(report: Report, {targets, terminal, ...shown}: Writing): boolean {
   const {results, hasExcerpts, hiddenWarnings} = shown
-  const texts = new Map(hasExcerpts ? results.flatMap(textsOf) : [])
+  const textOf = hasExcerpts ? textFinder(results) : () => undefined
   const tally = sumOf(results.map((result) => result.tally))
   let areWritten = true
   for (const {format, file} of targets) {
@@ -72,7 +73,7 @@ export function writeReports(report: Report, {targets, terminal, ...shown}: Writ
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
       tally,
-      textOf: (path, thread) => texts.get(keyOf(path, thread))
+      textOf
     }
     try {
       const text = reporters[format](report, view)
@@ -100,13 +101,14 @@ function isWritten(file: string, text: string, {cwd, err}: Terminal): boolean {
   }
 }
 
-function textsOf(result: Result): (readonly [key: string, text: string])[] {
-  const {path, findings} = result.report
-  // A text that nothing is quoted from may not have been decoded.
-  if (findings.length === 0) return []
-  return result.sources.map(({captured, text}) => [keyOf(path, captured?.thread), text])
+/** The texts by path and thread: of a file that nothing is quoted from, the text is not asked for. */
+function textFinder(results: readonly Result[]): View['textOf'] {
+  const byPath = new Map(results.map((result) => [result.report.path, result]))
+  const texts = new Map<string, ReadonlyMap<string | undefined, string>>()
+  return (path, thread) => memo(texts, path, () => textsOf(byPath.get(path))).get(thread)
 }
 
-function keyOf(path: string, thread: string | undefined): string {
-  return thread === undefined ? path : `${path}\0${thread}`
+/** The texts of a result, by thread. */
+function textsOf(result: Result | undefined): ReadonlyMap<string | undefined, string> {
+  return new Map(result?.sources.map(({captured, text}) => [captured?.thread, text]))
 }

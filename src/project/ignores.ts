@@ -1,8 +1,8 @@
-import {dirname, join, relative, sep} from 'node:path'
+import {dirname, join} from 'node:path'
 import {topOf} from './git.ts'
 import {type IgnorePatterns, mostWildcards, readPatterns} from './gitignore.ts'
 import {memo} from './memo.ts'
-import {toSlashes} from './paths.ts'
+import {relativePath} from './paths.ts'
 import type {Projects} from './project.ts'
 
 /** The files to skip: those that git, `.remarkignore` or `ignore` of the configuration ignores, dependencies and builds. */
@@ -52,8 +52,8 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   return {
     isIgnored(path, isFolder) {
       if (
-        relative(cwd, path)
-          .split(sep)
+        relativePath(cwd, path)
+          .split('/')
           .some((segment) => always.has(segment))
       )
         return true
@@ -105,7 +105,7 @@ function readAll(texts: readonly string[], path: string, {reader}: Projects): Ig
 /** The innermost pattern that matches the path decides. */
 function isIgnoredBy(levels: readonly Level[], path: string, isFolder: boolean): boolean {
   for (const {folder, patterns} of levels.toReversed()) {
-    const inner = toSlashes(relative(folder, path))
+    const inner = relativePath(folder, path)
     if (inner === '' || inner.startsWith('../')) continue
     const result = patterns.decide(inner, isFolder)
     if (result !== undefined) return result

@@ -3,7 +3,7 @@ import {constants, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {gitRoot} from './git.ts'
 import {memo} from './memo.ts'
-import {openRegular, readRegular, UnreadableError} from './open-file.ts'
+import {readRegular, UnreadableError} from './open-file.ts'
 import {isBelow, reasonOf} from './paths.ts'
 
 /** Bytes of a file that is written by hand: a configuration, an ignore file, the data of a party. */
@@ -84,7 +84,7 @@ export function openReader(cwd: string): Reader {
   function attempt(path: string, {limit = largestSmallFile, from = dirname(path)}: ReadOptions = {}): Attempt {
     try {
       const real = realPath(path, from)
-      const bytes = readRegular(openRegular(real, constants.O_NOFOLLOW ?? 0), limit)
+      const bytes = readRegular(real, limit, {more: constants.O_NOFOLLOW ?? 0})
       return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
     } catch (error) {
       return isAbsent(error) ? {} : {reason: reasonOf(error)}

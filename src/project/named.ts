@@ -1,17 +1,7 @@
 import {lstatSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {gitRoot} from './git.ts'
-import {
-  largestText,
-  openNamed,
-  openRegular,
-  readParts,
-  readRegular,
-  statOf,
-  tooLarge,
-  typeOf,
-  UnreadableError
-} from './open-file.ts'
+import {largestText, openNamed, readParts, readRegular, statOf, tooLarge, typeOf, UnreadableError} from './open-file.ts'
 
 /**
  * The bytes of a file that a person named or that was found in a folder. A pipe, a terminal or a device that a person named is
@@ -21,7 +11,8 @@ import {
  * @throws {NodeJS.ErrnoException}
  */
 export function readNamed(path: string, limit = largestText): Buffer {
-  if (statOf(path)?.isFile() === true) return readRegular(openRegular(path), limit)
+  const stats = statOf(path)
+  if (stats?.isFile() === true) return readRegular(path, limit, {stats})
   const parts: Buffer[] = []
   let size = 0
   for (const part of namedParts(path)) {

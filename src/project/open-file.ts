@@ -28,12 +28,17 @@ export function statOf(path: string): Stats | undefined {
  * @throws {UnreadableError} for a folder, a pipe, a device or a socket
  * @throws {NodeJS.ErrnoException}
  */
-export function openRegular(path: string, more = 0): number {
-  expectRegular(statSync(path))
+export function openRegular(path: string): number {
+  return openChecked(path, 0, statSync(path)).descriptor
+}
+
+function openChecked(path: string, more: number, before: Stats): {readonly descriptor: number; readonly size: number} {
+  expectRegular(before)
   const descriptor = openSync(path, flags | more)
   try {
-    expectRegular(fstatSync(descriptor))
-    return descriptor
+    const stats = fstatSync(descriptor)
+    expectRegular(stats)
+    return {descriptor, size: stats.size}
   } catch (error) {
     closeSync(descriptor)
     throw error
@@ -51,10 +56,15 @@ export function typeOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device'
 }
 
-/** The bytes of a regular file that is open, which it closes. @throws {UnreadableError} for more than the limit */
-export function readRegular(descriptor: number, limit: number): Buffer {
+/**
+ * The bytes of a regular file.
+ *
+ * @throws {UnreadableError} for what is not one, and for more bytes than the limit
+ * @throws {NodeJS.ErrnoException}
+ */
+export function readRegular(path: string, limit: number, {more = 0, stats = statSync(path)} = {}): Buffer {
+  const {descriptor, size} = openChecked(path, more, stats)
   try {
-    const {size} = fstatSync(descriptor)
     if (size > limit) throw tooLarge(limit)
     let bytes = Buffer.allocUnsafe(size + 1)
     for (let at = 0; ; ) {

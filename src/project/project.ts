@@ -1,5 +1,5 @@
 import {type Dirent, readdirSync} from 'node:fs'
-import {basename, dirname, join, relative, resolve} from 'node:path'
+import {basename, dirname, join, resolve} from 'node:path'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -13,7 +13,7 @@ import {openLineEnds} from './line-ends.ts'
 import {memo} from './memo.ts'
 import {statOf} from './open-file.ts'
 import {partyContext} from './party.ts'
-import {toSlashes} from './paths.ts'
+import {relativePath, toSlashes} from './paths.ts'
 import {namesIn} from './siblings.ts'
 import {readTextFile} from './text-file.ts'
 
@@ -74,7 +74,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
     // Captured outputs are often outside of the project that they come from.
     const found = configFor(dirname(file)) ?? (overrides.kind === 'output' ? configFor(cwd) : undefined)
     const base = found === undefined ? cwd : dirname(found.path)
-    const path = toSlashes(relative(base, file))
+    const path = relativePath(base, file)
     const entries = [...(found?.config.files ?? []).entries()].filter(([, entry]) => matches(entry, path))
     const presets = [found?.config.preset ?? []].flat()
     const entry: Partial<Entry> = Object.assign({}, ...entries.map(([, each]) => each))
@@ -92,7 +92,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
       kind,
       declared: [declared.kind, role, bound].some((value) => value !== undefined),
       isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role) !== undefined,
-      variables: found?.config.variables ?? [],
+      variables: found?.config.variables ?? noVariables,
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, dirname(file), (folder) => namesIn(folder, reader)),
@@ -161,6 +161,8 @@ function expectPhase(phase: string | undefined): void {
   if (phase !== undefined && knownPhase(phase) === undefined)
     throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
+
+const noVariables: readonly string[] = []
 
 const matchers = new WeakMap<Entry, (path: string) => boolean>()
 

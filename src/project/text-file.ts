@@ -1,7 +1,7 @@
 import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
 import {readNamed} from './named.ts'
-import {largestText, openRegular, readRegular} from './open-file.ts'
+import {largestText, readRegular} from './open-file.ts'
 import {reasonOf} from './paths.ts'
 
 /** A file, read as UTF-8. */
@@ -32,7 +32,7 @@ export function readFileBytes(path: string): Buffer {
 /** The text of a regular file in any place; `undefined` where there is none. @throws {UsageError} where it cannot be read */
 export function readRegularText(path: string): string | undefined {
   try {
-    return readRegular(openRegular(path), largestText).toString('utf8')
+    return readRegular(path, largestText).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)

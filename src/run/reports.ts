@@ -1,10 +1,9 @@
-import {relative} from 'node:path'
 import type {Related} from '../contracts/problem.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
-import {toSlashes} from '../project/paths.ts'
+import {relativePath} from '../project/paths.ts'
 import {type Point, pointAt} from '../text/lines.ts'
 import {keepMasked} from './excerpts.ts'
 import type {Notice} from './notice.ts'
@@ -45,7 +44,7 @@ export function findingReport(
     }),
     ...(finding.related && {
       related: finding.related.map(({path, line, from}) => ({
-        path: toSlashes(relative(cwd, path)),
+        path: relativePath(cwd, path),
         line,
         message: relatedMessages[from]
       }))
@@ -69,7 +68,7 @@ export function fileReport(
   {findings, omitted}: Pick<FileReport, 'findings' | 'omitted'>,
   cwd: string
 ): FileReport {
-  return {path: toSlashes(relative(cwd, path)), kind, ...(role && {role}), findings, ...(omitted && {omitted})}
+  return {path: relativePath(cwd, path), kind, ...(role && {role}), findings, ...(omitted && {omitted})}
 }
 
 /** The report of a file, and what it leaves out. */
@@ -116,7 +115,7 @@ export function errorsOnly<T extends Reported>({
 
 /** A notice as the report has it; paths are relative to `cwd`. */
 export function noticeReport({path, ...notice}: Notice, cwd: string): NoticeReport {
-  return {...notice, ...(path !== undefined && {path: toSlashes(relative(cwd, path))})}
+  return {...notice, ...(path !== undefined && {path: relativePath(cwd, path)})}
 }
 
 /** What a report holds besides files. */

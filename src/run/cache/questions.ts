@@ -30,9 +30,8 @@ export function recordQuestions(context: Context): Recording {
 
 /** Whether the questions have the same answers now. They are asked again, so that what cannot be read is known again, too. */
 export function hasSameAnswers(context: Context, answers: Answers): boolean {
-  const questions = new Map<string, unknown>(Object.entries(context))
   return Object.entries(answers).every(([name, answer]) => {
-    const question = questions.get(name)
+    const question: unknown = Reflect.get(context, name)
     return isQuestion(question) && digestOf(question()) === answer
   })
 }

@@ -1,6 +1,6 @@
 import {constants, lstatSync, mkdirSync, rmSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {openRegular, readRegular} from '../../project/open-file.ts'
+import {readRegular} from '../../project/open-file.ts'
 import {isPrivateFolder} from '../../project/user-cache.ts'
 import {writeWhole} from '../write.ts'
 
@@ -30,7 +30,7 @@ function readSecret(path: string): string | undefined {
   try {
     const folder = dirname(path)
     if (!isPrivateFolder(dirname(folder)) || !isPrivateFolder(folder) || !isSecret(path)) return undefined
-    const text = readRegular(openRegular(path, constants.O_NOFOLLOW ?? 0), 100).toString('latin1')
+    const text = readRegular(path, 100, {more: constants.O_NOFOLLOW ?? 0}).toString('latin1')
     return form.test(text) ? text : undefined
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import {constants} from 'node:fs'
-import {openRegular, readRegular} from '../../project/open-file.ts'
+import {readRegular} from '../../project/open-file.ts'
 import {writeWhole} from '../write.ts'
 
 /** In bytes. */
@@ -14,7 +14,7 @@ export interface Signer {
 /** The text of a file that this user signed; `undefined` for any other: a foreign, damaged, cut, old or missing one. */
 export function readSigned(path: string, signer: Signer): string | undefined {
   try {
-    const bytes = readRegular(openRegular(path, constants.O_NOFOLLOW ?? 0), largestCache)
+    const bytes = readRegular(path, largestCache, {more: constants.O_NOFOLLOW ?? 0})
     const end = bytes.indexOf('\n')
     const text = bytes.subarray(end + 1)
     return bytes.toString('latin1', 0, end) === signatureOf(text, signer) ? text.toString('utf8') : undefined
