@@ -62,15 +62,25 @@ export interface Projects {
   readonly reader: Reader
 }
 
+/** How many projects are kept: those of a usual run, and not those of a disk. */
+const mostProjects = 5_000
+
 export function openProjects({cwd, config, overrides = {}, reader = openReader(cwd)}: ProjectOptions): Projects {
   const {configFor, configs, unread} = openConfigs(cwd, config, reader)
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  const projects = new Map<string, Project>()
   const isLfInIndex = openLineEnds()
 
+  /** A run asks when it reads a file, and again when it lints it. */
   function projectFor(file: string): Project {
+    if (projects.size === mostProjects) projects.clear()
+    return memo(projects, file, openProject)
+  }
+
+  function openProject(file: string): Project {
     // Captured outputs are often outside of the project that they come from.
     const found = configFor(dirname(file)) ?? (overrides.kind === 'output' ? configFor(cwd) : undefined)
     const base = found === undefined ? cwd : dirname(found.path)

@@ -12,7 +12,11 @@ export function digest(content: string | Uint8Array): string {
 
 /** The same for the same value: data, maps, and sources, of which the functions do not count. */
 export function digestOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? digestOfObject(value) : canonical(value)
+  return isObject(value) ? digestOfObject(value) : canonical(value)
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 const digestOfObject = memoize((value: object) => digest(canonical(value)))
@@ -25,7 +29,7 @@ function canonical(value: unknown): string {
 function plain(value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return [...value]
   if (value instanceof RegExp) return String(value)
-  if (typeof value !== 'object' || value === null || !isDocument(value)) return value
+  if (!isObject(value) || !isDocument(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'lines'))
 }
 

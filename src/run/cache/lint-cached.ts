@@ -5,7 +5,7 @@ import type {LintOptions, Result} from '../lint-input.ts'
 import type {Job} from '../lint-transcript.ts'
 import {fileReport} from '../reports.ts'
 import {sumOf, type Tally, tallyOf} from '../tally.ts'
-import {digest, digestOf} from './digest.ts'
+import {digest, digestOf, isObject} from './digest.ts'
 import type {Entry} from './entry.ts'
 import type {Cache} from './open.ts'
 import {hasSameAnswers, knownWithoutQuestion, recordQuestions} from './questions.ts'
@@ -32,7 +32,7 @@ export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], 
 
 /** A hash of all that is known before a lint: the text, what the file is, how each rule runs. */
 function keyOf(input: TextInput, {context, settings, cwd, hasUnusedDisables = false, limit}: Job): string {
-  const known = knownWithoutQuestion(context).map(([name, value]) => [name, digestOf(value)])
+  const known = knownWithoutQuestion(context).map(([name, value]) => [name, isObject(value) ? digestOf(value) : value])
   const text = input.digest ?? digest(input.text)
   return digest(JSON.stringify([text, digestOf(settings), cwd, hasUnusedDisables, limit, known]))
 }
