@@ -5,10 +5,19 @@ import {didYouMean} from '../schema/expectation.ts'
 import {type Runner, readInput, workspaceOf} from './runner.ts'
 
 /** The inputs of `action.yml` with their defaults. */
-export const defaults = {paths: '.', outputs: '', config: '', 'fail-on': 'error', excerpts: 'definitions'} as const
+export const defaults = {
+  paths: '.',
+  outputs: '',
+  config: '',
+  'fail-on': 'error',
+  excerpts: 'definitions',
+  cache: 'false'
+} as const
 
 /** Which files reports quote. */
 const excerptChoices = ['definitions', 'all', 'none'] as const
+
+const switches = ['true', 'false'] as const
 
 const failLevels = ['error', 'warning', 'never'] as const
 
@@ -23,6 +32,8 @@ export interface Inputs {
   readonly failOn: (typeof failLevels)[number]
   /** Which files annotations, summary and report quote; outputs may hold secrets, and logs are public. */
   readonly excerpts: (typeof excerptChoices)[number]
+  /** Whether what is found is kept in the cache folder of the user, and used. */
+  readonly isCached: boolean
 }
 
 /** @throws {UsageError} for an invalid value */
@@ -33,7 +44,8 @@ export function readInputs(runner: Runner): Inputs {
     outputs: linesOf(read('outputs')),
     config: read('config') || undefined,
     failOn: readChoice('fail-on', read('fail-on'), failLevels),
-    excerpts: readChoice('excerpts', read('excerpts'), excerptChoices)
+    excerpts: readChoice('excerpts', read('excerpts'), excerptChoices),
+    isCached: readChoice('cache', read('cache'), switches) === 'true'
   }
 }
 

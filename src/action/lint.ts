@@ -20,11 +20,11 @@ export interface Run {
  * @throws {UsageError} for a path that does not exist
  * @throws {ConfigError}
  */
-export async function lintWorkspace({paths, outputs, config, excerpts}: Inputs, cwd: string): Promise<Run> {
+export async function lintWorkspace({paths, outputs, config, excerpts, isCached}: Inputs, cwd: string): Promise<Run> {
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
   const {report} = await run(
-    {paths, outputs: captured, areOutputsOptional: true, config},
+    {paths, outputs: captured, areOutputsOptional: true, config, ...(isCached && {cache: {}})},
     {cwd, notify: (notice) => notices.push(notice)}
   )
   // A folder in both inputs is walked twice.

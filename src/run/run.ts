@@ -40,8 +40,9 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const {cwd} = environment
   const sink: Sink = {...environment, fail: (failure) => environment.notify(failureNotice(failure, cwd))}
   const reader = openReader(cwd)
-  // Rules of a program's own may change without a sign of it.
-  const cache = request.cache && where.rules === undefined ? openCache(request.cache, cwd) : undefined
+  // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
+  const isCached = request.paths !== undefined && where.rules === undefined
+  const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined
   const open = linterOpener(request, environment, {reader, cache})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)

@@ -15,43 +15,29 @@ export interface Entries {
   keep(path: string, key: string, entry: Entry): void
   /** Whether a file has another entry than before. */
   hasNew(): boolean
-  toText(): string
+  /**
+   * The entries that were found or kept, and those of files that were not linted, as far as there is room.
+   *
+   * @param latest the text as it is now: another run may have kept something meanwhile
+   */
+  toText(latest: string): string
 }
 
 /**
  * Reads entries, a line each: the path as JSON, the key, the entry as JSON, with tabs between. Those that were used last come
- * first. No line is parsed before it is asked for.
+ * first. No entry is parsed before it is found.
  */
 export function readEntries(text: string): Entries {
-  const old = new Map<string, string>()
-  for (const line of text.split('\n')) {
-    const end = line.indexOf('\t')
-    if (end !== -1) old.set(line.slice(0, end), line)
-  }
+  const old = linesOf(text)
   const used = new Map<string, string>()
   let isNew = false
-
-  function toText(): string {
-    const unused = [...old].filter(([name]) => !used.has(name))
-    const candidates = unused.slice(0, -mostChecked)
-    const oldest = unused.slice(-mostChecked).filter(([name]) => existsSync(JSON.parse(name)))
-    let length = 0
-    const lines = [...used, ...candidates, ...oldest].slice(0, mostEntries).map(([, line]) => line)
-    const end = lines.findIndex((line) => {
-      length += line.length + 1
-      return length > mostText
-    })
-    return (end === -1 ? lines : lines.slice(0, end)).join('\n')
-  }
-
   return {
     find(path, key) {
       const name = JSON.stringify(path)
       const line = old.get(name)
-      const start = name.length + 1
-      if (line === undefined || !line.startsWith(`${key}\t`, start)) return undefined
+      if (line === undefined || !line.startsWith(`${key}\t`, name.length + 1)) return undefined
       used.set(name, line)
-      return JSON.parse(line.slice(start + key.length + 1)) as Entry
+      return JSON.parse(line.slice(name.length + key.length + 2)) as Entry
     },
     keep(path, key, entry) {
       const name = JSON.stringify(path)
@@ -59,6 +45,29 @@ export function readEntries(text: string): Entries {
       isNew = true
     },
     hasNew: () => isNew,
-    toText
+    toText(latest) {
+      const unused = [...linesOf(latest)].filter(([name]) => !used.has(name))
+      const oldest = unused.splice(-mostChecked).filter(([name]) => existsSync(JSON.parse(name) as string))
+      return fitting([...used, ...unused, ...oldest].map(([, line]) => line)).join('\n')
+    }
   }
+}
+
+/** Lines by the path that they start with, as JSON. */
+function linesOf(text: string): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>()
+  for (const line of text.split('\n')) {
+    const end = line.indexOf('\t')
+    if (end !== -1) lines.set(line.slice(0, end), line)
+  }
+  return lines
+}
+
+function fitting(lines: readonly string[]): readonly string[] {
+  let length = 0
+  const end = lines.findIndex((line, index) => {
+    length += line.length + 1
+    return index === mostEntries || length > mostText
+  })
+  return end === -1 ? lines : lines.slice(0, end)
 }

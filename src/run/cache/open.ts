@@ -29,37 +29,50 @@ export interface Cache extends Pick<Entries, 'find' | 'keep'> {
   save(): void
 }
 
+/** Where the cache of a folder lies, and what signs it. */
+interface Place {
+  readonly path: string
+  readonly signer: Signer
+}
+
 /**
  * The cache of the runs in a folder; `undefined` where nothing can be kept, as from source.
  *
  * @param cwd absolute
  * @throws {UsageError} for a location that is a file
  */
-export function openCache({location}: CacheRequest, cwd: string): Cache | undefined {
-  const own = userCacheFolder()
-  const folder = location === undefined ? undefined : resolve(cwd, location)
-  if (folder !== undefined && statOf(folder)?.isDirectory() === false)
-    throw new UsageError(`Unexpected --cache-location \`${location}\`, expected a folder`)
-  if (own === undefined || program === undefined) return undefined
-  const secret = attempt(() => secretIn(join(own, 'findings')))
-  if (secret === undefined) return undefined
-  const signer: Signer = {secret, purpose: `${program} ${cwd}`}
-  const path = join(folder ?? join(own, 'findings'), nameFor(cwd))
-  const {find, keep, hasNew, toText} = readEntries(readSigned(path, signer) ?? '')
+export function openCache(request: CacheRequest, cwd: string): Cache | undefined {
+  const place = cachePlace(request, cwd)
+  if (place === undefined) return undefined
+  const read = (): string => readSigned(place.path, place.signer) ?? ''
+  const {find, keep, hasNew, toText} = readEntries(read())
   return {
     find,
     keep,
     save() {
-      if (hasNew()) attempt(() => save(path, toText(), signer, cwd))
+      if (hasNew()) attempt(() => save(place, toText(read()), cwd))
     }
   }
+}
+
+/** @throws {UsageError} for a location that is a file */
+export function cachePlace({location}: CacheRequest, cwd: string): Place | undefined {
+  const given = location === undefined ? undefined : resolve(cwd, location)
+  if (given !== undefined && statOf(given)?.isDirectory() === false)
+    throw new UsageError(`Unexpected --cache-location \`${location}\`, expected a folder`)
+  const own = userCacheFolder()
+  if (own === undefined || program === undefined) return undefined
+  const folder = join(own, 'findings')
+  const secret = attempt(() => secretIn(folder))
+  if (secret === undefined) return undefined
+  return {path: join(given ?? folder, nameFor(cwd)), signer: {secret, purpose: `${program} ${cwd}`}}
 }
 
 function nameFor(cwd: string): string {
   return `findings-${digest(cwd).slice(0, 16).replaceAll('+', '-').replaceAll('/', '_')}`
 }
 
-function save(path: string, text: string, signer: Signer, cwd: string): void {
+function save({path, signer}: Place, text: string, cwd: string): void {
   const folder = dirname(path)
   makeFolder(folder, cwd)
   writeSigned(path, text, signer, cwd)
