@@ -159,6 +159,20 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--no-excerpts'],
     shows: /Unexpected verdict `\.\.\.`, expected one of `PASS`/
   },
+  '--cache': {
+    files: agentFile,
+    prepare: (cwd) => vi.stubEnv('XDG_CACHE_HOME', join(cwd, 'x')),
+    argv: [],
+    option: ['--cache'],
+    shows: /^file x\/lint-agents\/findings\/findings-/m
+  },
+  '--cache-location': {
+    files: agentFile,
+    prepare: (cwd) => vi.stubEnv('XDG_CACHE_HOME', join(cwd, 'x')),
+    argv: ['--cache'],
+    option: ['--cache-location', 'kept/here'],
+    shows: /^file kept\/here\/findings-/m
+  },
   '--help': {argv: [], option: ['--help'], shows: /^Usage: /m},
   '--version': {argv: [], option: ['--version'], shows: /^\d+\.\d+\.\d+$/m},
   'hook --host': {
