@@ -10,7 +10,7 @@ const mostChecked = 1_000
 
 /** The entries of a cache: one for each file. */
 export interface Entries {
-  /** @param key a hash of all that was known before the lint */
+  /** @param key hashes of all that was known before the lint; without tabs */
   find(path: string, key: string): Entry | undefined
   keep(path: string, key: string, entry: Entry): void
   /** Whether a file has another entry than before. */

@@ -1,4 +1,5 @@
 import {type Context, createSource} from '../../contracts/source.ts'
+import {memo} from '../../project/memo.ts'
 import {keepMaskedOf} from '../excerpts.ts'
 import type {TextInput} from '../input.ts'
 import type {LintOptions, Result} from '../lint-input.ts'
@@ -19,7 +20,7 @@ type Lint = (context: Context, fix: LintOptions['fix']) => Result
  */
 export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], cache: Cache, lint: Lint): Result {
   const {path} = input
-  const key = keyOf(input, job)
+  const key = keyOf(input, job, cache)
   const entry = cache.find(path, key)
   const tally = entry && tallyIn(entry)
   if (entry !== undefined && tally !== undefined && !isFixable(tally, fix) && isCurrent(entry, job.context))
@@ -30,11 +31,15 @@ export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], 
   return result
 }
 
-/** A hash of all that is known before a lint: the text, what the file is, how each rule runs. */
-function keyOf(input: TextInput, {context, settings, cwd, hasUnusedDisables = false, limit}: Job): string {
+/** What is known before a lint, as hashes: of the text, and of what the file is and how each rule runs. */
+function keyOf(
+  input: TextInput,
+  {context, settings, cwd, hasUnusedDisables = false, limit}: Job,
+  {digests}: Cache
+): string {
   const known = knownWithoutQuestion(context).map(([name, value]) => [name, isObject(value) ? digestOf(value) : value])
   const text = input.digest ?? digest(input.text)
-  return digest(JSON.stringify([text, digestOf(settings), cwd, hasUnusedDisables, limit, known]))
+  return `${text} ${memo(digests, JSON.stringify([digestOf(settings), cwd, hasUnusedDisables, limit, known]), digest)}`
 }
 
 /** A question that cannot be answered fails the lint, not the search for an entry. */

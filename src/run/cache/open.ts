@@ -25,6 +25,8 @@ const fileName = /^findings-[\w-]{16}$/
 
 /** What earlier runs found. */
 export interface Cache extends Pick<Entries, 'find' | 'keep'> {
+  /** Hashes of what is known about files, which is the same for most of them. */
+  readonly digests: Map<string, string>
   /** Writes what this run found. A failure is not one of the run: the next one lints again. */
   save(): void
 }
@@ -47,6 +49,7 @@ export function openCache(request: CacheRequest, cwd: string): Cache | undefined
   const read = (): string => readSigned(place.path, place.signer) ?? ''
   const {find, keep, hasNew, toText} = readEntries(read())
   return {
+    digests: new Map(),
     find,
     keep,
     save() {

@@ -36,9 +36,9 @@ export function hasSameAnswers(context: Context, answers: Answers): boolean {
   })
 }
 
-/** What is known about a file without a question. */
+/** What is known about a file without a question, except for its path. */
 export function knownWithoutQuestion(context: Context): readonly (readonly [name: string, value: unknown])[] {
-  return Object.entries(context).filter(([, value]) => !isQuestion(value))
+  return Object.entries(context).filter(([name, value]) => name !== 'path' && !isQuestion(value))
 }
 
 function isQuestion(value: unknown): value is () => unknown {
