@@ -1,13 +1,16 @@
 import {createDocument} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 
+/** Slow to load, and only a run with a cache needs it: once, since a run makes many hashes. */
+let hash: typeof import('node:crypto').hash | undefined
+
 /**
  * SHA-256. An author of linted files also writes what is compared with it, so that nothing weaker does: of two texts with the
  * same hash, one could be shown to the linter and the other to agents.
  */
 export function digest(content: string | Uint8Array): string {
-  // Lazy: slow to load, and only a run with a cache needs it.
-  return process.getBuiltinModule('node:crypto').hash('sha256', content, 'base64')
+  hash ??= process.getBuiltinModule('node:crypto').hash
+  return hash('sha256', content, 'base64')
 }
 
 /** The same for the same value: data, maps, and sources, of which the functions do not count. */
