@@ -110,7 +110,7 @@ export function openLinter(options: LinterOptions): Linter {
     projects,
     definitions,
     rules: known,
-      cache,
+    cache,
     contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
       const project = projectFor(input.path)

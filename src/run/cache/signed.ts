@@ -3,7 +3,7 @@ import {readRegular} from '../../project/open-file.ts'
 import {writeWhole} from '../write.ts'
 
 /** In bytes. */
-export const largestCache = 64_000_000
+const largestCache = 64_000_000
 
 /** What a signature covers besides the text: the same text is not valid for another build or folder. */
 export interface Signer {

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -79,8 +80,20 @@ describe('a file of a cache that this user did not sign is not used:', () => {
     ['empty', (path) => truncateSync(path, 0)],
     ['garbage', (path) => writeFileSync(path, Buffer.from(Array.from({length: 5_000}, (_, index) => index * 7919)))],
     ['larger than any cache', (path) => truncateSync(path, 70_000_000)],
-    ['a folder', (path) => (rmSync(path), mkdirSync(path))],
-    ['a link', (path) => (cpSync(path, `${path}.other`), rmSync(path), symlinkSync(`${path}.other`, path))]
+    [
+      'a folder',
+      (path) => {
+        rmSync(path)
+        mkdirSync(path)
+      }
+    ],
+    [
+      'a link',
+      (path) => {
+        renameSync(path, `${path}.other`)
+        symlinkSync(`${path}.other`, path)
+      }
+    ]
   ])('one that is %s', async (_, damage) => {
     const cwd = await broken()
     rewrite(cwd, hide)
