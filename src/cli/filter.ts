@@ -4,7 +4,7 @@ import {withoutExcerpt, withoutQuotes} from '../run/excerpts.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {toJson} from '../text/printable.ts'
 import {splitLines} from '../transcripts/lines.ts'
-import {isWhole, parseJson} from '../transcripts/record.ts'
+import {isWhole, parseJson, textOfLine} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import {readLimit} from './lint.ts'
 import {readRequest} from './request.ts'
@@ -35,14 +35,14 @@ export function filterRecords(args: Args, terminal: Terminal): number {
   let hasFailed = false
   let errors = 0
   let warnings = 0
-  for (const {number, bytes} of splitLines(terminal.stdin())) {
-    const result = bytes === undefined ? tooLong : lint(isWhole(bytes) ? parseJson(bytes.toString('utf8')) : undefined)
+  for (const line of splitLines(terminal.stdin())) {
+    const result = line.bytes === undefined ? tooLong : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
     const {error} = result
     hasFailed ||= error !== undefined
     errors += result.errors ?? 0
     warnings += result.warnings ?? 0
     const shown =
-      error === undefined ? shownBy(args, result) : {id: result.id, line: number, error: shownError(args, error)}
+      error === undefined ? shownBy(args, result) : {id: result.id, line: line.number, error: shownError(args, error)}
     if (terminal.out(`${toJson(shown)}\n`) === false) break
   }
   if (hasFailed) return 2

@@ -54,8 +54,8 @@ export function eachLine(format: DocumentFormat, formats: readonly DocumentForma
       const documents = createDocumentLines(formats, place)
       return {
         read: (record, line) => void documents.add(record, line),
-        readOther(bytes, line) {
-          const value = parseJson(bytes.toString('utf8'))
+        readOther(text, line) {
+          const value = parseJson(text)
           if (value !== undefined) documents.add(value, line)
           return value !== undefined
         },

@@ -33,7 +33,7 @@ function openRuns(format: LineFormat, place: Place): LineReader {
     return runs.length === 0 ? reading : joinReadings([...runs, {reading, line: start}])
   }
 
-  return {read, isRelevant: (line) => current.isRelevant?.(line) ?? true, finish}
+  return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}
 }
 
 /** The id of the session that a record begins. */

@@ -1,4 +1,5 @@
 import type {JsonObject} from '../text/json-object.ts'
+import type {ByteLine} from './lines.ts'
 import type {Format, Run} from './model.ts'
 
 /** What a reader finds. */
@@ -12,14 +13,28 @@ export interface Place {
   readonly sibling?: (name: string) => string | undefined
 }
 
+/** A line that may stop to matter before it is parsed: messages that follow take its place. */
+export interface LateLine {
+  /** Whether it does not matter any more. Lines are asked in their order, when all before them are done with. */
+  isOver(): boolean
+  /** Takes from it what its bytes showed; it is not read then. */
+  pass(): void
+}
+
+/**
+ * What happens to a line, by its bytes, which is much cheaper than to parse it: it is read in its order; skipped, since it does not
+ * matter; or read late.
+ */
+export type Verdict = 'read' | 'skip' | LateLine
+
 /** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
 export interface LineReader {
-  /** Like {@link LineFormat.isRelevant}, knowing the lines before. The bytes are the caller's after it returns. */
-  isRelevant?(line: Buffer): boolean
+  /** Each line passes here first; without this every line is read. Lines before may still wait to be read. */
+  probe?(line: ByteLine): Verdict
   /** @param line from 1 */
   read(record: JsonObject, line: number): void
   /** Takes a line that is not an object. @returns whether it belongs to the format */
-  readOther?(bytes: Buffer, line: number): boolean
+  readOther?(text: string, line: number): boolean
   /** What came of all records; no record follows. */
   finish(): Reading
 }
@@ -30,8 +45,6 @@ export interface LineFormat {
   /** By the first objects of a file, at most {@link sniffLimit}. */
   detects(records: readonly JsonObject[]): boolean
   open(place: Place): LineReader
-  /** Whether a line may matter, by its bytes: much cheaper than to parse it. Without this every line is read. */
-  isRelevant?(line: Buffer): boolean
 }
 
 /** A format whose file is one JSON value. */

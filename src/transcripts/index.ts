@@ -49,13 +49,12 @@ function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
   const chunks = keepChunks(utf8Chunks(iterator), largestDocument)
   const first = sniff(splitLines(chunks.keep()), chunks.size)
   const format = detectRecords(first)
-  if (format !== undefined && !first.isOneValue)
-    return {kind: 'run', run: readRecords(format, splitLines(chunks.release()), place)}
+  if (format !== undefined && !first.isOneValue) return {kind: 'run', run: readRecords(format, chunks.release(), place)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestText) break
   const bytes = chunks.take()
   const run =
     (first.isOneValue ? readDocument(bytes, place) : undefined) ??
-    (format === undefined ? undefined : readRecords(format, splitLines([bytes]), place)) ??
+    (format === undefined ? undefined : readRecords(format, [bytes], place)) ??
     (first.isOneValue ? readDocumentLines(splitLines([bytes]), place) : undefined)
   if (run !== undefined) return {kind: 'run', run}
   if (bytes.length > largestText) throw new TooLargeError(largestText)

@@ -5,74 +5,99 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 /** How many bytes of one line are kept: a longer one would take the memory of a whole file. */
 export const longestLine = 32_000_000
 
-/** A line of a file, its LF or CRLF and the byte order mark of the first left out. */
+/**
+ * A line of a file, its LF or CRLF and the byte order mark of the first left out. There is one for all lines: it is another when
+ * the next is asked for. Its bytes are overwritten once the next chunk is asked for.
+ */
 export interface ByteLine {
   /** From 1. */
   readonly number: number
-  /** To be read before the next line is asked for; `undefined` where they are more than {@link longestLine}. */
+  /** A buffer with the line, and perhaps with those around it: one object for all of them. `undefined` where the line is longer than {@link longestLine}. */
   readonly bytes: Buffer | undefined
+  readonly start: number
+  readonly end: number
 }
 
 /** The lines of a file that are not blank. */
 export function* splitLines(chunks: Iterable<Buffer>): Generator<ByteLine> {
-  let number = 1
+  const line = {number: 0, bytes: undefined as Buffer | undefined, start: 0, end: 0}
   const carried = createCarry()
-  for (const chunk of chunks) {
+  for (const each of chunks) {
+    // The same buffer may come again with other bytes
+    const chunk = each.subarray()
     let start = 0
     for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {
-      const line = lineOf(carried.end(chunk.subarray(start, end)), number)
-      if (line !== undefined) yield line
-      number++
+      if (carried.isEmpty()) place(line, end - start > longestLine ? undefined : chunk, start, end)
+      else {
+        carried.add(chunk, start, end)
+        carried.take(line)
+      }
+      if (isShown(line)) yield line
       start = end + 1
     }
-    if (start < chunk.length) carried.add(chunk.subarray(start))
+    carried.add(chunk, start, chunk.length)
   }
-  const last = lineOf(carried.end(Buffer.alloc(0)), number)
-  if (last !== undefined) yield last
+  if (carried.isEmpty()) return
+  carried.take(line)
+  if (isShown(line)) yield line
 }
 
-function lineOf(bytes: Buffer | undefined, number: number): ByteLine | undefined {
-  if (bytes === undefined) return {number, bytes}
-  const start = number === 1 && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? byteOrderMark.length : 0
-  const end = bytes.length > start && bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length
-  return start === end ? undefined : {number, bytes: bytes.subarray(start, end)}
+type Line = {-readonly [key in keyof ByteLine]: ByteLine[key]}
+
+/** The next line. */
+function place(line: Line, bytes: Buffer | undefined, start: number, end: number): void {
+  line.number++
+  line.bytes = bytes
+  line.start = start
+  line.end = end
+  if (bytes === undefined) return
+  if (line.number === 1 && bytes.subarray(start, Math.min(end, start + 3)).equals(byteOrderMark)) line.start += 3
+  if (end > line.start && bytes[end - 1] === carriageReturn) line.end--
+}
+
+function isShown({bytes, start, end}: ByteLine): boolean {
+  return bytes === undefined || start < end
 }
 
 interface Carry {
-  add(part: Buffer): void
-  /** The line that ends with this part; `undefined` where it is too long. Read it before the next call. */
-  end(part: Buffer): Buffer | undefined
+  isEmpty(): boolean
+  /** A part of a line, from the chunk that it begins in on. */
+  add(chunk: Buffer, start: number, end: number): void
+  /** The line is whole. */
+  take(line: Line): void
 }
 
-/** The beginning of a line whose end has not come, in one buffer that grows with the longest of them. */
+/**
+ * The beginning of a line whose end has not come, in a buffer that grows with the longest of them. There are two, in turn, so that
+ * a line stays until the chunk that it ends in is overwritten.
+ */
 function createCarry(): Carry {
   let buffer = Buffer.alloc(0)
+  let other = Buffer.alloc(0)
   let length = 0
   let isTooLong = false
 
-  function add(part: Buffer): void {
-    if (isTooLong || length + part.length > longestLine) {
+  function add(chunk: Buffer, start: number, end: number): void {
+    const size = length + end - start
+    if (isTooLong || size > longestLine) {
       isTooLong = true
-      length = 0
       return
     }
-    if (length + part.length > buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(2 * (length + part.length), 65_536))
+    if (size > buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(2 * size, 65_536))
       buffer.copy(larger, 0, 0, length)
       buffer = larger
     }
-    part.copy(buffer, length)
-    length += part.length
+    chunk.copy(buffer, length, start, end)
+    length = size
   }
 
-  function end(part: Buffer): Buffer | undefined {
-    if (length === 0 && !isTooLong) return part.length > longestLine ? undefined : part
-    add(part)
-    const line = isTooLong ? undefined : buffer.subarray(0, length)
+  function take(line: Line): void {
+    place(line, isTooLong ? undefined : buffer.subarray(0, length), 0, length)
+    ;[buffer, other] = [other, buffer]
     length = 0
     isTooLong = false
-    return line
   }
 
-  return {add, end}
+  return {isEmpty: () => length === 0 && !isTooLong, add, take}
 }

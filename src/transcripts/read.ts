@@ -4,30 +4,37 @@ import {detectDocument, detectText} from './detect.ts'
 import {createDocumentLines} from './each-line.ts'
 import type {LineFormat, Place, Reading} from './format.ts'
 import {documentFormats} from './formats.ts'
+import {createLateLines, type LateLines} from './late-lines.ts'
 import {createLineOf, skipSpace} from './line-of.ts'
-import type {ByteLine} from './lines.ts'
+import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Run} from './model.ts'
-import {isWhole, parseJson, readRecord} from './record.ts'
+import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
 import type {FirstRecords} from './sniff.ts'
 
-/** Reads JSON lines, one after the other. */
-export function readRecords(format: LineFormat, lines: Iterable<ByteLine>, place: Place): Run {
+/** Reads JSON lines, one after the other. @param chunks each may be overwritten when the next is asked for */
+export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place: Place): Run {
   const reader = format.open(place)
   let skipped = 0
-  for (const {number, bytes} of lines) {
-    if (bytes === undefined) {
-      skipped++
-      continue
-    }
-    if (format.isRelevant?.(bytes) === false || reader.isRelevant?.(bytes) === false) {
-      if (!isWhole(bytes)) skipped++
-      continue
-    }
-    const record = readRecord(bytes)
-    if (record !== undefined) reader.read(record, number)
-    else if (reader.readOther?.(bytes, number) !== true) skipped++
+  const lines = createLateLines((line) => {
+    const record = readRecord(line)
+    if (record !== undefined) reader.read(record, line.number)
+    else if (reader.readOther?.(textOfLine(line), line.number) !== true) skipped++
+  })
+  for (const line of splitLines(keptBy(lines, chunks))) {
+    const verdict = line.bytes === undefined ? 'skip' : (reader.probe?.(line) ?? 'read')
+    if (verdict !== 'skip') lines.add(line, verdict === 'read' ? undefined : verdict)
+    else if (!isWhole(line)) skipped++
   }
+  lines.finish()
   return runOf(format.name, reader.finish(), skipped)
+}
+
+/** Chunks, each kept as far as its lines wait before it is overwritten by the next. */
+function* keptBy(lines: LateLines, chunks: Iterable<Buffer>): Generator<Buffer> {
+  for (const chunk of chunks) {
+    yield chunk
+    lines.keep()
+  }
 }
 
 function runOf(
@@ -47,9 +54,9 @@ export function readDocument(bytes: Buffer, place: Place): Run | undefined {
 export function readDocumentLines(lines: Iterable<ByteLine>, place: Place): Run | undefined {
   const documents = createDocumentLines(documentFormats, place)
   let format: Format | undefined
-  for (const {number, bytes} of lines) {
-    const value = bytes && parseJson(bytes.toString('utf8'))
-    if (documents.add(value, number)) format ??= detectDocument(value)?.name
+  for (const line of lines) {
+    const value = parseJson(textOfLine(line))
+    if (documents.add(value, line.number)) format ??= detectDocument(value)?.name
     // A first line that is something else does not come from such a file.
     else if (documents.count() === 0) return undefined
   }

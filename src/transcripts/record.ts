@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
+import type {ByteLine} from './lines.ts'
 
 /** The value if it is an object, else an object without keys. */
 export function asObject(value: unknown): JsonObject {
@@ -15,23 +16,29 @@ export function asString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const open = 0x7b
-const close = 0x7d
+const openBrace = 0x7b
+const closeBrace = 0x7d
 const space = 0x20
 
-/** Whether the bytes of a line begin and end like an object. Whitespace around it does not matter, nor do CR and NUL. */
-export function isWhole(line: Buffer): boolean {
-  let start = 0
-  let end = line.length - 1
-  while (start < end && at(line, start) <= space) start++
-  while (end > start && at(line, end) <= space) end--
-  return start < end && line[start] === open && line[end] === close
+/** Whether a line begins and ends like an object. Whitespace around it does not matter, nor do CR and NUL. */
+export function isWhole({bytes, start, end}: ByteLine): boolean {
+  if (bytes === undefined) return false
+  let from = start
+  let to = end - 1
+  while (from < to && at(bytes, from) <= space) from++
+  while (to > from && at(bytes, to) <= space) to--
+  return from < to && bytes[from] === openBrace && bytes[to] === closeBrace
+}
+
+/** The text of a line; empty for one that is too long to be kept. */
+export function textOfLine({bytes, start, end}: ByteLine): string {
+  return bytes?.toString('utf8', start, end) ?? ''
 }
 
 /** The object on a line; `undefined` where the line is something else. */
-export function readRecord(line: Buffer): JsonObject | undefined {
+export function readRecord(line: ByteLine): JsonObject | undefined {
   if (!isWhole(line)) return undefined
-  const text = line.toString('utf8')
+  const text = textOfLine(line)
   return parsedObject(text) ?? (text.includes('\0') ? parsedObject(text.replace(/^\0+|\0+$/g, '')) : undefined)
 }
 

@@ -1,4 +1,6 @@
 import {escapeRegExp} from '../text/escape.ts'
+import type {Verdict} from './format.ts'
+import type {ByteLine} from './lines.ts'
 
 const long = 2048
 const head = 512
@@ -8,21 +10,21 @@ const head = 512
  *
  * A mark such as `"type":"x"` in it comes from the record itself: in a text its quotes are escaped.
  */
-function headOf(line: Buffer): string | undefined {
-  return line.length < long ? undefined : line.toString('latin1', 0, head)
+function headOf({bytes, start, end}: ByteLine): string | undefined {
+  return end - start < long ? undefined : bytes?.toString('latin1', start, start + head)
 }
 
 /** Skips long lines that begin as a record of one of these types. */
-export function skipTypes(types: readonly string[]): (line: Buffer) => boolean {
+export function skipTypes(types: readonly string[]): (line: ByteLine) => Verdict {
   const mark = markOf(types)
   return (line) => {
     const begin = headOf(line)
-    return begin === undefined || !mark.test(begin)
+    return begin === undefined || !mark.test(begin) ? 'read' : 'skip'
   }
 }
 
 /** Reads an id from the beginning of long lines of these types; `undefined` for all others, and where the id is missing. */
-export function readId(types: readonly string[], key: string): (line: Buffer) => string | undefined {
+export function readId(types: readonly string[], key: string): (line: ByteLine) => string | undefined {
   const mark = markOf(types)
   const pattern = new RegExp(`"${key}":\\s*"([^"\\\\]*)"`)
   return (line) => {

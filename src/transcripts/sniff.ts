@@ -34,11 +34,12 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecor
   let isFirst = true
   let isOneValue = false
   let wasRecord = false
-  for (const {bytes} of lines) {
-    const start = bytes?.toString('latin1', 0, 64) ?? '{'
+  for (const line of lines) {
+    const {bytes, start: from, end} = line
+    const start = bytes?.toString('latin1', from, Math.min(from + 64, end)) ?? '{'
     if (isFirst) isOneValue = opening.test(start)
     isFirst = false
-    const record = bytes === undefined || records.length === sniffLimit ? undefined : readRecord(bytes)
+    const record = bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
     if (record !== undefined) {
       records.push(record)
       if (wasRecord) isOneValue = false

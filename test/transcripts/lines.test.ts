@@ -12,7 +12,8 @@ function linesOf(...chunks: readonly (string | Buffer)[]): readonly (readonly [n
     }
   }
   const lines: [number, string | undefined][] = []
-  for (const {number, bytes} of splitLines(reused())) lines.push([number, bytes?.toString()])
+  for (const {number, bytes, start, end} of splitLines(reused()))
+    lines.push([number, bytes?.toString('utf8', start, end)])
   return lines
 }
 

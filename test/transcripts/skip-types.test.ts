@@ -1,22 +1,23 @@
 import {describe, expect, test} from 'vitest'
 import {skipTypes} from '../../src/transcripts/skip-types.ts'
+import {lineOf} from '../support/transcripts/capture.ts'
 
-const isRelevant = skipTypes(['tool.end', 'reasoning'])
+const probe = skipTypes(['tool.end', 'reasoning'])
 const filler = 'x'.repeat(3000)
 
 describe('a long line', () => {
-  test.each<[string, string, boolean]>([
-    ['of a type to skip', `{"type":"reasoning","text":"${filler}"}`, false],
-    ['written with spaces', `{"type": "tool.end", "text": "${filler}"}`, false],
-    ['of another type', `{"type":"message","text":"${filler}"}`, true],
-    ['of a similar type', `{"type":"tool_end","text":"${filler}"}`, true],
-    ['that quotes such a record', `{"text":"{\\"type\\":\\"reasoning\\"}${filler}"}`, true],
-    ['that names its type late', `{"text":"${filler}","type":"reasoning"}`, true]
+  test.each<[string, string, 'read' | 'skip']>([
+    ['of a type to skip', `{"type":"reasoning","text":"${filler}"}`, 'skip'],
+    ['written with spaces', `{"type": "tool.end", "text": "${filler}"}`, 'skip'],
+    ['of another type', `{"type":"message","text":"${filler}"}`, 'read'],
+    ['of a similar type', `{"type":"tool_end","text":"${filler}"}`, 'read'],
+    ['that quotes such a record', `{"text":"{\\"type\\":\\"reasoning\\"}${filler}"}`, 'read'],
+    ['that names its type late', `{"text":"${filler}","type":"reasoning"}`, 'read']
   ])('%s', (_, line, expected) => {
-    expect(isRelevant(Buffer.from(line))).toBe(expected)
+    expect(probe(lineOf(line))).toBe(expected)
   })
 })
 
 test('a short line is read, whatever it is', () => {
-  expect(isRelevant(Buffer.from('{"type":"reasoning"}'))).toBe(true)
+  expect(probe(lineOf('{"type":"reasoning"}'))).toBe('read')
 })

@@ -1,9 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {LineFormat, LineReader, Place, Reading} from '../format.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {isRelevantInSession} from './is-relevant.ts'
+import {isAnswer} from './content.ts'
+import {createOpenAnswers} from './open-answers.ts'
+import {createSessionProbe} from './session-probe.ts'
 import {createChains} from './sidechains.ts'
-import {createClaudeThreads, type LineAt} from './threads.ts'
+import {type ClaudeThreads, createClaudeThreads, type LineAt} from './threads.ts'
 
 /**
  * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
@@ -53,9 +55,13 @@ function isMetadata(record: JsonObject): boolean {
 
 function open(place: Place): LineReader {
   const session = createSession(place)
+  const answers = createOpenAnswers(session.threads.calls.open())
   return {
-    isRelevant: (line) => isRelevantInSession(line, session.openCalls()),
-    read: (record, line) => session.read(record, () => line),
+    probe: createSessionProbe(session.threads, answers, session.isBegun),
+    read(record, line) {
+      session.read(record, () => line)
+      answers.done(line)
+    },
     finish: session.finish
   }
 }
@@ -63,8 +69,9 @@ function open(place: Place): LineReader {
 /** The records of a session, in a file of their own or in a document. */
 export interface Session {
   read(record: JsonObject, lineAt: LineAt): void
-  /** Calls of agents that wait for their answer. */
-  openCalls(): ReadonlySet<string>
+  readonly threads: ClaudeThreads
+  /** Whether a message was read. */
+  isBegun(): boolean
   finish(): Reading
 }
 
@@ -84,8 +91,10 @@ export function createSession(place: Place): Session {
   }
 
   function read(record: JsonObject, lineAt: LineAt): void {
-    threads.retract(record)
+    if (isHistory(record)) return
     const key = keyOf(record, lineAt)
+    if (isAddition(record)) return
+    if (!isAnswer(record)) threads.retract(record)
     const {type, attributionAgent, teamName, agentName} = record
     const author = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
     if (type === 'assistant') threads.readAssistant(record, author, lineAt)
@@ -98,12 +107,24 @@ export function createSession(place: Place): Session {
 
   return {
     read,
-    openCalls: threads.calls.open,
+    threads,
+    isBegun: () => isAgents !== undefined,
     finish: () =>
       threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
         agent === file?.agent ? file.type() : undefined
       )
   }
+}
+
+/** What the program keeps of changed files. */
+function isHistory({type}: JsonObject): boolean {
+  return typeof type === 'string' && type.startsWith('file-history-')
+}
+
+/** What the program shows, and adds to the prompts for the model; a queued command may be the report of an agent. */
+function isAddition({type, attachment}: JsonObject): boolean {
+  const {type: kind = 'queued_command'} = asObject(attachment)
+  return type === 'progress' || (type === 'attachment' && kind !== 'queued_command')
 }
 
 /** The agent that a file is named after; its type is in another file beside it. */

@@ -3,7 +3,8 @@ import type {DocumentFormat, LineFormat, Reading} from '../format.ts'
 import type {Ending} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
-import {isRelevantInStream} from './is-relevant.ts'
+import {probeStream} from './is-relevant.ts'
+import {createOpenAnswers} from './open-answers.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
@@ -18,8 +19,9 @@ export const claudeStream: LineFormat = {
     !records.some(isSession) && records.some((record) => isInit(record) || isTurn(record, 'session_id')),
   open() {
     const stream = createStream()
+    const answers = createOpenAnswers(stream.openCalls())
     return {
-      isRelevant: (line) => isRelevantInStream(line, stream.openCalls()),
+      probe: (line) => probeStream(line, answers),
       read: (record, line) => stream.read(record, () => line),
       finish: stream.finish
     }

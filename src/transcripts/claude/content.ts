@@ -53,6 +53,12 @@ export function contentOf(record: JsonObject): Content {
   return {texts, path, calls, answers, isThought}
 }
 
+/** Whether a message begins with what a tool answered. */
+export function isAnswer(record: JsonObject): boolean {
+  const [first] = asArray(asObject(record['message'])['content'])
+  return asObject(first)['type'] === 'tool_result'
+}
+
 /** The text of a value that is a string or an array of blocks; the texts of blocks are on lines of their own. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content

@@ -30,6 +30,8 @@ export interface Delivery {
  */
 export interface LastTurn {
   add(record: MessageRecord): void
+  /** A record of a message that cannot be the last: only that it was there counts. */
+  pass(message: string, line: number): void
   addDelivery(delivery: Delivery): void
   /** An error of the service came in place of a message. */
   fail(line: number): void
@@ -40,6 +42,7 @@ export interface LastTurn {
   prompt(): void
   /** Whether there is no record of the agent. */
   isEmpty(): boolean
+  hasDeliveries(): boolean
   /**
    * @param isKept whether the record with a uuid was not taken back
    * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
@@ -67,7 +70,7 @@ interface Message {
 }
 
 /** How many messages are kept: what takes messages back names those of the same turn. */
-const keptMessages = 32
+export const keptMessages = 32
 
 export function createLastTurn(): LastTurn {
   const messages: Message[] = []
@@ -78,17 +81,23 @@ export function createLastTurn(): LastTurn {
   let end: StopReason | undefined
   let isPrompted = false
 
-  function add({message, uuid, line, content, stop, isAborted}: MessageRecord): void {
-    if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return
+  /** The message that a record belongs to, which is the last from now on. */
+  function messageOf(key: string, line: number): Message {
     lastLine = line
     end = undefined
     isPrompted = false
-    const key = message ?? uuid ?? `line ${line}`
+    const last = messages.at(-1)
+    if (last?.key === key) return last
     const index = messages.findLastIndex((each) => each.key === key)
-    const known = index === -1 ? {key, number: ++count, turn, parts: []} : messages.splice(index, 1)[0]
-    if (known === undefined) return
+    const [known = {key, number: ++count, turn, parts: []}] = index === -1 ? [] : messages.splice(index, 1)
     messages.push(known)
     if (messages.length > keptMessages) messages.shift()
+    return known
+  }
+
+  function add({message, uuid, line, content, stop, isAborted}: MessageRecord): void {
+    if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return
+    const known = messageOf(message ?? uuid ?? `line ${line}`, line)
     if (uuid !== undefined && known.parts.some((part) => part.uuid === uuid)) return
     const tools = content.calls.map(({name}) => name)
     known.parts.push({uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
@@ -122,6 +131,7 @@ export function createLastTurn(): LastTurn {
 
   return {
     add,
+    pass: (message, line) => void messageOf(message, line),
     addDelivery: (delivery) => void deliveries.push({...delivery, number: count, turn}),
     fail: (line) => stopAt(line, 'error'),
     interrupt: (line) => stopAt(line, 'interruption'),
@@ -134,6 +144,7 @@ export function createLastTurn(): LastTurn {
       isPrompted = true
     },
     isEmpty: () => lastLine === 0,
+    hasDeliveries: () => deliveries.length > 0,
     ending
   }
 }

@@ -15,6 +15,7 @@ import {
   threadIdOf
 } from './participants.ts'
 import {noticesIn} from './reports.ts'
+import {retractionKeys} from './retractions.ts'
 import {createReports, type Reports} from './returned.ts'
 import {createTeamLog} from './team-log.ts'
 import {isFeedback, isInterruption, opensTurn} from './user-records.ts'
@@ -36,6 +37,12 @@ export interface ClaudeThreads {
   readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void
   /** A record of type `user`. */
   readUser(record: JsonObject, author: Author, lineAt: LineAt): void
+  /** A record of type `assistant` without calls that matter, of a message that cannot be the last of its thread. */
+  passAssistant(message: string, author: Author, line: number): void
+  /** A record of type `user` without answers and reports, before messages that take the place of those before it. */
+  passPrompt(author: Author, line: number): void
+  /** Whether an agent gave texts to others, by its key: what prompts come between them decides which is its last. */
+  hasDeliveries(key: string): boolean
   /** A text that the agent gets besides the records of type `user`: it may be the report of another. */
   readQueued(text: unknown, line: number): void
   /** Any record: some take others back. */
@@ -45,8 +52,6 @@ export interface ClaudeThreads {
   /** @param typeOf the type of an agent, where a source knows it better than the records */
   finish(main?: Main, typeOf?: (agent: string) => string | undefined): Reading
 }
-
-const retractionKeys = ['supersedesUuids', 'supersedes', 'retractedMessageUuids', 'retracted_message_uuids']
 
 /** The program writes this where a turn needs no answer. */
 const noAnswer = 'No response requested.'
@@ -83,10 +88,10 @@ export function createClaudeThreads(): ClaudeThreads {
   function readUser(record: JsonObject, author: Author, lineAt: LineAt): void {
     const content = contentOf(record)
     const line = lineAt(content.path)
-    const {lastTurn} = participantOf(participants, author, line)
     const structured = content.answers.length === 1 ? (record['toolUseResult'] ?? record['tool_use_result']) : undefined
     for (const answer of content.answers) reports.addAnswer(answer, structured, line)
     if (content.answers.length > 0) return
+    const {lastTurn} = participantOf(participants, author, line)
     for (const text of content.texts) readQueued(text, line)
     if (isInterruption(record, content)) lastTurn.interrupt(line)
     else if (opensTurn(record, content)) lastTurn.begin(line)
@@ -107,8 +112,19 @@ export function createClaudeThreads(): ClaudeThreads {
     return {threads, ...team.finish(isKept, (key) => (key === '' ? mainId : threadIdOf(calls.agentOf(key))))}
   }
 
-  const retract = (record: JsonObject) => addRetracted(retracted, record)
-  return {calls, reports, readAssistant, readUser, readQueued, retract, mainEnding, finish}
+  return {
+    calls,
+    reports,
+    readAssistant,
+    readUser,
+    passAssistant: (message, author, line) => participantOf(participants, author, line).lastTurn.pass(message, line),
+    passPrompt: (author, line) => participantOf(participants, author, line).lastTurn.begin(line),
+    hasDeliveries: (key) => participants.get(key)?.lastTurn.hasDeliveries() === true,
+    readQueued,
+    retract: (record) => addRetracted(retracted, record),
+    mainEnding,
+    finish
+  }
 }
 
 function addRetracted(retracted: Set<string>, record: JsonObject): void {

@@ -23,9 +23,10 @@ export const codexExec: LineFormat = {
         (typeof type === 'string' && event.test(type)) ||
         (typeof id === 'string' && oldEvent.test(asString(asObject(msg)['type']) ?? ''))
     ),
-  isRelevant: skipTypes(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end']),
   open: openExec
 }
+
+const probe = skipTypes(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end'])
 
 function openExec(): LineReader {
   let main = openMain()
@@ -74,6 +75,7 @@ function openExec(): LineReader {
   }
 
   return {
+    probe,
     read(record, line) {
       if (isRecord(record['msg'])) readMessage(record['msg'], line)
       else readEvent(record, line)

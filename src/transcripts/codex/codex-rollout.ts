@@ -2,6 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {textOf} from '../chat-message.ts'
 import type {LineFormat, LineReader, Reading} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
+import type {ByteLine} from '../lines.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -27,28 +28,29 @@ export const codexRollout: LineFormat = {
     records.some(
       (record) => (types.has(record['type']) && isRecord(record['payload'])) || record['record_type'] === 'state'
     ),
-  isRelevant: skipTypes([
-    'reasoning',
-    'agent_reasoning',
-    'user_message',
-    'compacted',
-    'turn_context',
-    'world_state',
-    'exec_command_end',
-    'mcp_tool_call_end',
-    'patch_apply_end',
-    'CommandExecution',
-    'McpToolCall',
-    'FileChange',
-    'Reasoning'
-  ]),
   open: openRollout
 }
+
+const probe = skipTypes([
+  'reasoning',
+  'agent_reasoning',
+  'user_message',
+  'compacted',
+  'turn_context',
+  'world_state',
+  'exec_command_end',
+  'mcp_tool_call_end',
+  'patch_apply_end',
+  'CommandExecution',
+  'McpToolCall',
+  'FileChange',
+  'Reasoning'
+])
 
 function openRollout(): LineReader {
   const rollout = createRollout()
   return {
-    isRelevant: (line) => isRelevantLine(rollout, line),
+    probe: (line) => (isRelevantLine(rollout, line) ? probe(line) : 'skip'),
     read(record, line) {
       rollout.lastLine = line
       const type = record['type']
@@ -97,7 +99,7 @@ function createRollout(): Rollout {
 }
 
 /** The answer of a tool only closes its call, which its first bytes name. */
-function isRelevantLine({openCalls}: Rollout, line: Buffer): boolean {
+function isRelevantLine({openCalls}: Rollout, line: ByteLine): boolean {
   const id = answeredCall(line)
   openCalls.delete(id)
   return id === undefined

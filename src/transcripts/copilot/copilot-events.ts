@@ -20,6 +20,14 @@ import {
 const event =
   /^(?:assistant\.\w+|user\.message|tool\.execution_\w+|subagent\.\w+|session\.(?:start|resume|shutdown|error|info|model_change|task_complete))$/
 const answeredCall = readId(['tool.execution_complete'], 'toolCallId')
+const probe = skipTypes([
+  'tool.execution_start',
+  'tool.execution_partial_result',
+  'hook.start',
+  'hook.end',
+  'system.message',
+  'assistant.reasoning'
+])
 const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message'])
 
 /**
@@ -34,20 +42,12 @@ export const copilotEvents: LineFormat = {
     records.some(
       ({type, data}) => typeof type === 'string' && event.test(type) && (isRecord(data) || oldest.has(type))
     ),
-  isRelevant: skipTypes([
-    'tool.execution_start',
-    'tool.execution_partial_result',
-    'hook.start',
-    'hook.end',
-    'system.message',
-    'assistant.reasoning'
-  ]),
   open() {
     const participants = createParticipants()
     return {
-      isRelevant(line) {
+      probe(line) {
         const call = answeredCall(line)
-        return call === undefined || isTask(participants, call)
+        return call === undefined || isTask(participants, call) ? probe(line) : 'skip'
       },
       read(record, line) {
         if (record['ephemeral'] !== true) readEvent(participants, record, line)

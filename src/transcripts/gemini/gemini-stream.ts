@@ -19,9 +19,10 @@ export const geminiStream: LineFormat = {
       ({type, session_id: id, model, subtype}) =>
         type === 'init' && typeof id === 'string' && typeof model === 'string' && subtype === undefined
     ),
-  isRelevant: skipTypes(['tool_result']),
   open: openStream
 }
+
+const probe = skipTypes(['tool_result'])
 
 function openStream(): LineReader {
   let main = openMain()
@@ -44,6 +45,7 @@ function openStream(): LineReader {
   }
 
   return {
+    probe,
     read(record, line) {
       const {type, status} = record
       if (type === 'init') {

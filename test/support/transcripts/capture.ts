@@ -1,4 +1,5 @@
 import {type Capture, type Place, type Run, readCapture} from '../../../src/transcripts/index.ts'
+import type {ByteLine} from '../../../src/transcripts/lines.ts'
 
 /** Reads a text or bytes as one chunk. */
 export function capture(content: string | Uint8Array, place?: Place): Capture {
@@ -15,4 +16,10 @@ export function runOf(content: string | Uint8Array, place?: Place): Run {
 /** The lines of a file of records; a string is a line as it is. */
 export function lines(...records: readonly unknown[]): string {
   return records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('')
+}
+
+/** A line in the middle of a buffer. */
+export function lineOf(text: string): ByteLine {
+  const bytes = Buffer.from(`{}\n${text}\n{}\n`)
+  return {number: 2, bytes, start: 3, end: bytes.length - 4}
 }

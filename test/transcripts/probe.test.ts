@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {claudeSession} from '../../src/transcripts/claude/claude-session.ts'
+import type {LineFormat} from '../../src/transcripts/format.ts'
+import {lineFormats} from '../../src/transcripts/formats.ts'
+import type {Run} from '../../src/transcripts/model.ts'
+import {readRecords} from '../../src/transcripts/read.ts'
+import {runs} from '../support/runs.ts'
+import {sessionRecords} from '../support/transcripts/claude-sessions.ts'
+import {chunksOf, filesOf, type GeneratedFile} from '../support/transcripts/generated.ts'
+import {samples} from '../support/transcripts/samples.ts'
+
+type File = Pick<GeneratedFile, 'bytes' | 'size'>
+
+/** What a format makes of a file where it parses every line. */
+function parsed(format: LineFormat, {bytes}: File): Run {
+  const open: LineFormat['open'] = (place) => {
+    const {probe: _, ...reader} = format.open(place)
+    return reader
+  }
+  return readRecords({...format, open}, [bytes], {})
+}
+
+const probed = (format: LineFormat, file: File): Run => readRecords(format, chunksOf(file), {})
+
+/** Without numbers: a line that is not parsed counts as whole where it begins and ends like a record. */
+function withoutCounts({threads, ...run}: Run): unknown {
+  return {...run, skipped: 0, threads: threads.map((thread) => ({...thread, message: Math.min(thread.message, 1)}))}
+}
+
+describe('what is not parsed changes nothing', () => {
+  test.each(samples)('%s', (_, __, file) => {
+    for (const format of lineFormats)
+      for (const size of [1, 7, 1000, 1_000_000]) {
+        const generated = {bytes: Buffer.from(file), size}
+        expect(probed(format, generated)).toEqual(parsed(format, generated))
+      }
+  })
+
+  test('of generated sessions of Claude Code', () => {
+    fc.assert(
+      fc.property(filesOf(sessionRecords), (file) => {
+        const [ours, theirs] = [probed(claudeSession, file), parsed(claudeSession, file)]
+        if (file.isBroken) expect(withoutCounts(ours)).toEqual(withoutCounts(theirs))
+        else expect(ours).toEqual(theirs)
+      }),
+      {numRuns: runs(300)}
+    )
+  })
+})
