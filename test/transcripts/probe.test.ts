@@ -44,7 +44,7 @@ describe('what is not parsed changes nothing', () => {
         if (file.isBroken) expect(withoutCounts(ours)).toEqual(withoutCounts(theirs))
         else expect(ours).toEqual(theirs)
       }),
-      {numRuns: runs(300)}
+      {numRuns: runs(150)}
     )
   })
 })

@@ -1,5 +1,6 @@
 import {backslash, closeBrace, closeBracket, colon, comma, isSpace, quote} from './codes.ts'
 import {isAt, type Names} from './names.ts'
+import {placeRepeat, type Repeats} from './repeats.ts'
 import {isLiteral, plainEnd, skipSpaces, textIn, unsure, valueEnd} from './values.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface Fields {
    * @param end of the line
    * @returns the number of the name where it stopped, `names.count` for the end of the object, else {@link unsure}
    */
-  readFirst(bytes: Uint8Array, at: number, end: number): number
+  readFirst(bytes: Buffer, at: number, end: number): number
   /**
    * Reads fields from the last one on, back to a value that is an object or a list. JSON without its escapes reads the same in both
    * directions: in a string a backslash is before each quote.
@@ -23,7 +24,7 @@ export interface Fields {
    * @param at the brace that ends the object
    * @returns the last byte of that value; {@link unsure} where a field is there twice, or too long
    */
-  readLast(bytes: Uint8Array, after: number, at: number): number
+  readLast(bytes: Buffer, after: number, at: number): number
   /** Where the reading of the first fields stopped: the value of the field, or the end of the object. */
   stop(): number
   /** Where a value begins, by the number of its name; 0 where it was not found. */
@@ -40,62 +41,83 @@ export interface Fields {
   text(bytes: Buffer, name: number): string | undefined
 }
 
-export function openFields(names: Names): Fields {
+/** What reading a field returns where it stops at the value. */
+const stopped = -2
+
+/** @param repeats where the fields after the first are often those of an object before */
+export function openFields(names: Names, repeats?: Repeats): Fields {
   const starts = new Int32Array(names.count)
   const ends = new Int32Array(names.count)
   let stop = 0
+  /** The name of the last field, by its number. */
+  let found = -1
 
-  function readFirst(bytes: Uint8Array, at: number, end: number): number {
+  function readFirst(bytes: Buffer, at: number, end: number): number {
     for (let name = 0; name < names.count; name++) starts[name] = ends[name] = 0
-    let next = skipSpaces(bytes, at)
-    for (;;) {
-      stop = next
-      if (bytes[next] !== quote) return bytes[next] === closeBrace ? names.count : unsure
-      const close = plainEnd(bytes, next + 1, end)
-      if (close === unsure) return unsure
-      const name = names.find(bytes, next + 1, close)
-      next = close + 1
-      if (bytes[next] !== colon) next = skipSpaces(bytes, next)
-      if (bytes[next] !== colon) return unsure
-      next++
-      if (isSpace(bytes[next])) next = skipSpaces(bytes, next)
-      stop = next
-      if (name !== -1) starts[name] = next
-      if (name >= names.stops) return name
-      next = valueEnd(bytes, next, end)
-      if (next === unsure) return unsure
-      if (name !== -1) ends[name] = next
-      if (bytes[next] !== comma) next = skipSpaces(bytes, next)
-      if (bytes[next] === comma) next++
-      else if (bytes[next] !== closeBrace) return unsure
-      if (isSpace(bytes[next])) next = skipSpaces(bytes, next)
+    const first = skipSpaces(bytes, at)
+    const next = bytes[first] === quote ? readField(bytes, first, end) : first
+    if (next === stopped) return found
+    const known = bytes[next] === quote ? repeats?.find(bytes, next, end) : undefined
+    if (known !== undefined) {
+      stop = next + placeRepeat(known, next, starts, ends)
+      return known.result
     }
+    const result = readOn(bytes, next, end)
+    if (result !== unsure && result < names.count) repeats?.add(bytes, next, stop, {starts, ends, result})
+    return result
   }
 
-  function readLast(bytes: Uint8Array, after: number, at: number): number {
+  /** @returns the number of the name where it stopped, `names.count` for the end of the object, else {@link unsure} */
+  function readOn(bytes: Buffer, at: number, end: number): number {
+    let next = at
+    while (bytes[next] === quote) next = readField(bytes, next, end)
+    if (next === stopped) return found
+    stop = next
+    return bytes[next] === closeBrace ? names.count : unsure
+  }
+
+  /** @returns where the next field begins or the object ends, else {@link stopped} or {@link unsure} */
+  function readField(bytes: Buffer, at: number, end: number): number {
+    const close = plainEnd(bytes, at + 1, end)
+    const mark = close === unsure ? unsure : skipSpaces(bytes, close + 1)
+    if (bytes[mark] !== colon) return unsure
+    stop = skipSpaces(bytes, mark + 1)
+    found = names.find(bytes, at + 1, close)
+    if (found !== -1) starts[found] = stop
+    if (found >= names.stops) return stopped
+    const after = valueEnd(bytes, stop, end)
+    if (after === unsure) return unsure
+    if (found !== -1) ends[found] = after
+    const separator = skipSpaces(bytes, after)
+    if (bytes[separator] === closeBrace) return separator
+    const next = skipSpaces(bytes, separator + 1)
+    return bytes[separator] === comma && bytes[next] === quote ? next : unsure
+  }
+
+  function readLast(bytes: Buffer, after: number, at: number): number {
     const from = Math.max(after, at - longestTail)
     let next = before(bytes, at - 1)
-    while (next >= from) {
-      const last = bytes[next]
-      if (last === closeBrace || last === closeBracket) return next
-      const start = last === quote ? opening(bytes, next - 1, from) : literalStart(bytes, next, from)
-      if (start <= from) return unsure
-      const mark = before(bytes, start - 1)
-      const nameEnd = before(bytes, mark - 1)
-      if (bytes[mark] !== colon || bytes[nameEnd] !== quote) return unsure
-      const nameStart = opening(bytes, nameEnd - 1, from)
-      if (nameStart <= from || plainEnd(bytes, nameStart + 1, nameEnd + 1) !== nameEnd) return unsure
-      const name = names.find(bytes, nameStart + 1, nameEnd)
-      if (name !== -1) {
-        if (starts[name] !== 0) return unsure
-        starts[name] = start
-        ends[name] = next + 1
-      }
-      const separator = before(bytes, nameStart - 1)
-      if (bytes[separator] !== comma) return unsure
-      next = before(bytes, separator - 1)
-    }
-    return unsure
+    while (next >= from && bytes[next] !== closeBrace && bytes[next] !== closeBracket)
+      next = readFieldBefore(bytes, from, next)
+    return next >= from ? next : unsure
+  }
+
+  /** @param last of its value. @returns the last byte of the value before it, else {@link unsure} */
+  function readFieldBefore(bytes: Buffer, from: number, last: number): number {
+    const value = bytes[last] === quote ? opening(bytes, last - 1, from) : literalStart(bytes, last, from)
+    const mark = before(bytes, value - 1)
+    const nameEnd = before(bytes, mark - 1)
+    if (value <= from || bytes[mark] !== colon || bytes[nameEnd] !== quote) return unsure
+    const nameStart = opening(bytes, nameEnd - 1, from)
+    const separator = before(bytes, nameStart - 1)
+    const isPlain = nameStart > from && plainEnd(bytes, nameStart + 1, nameEnd + 1) === nameEnd
+    if (!isPlain || bytes[separator] !== comma) return unsure
+    const name = names.find(bytes, nameStart + 1, nameEnd)
+    if (name === -1) return before(bytes, separator - 1)
+    if (starts[name] !== 0) return unsure
+    starts[name] = value
+    ends[name] = last + 1
+    return before(bytes, separator - 1)
   }
 
   const start = (name: number): number => starts[name] ?? 0

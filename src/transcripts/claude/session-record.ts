@@ -1,6 +1,7 @@
 import {closeBrace, openBrace, quote} from '../bytes/codes.ts'
 import {openFields} from '../bytes/fields.ts'
 import {namesOf} from '../bytes/names.ts'
+import {createRepeats} from '../bytes/repeats.ts'
 import {unsure} from '../bytes/values.ts'
 import type {Author} from './participants.ts'
 import {retractionKeys} from './retractions.ts'
@@ -60,7 +61,7 @@ export interface SessionRecord {
 }
 
 export function createSessionRecord(): SessionRecord {
-  const fields = openFields(names)
+  const fields = openFields(names, createRepeats())
   const attached = openFields(attachmentNames)
   const is = (bytes: Buffer, name: keyof typeof types): boolean => fields.is(bytes, type, types[name])
 

@@ -76,7 +76,7 @@ function recordsOf(seed: number, count: number, isTame: boolean): readonly unkno
     return other(kind, index, more)
   }
 
-  function other(kind: number, index: number, more: object): unknown {
+  function other(kind: number, index: number, more: Readonly<Record<string, unknown>>): unknown {
     const before = `u${random(index + 1)}`
     const own = {...more, sessionId: 's1'}
     switch (kind) {
