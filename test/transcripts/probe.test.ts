@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {claudeSession} from '../../src/transcripts/claude/claude-session.ts'
+import {codexRollout} from '../../src/transcripts/codex/codex-rollout.ts'
 import type {LineFormat} from '../../src/transcripts/format.ts'
 import {lineFormats} from '../../src/transcripts/formats.ts'
 import type {Run} from '../../src/transcripts/model.ts'
 import {readRecords} from '../../src/transcripts/read.ts'
 import {runs} from '../support/runs.ts'
 import {sessionRecords} from '../support/transcripts/claude-sessions.ts'
+import {rolloutRecords} from '../support/transcripts/codex-rollouts.ts'
 import {chunksOf, filesOf, type GeneratedFile} from '../support/transcripts/generated.ts'
 import {samples} from '../support/transcripts/samples.ts'
 
@@ -23,9 +25,17 @@ function parsed(format: LineFormat, {bytes}: File): Run {
 
 const probed = (format: LineFormat, file: File): Run => readRecords(format, chunksOf(file), {})
 
-/** Without numbers: a line that is not parsed counts as whole where it begins and ends like a record. */
+/** Without numbers: a line that is not parsed counts as a record where it begins and ends like one. */
 function withoutCounts({threads, ...run}: Run): unknown {
-  return {...run, skipped: 0, threads: threads.map((thread) => ({...thread, message: Math.min(thread.message, 1)}))}
+  return {
+    ...run,
+    skipped: 0,
+    threads: threads.map(({line, message, ...thread}) => ({
+      ...thread,
+      line: thread.text === '' || line,
+      hasText: message > 0
+    }))
+  }
 }
 
 describe('what is not parsed changes nothing', () => {
@@ -37,10 +47,13 @@ describe('what is not parsed changes nothing', () => {
       }
   })
 
-  test('of generated sessions of Claude Code', () => {
+  test.each([
+    ['sessions of Claude Code', claudeSession, sessionRecords],
+    ['rollouts of Codex', codexRollout, rolloutRecords]
+  ] as const)('generated %s', (_, format, records) => {
     fc.assert(
-      fc.property(filesOf(sessionRecords), (file) => {
-        const [ours, theirs] = [probed(claudeSession, file), parsed(claudeSession, file)]
+      fc.property(filesOf(records), (file) => {
+        const [ours, theirs] = [probed(format, file), parsed(format, file)]
         if (file.isBroken) expect(withoutCounts(ours)).toEqual(withoutCounts(theirs))
         else expect(ours).toEqual(theirs)
       }),

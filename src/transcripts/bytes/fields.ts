@@ -1,11 +1,11 @@
-import {backslash, closeBrace, closeBracket, colon, comma, isSpace, quote} from './codes.ts'
+import {closeBrace, colon, comma, quote} from './codes.ts'
 import {isAt, type Names} from './names.ts'
 import {placeRepeat, type Repeats} from './repeats.ts'
-import {isLiteral, plainEnd, skipSpaces, textIn, unsure, valueEnd} from './values.ts'
+import {plainEnd, skipSpaces, textIn, unsure, valueEnd} from './values.ts'
 
 /**
- * The fields of an object by its bytes, as far as they are read: those with known names, from both ends of the object, since what is
- * between is long. One object for all that are read with it.
+ * The fields of an object by its bytes, as far as they are read: those with known names, before and after
+ * what is long. One object for all that are read with it.
  */
 export interface Fields {
   /**
@@ -17,14 +17,13 @@ export interface Fields {
    */
   readFirst(bytes: Buffer, at: number, end: number): number
   /**
-   * Reads fields from the last one on, back to a value that is an object or a list. JSON without its escapes reads the same in both
-   * directions: in a string a backslash is before each quote.
+   * Reads the fields after the last value that is an object, to the end of the line's record. A brace and a comma with a quote after it
+   * are never in a string: there a backslash is before the quote.
    *
    * @param after not before this place
-   * @param at the brace that ends the object
-   * @returns the last byte of that value; {@link unsure} where a field is there twice, or too long
+   * @returns the last byte of that object; {@link unsure} where a field is there twice, or stops
    */
-  readLast(bytes: Buffer, after: number, at: number): number
+  readLast(bytes: Buffer, after: number, end: number): number
   /** Where the reading of the first fields stopped: the value of the field, or the end of the object. */
   stop(): number
   /** Where a value begins, by the number of its name; 0 where it was not found. */
@@ -37,6 +36,8 @@ export interface Fields {
   is(bytes: Uint8Array, name: number, value: Uint8Array): boolean
   /** Whether a value begins with these bytes. */
   begins(bytes: Uint8Array, name: number, value: Uint8Array): boolean
+  /** The number of the text of a string among others, -1 for any other. */
+  find(bytes: Buffer, name: number, texts: Names): number
   /** The text of a string without escapes; `undefined` for any other value, and an empty one. */
   text(bytes: Buffer, name: number): string | undefined
 }
@@ -83,6 +84,7 @@ export function openFields(names: Names, repeats?: Repeats): Fields {
     if (bytes[mark] !== colon) return unsure
     stop = skipSpaces(bytes, mark + 1)
     found = names.find(bytes, at + 1, close)
+    if (found !== -1 && starts[found] !== 0) return unsure
     if (found !== -1) starts[found] = stop
     if (found >= names.stops) return stopped
     const after = valueEnd(bytes, stop, end)
@@ -94,30 +96,13 @@ export function openFields(names: Names, repeats?: Repeats): Fields {
     return bytes[separator] === comma && bytes[next] === quote ? next : unsure
   }
 
-  function readLast(bytes: Buffer, after: number, at: number): number {
-    const from = Math.max(after, at - longestTail)
-    let next = before(bytes, at - 1)
-    while (next >= from && bytes[next] !== closeBrace && bytes[next] !== closeBracket)
-      next = readFieldBefore(bytes, from, next)
-    return next >= from ? next : unsure
-  }
-
-  /** @param last of its value. @returns the last byte of the value before it, else {@link unsure} */
-  function readFieldBefore(bytes: Buffer, from: number, last: number): number {
-    const value = bytes[last] === quote ? opening(bytes, last - 1, from) : literalStart(bytes, last, from)
-    const mark = before(bytes, value - 1)
-    const nameEnd = before(bytes, mark - 1)
-    if (value <= from || bytes[mark] !== colon || bytes[nameEnd] !== quote) return unsure
-    const nameStart = opening(bytes, nameEnd - 1, from)
-    const separator = before(bytes, nameStart - 1)
-    const isPlain = nameStart > from && plainEnd(bytes, nameStart + 1, nameEnd + 1) === nameEnd
-    if (!isPlain || bytes[separator] !== comma) return unsure
-    const name = names.find(bytes, nameStart + 1, nameEnd)
-    if (name === -1) return before(bytes, separator - 1)
-    if (starts[name] !== 0) return unsure
-    starts[name] = value
-    ends[name] = last + 1
-    return before(bytes, separator - 1)
+  function readLast(bytes: Buffer, after: number, end: number): number {
+    const last = bytes.lastIndexOf(closeBrace, end - 2)
+    const separator = skipSpaces(bytes, last + 1)
+    if (last < after) return unsure
+    if (separator === end - 1) return last
+    const isMore = bytes[separator] === comma && readOn(bytes, skipSpaces(bytes, separator + 1), end) === names.count
+    return isMore && stop === end - 1 ? last : unsure
   }
 
   const start = (name: number): number => starts[name] ?? 0
@@ -134,35 +119,8 @@ export function openFields(names: Names, repeats?: Repeats): Fields {
     },
     is: (bytes, name, value) => end(name) - start(name) === value.length && isAt(bytes, start(name), value),
     begins: (bytes, name, value) => start(name) !== 0 && isAt(bytes, start(name), value),
+    find: (bytes, name, texts) =>
+      bytes[start(name)] === quote ? texts.find(bytes, start(name) + 1, end(name) - 1) : -1,
     text: (bytes, name) => textIn(bytes, start(name), end(name))
   }
-}
-
-/** How many bytes are read from the end on. */
-const longestTail = 2048
-
-/** The last place up to an offset that is not whitespace. */
-function before(bytes: Uint8Array, at: number): number {
-  let next = at
-  while (isSpace(bytes[next])) next--
-  return next
-}
-
-/** The quote that begins a string, from before its last quote on; at most `from` where there is none. */
-function opening(bytes: Uint8Array, at: number, from: number): number {
-  let next = at
-  for (; next > from; next--) {
-    if (bytes[next] !== quote) continue
-    let first = next
-    while (bytes[first - 1] === backslash) first--
-    if ((next - first) % 2 === 0) return next
-    next = first
-  }
-  return next
-}
-
-function literalStart(bytes: Uint8Array, at: number, from: number): number {
-  let next = at
-  while (next > from && isLiteral(bytes[next])) next--
-  return next === at ? from : next + 1
 }

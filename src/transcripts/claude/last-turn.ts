@@ -74,6 +74,7 @@ export const keptMessages = 32
 
 export function createLastTurn(): LastTurn {
   const messages: Message[] = []
+  const keys = new Set<string>()
   const deliveries: (Delivery & {readonly number: number; readonly turn: number})[] = []
   let count = 0
   let turn = 0
@@ -88,10 +89,11 @@ export function createLastTurn(): LastTurn {
     isPrompted = false
     const last = messages.at(-1)
     if (last?.key === key) return last
-    const index = messages.findLastIndex((each) => each.key === key)
+    const index = keys.has(key) ? messages.findLastIndex((each) => each.key === key) : -1
     const [known = {key, number: ++count, turn, parts: []}] = index === -1 ? [] : messages.splice(index, 1)
+    keys.add(key)
     messages.push(known)
-    if (messages.length > keptMessages) messages.shift()
+    if (messages.length > keptMessages) keys.delete(messages.shift()?.key ?? '')
     return known
   }
 

@@ -1,4 +1,4 @@
-import {closeBracket, openBrace, openBracket, quote} from '../bytes/codes.ts'
+import {openBrace, openBracket, quote} from '../bytes/codes.ts'
 import {openFields} from '../bytes/fields.ts'
 import {openFinder} from '../bytes/find.ts'
 import {isAt, namesOf} from '../bytes/names.ts'
@@ -48,6 +48,7 @@ export function createMessageBytes(): MessageBytes {
   const hasNext = openFinder('},{')
   const hasSpacedNext = openFinder('}, {')
   const hasTag = openFinder('<')
+  const hasSynthetic = openFinder('<synthetic>')
   let start = 0
 
   function begin(bytes: Buffer, at: number, end: number): Beginning | undefined {
@@ -71,10 +72,7 @@ export function createMessageBytes(): MessageBytes {
   }
 
   function isReply(bytes: Buffer, last: number): boolean {
-    if (message.start(id) === 0 || message.start(model) === 0) {
-      const value = message.readLast(bytes, start, last)
-      if (message.start(model) === 0 && bytes[value] !== closeBracket) return false
-    }
+    if (message.start(model) === 0 && hasSynthetic(bytes, start, last)) return false
     const [from, to] = [message.start(id) + 1, message.end(id) - 1]
     if (to <= from || plainEnd(bytes, from, to + 1) !== to || message.is(bytes, model, synthetic)) return false
     return hasOneBlock(bytes, last)

@@ -12,7 +12,6 @@ const names = namesOf(
 )
 const [type, isSidechain, agentId, attributionAgent, teamName, agentName, isApiErrorMessage] = [0, 1, 2, 3, 4, 5, 6]
 const [message, attachment] = [7, 8]
-const retractions = names.count - retractionKeys.length
 
 const attachmentNames = namesOf(['type'], ['prompt'])
 
@@ -89,8 +88,7 @@ export function createSessionRecord(): SessionRecord {
   }
 
   function finish(bytes: Buffer, after: number, end: number): number {
-    const last = fields.readLast(bytes, after, end - 1)
-    return bytes[last] === closeBrace && !fields.hasAny(retractions, names.count) ? last : unsure
+    return fields.readLast(bytes, after, end)
   }
 
   function isNamed(bytes: Buffer): boolean {

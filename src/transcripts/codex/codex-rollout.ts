@@ -2,16 +2,14 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {textOf} from '../chat-message.ts'
 import type {LineFormat, LineReader, Reading} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
-import type {ByteLine} from '../lines.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
-import {asObject, asString} from '../record.ts'
-import {readId, skipTypes} from '../skip-types.ts'
+import {asObject, asString, isWhole} from '../record.ts'
 import {type RolloutMessage, readAgentMessage, sideMessage} from './messages-between.ts'
+import {createRolloutProbe, inertEvents} from './rollout-probe.ts'
 import {createSubAgents, type SubAgents} from './sub-agents.ts'
 
 const types: ReadonlySet<unknown> = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])
-const answeredCall = readId(['function_call_output', 'custom_tool_call_output'], 'call_id')
 const calls: ReadonlySet<unknown> = new Set(['function_call', 'custom_tool_call', 'local_shell_call'])
 
 /**
@@ -31,26 +29,15 @@ export const codexRollout: LineFormat = {
   open: openRollout
 }
 
-const probe = skipTypes([
-  'reasoning',
-  'agent_reasoning',
-  'user_message',
-  'compacted',
-  'turn_context',
-  'world_state',
-  'exec_command_end',
-  'mcp_tool_call_end',
-  'patch_apply_end',
-  'CommandExecution',
-  'McpToolCall',
-  'FileChange',
-  'Reasoning'
-])
-
 function openRollout(): LineReader {
   const rollout = createRollout()
+  const probe = createRolloutProbe((call) => rollout.openCalls.delete(call))
   return {
-    probe: (line) => (isRelevantLine(rollout, line) ? probe(line) : 'skip'),
+    probe(line) {
+      const verdict = probe(line)
+      if (verdict === 'skip' && isWhole(line)) rollout.lastLine = line.number
+      return verdict
+    },
     read(record, line) {
       rollout.lastLine = line
       const type = record['type']
@@ -98,13 +85,6 @@ function createRollout(): Rollout {
   }
 }
 
-/** The answer of a tool only closes its call, which its first bytes name. */
-function isRelevantLine({openCalls}: Rollout, line: ByteLine): boolean {
-  const id = answeredCall(line)
-  openCalls.delete(id)
-  return id === undefined
-}
-
 function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   const {items, openCalls, turn} = rollout
   const type = item['type']
@@ -121,7 +101,8 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
 }
 
 function readEvent(rollout: Rollout, event: JsonObject, line: number): void {
-  const type = event['type']
+  const type = asString(event['type']) ?? ''
+  if (inertEvents.includes(type)) return
   if (type === 'task_started' || type === 'turn_started') {
     rollout.turn += 1
     rollout.isRunning = true
