@@ -15,6 +15,9 @@ export interface LateLines {
 const mostLines = 4096
 const mostBytes = 32_000_000
 
+/** How many lines that do not wait any more are in the list. */
+const mostSettled = 64
+
 interface Waiting {
   readonly line: {number: number; bytes: Buffer | undefined; start: number; end: number}
   readonly late: LateLine | undefined
@@ -27,6 +30,8 @@ export function createLateLines(read: (line: ByteLine) => void): LateLines {
   /** The first that waits. */
   let first = 0
   let size = 0
+  /** Where lines are kept, with the number of the last of them. */
+  let buffers: {readonly bytes: Buffer; readonly last: number}[] = []
 
   function add(line: ByteLine, late: LateLine | undefined): void {
     if (late === undefined && first === waiting.length) {
@@ -50,7 +55,7 @@ export function createLateLines(read: (line: ByteLine) => void): LateLines {
       first++
       size -= line.end - line.start
     }
-    if (first === waiting.length || first > mostLines) {
+    if (first === waiting.length || first > mostSettled) {
       waiting = waiting.slice(first)
       first = 0
     }
@@ -63,16 +68,32 @@ export function createLateLines(read: (line: ByteLine) => void): LateLines {
       if (each === undefined || each.isKept) break
       fresh.push(each)
     }
-    const kept = Buffer.allocUnsafeSlow(fresh.reduce((sum, each) => sum + each.line.end - each.line.start, 0))
+    const [last] = fresh
+    if (last === undefined) return
+    const kept = bufferFor(
+      fresh.reduce((sum, {line: {start, end}}) => sum + end - start, 0),
+      last.line.number
+    )
     let at = 0
     for (const each of fresh) {
       const {line} = each
       const length = line.end - line.start
       line.bytes?.copy(kept, at, line.start, line.end)
-      Object.assign(line, {bytes: kept, start: at, end: at + length})
+      line.bytes = kept
+      line.start = at
+      line.end = at + length
       each.isKept = true
       at += length
     }
+  }
+
+  /** A buffer for lines up to one: that of lines which do not wait any more, where there is one. */
+  function bufferFor(length: number, last: number): Buffer {
+    const from = waiting[first]?.line.number ?? 0
+    const free = buffers.findIndex((each) => each.last < from && each.bytes.length >= length)
+    const [{bytes} = {bytes: Buffer.allocUnsafeSlow(length)}] = free === -1 ? [] : buffers.splice(free, 1)
+    buffers = [...buffers.filter((each) => each.last >= from), {bytes, last}]
+    return bytes
   }
 
   return {add, keep, finish: () => settle(true)}

@@ -66,7 +66,7 @@ function nestedEnd(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /** Whether a byte is part of a number, `true`, `false` or `null`. */
-export function isLiteral(byte = 0): boolean {
+function isLiteral(byte = 0): boolean {
   return (
     (byte >= 0x61 && byte <= 0x7a) ||
     (byte >= 0x30 && byte <= 0x39) ||

@@ -3,9 +3,9 @@ import type {DocumentFormat, LineFormat, Reading} from '../format.ts'
 import type {Ending} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
-import {probeStream} from './is-relevant.ts'
 import {createOpenAnswers} from './open-answers.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
+import {probeStream} from './stream-probe.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
 /**

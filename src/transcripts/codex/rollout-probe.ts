@@ -6,8 +6,8 @@ import type {Verdict} from '../format.ts'
 import type {ByteLine} from '../lines.ts'
 
 /** Records and payloads that have no part in the end of a thread, by their types. */
-export const inertRecords: readonly string[] = ['turn_context', 'world_state', 'compacted']
-export const inertItems: readonly string[] = ['reasoning']
+const inertRecords: readonly string[] = ['turn_context', 'world_state', 'compacted']
+const inertItems: readonly string[] = ['reasoning']
 export const inertEvents: readonly string[] = [
   'agent_message',
   'agent_reasoning',

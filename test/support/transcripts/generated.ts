@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** How the text of a line differs from what `JSON.stringify` makes of its record. */
-export interface Style {
+interface Style {
   /** After colons and commas. */
   readonly space: '' | ' '
   readonly isShuffled: boolean
@@ -21,7 +21,7 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A value as JSON, in a style. */
-export function textOfValue(value: unknown, style: Style, random: Random): string {
+function textOfValue(value: unknown, style: Style, random: Random): string {
   const after = (mark: string): string => `${mark}${style.space}`
   const quoted = (text: string): string => {
     const plain = JSON.stringify(text)

@@ -13,6 +13,7 @@ const answer =
 
 const streamEvent = /^\s*\{"type":\s*"stream_event"/
 
+/** Which lines of a stream need not be parsed: answers of tools, which are most of it, unless the tool is an agent. */
 export function probeStream(line: ByteLine, answers: OpenAnswers): Verdict {
   const {bytes, start, end} = line
   const text = bytes?.toString('latin1', start, Math.min(start + headLength, end)) ?? ''
