@@ -9,7 +9,7 @@ import type {ClaudeThreads} from './threads.ts'
 import {openWindows, type WindowMessage} from './windows.ts'
 
 /**
- * Tells from the bytes of a session's lines which of them need not be parsed. The program writes one long object into a record, at
+ * Decides by the bytes of a session's lines which of them need not be parsed. The program writes one long object into a record, at
  * most short ones before it: so the fields before it and after it are those of the record. A line where that is not certain is read,
  * as is any whose text may matter.
  *

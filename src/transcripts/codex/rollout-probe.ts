@@ -37,7 +37,7 @@ const items = namesOf([...inertItems, ...answers], [])
 const events = namesOf([...inertEvents, completed], [])
 
 /**
- * Tells from the bytes of a rollout's lines which of them need not be parsed: those of a type that does nothing, and the answers of
+ * Decides by the bytes of a rollout's lines which of them need not be parsed: those of a type that does nothing, and the answers of
  * tools, which only close their calls. The types come before what is long; a line where they do not is read.
  *
  * @param close takes the id of a call that has its answer
