@@ -1,16 +1,17 @@
 /** The bundle of the command line: compiling is most of the time that its start takes. */
 import {createHash} from 'node:crypto'
-import {chmodSync, mkdirSync, rmSync, writeFileSync} from 'node:fs'
+import {chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {basename, join} from 'node:path'
 import {build, type Metafile, transform} from 'esbuild'
 import {banner, bundleOptions} from './bundle.ts'
+import {joinCore} from './core.ts'
 import {buildLeaves, lazyLeaves} from './lazy-leaves.ts'
 
 const entry = 'src/cli/start.ts'
 
 /**
- * Builds it into a folder: an entry, the program in chunks, of which a run loads those that it needs, and packages that few runs
- * need as leaves. All are CommonJS, since Node loads 45 more modules of its own for an ES module.
+ * Builds it into a folder: an entry, the core, chunks that few runs need, such as a command, and packages that few runs need as
+ * leaves. All are CommonJS, since Node loads 45 more modules of its own for an ES module.
  *
  * @param isProfiled keeps the lines of the sources and a map to them, for the bench
  */
@@ -31,9 +32,13 @@ export async function buildCommandLine(folder: string, isProfiled = false): Prom
     write: false,
     plugins: [lazyLeaves(exports, './leaves')]
   })
+  const chunks = new Map(outputFiles.map(({path, text}) => [basename(path), text]))
+  for (const [name, text] of await joinCore(chunks, 'main.js', isProfiled)) {
+    writeFileSync(join(folder, name), await toCommonJs(text, isProfiled))
+  }
   const hash = createHash('sha256')
-  for (const {path, text} of outputFiles) {
-    const code = await toCommonJs(text, isProfiled)
+  for (const path of filesOf(folder)) {
+    const code = asFunction(readFileSync(path, 'utf8'))
     hash.update(`${basename(path)}\0${code}\0`)
     writeFileSync(path, code)
   }
@@ -47,6 +52,17 @@ export async function buildCommandLine(folder: string, isProfiled = false): Prom
   })
   chmodSync(join(folder, 'lint-agents.js'), 0o755)
   return [metafile, ...metafiles]
+}
+
+/** The files of the bundle. */
+function filesOf(folder: string): readonly string[] {
+  const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort()
+  return names.filter((name) => /\.c?js$/.test(name)).map((name) => join(folder, name))
+}
+
+/** What the entry loads: it calls the function. */
+function asFunction(code: string): string {
+  return `(function (exports, require, module, __filename) {${code}\n})`
 }
 
 /** esbuild splits ES modules alone, so each chunk is converted by itself. */

@@ -19,7 +19,7 @@ import {
 import {join} from 'node:path'
 import {isPrivate, isPrivateFolder, userCacheFolder} from '../project/user-cache.ts'
 
-const {env, versions, arch} = process
+const {env, versions, arch, execArgv} = process
 
 /** Milliseconds after which the code of another version of Node or of this program is removed. */
 const stale = 30 * 86_400_000
@@ -28,7 +28,16 @@ const stale = 30 * 86_400_000
 export function codeCacheFolder(build: string): string | undefined {
   if (env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1' || env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
   const base = userCacheFolder()
-  return base === undefined ? undefined : join(base, `${build}-${versions.v8}-${arch}`)
+  return base === undefined ? undefined : join(base, `${build}-${versions.v8}-${arch}${flags()}`)
+}
+
+/** A number for the flags of Node, none in a usual run. V8 rejects code of other flags: with one folder, runs would take turns. */
+function flags(): string {
+  const all = [...execArgv, env['NODE_OPTIONS'] ?? ''].join(' ').trim()
+  if (all === '') return ''
+  let sum = 0
+  for (let index = 0; index < all.length; index++) sum = (Math.imul(sum, 31) + all.charCodeAt(index)) >>> 0
+  return `-${sum.toString(36)}`
 }
 
 /**

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** The entry of the bundle. It loads the files beside it: compiled by an earlier run where that is possible. */
 import {readFileSync} from 'node:fs'
-import Module from 'node:module'
 import {basename, dirname, join} from 'node:path'
 import {Script} from 'node:vm'
 import {isPrivateFolder} from '../project/user-cache.ts'
@@ -10,28 +9,34 @@ import {codeCacheFolder, keepCode, readCode} from './code-cache.ts'
 /** A hash of the bundle, set by the build. */
 declare const buildHash: string
 
-/** The parameters of the function that a file of the bundle is. */
-type Scope = [exports: unknown, require: (id: string) => unknown, module: NodeJS.Module, __filename: string]
+/** The part of a module of Node that a file of the bundle uses. */
+interface Loaded {
+  exports: unknown
+}
+
+/** What a file of the bundle is: the build writes it as a function, so that nothing has to be put around it. */
+type File = (exports: unknown, require: (id: string) => unknown, module: Loaded, __filename: string) => void
 
 const folder = codeCacheFolder(buildHash)
 const hasCode = folder !== undefined && isPrivateFolder(folder)
+const files = new Map<string, Loaded>()
 /** The files that this run loaded, and how many bytes of their code are kept. */
 const scripts = new Map<string, {readonly script: Script; readonly kept: number}>()
 
 function load(file: string): unknown {
-  const known = require.cache[file]
+  const known = files.get(file)
   if (known !== undefined) return known.exports
-  const module = new Module(file)
-  require.cache[file] = module
+  const module: Loaded = {exports: {}}
+  files.set(file, module)
   const inner = (id: string): unknown => (id.startsWith('.') ? load(join(dirname(file), id)) : require(id))
-  const run = scriptOf(file).runInThisContext() as (...scope: Scope) => void
+  const run = scriptOf(file).runInThisContext() as File
   run(module.exports, inner, module, file)
   return module.exports
 }
 
 /** The build writes ASCII alone. */
 function scriptOf(file: string): Script {
-  const source = `(function (exports, require, module, __filename) {${readFileSync(file, 'latin1')}\n})`
+  const source = readFileSync(file, 'latin1')
   const name = basename(file)
   const cachedData = hasCode ? readCode(join(folder, name)) : undefined
   const script = new Script(source, {filename: file, ...(cachedData && {cachedData})})
