@@ -1,4 +1,3 @@
-import {parseArgs} from 'node:util'
 import {UsageError} from '../project/errors.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {
@@ -10,6 +9,7 @@ import {
   options,
   optionsOf
 } from './options.ts'
+import {readTokens} from './tokens.ts'
 
 /** A command line, read. */
 export interface Args {
@@ -27,16 +27,15 @@ export interface Args {
 export function readArgs(argv: readonly string[]): Args {
   const named = commandOf(argv)
   const known = tableOf([...options, ...(named === undefined ? [] : optionsOf(named))])
-  const tokens = tokensOf(argv, known)
   const found = new Map<string, string[]>()
   const words: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') words.push(token.value)
+  for (const token of readTokens(argv, known)) {
+    if (token.kind === 'word') words.push(token.value)
     if (token.kind !== 'option') continue
     const option = known.get(token.name)
     if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, [...known.keys()]))
     const isMissing =
-      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'))
+      token.value === undefined || token.value === '' || (!token.isInline && token.value.startsWith('--'))
     if (option.value !== undefined && isMissing)
       throw new UsageError(`Missing value of --${option.name}, expected ${option.value}`)
     if (option.value === undefined && token.value !== undefined)
@@ -59,29 +58,13 @@ export function readArgs(argv: readonly string[]): Args {
 /** The command of a line, its first word: which words are values of options is read by the options of all commands. */
 export function commandOf(argv: readonly string[]): CommandName | undefined {
   const all = tableOf([...Object.values(commandOptions).flat(), ...options])
-  const first = tokensOf(argv, all).find(({kind}) => kind === 'positional')
-  return commands.find(({name}) => first?.kind === 'positional' && name === first.value)?.name
+  const first = readTokens(argv, all).find(({kind}) => kind === 'word')
+  return commands.find(({name}) => name === first?.value)?.name
 }
 
 /** Options by name; of two with the same name the last. */
 function tableOf(list: readonly Option[]): ReadonlyMap<string, Option> {
   return new Map(list.map((option) => [option.name, option]))
-}
-
-function tokensOf(argv: readonly string[], known: ReadonlyMap<string, Option>) {
-  const {tokens} = parseArgs({
-    args: [...argv],
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-    options: Object.fromEntries(
-      [...known.values()].map(({name, short, value}) => [
-        name,
-        {type: value === undefined ? 'boolean' : 'string', ...(short && {short})} as const
-      ])
-    )
-  })
-  return tokens
 }
 
 function unknownOption(name: string, raw: string, names: readonly string[]): string {

@@ -43,9 +43,10 @@ function summaryOf(id: string): string {
 }
 
 /** The pages as the bundle reaches them, and as a module of the sources does. */
-const folders = ['../docs/rules', '../../docs/rules'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const folders = ['../docs/rules', '../../docs/rules']
 
 function pageText(id: string): string {
-  const folder = folders.find((path) => existsSync(path))
+  const paths = folders.map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  const folder = paths.find((path) => existsSync(path))
   return readFileSync(`${folder}/${id}.md`, 'utf8')
 }

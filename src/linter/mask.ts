@@ -3,7 +3,7 @@ import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import {isRecord} from '../text/json-object.ts'
 import {memoize} from '../text/memoize.ts'
-import {ownWords, splitWords} from './own-words.ts'
+import {isOwnWord, splitWords} from './own-words.ts'
 
 /** In place of a text that is not shown. */
 export const ellipsis = '...'
@@ -43,7 +43,7 @@ function isPublic(text: string, known: readonly ReadonlySet<string>[]): boolean 
   if (/[\p{P}\p{S}]{4}/u.test(text) || text.replace(/\D/g, '').length > 4) return false
   const words = splitWords(text)
   if (words.length === 0) return text.length <= 4
-  return words.every((word) => /^\d{1,2}$/.test(word) || ownWords.has(word) || known.some((set) => set.has(word)))
+  return words.every((word) => /^\d{1,2}$/.test(word) || isOwnWord(word) || known.some((set) => set.has(word)))
 }
 
 /** Whether the definition of the agent has this text. */

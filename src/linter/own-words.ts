@@ -44,9 +44,9 @@ const values = `
   description model tools name
 `
 
-/** Words that say nothing about a linted text: those of the product. */
-export const ownWords: ReadonlySet<string> = new Set(
-  [
+/** Words that say nothing about a linted text, those of the product; made at the first use, which most runs do not have. */
+function readOwnWords(): ReadonlySet<string> {
+  const texts = [
     terms,
     values,
     ...kinds,
@@ -60,5 +60,13 @@ export const ownWords: ReadonlySet<string> = new Set(
     ...members.flatMap(({key, names, label, agentType}) => [key, ...names, label, agentType]),
     ...partyTasks.flatMap(({subject, activeForm}) => [subject, activeForm]),
     ...partyArtifacts.map(({path}) => path)
-  ].flatMap(splitWords)
-)
+  ]
+  return new Set(texts.flatMap(splitWords))
+}
+
+let ownWords: ReadonlySet<string> | undefined
+
+export function isOwnWord(word: string): boolean {
+  ownWords ??= readOwnWords()
+  return ownWords.has(word)
+}

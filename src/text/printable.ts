@@ -6,10 +6,21 @@
 /** Controls, line ends that are not LF, marks of direction, tags, halves of a pair, and all else that has no shape of its own. */
 const invisible = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}`
 
-const all = new RegExp(invisible, 'gu')
-const allButLf = new RegExp(String.raw`(?!\n)(?:${invisible})`, 'gu')
-const allButColors = new RegExp(String.raw`\x1B\[(?:2|4|22|24|3[1-49])m|(?!\n)(?:${invisible})`, 'gu')
-const allButTabs = new RegExp(String.raw`(?![\n\t])(?:${invisible})`, 'gu')
+/** What is replaced, by what is left: made at the first use, since a text of visible ASCII needs none. */
+const patterns = {
+  nothing: () => new RegExp(invisible, 'gu'),
+  lines: () => new RegExp(String.raw`(?!\n)(?:${invisible})`, 'gu'),
+  colors: () => new RegExp(String.raw`\x1B\[(?:2|4|22|24|3[1-49])m|(?!\n)(?:${invisible})`, 'gu'),
+  tabs: () => new RegExp(String.raw`(?![\n\t])(?:${invisible})`, 'gu')
+}
+const made: {[Left in keyof typeof patterns]?: RegExp} = {}
+
+function replaceHidden(text: string, left: keyof typeof patterns, replace: (found: string) => string): string {
+  if (!/[^\n -~]/.test(text) && (left !== 'nothing' || !text.includes('\n'))) return text
+  const pattern = made[left] ?? patterns[left]()
+  made[left] = pattern
+  return text.replace(pattern, replace)
+}
 
 /** The first `#` of `##[`: .NET passes over invisible characters where it searches for a text. */
 const oldCommand = /#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_Code_Point}*\[)/gu
@@ -17,26 +28,22 @@ const oldCommand = /#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_C
 /** In place of a character that is not shown, and before a command that is not carried out. */
 const dot = '\u00B7'
 
-/** What mostly no text has, and what all these functions change: one simple test is a tenth of the others. */
-const unusual = /[^ -~]/
-
 /** A text as a part of one line: tabs as a space, all else that cannot be seen as a middle dot. */
 export function printable(text: string): string {
-  return unusual.test(text) ? text.replace(/\t/g, ' ').replace(all, dot) : text
+  return replaceHidden(text.replace(/\t/g, ' '), 'nothing', () => dot)
 }
 
 /** Lines for a terminal: each line is printable, and only colors of ours stay, where there are any. */
 export function forTerminal(text: string, isColored = false): string {
-  if (!unusual.test(text)) return text
   const spaced = text.replace(/\t/g, ' ')
   return isColored
-    ? spaced.replace(allButColors, (found) => (found.length > 2 ? found : dot))
-    : spaced.replace(allButLf, dot)
+    ? replaceHidden(spaced, 'colors', (found) => (found.length > 2 ? found : dot))
+    : replaceHidden(spaced, 'lines', () => dot)
 }
 
 /** Lines of data, such as a diff, for a terminal: tabs stay. */
 export function dataForTerminal(text: string): string {
-  return unusual.test(text) ? text.replace(allButTabs, dot) : text
+  return replaceHidden(text, 'tabs', () => dot)
 }
 
 /**
@@ -52,8 +59,7 @@ export function forRunner(text: string): string {
  * written as `\u` and four digits.
  */
 export function toJson(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, null, indent)
-  const shown = /[^\n -~]/.test(text) ? text.replace(allButLf, (found) => escaped(found)) : text
+  const shown = replaceHidden(JSON.stringify(value, null, indent), 'lines', escaped)
   return shown.includes('#') ? shown.replace(oldCommand, '\\u0023') : shown
 }
 
@@ -68,8 +74,7 @@ function escaped(char: string): string {
  * would end the cell of a table, also in code: it is between two pieces of code.
  */
 export function forMarkdown(text: string): string {
-  return text
-    .replace(all, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`)
+  return replaceHidden(text, 'nothing', (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`)
     .split('|')
     .map((piece) => (piece === '' ? '' : codeSpan(piece)))
     .join('&#124;')
