@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs'
-import {dirname, join, relative, resolve} from 'node:path'
+import {dirname, join, relative, resolve, sep} from 'node:path'
 import {UsageError} from './errors.ts'
 import {findFiles, notUtf8} from './files.ts'
 import {gitRoot} from './git.ts'
@@ -13,16 +13,24 @@ import {listFiles} from './run-git.ts'
 /** Folders of agents in a folder that is not a repository and has no configuration: it may be a home folder. */
 const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
 
+/** Markdown files below a folder. */
+interface MarkdownFiles {
+  /** Absolute. */
+  readonly paths: readonly string[]
+  /** Whether one counts: it is there, and the configuration does not ignore it. Slow beside its name: thousands may be listed. */
+  counts(path: string): boolean
+}
+
 /**
- * The Markdown files below a folder, absolute, without those that the configuration or git ignores.
+ * The Markdown files below a folder, without those that git ignores.
  *
  * @param root of the repository, else of what is linted
  */
-export function markdownBelow(folder: string, root: string, projects: Projects): readonly string[] {
-  const listed = gitRoot(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
-  if (listed === undefined) return walked(folder, root, projects)
+export function markdownBelow(folder: string, root: string, projects: Projects): MarkdownFiles {
+  const paths = gitRoot(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
+  if (paths === undefined) return {paths: walked(folder, root, projects), counts: () => true}
   const isIgnored = ignoredBelow(folder, openIgnores(root, projects, {evidence: true}))
-  return listed.filter((path) => !isIgnored(path) && isThere(path, projects.reader))
+  return {paths, counts: (path) => !isIgnored(path) && isThere(path, projects.reader)}
 }
 
 function walked(folder: string, root: string, projects: Projects): readonly string[] {
@@ -43,11 +51,14 @@ function isMarkdown(path: string): boolean {
 /** The files that git knows, or does not know but does not ignore: much faster than a walk through all folders. */
 function listedByGit(folder: string, root: string, reader: Reader): readonly string[] | undefined {
   try {
-    const names = listFiles(root, {below: toSlashes(relative(root, folder)) || '.'})
-    const markdown = names.filter(({name}) => isMarkdown(name))
-    for (const {name, isUtf8} of markdown) if (!isUtf8) reader.refuse(resolve(root, name), notUtf8)
-    const found = markdown.flatMap(({name, isUtf8}) => (isUtf8 ? [name] : []))
-    return [...new Set(found)].map((name) => resolve(root, name)).sort()
+    const found = new Set<string>()
+    for (const {name, isUtf8} of listFiles(root, {below: toSlashes(relative(root, folder)) || '.'})) {
+      if (!isMarkdown(name)) continue
+      if (isUtf8) found.add(name)
+      else reader.refuse(resolve(root, name), notUtf8)
+    }
+    const start = root.endsWith(sep) ? root : root + sep
+    return [...found].sort().map((name) => start + (sep === '/' ? name : name.replaceAll('/', sep)))
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error

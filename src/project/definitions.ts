@@ -1,5 +1,5 @@
-import {basename, dirname, relative} from 'node:path'
-import {createSource, type Source} from '../contracts/source.ts'
+import {basename, dirname} from 'node:path'
+import {createSource, type Kind, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {markdownBelow} from './definition-files.ts'
 import {gitRoot} from './git.ts'
@@ -86,18 +86,29 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
 }
 
 function openFolder(folder: string, root: string, projects: Projects): Folder {
-  let files: {readonly kept: readonly string[]; readonly others: readonly string[]} | undefined
+  let files: ReturnType<typeof read> | undefined
   let kept: ByName | undefined
   let others: ByName | undefined
+  let otherPaths: readonly string[] | undefined
 
+  /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function read() {
-    const found = markdownBelow(folder, root, projects)
+    const {paths, counts} = markdownBelow(folder, root, projects)
     const isKept = (path: string): boolean => {
-      const {declared, kind} = projects.projectFor(path).context
-      return declared ? kind === 'agent' : isAgentPath(toSlashes(relative(root, path)))
+      const kind = declaredKind(path, projects)
+      return kind === undefined ? isAgentPath(toSlashes(path.slice(root.length))) : kind === 'agent'
     }
-    const names = new Set(found.filter(isKept))
-    return {kept: [...names].sort(byPlace), others: found.filter((path) => !names.has(path))}
+    const names = new Set(paths.filter(isKept))
+    return {
+      kept: [...names].filter(counts).sort(byPlace),
+      others: () => paths.filter((path) => !names.has(path) && counts(path))
+    }
+  }
+
+  function otherFiles(): readonly string[] {
+    files ??= read()
+    otherPaths ??= files.others()
+    return otherPaths
   }
 
   return {
@@ -107,15 +118,22 @@ function openFolder(folder: string, root: string, projects: Projects): Folder {
       return kept
     },
     others() {
-      files ??= read()
-      others ??= byName(files.others, projects, frontMatterName)
+      others ??= byName(otherFiles(), projects, frontMatterName)
       return others
     },
     stems() {
       files ??= read()
-      return new Set([...files.kept, ...files.others].map((path) => basename(path).replace(/\.[^.]*$/, '')))
+      return new Set([...files.kept, ...otherFiles()].map((path) => basename(path).replace(/\.[^.]*$/, '')))
     }
   }
+}
+
+/** The kind of a file that the configuration declares; one that names no files declares none. */
+function declaredKind(path: string, projects: Projects): Kind | undefined {
+  const {config} = projects.configFor(dirname(path)) ?? {}
+  if (config?.files === undefined && config?.preset === undefined) return undefined
+  const {declared, kind} = projects.projectFor(path).context
+  return declared ? kind : undefined
 }
 
 function byName(
