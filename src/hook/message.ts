@@ -1,6 +1,5 @@
 import {readdirSync} from 'node:fs'
 import {join} from 'node:path'
-import {setTimeout as sleep} from 'node:timers/promises'
 import {openReader} from '../project/incidental.ts'
 import {statOf} from '../project/open-file.ts'
 import type {CapturedThread} from '../run/input.ts'
@@ -48,7 +47,7 @@ async function readLast(
     const isWritten = thread !== undefined && thread.stopReason === undefined && thread.isPrompted !== true
     if (isWritten && thread.text !== '') return thread.text
     if (isLast) return undefined
-    await sleep(pause)
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

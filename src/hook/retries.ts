@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto'
 import {lstatSync, mkdirSync, readFileSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
@@ -53,6 +52,8 @@ function fileOf(parts: readonly string[]): string | undefined {
     // Another user could create a folder of this name first, and read and change the counts.
     const isOurs = user === undefined || (found.uid === user && (found.mode & 0o077) === 0)
     if (!found.isDirectory() || !isOurs) return undefined
+    // Lazy: slow to load, and only a stop counts.
+    const {createHash} = process.getBuiltinModule('node:crypto')
     return join(folder, createHash('sha256').update(JSON.stringify(parts)).digest('hex'))
   } catch {
     return undefined

@@ -55,11 +55,17 @@ export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Ch
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Unexpected --${scope.name} outside a git work tree, expected a folder of one`)
-  // Where git refuses a repository, such as one of another owner, this gives the reason; `diff` complains about its options.
-  readGit(root, ['rev-parse', '--git-dir'])
+  if (scope.name !== 'staged') expectRepository(root)
   const against = scope.name === 'staged' ? '--cached' : baseOf(root, scope)
   const settings = scope.name === 'staged' ? {} : withoutPrograms(root)
-  const read = (args: readonly string[]): Buffer => diff(root, [...args, against], settings)
+  const read = (args: readonly string[]): Buffer => {
+    try {
+      return diff(root, [...args, against], settings)
+    } catch (error) {
+      expectRepository(root)
+      throw error
+    }
+  }
   const hunks = lines ? readHunks(read(['--unified=0', '--text', '--find-renames']).toString()) : undefined
   const files = new Map<string, Change>()
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
@@ -87,6 +93,11 @@ export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Ran
 /** Whether a range overlaps one of the others; an empty range is before a character. */
 export function isWithin({start, end}: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => start < range.end && Math.max(end, start + 1) > range.start)
+}
+
+/** Where git refuses a repository, such as one of another owner, this gives the reason; `diff` complains about its options. */
+function expectRepository(root: string): void {
+  readGit(root, ['rev-parse', '--git-dir'])
 }
 
 /** The commit to compare with; for a branch without commits the empty tree. */

@@ -1,0 +1,115 @@
+/**
+ * What each kind of run loads and starts. A tree is built only with the leaf `markdown`, a schema only with `zod` or
+ * `json-schema`; a module of Node that a run does not need costs every start.
+ */
+import {expect, test} from 'vitest'
+import {writeFiles} from '../support/folder.ts'
+import {probed, type Start} from '../support/probe.ts'
+import {brokenAgent, createRepository, goodAgent, type Repository} from '../support/repository.ts'
+
+interface Loads {
+  readonly files: readonly string[]
+  readonly modules: readonly string[]
+  readonly processes: readonly string[]
+}
+
+const line = (role: string, content: string): string =>
+  JSON.stringify({type: role, uuid: role, sessionId: 's', message: {role, content: [{type: 'text', text: content}]}})
+const transcript = `${line('user', 'Go on')}\n${line('assistant', 'Done.')}\n`
+const records = `${JSON.stringify({id: 1, text: 'Done.'})}\n`
+const stop = {hook_event_name: 'Stop', session_id: 's', stop_hook_active: false, last_assistant_message: goodAgent}
+const edit = {hook_event_name: 'PreToolUse', session_id: 's', tool_name: 'Write'}
+
+/** The project of all runs: a repository with one commit, and a file that is staged. */
+function project(): Repository {
+  const repository = createRepository()
+  writeFiles(repository.folder, {
+    'plain.md': '# Notes\n\nText \u2014 plain.\n',
+    '.claude/agents/reviewer.md': goodAgent.replace(/^/, '---\nname: reviewer\ndescription: Reviews.\n---\n\n'),
+    'session.jsonl': transcript
+  })
+  repository.commit()
+  writeFiles(repository.folder, {'agents/broken.md': brokenAgent})
+  repository.git('add', '.')
+  return repository
+}
+
+/** What `child_process` and the streams of standard input bring along. */
+const pipes = ['diagnostics_channel', 'net', 'stream', 'stream/promises', 'string_decoder']
+const processes = ['child_process', 'dgram', ...pipes]
+const script = ['vm']
+/** The command, and what it shares with `init`. */
+const hook = ['chunk', 'hook']
+
+test.each<[string, string[], Loads]>([
+  ['the version', ['--version'], {files: [], modules: script, processes: []}],
+  ['plain files', ['--no-config', 'plain.md'], {files: [], modules: script, processes: []}],
+  ['agents with contracts', ['--no-config', '.claude/agents'], {files: [], modules: script, processes: []}],
+  ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
+  ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
+  ['a folder, without a configuration', ['.'], {files: [], modules: script, processes: []}],
+  ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
+  ['a transcript', ['outputs', 'session.jsonl'], {files: ['transcripts'], modules: script, processes: []}],
+  [
+    'the filter, which checks records by a schema',
+    ['outputs', '-', '--format', 'ndjson'],
+    {files: ['zod'], modules: script, processes: []}
+  ],
+  [
+    'a configuration of rules',
+    ['--config', 'rules.json', 'plain.md'],
+    {files: ['json', 'zod'], modules: script, processes: []}
+  ],
+  [
+    'a configuration of agents, whose definitions are looked up',
+    ['--config', 'agents.json', 'plain.md'],
+    {files: ['json', 'zod'], modules: [...processes, ...script], processes: ['ls-files']}
+  ],
+  ['what is staged', ['--staged'], {files: [], modules: [...processes, ...script], processes: ['diff', 'cat-file']}]
+])('%s', (_, args, loads) => {
+  const {folder} = project()
+  writeFiles(folder, {
+    'rules.json': JSON.stringify({rules: {'ascii-only': 'off'}}),
+    'agents.json': JSON.stringify({agents: {reviewer: ['suggested-prompts']}})
+  })
+  expect(loadsOf(probed(folder, args, records))).toEqual(sorted(loads))
+})
+
+test.each<[string, object, Loads]>([
+  ['a stop, where the agent is not known', stop, {files: hook, modules: ['os', ...pipes, ...script], processes: []}],
+  [
+    'a stop of an agent with a definition',
+    {...stop, agent_type: 'reviewer'},
+    {files: hook, modules: ['crypto', 'os', ...processes, ...script], processes: ['ls-files']}
+  ],
+  [
+    'an edit of a definition',
+    {...edit, tool_input: {file_path: '.claude/agents/new.md', content: brokenAgent}},
+    {files: hook, modules: ['os', ...pipes, ...script], processes: []}
+  ],
+  [
+    'an edit of another file',
+    {...edit, tool_input: {file_path: 'a.ts', content: 'a'}},
+    {files: hook, modules: ['os', ...pipes, ...script], processes: []}
+  ]
+])('hook: %s', (_, payload, loads) => {
+  const {folder} = project()
+  expect(loadsOf(probed(folder, ['hook'], JSON.stringify({cwd: folder, ...payload})))).toEqual(sorted(loads))
+})
+
+test('hook: the number of Markdown files in the repository does not count', () => {
+  const repository = project()
+  const payload = JSON.stringify({cwd: repository.folder, ...stop, agent_type: 'reviewer'})
+  const {stats} = probed(repository.folder, ['hook'], payload)
+  writeFiles(repository.folder, Object.fromEntries(Array.from({length: 300}, (_, index) => [`docs/${index}.md`, 'a'])))
+  repository.commit()
+  expect(probed(repository.folder, ['hook'], payload).stats).toBe(stats)
+})
+
+function loadsOf({files, modules, processes: started}: Start): Loads {
+  return {files, modules, processes: started}
+}
+
+function sorted({modules, ...rest}: Loads): Loads {
+  return {...rest, modules: [...modules].sort()}
+}
