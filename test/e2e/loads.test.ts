@@ -35,7 +35,7 @@ function project(): Repository {
 }
 
 /** What `child_process` and the streams of standard input bring along. */
-const pipes = ['diagnostics_channel', 'net', 'stream', 'stream/promises', 'string_decoder']
+const pipes = ['net', 'stream', 'stream/promises', 'string_decoder']
 const processes = ['child_process', 'dgram', ...pipes]
 const script = ['vm']
 /** The command, and what it shares with `init`. */

@@ -26,7 +26,8 @@ export function probed(cwd: string, args: readonly string[], input = ''): Start 
   const {files, modules, ...rest} = start(cwd, bin, args, input)
   const empty = join(temporaryFolder(), 'empty.cjs')
   writeFileSync(empty, '')
-  const bare = new Set(start(cwd, empty, [], '').modules)
+  // Newer versions of Node load it in any script.
+  const bare = new Set([...start(cwd, empty, [], '').modules, 'diagnostics_channel'])
   const names = files
     .filter((name) => !/^(?:lint-agents|main)\.js$/.test(name))
     .map((name) => name.replace(/^chunk-|-[A-Z0-9]{8}\.js$|\.cjs$/g, ''))
