@@ -122,3 +122,13 @@ test('code of other versions is removed after a month', () => {
   expect(names).toContain('recent')
   expect(names).toHaveLength(2)
 })
+
+test('a run with flags of Node keeps code of its own: V8 rejects that of other flags', () => {
+  const all = files()
+  start(all)
+  const before = kept(all)
+  const code = before.names.map((name) => readFileSync(join(before.folder, name)))
+  expect(start(all, ['good.md'], {NODE_OPTIONS: '--max-old-space-size=200'})).toEqual(clean)
+  expect(readdirSync(join(all.cache, 'lint-agents'))).toHaveLength(2)
+  expect(before.names.map((name) => readFileSync(join(before.folder, name)))).toEqual(code)
+})
