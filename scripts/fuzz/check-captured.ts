@@ -13,10 +13,9 @@ export async function capturedFaults(found: Case): Promise<readonly Fault[]> {
   const parts = await runOn(found, bytes, found.chunk ?? bytes.length)
   if (result === undefined || parts === undefined)
     return result === parts ? [] : [{oracle: 'chunks', detail: 'only one of the two can be read'}]
-  const {report, results} = result
+  const {report} = result
   const count = bytes.toString('utf8').split(/\r\n|\r|\n/).length
   const findings = report.files.flatMap((file) => file.findings)
-  const texts = results.flatMap(({sources}) => sources)
   return [
     ...(isDeepStrictEqual(parts.report, report) ? [] : [{oracle: 'chunks', detail: 'another report'}]),
     ...findings.flatMap(({line, endLine, fix, rule, origin}): readonly Fault[] => [
@@ -28,7 +27,7 @@ export async function capturedFaults(found: Case): Promise<readonly Fault[]> {
         ? [{oracle: 'origin', about: rule, detail: JSON.stringify(origin)}]
         : [])
     ]),
-    ...reportFaults(report, (_, thread) => texts.find(({captured}) => captured?.thread === thread)?.text)
+    ...reportFaults(report)
   ]
 }
 
@@ -52,7 +51,7 @@ async function runOn(
         outputs: [],
         threads: threads === 'main' || threads === 'sub' ? threads : 'all'
       },
-      {cwd: exampleFolder(), notify: () => {}}
+      {cwd: exampleFolder(), notify: () => {}, keeps: ['lines']}
     )
   } catch (error) {
     if (error instanceof UsageError) return undefined

@@ -3,21 +3,22 @@ import {isDeepStrictEqual, stripVTControlCharacters} from 'node:util'
 import {Ajv} from 'ajv'
 import {reporters} from '../../src/reporters/index.ts'
 import type {View} from '../../src/reporters/reporter.ts'
+import {lineOf} from '../../src/run/quoted-line.ts'
 import type {FindingReport, Report} from '../../src/run/report.ts'
 import type {Fault} from './case.ts'
 
 const validate = new Ajv({strict: false}).compile(JSON.parse(readFileSync('report.schema.json', 'utf8')))
 
 /** The faults of a report in all its formats. */
-export function reportFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
+export function reportFaults(report: Report): readonly Fault[] {
   const findings = report.files.flatMap((file) => file.findings)
   return [
     ...schemaFaults(report),
     ...countFaults(report, findings),
-    ...jsonFaults(report, textOf),
-    ...lineFaults('github', report, findings, textOf),
-    ...lineFaults('agent', report, findings, textOf),
-    ...prettyFaults(report, textOf)
+    ...jsonFaults(report),
+    ...lineFaults('github', report, findings),
+    ...lineFaults('agent', report, findings),
+    ...prettyFaults(report)
   ]
 }
 
@@ -41,11 +42,11 @@ function countFaults({files, summary}: Report, findings: readonly FindingReport[
   return [{oracle: 'counts', detail: `${JSON.stringify(summary)} for ${findings.length} findings, ${left} omitted`}]
 }
 
-function jsonFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
-  const view: View = {isColored: false, textOf}
+function jsonFaults(report: Report): readonly Fault[] {
+  const view: View = {isColored: false, lineOf}
   const plain: unknown = JSON.parse(JSON.stringify(report))
-  const whole: unknown = JSON.parse(reporters.json(report, view))
-  const lines = reporters.ndjson(report, view).split('\n').slice(0, -1)
+  const whole: unknown = JSON.parse(textOf(reporters.json(report, view)))
+  const lines = textOf(reporters.ndjson(report, view)).split('\n').slice(0, -1)
   const files = lines.map((line): unknown => JSON.parse(line))
   return [
     ...(isDeepStrictEqual(whole, plain) ? [] : [{oracle: 'json', detail: 'not the report'}]),
@@ -54,13 +55,10 @@ function jsonFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
 }
 
 /** A line for each error and warning, without control characters. */
-function lineFaults(
-  name: 'github' | 'agent',
-  report: Report,
-  findings: readonly FindingReport[],
-  textOf: View['textOf']
-): readonly Fault[] {
-  const lines = reporters[name](report, {isColored: false, textOf}).split('\n').slice(0, -1)
+function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly FindingReport[]): readonly Fault[] {
+  const lines = textOf(reporters[name](report, {isColored: false, lineOf}))
+    .split('\n')
+    .slice(0, -1)
   const expected = findings.filter(({severity}) => severity !== 'note').length
   return [
     ...(lines.length === expected ? [] : [{oracle: name, about: 'lines', detail: `${lines.length} for ${expected}`}]),
@@ -71,12 +69,16 @@ function lineFaults(
 }
 
 /** Colors are the only thing in which the two differ, and nothing of the text acts on the terminal. */
-function prettyFaults(report: Report, textOf: View['textOf']): readonly Fault[] {
-  const plain = reporters.pretty(report, {isColored: false, textOf})
-  const colored = reporters.pretty(report, {isColored: true, textOf})
+function prettyFaults(report: Report): readonly Fault[] {
+  const plain = textOf(reporters.pretty(report, {isColored: false, lineOf}))
+  const colored = textOf(reporters.pretty(report, {isColored: true, lineOf}))
   const acting = plain.split('\n').filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(line))
   return [
     ...(stripVTControlCharacters(colored) === plain ? [] : [{oracle: 'pretty', about: 'colors', detail: colored}]),
     ...acting.map((line) => ({oracle: 'pretty', about: 'characters', detail: JSON.stringify(line)}))
   ]
+}
+
+function textOf(pieces: Iterable<string>): string {
+  return [...pieces].join('')
 }

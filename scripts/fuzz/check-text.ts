@@ -18,7 +18,7 @@ export function textFaults(found: Case): readonly Fault[] {
   const [linted, slow] = timed('lint', () => lint(text, subject))
   const {source, findings, suppressed} = linted
   const second = lint(text, subject)
-  const reports = findings.map((finding) => findingReport(finding, source, '/'))
+  const reports = findings.map((finding) => findingReport(finding, source, {cwd: '/', keeps: new Set(['lines'])}))
   return [
     ...slow,
     ...failuresOf(linted),
@@ -35,7 +35,7 @@ export function textFaults(found: Case): readonly Fault[] {
     ...findings.flatMap(({range}, index) =>
       range.start < (findings[index - 1]?.range.start ?? 0) ? [{oracle: 'order', detail: `finding ${index}`}] : []
     ),
-    ...reportFaults(reportOf(source, reports, suppressed), () => text),
+    ...reportFaults(reportOf(source, reports, suppressed)),
     ...fixFaults(text, subject, linted)
   ]
 }

@@ -25,7 +25,7 @@ export async function lintWorkspace({paths, outputs, config, excerpts, isCached}
   const captured = outputs.length === 0 ? undefined : outputs
   const {report} = await run(
     {paths, outputs: captured, areOutputsOptional: true, config, ...(isCached && {cache: {}})},
-    {cwd, notify: (notice) => notices.push(notice)}
+    {cwd, notify: (notice) => notices.push(notice), keeps: excerpts === 'all' ? [] : ['masks']}
   )
   // A folder in both inputs is walked twice.
   const messages = (kinds: readonly Notice['kind'][]): readonly string[] => [

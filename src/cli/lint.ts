@@ -31,7 +31,9 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     const {kind, message} = hasExcerpts ? notice : noticeWithoutNames(notice)
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
   }
-  const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify})
+  const hasFrames = hasExcerpts && targets.some(({format}) => format === 'pretty')
+  const keeps = [...(hasFrames ? (['lines'] as const) : []), ...(hasExcerpts ? [] : (['masks'] as const))]
+  const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify, keeps})
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
   const isPiped = args.has('fix') && isStdin(args)
@@ -43,7 +45,6 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
     results: shown,
-    hasExcerpts,
     hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0
   })
   if (hasFailed || !areWritten) return 2

@@ -1,11 +1,11 @@
 import {resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
-import {memo} from '../project/memo.ts'
 import {type ReporterName, reporters} from '../reporters/index.ts'
 import type {View} from '../reporters/reporter.ts'
 import {faultMessage} from '../run/failure.ts'
-import type {Result} from '../run/lint-input.ts'
+import {lineOf} from '../run/quoted-line.ts'
 import type {Report} from '../run/report.ts'
+import type {Reported} from '../run/reports.ts'
 import {sumOf} from '../run/tally.ts'
 import {writeWhole} from '../run/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -52,9 +52,7 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
 interface Writing {
   readonly targets: readonly Target[]
   readonly terminal: Terminal
-  readonly results: readonly Result[]
-  /** Whether the report may quote their texts. */
-  readonly hasExcerpts: boolean
+  readonly results: readonly Reported[]
   readonly hiddenWarnings: number
 }
 
@@ -64,8 +62,7 @@ interface Writing {
  * @returns whether all were written
  */
 export function writeReports(report: Report, {targets, terminal, ...shown}: Writing): boolean {
-  const {results, hasExcerpts, hiddenWarnings} = shown
-  const textOf = hasExcerpts ? textFinder(results) : () => undefined
+  const {results, hiddenWarnings} = shown
   const tally = sumOf(results.map((result) => result.tally))
   let areWritten = true
   for (const {format, file} of targets) {
@@ -73,14 +70,14 @@ export function writeReports(report: Report, {targets, terminal, ...shown}: Writ
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
       tally,
-      textOf
+      lineOf
     }
     try {
-      const text = reporters[format](report, view)
+      const pieces = batched(reporters[format](report, view))
       const isCommands = format === 'github'
-      if (file === undefined) terminal.out(text, isCommands ? 'commands' : 'text')
+      if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : 'text')
       // A later step may print the file.
-      else if (!isWritten(file, terminal.isRunner && !isCommands ? forRunner(text) : text, terminal)) areWritten = false
+      else if (!isWritten(file, joined(pieces, terminal.isRunner === true && !isCommands), terminal)) areWritten = false
     } catch (error) {
       // One format that fails leaves the others.
       terminal.err(`--format ${format}: ${faultMessage({error})}\n`)
@@ -88,6 +85,30 @@ export function writeReports(report: Report, {targets, terminal, ...shown}: Writ
     }
   }
   return areWritten
+}
+
+/** How many characters are printed at once, at least. */
+const atOnce = 1 << 16
+
+/** The same text in fewer pieces. */
+function* batched(pieces: Iterable<string>): Generator<string> {
+  let batch = ''
+  for (const piece of pieces) {
+    batch += piece
+    if (batch.length < atOnce) continue
+    yield batch
+    batch = ''
+  }
+  if (batch !== '') yield batch
+}
+
+function print(pieces: Iterable<string>, {out}: Terminal, content: 'commands' | 'text'): void {
+  for (const piece of pieces) if (out(piece, content) === false) return
+}
+
+function joined(pieces: Iterable<string>, isForRunner: boolean): string {
+  const text = [...pieces].join('')
+  return isForRunner ? forRunner(text) : text
 }
 
 function isWritten(file: string, text: string, {cwd, err}: Terminal): boolean {
@@ -99,16 +120,4 @@ function isWritten(file: string, text: string, {cwd, err}: Terminal): boolean {
     err(`${printable(error.message)}\n`)
     return false
   }
-}
-
-/** The texts by path and thread: of a file that nothing is quoted from, the text is not asked for. */
-function textFinder(results: readonly Result[]): View['textOf'] {
-  const byPath = new Map(results.map((result) => [result.report.path, result]))
-  const texts = new Map<string, ReadonlyMap<string | undefined, string>>()
-  return (path, thread) => memo(texts, path, () => textsOf(byPath.get(path))).get(thread)
-}
-
-/** The texts of a result, by thread. */
-function textsOf(result: Result | undefined): ReadonlyMap<string | undefined, string> {
-  return new Map(result?.sources.map(({captured, text}) => [captured?.thread, text]))
 }

@@ -4,7 +4,7 @@ import {lineText} from '../text/document.ts'
 import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
 import {isInCodeOrComment} from '../text/mention.ts'
 import {fenceAt, isInComment} from '../text/structure.ts'
-import {broken, byteOrderMark, hidden, invisible, mojibake} from './ascii-hidden.ts'
+import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './ascii-hidden.ts'
 import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
 import {fileProblems, zoneProblems} from './ascii-runs.ts'
 import {isMarkdown, readZones, type Zones} from './ascii-zones.ts'
@@ -14,15 +14,20 @@ import type {Source} from './source.ts'
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {
   if (!/[^\t\n\r -~]/.test(source.text)) return []
   const zones = readZones(source, options.scope)
-  const always = [...byteOrderMark(source), ...zoneProblems(source, zones, options), ...hidden(source, zones)]
+  const hides = mayHide(source)
+  const always = [
+    ...byteOrderMark(source),
+    ...zoneProblems(source, zones, options),
+    ...(hides ? hidden(source, zones) : [])
+  ]
   if (options.scope === 'file') return inOrder([...always, ...fileProblems(source, zones, options)])
   const isOutside = ({start}: Range): boolean =>
     !zones.has(lineAt(source.lines, start)) && !(isMarkdown(source) && isInCodeOrComment(source, start))
+  const others = hides ? [...mojibake(source, options), ...invisible(source)] : []
   const reported = inOrder([
     ...always,
-    ...mojibake(source, options).filter(({range}) => isOutside(range)),
-    ...invisible(source).filter(({range}) => isOutside(range)),
-    ...(source.kind === 'output' ? [] : broken(source, isOutside))
+    ...others.filter(({range}) => isOutside(range)),
+    ...(hides && source.kind !== 'output' ? broken(source, isOutside) : [])
   ])
   return inOrder([...reported, ...elsewhere(source, zones, options, reported)])
 }

@@ -41,6 +41,7 @@ function isDeclaredFully(source: Source): boolean {
 /** The headings of the section that count in a definition: a near miss counts only in a file that may use this contract. */
 export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
   const found = source.kind === 'output' ? [] : sectionHeadings(source)
+  if (found.length === 0) return found
   const isCounted = showsSuggestedPrompts(source) || isDeclaredFully(source) || selfValidation(source) !== undefined
   return isCounted ? found : []
 })

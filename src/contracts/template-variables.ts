@@ -168,11 +168,13 @@ function fixedEverywhere(
 }
 
 function unusedVariables(source: Source): VariableProblem[] {
+  const listed = frontMatterVariables(source) ?? []
+  if (listed.length === 0) return []
   const used = new Set([
     ...findVariables(source.text).map(({name}) => name),
     ...findPlaceholders(source.text).map(({name}) => name)
   ])
-  return (frontMatterVariables(source) ?? [])
+  return listed
     .filter(({value}) => !used.has(value))
     .map(({value, ...range}) => ({kind: 'unused', ...written({text: value, ...range})}))
 }

@@ -11,7 +11,7 @@ const written: ReadonlySet<Kind> = new Set(['output', 'messages', 'state'])
 
 /** Whether a source may hold comments that turn rules off. What agents write does not control the linter. */
 export function mayControl({kind, text}: Source): boolean {
-  return !written.has(kind) && /(?:<!--|#)\s*lint\b/.test(text)
+  return !written.has(kind) && text.includes('lint') && /(?:<!--|#)\s*lint\b/.test(text)
 }
 
 /** The findings that comments such as `<!--lint disable ascii-only-->` do not turn off, as in remark-lint. */

@@ -71,11 +71,12 @@ export function openReader(cwd: string): Reader {
     })
   }
 
-  /** Where the file is after links. @throws {UnreadableError} outside of the roots */
-  function realPath(path: string, from: string): string {
-    const real = lstatSync(path).isSymbolicLink()
-      ? realpathSync.native(path)
-      : join(realFolder(dirname(path)), basename(path))
+  /** Where the file is after links; `undefined` where there is none. @throws {UnreadableError} outside of the roots */
+  function realPath(path: string, from: string): string | undefined {
+    // Most files that are asked for are not there, in every folder: an error takes long to make.
+    const stats = lstatSync(path, {throwIfNoEntry: false})
+    if (stats === undefined) return undefined
+    const real = stats.isSymbolicLink() ? realpathSync.native(path) : join(realFolder(dirname(path)), basename(path))
     const allowed = memo(roots, from, rootsFor)
     if (allowed.some((root) => isBelow(root, real))) return real
     throw new UnreadableError(`outside of ${allowed[0] ?? from}`)
@@ -84,6 +85,7 @@ export function openReader(cwd: string): Reader {
   function attempt(path: string, {limit = largestSmallFile, from = dirname(path)}: ReadOptions = {}): Attempt {
     try {
       const real = realPath(path, from)
+      if (real === undefined) return {}
       const bytes = readRegular(real, limit, {more: constants.O_NOFOLLOW ?? 0})
       return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
     } catch (error) {

@@ -1,15 +1,12 @@
-import {dirname, resolve} from 'node:path'
+import {dirname, extname, resolve} from 'node:path'
 import {UsageError} from './errors.ts'
 import {gitRoot} from './git.ts'
 import {memo} from './memo.ts'
 import {readGit} from './run-git.ts'
 
-/** How many files of a repository are asked about one by one; then all are asked about at once. */
-const mostSingles = 16
-
 /**
- * Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. Each
- * question is a process, so that a repository with many such files is asked once.
+ * Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. Each question
+ * is a process: the first is about one file, since there is often no other, the next about all files with the same ending.
  */
 export function openLineEnds(): (file: string) => boolean {
   const repositories = new Map<string, (file: string) => boolean>()
@@ -20,19 +17,23 @@ export function openLineEnds(): (file: string) => boolean {
 }
 
 function openRepository(root: string): (file: string) => boolean {
-  let singles = 0
-  let all: ReadonlySet<string> | undefined
+  let isFirst = true
+  const byEnding = new Map<string, ReadonlySet<string>>()
   return (file) => {
-    if (all === undefined && singles++ < mostSingles) return storedWithLf(root, [file]).size > 0
-    all ??= storedWithLf(root, [])
-    return all.has(file)
+    if (isFirst) {
+      isFirst = false
+      return storedWithLf(root, ['--literal-pathspecs'], file).size > 0
+    }
+    return memo(byEnding, extname(file), (ending) =>
+      storedWithLf(root, ['--glob-pathspecs'], `**/*${ending.replace(/[*?[\\]/g, '\\$&')}`)
+    ).has(file)
   }
 }
 
-/** The files that are stored with LF, absolute; of those given, or of all. */
-function storedWithLf(root: string, files: readonly string[]): ReadonlySet<string> {
+/** The files that are stored with LF, absolute. @param options how git reads the path */
+function storedWithLf(root: string, options: readonly string[], path: string): ReadonlySet<string> {
   try {
-    const lines = readGit(root, ['--literal-pathspecs', 'ls-files', '-z', '--eol', '--', ...files])
+    const lines = readGit(root, [...options, 'ls-files', '-z', '--eol', '--', path])
       .toString()
       .split('\0')
     return new Set(

@@ -65,18 +65,22 @@ export function typeOf(stats: Stats): string {
 export function readRegular(path: string, limit: number, {more = 0, stats = statSync(path)} = {}): Buffer {
   const {descriptor, size} = openChecked(path, more, stats)
   try {
-    if (size > limit) throw tooLarge(limit)
-    let bytes = Buffer.allocUnsafe(size + 1)
-    for (let at = 0; ; ) {
-      const length = readSync(descriptor, bytes, at, bytes.length - at, null)
-      if (length === 0) return bytes.subarray(0, at)
-      at += length
-      if (at > limit) throw tooLarge(limit)
-      // It grows while it is read, or it is one of those files of the system that have no size.
-      if (at === bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length + 4096)
-    }
+    return readAll(descriptor, size, limit)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** @param size in bytes; files of the system have none, and others may grow while they are read */
+function readAll(descriptor: number, size: number, limit: number): Buffer {
+  if (size > limit) throw tooLarge(limit)
+  let bytes = Buffer.allocUnsafe(size + 1)
+  for (let at = 0; ; ) {
+    const length = readSync(descriptor, bytes, at, bytes.length - at, null)
+    at += length
+    if (at > limit) throw tooLarge(limit)
+    if (length === 0 || (at === size && size > 0)) return bytes.subarray(0, at)
+    if (at === bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length + 4096)
   }
 }
 

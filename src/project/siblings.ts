@@ -1,6 +1,7 @@
 import {readdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {createSource} from '../contracts/source.ts'
+import {copyOf} from '../text/copy.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {largestDefinition, type Reader} from './incidental.ts'
 
@@ -28,5 +29,6 @@ function markdownFiles(folder: string): string[] {
 function nameOf(path: string, reader: Reader): string | undefined {
   const text = reader.read(path, {limit: largestDefinition})
   if (text === undefined) return undefined
-  return frontMatterName(createSource(text, {path, kind: 'agent', declared: false, variables: []}))
+  const name = frontMatterName(createSource(text, {path, kind: 'agent', declared: false, variables: []}))
+  return name && copyOf(name)
 }

@@ -7,15 +7,13 @@ import type {Reporter} from './reporter.ts'
 const longest = 200
 
 /** For a coding agent to act on: one line for each error and warning, with what to write where one replacement is known. */
-export const agent: Reporter = (report) =>
-  report.files
-    .flatMap((file) => [
-      ...file.findings
-        .filter(({severity}) => severity !== 'note')
-        .map((finding) => `${printable(file.path)}:${agentLine(finding)}\n`),
-      ...omittedIn(file).map((more) => `${printable(file.path)}: ${moreOf(more)}\n`)
-    ])
-    .join('')
+export const agent: Reporter = function* (report) {
+  for (const file of report.files) {
+    const path = printable(file.path)
+    for (const finding of file.findings) if (finding.severity !== 'note') yield `${path}:${agentLine(finding)}\n`
+    for (const more of omittedIn(file)) yield `${path}: ${moreOf(more)}\n`
+  }
+}
 
 /** A finding as one line without its path: place, severity, message, what to write instead. */
 export function agentLine(finding: FindingReport): string {

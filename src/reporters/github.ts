@@ -4,13 +4,13 @@ import {forTerminal, printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
 /** Workflow commands of GitHub Actions: an annotation for each error and warning. */
-export const github: Reporter = (report) =>
-  report.files
-    .flatMap((file) => [
-      ...file.findings.filter(({severity}) => severity !== 'note').map((finding) => annotation(file.path, finding)),
-      ...omittedIn(file).map((more) => `::notice file=${escapeProperty(file.path)}::${escapeData(moreOf(more))}\n`)
-    ])
-    .join('')
+export const github: Reporter = function* (report) {
+  for (const file of report.files) {
+    for (const finding of file.findings) if (finding.severity !== 'note') yield annotation(file.path, finding)
+    for (const more of omittedIn(file))
+      yield `::notice file=${escapeProperty(file.path)}::${escapeData(moreOf(more))}\n`
+  }
+}
 
 /** A finding as one workflow command, with its line end. */
 export function annotation(file: string, finding: FindingReport): string {

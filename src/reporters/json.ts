@@ -1,5 +1,18 @@
 import {toJson} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
-/** The report as JSON: the interface for programs, see `report.schema.json`. */
-export const json: Reporter = (report) => `${toJson(report, 2)}\n`
+const noFiles = '\n  "files": []'
+
+/** The report as JSON: the interface for programs, see `report.schema.json`. Each file is a piece. */
+export const json: Reporter = function* ({files, ...report}) {
+  const {version, tool, ...rest} = report
+  const whole = toJson({version, tool, files: [], ...rest}, 2)
+  if (files.length === 0) return yield `${whole}\n`
+  const at = whole.indexOf(noFiles) + noFiles.length - 1
+  yield `${whole.slice(0, at)}\n`
+  for (const [index, file] of files.entries()) {
+    const end = index < files.length - 1 ? ',' : ''
+    yield `    ${toJson(file, 2).replaceAll('\n', '\n    ')}${end}\n`
+  }
+  yield `  ${whole.slice(at)}\n`
+}

@@ -2,4 +2,6 @@ import {toJson} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
 /** A line of JSON for each file, as in the list of the JSON report: for programs that read as they go. */
-export const ndjson: Reporter = ({files}) => files.map((file) => `${toJson(file)}\n`).join('')
+export const ndjson: Reporter = function* ({files}) {
+  for (const file of files) yield `${toJson(file)}\n`
+}

@@ -1,5 +1,6 @@
 import {styleText} from 'node:util'
 import {moreOf, omittedIn, omittedNotes} from '../run/omitted.ts'
+import type {QuotedLine} from '../run/quoted-line.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {type Counts, sumOf, tallyOf} from '../run/tally.ts'
 import {closingNotices, verdictOf} from '../run/verdict.ts'
@@ -21,12 +22,23 @@ type Origin = NonNullable<FindingReport['origin']>
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
 /** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
-export const pretty: Reporter = (report, view) => {
+export const pretty: Reporter = function* (report, view) {
+  let isFirst = true
+  for (const part of prettyParts(report, view)) {
+    if (part === '') continue
+    yield isFirst ? part : `\n${part}`
+    isFirst = false
+  }
+}
+
+/** The parts of a report, between which is an empty line; some are empty. */
+function* prettyParts(report: Report, view: View): Generator<string> {
   const color = view.isColored ? colored : plain
-  const files = report.files.map((file) => prettyFile(file, view, color)).filter((text) => text !== '')
-  const notes = prettyNotes(report, color)
-  const ends = [prettyAgents(report, color), prettyNotices(report, color), summary(report, view, color)]
-  return [...files, notes, ...ends].filter((text) => text !== '').join('\n')
+  for (const file of report.files) yield prettyFile(file, view, color)
+  yield prettyNotes(report, color)
+  yield prettyAgents(report, color)
+  yield prettyNotices(report, color)
+  yield summary(report, view, color)
 }
 
 function prettyFile(file: FileReport, view: View, color: Color): string {
@@ -34,17 +46,12 @@ function prettyFile(file: FileReport, view: View, color: Color): string {
   const shown = findings.filter(({severity}) => severity !== 'note')
   if (shown.length === 0) return ''
   const what = role === undefined ? kind : `${kind}, ${role}`
-  const texts = new Map<string | undefined, readonly string[]>()
-  const lineOf = ({line, origin}: FindingReport): string | undefined => {
-    if (origin?.message === 0) return undefined
-    const lines = texts.get(origin?.thread) ?? view.textOf(path, origin?.thread)?.split(/\r\n|\r|\n/) ?? []
-    texts.set(origin?.thread, lines)
-    return lines[(origin?.line ?? line) - 1]
-  }
   const widths = widthsOf(shown)
   const head = `${color('underline', printable(path))} ${color('dim', `(${what})`)}\n`
   const more = omittedIn(file).map((each) => `  ${color('dim', `... and ${moreOf(each)}`)}\n`)
-  return head + [...shown.map((finding) => prettyFinding(finding, lineOf(finding), widths, color)), ...more].join('')
+  return (
+    head + [...shown.map((finding) => prettyFinding(finding, view.lineOf(finding), widths, color)), ...more].join('')
+  )
 }
 
 /** The widths of the first columns: those of the longest place and severity. */
@@ -66,7 +73,7 @@ function placeOf({line, column}: FindingReport): string {
   return `${line}:${column}`
 }
 
-function prettyFinding(finding: FindingReport, line: string | undefined, widths: Widths, color: Color): string {
+function prettyFinding(finding: FindingReport, line: QuotedLine | undefined, widths: Widths, color: Color): string {
   const {severity, message, rule, fix, origin, related = []} = finding
   const isFixable = fix === undefined ? '' : color('dim', fix.safe ? ' (--fix)' : ' (--unsafe-fixes)')
   return [
@@ -94,18 +101,17 @@ function originText({thread, agent, message, line, column}: Origin): string {
 /** The part of the line around the finding, and carets below its range. */
 function frame(
   {line, column, endLine, endColumn}: Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn'>,
-  text: string | undefined,
+  quoted: QuotedLine | undefined,
   width: number,
   color: Color
 ): string {
-  if (text === undefined || text.trim() === '') return ''
-  const end = endLine === line ? endColumn : text.length + 1
-  const from = Math.max(0, column - 60)
-  const part = text.slice(from, from + 100)
-  const before = cells(printable(text.slice(from, column - 1)))
+  if (quoted === undefined) return ''
+  const {from, text: part} = quoted
+  const end = endLine === line ? endColumn - 1 - from : part.length
+  const before = cells(printable(part.slice(0, column - 1 - from)))
   const marked = Math.max(
     1,
-    Math.min(cells(printable(text.slice(column - 1, Math.min(end - 1, from + 100)))), cells(printable(part)) - before)
+    Math.min(cells(printable(part.slice(column - 1 - from, end))), cells(printable(part)) - before)
   )
   const margin = ' '.repeat(width + 2)
   return `${margin}${color('dim', '|')} ${printable(part)}\n${margin}${color('dim', '|')} ${' '.repeat(before)}${color('red', '^'.repeat(marked))}\n`

@@ -1,4 +1,5 @@
-import type {Report} from '../run/report.ts'
+import type {QuotedLine} from '../run/quoted-line.ts'
+import type {FindingReport, Report} from '../run/report.ts'
 import type {Counts} from '../run/tally.ts'
 
 /** What a reporter may use besides the report. */
@@ -8,9 +9,12 @@ export interface View {
   readonly hiddenWarnings?: number
   /** All findings of the report, those that it leaves out as well; counted from the report where it is not given. */
   readonly tally?: Counts
-  /** The text of a file of the report or, in a transcript, the final message of a thread; for code frames. */
-  textOf(path: string, thread?: string): string | undefined
+  /** The line that a finding of the report begins on, for code frames. */
+  lineOf(finding: FindingReport): QuotedLine | undefined
 }
 
-/** A report as text, with a final line end; empty where there is nothing to report. */
-export type Reporter = (report: Report, view: View) => string
+/**
+ * A report as text, in pieces of whole lines, so that a long one is not in memory as a whole; empty where there is nothing to
+ * report.
+ */
+export type Reporter = (report: Report, view: View) => Iterable<string>

@@ -4,22 +4,23 @@ import type {Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {toSlashes} from '../project/paths.ts'
 import {hasWildcard} from '../text/wildcard.ts'
-import type {Linter, Result} from './lint-input.ts'
+import type {Linter} from './lint-input.ts'
 import type {AgentReport} from './report.ts'
+import type {Known, Settled} from './settled.ts'
 
 /**
  * Which agents of a run over outputs are defined, which are bound to contracts, and which have outputs, by name; `undefined`
  * where no agent is known by name.
  */
 export function agentReports(
-  results: readonly Pick<Result, 'sources'>[],
+  results: readonly Pick<Settled, 'known'>[],
   {cwd, projects, definitions}: Linter
 ): readonly AgentReport[] | undefined {
-  const seen = new Map<string, {readonly first: Source; readonly count: number}>()
-  for (const source of results.flatMap(({sources}) => sources)) {
-    if (source.agent === undefined) continue
-    const {first, count} = seen.get(source.agent) ?? {first: source, count: 0}
-    seen.set(source.agent, {first, count: count + 1})
+  const seen = new Map<string, {readonly first: Known; readonly count: number}>()
+  for (const each of results.flatMap(({known}) => known)) {
+    if (each.agent === undefined) continue
+    const {first, count} = seen.get(each.agent) ?? {first: each, count: 0}
+    seen.set(each.agent, {first, count: count + 1})
   }
   const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
   const named = [...bound.keys()].filter((key) => !hasWildcard(key))

@@ -8,23 +8,23 @@ import {toSlashes} from '../project/paths.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import {expectedAgent} from './agent-names.ts'
-import type {Linter, Result} from './lint-input.ts'
+import type {Linter} from './lint-input.ts'
 import type {Notice} from './notice.ts'
 import type {RunRequest} from './request.ts'
+import type {Settled} from './settled.ts'
 
 /** What the configurations of a run name that is not there, and configurations that were not read. */
 export function configNotices(
   request: RunRequest,
   linters: readonly Linter[],
-  results: readonly Result[]
+  results: readonly Settled[]
 ): readonly Notice[] {
   const [linter] = linters
   if (linter === undefined) return []
   const {cwd, definitions} = linter
   const files = new Map(linters.flatMap(({projects}) => [...projects.configs()]))
   const unread = new Set(linters.flatMap(({projects}) => projects.unread()))
-  const seen = (): ReadonlySet<string> =>
-    new Set(results.flatMap(({sources}) => sources.flatMap(({agent}) => agent ?? [])))
+  const seen = (): ReadonlySet<string> => new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
   // What changed in git, and texts from elsewhere, say little about the files of the configuration.
   const isOfFiles = request.scope === undefined && (request.paths ?? request.outputs ?? []).length > 0
   const paths = results.map(({path}) => path)

@@ -7,9 +7,16 @@ import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
 const maskedFindings = new WeakMap<FindingReport, () => MaskedFinding>()
 
 /** Remembers how a finding reads without linted text. */
-export function keepMasked(report: FindingReport, {masked}: Finding): FindingReport {
+export function keepMasked(report: FindingReport, {masked}: Finding): void {
   if (masked !== undefined) maskedFindings.set(report, masked)
-  return report
+}
+
+/** The same, made at once: the text is not needed any more. Where it cannot be made, nothing is remembered. */
+export function makeMasked(report: FindingReport, {masked}: Finding): void {
+  try {
+    const made = masked?.()
+    if (made !== undefined) maskedFindings.set(report, () => made)
+  } catch {}
 }
 
 /** The same for a finding that was read: it reads like one that was made. */

@@ -11,7 +11,7 @@ import type {Linter, Result} from './lint-input.ts'
  * @param requested the paths of the run, also of those that failed
  */
 export function lintFolders(
-  results: readonly Result[],
+  results: readonly Pick<Result, 'path' | 'report'>[],
   requested: ReadonlySet<string>,
   linter: Linter,
   sink: Sink

@@ -5,6 +5,15 @@ import type {Call, Thread} from '../transcripts/model.ts'
 /** Something to lint: the text of a file, the final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
 
+/** A file that is read when its turn comes: a run of many files keeps no texts. */
+export interface UnreadInput {
+  readonly kind: 'file'
+  /** Absolute. */
+  readonly path: string
+  /** @throws {UsageError} where it cannot be read */
+  read(): TextInput
+}
+
 export interface TextInput {
   readonly kind: 'text'
   /** Absolute. */

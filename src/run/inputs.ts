@@ -6,7 +6,7 @@ import type {Overrides, Projects} from '../project/project.ts'
 import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {findSelected, type Selection} from './find.ts'
-import type {Input} from './input.ts'
+import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
 import {readFiles} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
@@ -18,7 +18,7 @@ export type OpenLinter = (overrides?: Overrides) => Linter
 /** Inputs that are linted alike. */
 export interface Part {
   readonly linter: Linter
-  readonly inputs: readonly Input[]
+  readonly inputs: readonly (Input | UnreadInput)[]
   /** They are files, in folders whose other files count too. */
   readonly areFiles: boolean
 }

@@ -14,8 +14,9 @@ import {type Fault, faultsOf} from './failure.ts'
 import type {Input, MessageInput, TextInput} from './input.ts'
 import {type Job, lintTranscript} from './lint-transcript.ts'
 import {messageContext, outputContext} from './output-context.ts'
-import {fileReport, findingReport, type Reported} from './reports.ts'
+import {fileReport, findingReport, type Kept, type Reported} from './reports.ts'
 import {allRules} from './rules.ts'
+import {type Known, knownOf} from './settled.ts'
 import {capped, omittedOf, reportedLimit, tallyOf} from './tally.ts'
 
 export interface LinterOptions {
@@ -37,6 +38,8 @@ export interface LinterOptions {
   readonly reader?: Reader | undefined
   /** What earlier runs found. */
   readonly cache?: Cache | undefined
+  /** What is made for each finding besides its report, without keeping the text. */
+  readonly keeps?: ReadonlySet<Kept> | undefined
 }
 
 export interface LintOptions {
@@ -69,6 +72,7 @@ export interface Result extends Reported {
   readonly path: string
   /** Faults of the linter, where the findings are not complete. */
   readonly failures: readonly Fault[]
+  readonly known: readonly Known[]
   /** What was linted, after fixes, with what is known about it: the file or, for a transcript, the final messages. */
   readonly sources: readonly Source[]
   /** The change that fixes made, where they made one. */
@@ -84,7 +88,7 @@ export interface Change {
 }
 
 export function openLinter(options: LinterOptions): Linter {
-  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache} = options
+  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, keeps} = options
   const {rules: known = allRules, limit = reportedLimit} = options
   const projects = openProjects({cwd, config, overrides, reader})
   const settings = new Map<Project['config'], Settings>()
@@ -123,7 +127,8 @@ export function openLinter(options: LinterOptions): Linter {
         cwd,
         definitions,
         hasUnusedDisables: unused,
-        limit
+        limit,
+        keeps
       }
       switch (input.kind) {
         case 'text':
@@ -162,13 +167,13 @@ function lintMessage(message: MessageInput, job: Job): Result {
   return resultOf(message.path, known, lintText(message.text, known, rules, settings), job)
 }
 
-function resultOf(path: string, context: Context, linted: Linted, {cwd, limit}: Job): Result {
+function resultOf(path: string, context: Context, linted: Linted, {cwd, limit, keeps}: Job): Result {
   const {source, suppressed, failures} = linted
   const tally = tallyOf(linted.findings)
   const listed = capped(linted.findings, tally, limit, (finding) => finding)
-  const findings = listed.map((finding) => findingReport(finding, source, cwd))
+  const findings = listed.map((finding) => findingReport(finding, source, {cwd, keeps}))
   const report = fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd)
-  return {path, report, suppressed, tally, sources: [source], failures: faultsOf(failures)}
+  return {path, report, suppressed, tally, known: knownOf(source), sources: [source], failures: faultsOf(failures)}
 }
 
 function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {

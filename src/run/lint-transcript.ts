@@ -9,7 +9,8 @@ import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
 import type {Result} from './lint-input.ts'
 import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
-import {fileReport, findingReport} from './reports.ts'
+import {fileReport, findingReport, type Kept} from './reports.ts'
+import {knownOf} from './settled.ts'
 import {capped, omittedOf, tallyOf} from './tally.ts'
 
 /** What is linted of an input, and how. */
@@ -22,6 +23,7 @@ export interface Job {
   readonly hasUnusedDisables: boolean | undefined
   /** How many findings of each rule the report lists. */
   readonly limit: number
+  readonly keeps: ReadonlySet<Kept> | undefined
 }
 
 /** A finding, and where it is in the transcript. */
@@ -54,6 +56,7 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
     report: fileReport(path, isOfMessages ? context : output, {findings, omitted: omittedOf(tally, limit)}, cwd),
     suppressed: 0,
     tally,
+    known: messages.flatMap(({source}) => (source === undefined ? [] : knownOf(source))),
     sources: messages.flatMap(({source}) => source ?? []),
     failures: faultsOf(parts.flatMap(({failures}) => failures))
   }
@@ -68,7 +71,7 @@ function guardedThread(thread: CapturedThread, output: Context, job: Job): Part 
   }
 }
 
-function lintThread(thread: CapturedThread, output: Context, {rules, settings, cwd, definitions}: Job): Part {
+function lintThread(thread: CapturedThread, output: Context, {rules, settings, cwd, definitions, keeps}: Job): Part {
   const known = threadContext(output, thread, definitions)
   const {source, findings, failures} = lintText(thread.text, known, rules, settings)
   const {id, line, message} = thread
@@ -78,7 +81,7 @@ function lintThread(thread: CapturedThread, output: Context, {rules, settings, c
       finding,
       line,
       report: () =>
-        findingReport(finding, source, cwd, (start) => ({
+        findingReport(finding, source, {cwd, keeps}, (start) => ({
           ...placeOf(line),
           origin: {thread: id, ...agent, message, line: start.line, column: start.column}
         }))
@@ -88,7 +91,7 @@ function lintThread(thread: CapturedThread, output: Context, {rules, settings, c
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
-function lintCalls({all, threads, isReported}: Calls, {context, rules, settings, cwd}: Job): readonly Part[] {
+function lintCalls({all, threads, isReported}: Calls, {context, rules, settings, cwd, keeps}: Job): readonly Part[] {
   if (all.length === 0) return []
   const {text, records, callAt} = recordsOf(all, threads)
   const known: Context = {...callsContext(context, all, threads), records: () => records}
@@ -99,7 +102,7 @@ function lintCalls({all, threads, isReported}: Calls, {context, rules, settings,
     const {call, from, line: first} = found
     const origin = {thread: call.thread, ...(from !== undefined && {agent: from}), message: 0}
     const report = (): FindingReport =>
-      findingReport(finding, source, cwd, ({line, column}) => ({
+      findingReport(finding, source, {cwd, keeps}, ({line, column}) => ({
         ...placeOf(call.line),
         origin: {...origin, line: line - first + 1, column}
       }))

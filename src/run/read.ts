@@ -9,7 +9,8 @@ import {readTextFile} from '../project/text-file.ts'
 import {plural} from '../text/plural.ts'
 import {readLazyInput} from './cache/lazy-input.ts'
 import {failureNotice} from './failure.ts'
-import type {Input, TextInput, TranscriptInput} from './input.ts'
+import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
+import type {Notice} from './notice.ts'
 import type {Environment} from './request.ts'
 import {changedTranscript, fileChunks, readCaptured, type ThreadChoice} from './transcripts.ts'
 
@@ -23,9 +24,9 @@ export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly isCached?: boolean | undefined
 }
 
-/** The files that could be read. */
+/** The files that could be read, or are read later. */
 interface ReadFiles {
-  readonly inputs: readonly Input[]
+  readonly inputs: readonly (Input | UnreadInput)[]
   /** Some could not. */
   readonly hasFailed: boolean
   /** How many have an unknown format. */
@@ -33,7 +34,7 @@ interface ReadFiles {
 }
 
 /**
- * Reads files that were found: outputs by their content, all others as texts.
+ * Reads files that were found: outputs, which their content shows to be some. All others are texts, to be read later.
  *
  * @param files absolute paths
  * @throws {ConfigError}
@@ -43,7 +44,7 @@ export async function readFiles(
   projects: Projects,
   {cwd, notify, threads, named, read, isCached = false}: ReadOptions
 ): Promise<ReadFiles> {
-  const inputs: Input[] = []
+  const inputs: (Input | UnreadInput)[] = []
   let hasFailed = false
   let unknown = 0
   const names = new Set(files.map((file) => basename(file)))
@@ -54,7 +55,7 @@ export async function readFiles(
     const {kind, declared} = context
     if (kind === 'output') await readOutput(path, context)
     else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path)
-    else if (isText(path) || declared) inputs.push(read?.(path) ?? readText(path))
+    else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'file', path, read: () => readText(path)})
     else if (isTranscriptName(path)) await readOutput(path)
     else skip(path, 'unsupported file type')
   }
@@ -68,7 +69,7 @@ export async function readFiles(
     const given = read?.(path)
     const {input} = await readCaptured(path, chunksOf(path, given), {threads, names})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
-    inputs.push(isTranscript ? withChanges(input, given) : (given ?? {kind: 'text', ...readTextFile(path)}))
+    inputs.push(isTranscript ? withChanges(input, given) : (given ?? readText(path)))
   }
 
   /** @param context of a file that is an output; without it, its content has to show that it is one */
@@ -91,14 +92,31 @@ export async function readFiles(
     try {
       await readOne(path)
     } catch (error) {
-      if (error instanceof ConfigError) throw error
+      notify(unreadNotice(path, error, cwd))
       hasFailed = true
-      notify(
-        error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
-      )
     }
   }
   return {inputs, hasFailed, unknown}
+}
+
+/** An input that may have to be read first; `undefined` where it cannot be, which is a notice. @throws {ConfigError} */
+export function readInput(
+  input: Input | UnreadInput,
+  {cwd, notify}: Pick<Environment, 'cwd' | 'notify'>
+): Input | undefined {
+  if (input.kind !== 'file') return input
+  try {
+    return input.read()
+  } catch (error) {
+    notify(unreadNotice(input.path, error, cwd))
+    return undefined
+  }
+}
+
+/** @throws {ConfigError} which is about the run as a whole */
+function unreadNotice(path: string, error: unknown, cwd: string): Notice {
+  if (error instanceof ConfigError) throw error
+  return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
 }
 
 /** Why a file is not a text that an agent printed. */

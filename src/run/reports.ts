@@ -4,42 +4,51 @@ import {compare} from '../linter/lint.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
 import {relativePath} from '../project/paths.ts'
+import {copyOf} from '../text/copy.ts'
 import {type Point, pointAt} from '../text/lines.ts'
-import {keepMasked} from './excerpts.ts'
+import {keepMasked, makeMasked} from './excerpts.ts'
 import type {Notice} from './notice.ts'
+import {keepLine} from './quoted-line.ts'
 import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
 import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
 import {version} from './version.ts'
 
-/**
- * A finding as the report has it, with its place: in the source, or where the source was captured.
- *
- * @param cwd paths of other files are relative to it
- */
+/** What is made for each finding besides its report: the line of it, how it reads without linted text. */
+export type Kept = 'lines' | 'masks'
+
+interface ReportOptions {
+  /** Paths of other files are relative to it. */
+  readonly cwd: string
+  /** All of it, as long as the text is in memory, where it is not given. */
+  readonly keeps?: ReadonlySet<Kept> | undefined
+}
+
+/** A finding as the report has it, with its place: in the source, or where the source was captured. */
 export function findingReport(
   finding: Finding,
-  {lines}: Source,
-  cwd: string,
+  source: Source,
+  {cwd, keeps}: ReportOptions,
   origin?: (start: Point) => Origin
 ): FindingReport {
+  const {lines} = source
   const start = pointAt(lines, finding.range.start)
   const end = pointAt(lines, finding.range.end)
   const report: FindingReport = {
     rule: finding.rule,
     messageId: finding.messageId,
     severity: finding.severity,
-    message: finding.message,
+    message: copyOf(finding.message),
     line: start.line,
     column: start.column,
     endLine: end.line,
     endColumn: end.column,
     url: pageOf(finding.rule),
-    ...(finding.expected && {expected: [...finding.expected]}),
+    ...(finding.expected && {expected: finding.expected.map(copyOf)}),
     ...(finding.fix && {
       fix: {
         title: finding.fix.title,
         safe: finding.fix.safe,
-        edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text}))
+        edits: finding.fix.edits.map(({start, end, text}) => ({start, end, text: copyOf(text)}))
       }
     }),
     ...(finding.related && {
@@ -51,7 +60,10 @@ export function findingReport(
     }),
     ...origin?.(start)
   }
-  return keepMasked(report, finding)
+  if (keeps === undefined) keepMasked(report, finding)
+  else if (keeps.has('masks')) makeMasked(report, finding)
+  if (keeps?.has('lines')) keepLine(report, source)
+  return report
 }
 
 const relatedMessages: Readonly<Record<Related['from'], string>> = {

@@ -1,9 +1,10 @@
 import type {Rule} from '../linter/rule.ts'
 import type {Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
-import type {Result} from './lint-input.ts'
 import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
+import type {Kept} from './reports.ts'
+import type {Settled} from './settled.ts'
 import type {ThreadChoice} from './transcripts.ts'
 
 /** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
@@ -63,13 +64,15 @@ export interface Environment {
   readonly notify: (notice: Notice) => void
   /** The rules that run; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
+  /** What is made for each finding besides its report: what its reporters and its readers need. */
+  readonly keeps?: readonly Kept[]
 }
 
 /** The findings of a run. */
 export interface RunResult {
   readonly report: Report
-  /** The files of the report with their texts, in the order in which they were linted. */
-  readonly results: readonly Result[]
+  /** The files of the report, in the order in which they were linted. */
+  readonly results: readonly Settled[]
   /** Some files could not be read, linted or written. */
   readonly hasFailed: boolean
 }

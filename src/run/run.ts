@@ -13,8 +13,10 @@ import {type OpenLinter, type Part, readParts} from './inputs.ts'
 import {lintFile, lintGuarded, type Sink} from './lint-file.ts'
 import {type Change, type Linter, type LinterOptions, openLinter, type Result} from './lint-input.ts'
 import {failing, type Notice} from './notice.ts'
+import {readInput} from './read.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
+import {type Settled, settled} from './settled.ts'
 import {passSignals, releaseSignals} from './signals.ts'
 import {uncheckedNotices} from './unchecked.ts'
 import {unreadNotices} from './unread.ts'
@@ -46,9 +48,10 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const open = linterOpener(request, environment, {reader, cache})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
-  const results: Result[] = []
+  const results: Settled[] = []
   for (const part of parts) for (const result of await lintPart(part, request, sink)) results.push(result)
-  for (const result of lintStates(request, {...environment, reader}, results, sink)) results.push(result)
+  for (const result of lintStates(request, {...environment, reader}, results, sink))
+    results.push(settled(result, sink.fail))
   cache?.save()
   await releaseSignals()
   const linters = parts.map(({linter}) => linter)
@@ -57,7 +60,7 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const closing = [
     ...attempt(() => configNotices(request, linters, results), [], sink),
     ...unreadNotices(reader),
-    ...attempt(() => uncheckedNotices(results, sink.fail), [], sink)
+    ...attempt(() => uncheckedNotices(results), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
@@ -67,12 +70,12 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
 function linterOpener(
   request: RunRequest,
-  {cwd, rules}: Environment,
+  {cwd, rules, keeps}: Environment,
   {reader, cache}: Pick<LinterOptions, 'reader' | 'cache'>
 ): OpenLinter {
   const {config, levels, overrides, hasUnusedDisables} = request
   const definitions = openDefinitions({cwd, config, reader})
-  const known = {cwd, config, levels, definitions, hasUnusedDisables, rules, reader, cache}
+  const known = {cwd, config, levels, definitions, hasUnusedDisables, rules, reader, cache, keeps: new Set(keeps)}
   return (more) => openLinter({...known, overrides: {...overrides, ...more}})
 }
 
@@ -88,28 +91,35 @@ function attempt<T>(work: () => T, otherwise: T, {notify}: Sink): T {
 }
 
 /** The changes that fixes made. */
-export function changesOf(results: readonly Result[]): readonly Change[] {
+export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly Change[] {
   return results.flatMap(({change}) => change ?? [])
 }
 
 /** The results of a part of a run: of each of its files, and of its folders. */
-async function lintPart({linter, inputs, areFiles}: Part, request: RunRequest, sink: Sink): Promise<readonly Result[]> {
+async function lintPart(
+  {linter, inputs, areFiles}: Part,
+  request: RunRequest,
+  sink: Sink
+): Promise<readonly Settled[]> {
   const {fix} = request
   // A text that was given in place of a file is not written to the file of its path.
   const hasWrites = request.hasWrites === true && areFiles
-  const results: Result[] = []
-  for (const input of inputs) {
+  const results: Settled[] = []
+  for (const each of inputs) {
+    const input = readInput(each, sink)
+    if (input === undefined) continue
     const linted =
       fix === undefined
         ? lintGuarded(input.path, () => linter.lint(input), sink.fail)
         : lintFixed(input, linter, {fix, hasWrites}, sink)
-    for (const result of linted) results.push(result)
+    for (const result of linted) results.push(settled(result, sink.fail))
     await passSignals()
   }
   await releaseSignals()
   // Nothing was changed in a file that is not in the run.
   if (!areFiles || request.hasChangedLinesOnly === true) return results
-  return [...results, ...lintFolders(results, new Set(inputs.map(({path}) => path)), linter, sink)]
+  const folders = lintFolders(results, new Set(inputs.map(({path}) => path)), linter, sink)
+  return [...results, ...folders.map((result) => settled(result, sink.fail))]
 }
 
 /** Lints, fixes and writes a file. Where one of the latter fails, the file has the findings of its text as it is. */
@@ -148,14 +158,14 @@ function writeFix({path, text, fixed}: Change, cwd: string): string | undefined 
 /** The states that the request names, where they have findings: other findings may follow from them. */
 function lintStates(
   request: RunRequest,
-  {cwd, rules, reader}: Environment & {readonly reader: Reader},
-  results: readonly Result[],
+  {cwd, rules, keeps, reader}: Environment & {readonly reader: Reader},
+  results: readonly Settled[],
   sink: Sink
 ): readonly Result[] {
   const {config, levels, overrides, texts = []} = request
   const named = [overrides?.state, ...texts.map((text) => text.overrides?.state)]
   const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))))
   for (const {path} of results) states.delete(path)
-  const linter = openLinter({cwd, config, levels, rules, reader, overrides: {kind: 'state'}})
+  const linter = openLinter({cwd, config, levels, rules, reader, keeps: new Set(keeps), overrides: {kind: 'state'}})
   return [...states].flatMap((path) => lintFile(path, linter, sink)).filter(({report}) => report.findings.length > 0)
 }

@@ -5,17 +5,15 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {promptBlocks} from '../contracts/suggested-prompts/block.ts'
 import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
 import {plural} from '../text/plural.ts'
-import {type Fail, guarded} from './failure.ts'
-import type {Result} from './lint-input.ts'
 import type {Notice} from './notice.ts'
+import type {Settled} from './settled.ts'
 
 /** Which outputs of a run nothing was known about to check: one notice for each reason. */
-export function uncheckedNotices(results: readonly Result[], fail: Fail): readonly Notice[] {
-  const complete = results.filter(({failures}) => failures.length === 0)
-  const unchecked = complete.filter((result) => guarded(result.path, () => isUnchecked(result), fail) === true)
-  const empty = unchecked.filter(({sources}) => sources.length === 0)
-  const defined = unchecked.filter(({sources}) => sources.some(({definition}) => definition?.() !== undefined))
-  const named = unchecked.filter(({sources}) => sources.some(({agent}) => agent !== undefined))
+export function uncheckedNotices(results: readonly Settled[]): readonly Notice[] {
+  const unchecked = results.filter(({isUnchecked}) => isUnchecked)
+  const empty = unchecked.filter(({known}) => known.length === 0)
+  const defined = unchecked.filter(({known}) => known.some(({definition}) => definition?.() !== undefined))
+  const named = unchecked.filter(({known}) => known.some(({agent}) => agent !== undefined))
   const others = without(named, defined)
   const unnamed = without(unchecked, [...empty, ...named])
   return [
@@ -26,14 +24,14 @@ export function uncheckedNotices(results: readonly Result[], fail: Fail): readon
   ]
 }
 
-function without(results: readonly Result[], others: readonly Result[]): readonly Result[] {
+function without(results: readonly Settled[], others: readonly Settled[]): readonly Settled[] {
   const left = new Set(others)
   return results.filter((result) => !left.has(result))
 }
 
-function isUnchecked(result: Result): boolean {
-  const {kind, findings} = result.report
-  return kind === 'output' && findings.length === 0 && !result.sources.some(isChecked)
+/** Whether nothing was known about an output to check. @param sources its text or, of a transcript, the final messages */
+export function isUnchecked(sources: readonly Source[]): boolean {
+  return !sources.some(isChecked)
 }
 
 /** Whether something says how an output ends, or the output shows a contract by itself. */
@@ -56,12 +54,10 @@ function isDemanding(definition: Source | undefined): boolean {
   return definitionProblems(output, definition).length > 0
 }
 
-function unnamedNotice(results: readonly Result[]): readonly Notice[] {
+function unnamedNotice(results: readonly Settled[]): readonly Notice[] {
   const count = results.length
   if (count === 0) return []
-  const agents = new Set(
-    results.flatMap(({sources}) => sources.flatMap((source) => [...(source.agents?.keys() ?? [])]))
-  )
+  const agents = new Set(results.flatMap(({known}) => known.flatMap(({agents}) => [...(agents?.keys() ?? [])])))
   const [agent] = agents
   const one = count === 1
   const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
@@ -73,16 +69,16 @@ function unnamedNotice(results: readonly Result[]): readonly Notice[] {
 }
 
 /** @param why of one agent */
-function agentNotice(kind: Notice['kind'], results: readonly Result[], why: string): readonly Notice[] {
+function agentNotice(kind: Notice['kind'], results: readonly Settled[], why: string): readonly Notice[] {
   const count = results.length
   if (count === 0) return []
-  const agents = new Set(results.flatMap(({sources}) => sources.flatMap(({agent}) => agent ?? [])))
+  const agents = new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
   const reason = agents.size === 1 ? why : `for each agent, ${why}`
   const message = `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
   return [{kind, message, files: count}]
 }
 
-function emptyNotice(results: readonly Result[]): readonly Notice[] {
+function emptyNotice(results: readonly Settled[]): readonly Notice[] {
   const count = results.length
   if (count === 0) return []
   const message = `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`

@@ -1,4 +1,5 @@
 import {type Line, type Range, readLines} from './lines.ts'
+import {Remembering} from './memoize.ts'
 
 /** A text and its lines, which are read at the first use and kept. */
 export interface Document {
@@ -9,19 +10,32 @@ export interface Document {
   readonly mayHaveFrontMatter: boolean
 }
 
+/**
+ * A class, since V8 gives each object with an accessor of its own a shape of its own: reading any property of it is slow, and its
+ * text stays in memory for long.
+ */
+class LazyDocument extends Remembering implements Document {
+  readonly text: string
+  readonly mayHaveFrontMatter: boolean
+  #lines: readonly Line[] | undefined
+
+  constructor(text: string, mayHaveFrontMatter: boolean) {
+    super()
+    this.text = text
+    this.mayHaveFrontMatter = mayHaveFrontMatter
+  }
+
+  get lines(): readonly Line[] {
+    this.#lines ??= readLines(this.text)
+    return this.#lines
+  }
+}
+
 export function createDocument(
   text: string,
   {mayHaveFrontMatter = true}: {readonly mayHaveFrontMatter?: boolean} = {}
 ): Document {
-  let lines: readonly Line[] | undefined
-  return {
-    text,
-    mayHaveFrontMatter,
-    get lines() {
-      lines ??= readLines(text)
-      return lines
-    }
-  }
+  return new LazyDocument(text, mayHaveFrontMatter)
 }
 
 /** The text of a line, without its end. */

@@ -36,7 +36,7 @@ function reportOf(findings: FindingReport[]): Report {
 }
 
 const print = (findings: FindingReport[], isColored = false): string =>
-  pretty(reportOf(findings), {isColored, textOf: () => '\u2014 a'})
+  [...pretty(reportOf(findings), {isColored, lineOf: () => ({from: 0, text: '\u2014 a'})})].join('')
 const lastLines = (text: string, count: number): string[] => text.trimEnd().split('\n').slice(-count)
 
 describe('the last lines say what can be done', () => {
@@ -89,7 +89,7 @@ describe('colors', () => {
 test('more findings than a call has arguments, in a file whose name would act on a terminal', () => {
   const report = reportOf(Array.from({length: 150_000}, () => finding('error')))
   const named = {...report, files: report.files.map((file) => ({...file, path: 'a\u001B[31m\n::error::x.md'}))}
-  const text = pretty(named, {isColored: false, textOf: () => undefined})
+  const text = [...pretty(named, {isColored: false, lineOf: () => undefined})].join('')
   expect(text.split('\n')[0]).toBe('a\u00B7[31m\u00B7::error::x.md (agent)')
   expect(text.split('\n').length).toBeGreaterThan(150_000)
 })

@@ -15,11 +15,13 @@ import {makers} from '../support/transcripts/makers.ts'
 const safe = {safe: true, to: 'y'}
 
 const print = (format: keyof typeof reporters, {report, results}: RunResult): string =>
-  reporters[format](report, {
-    isColored: false,
-    tally: sumOf(results.map(({tally}) => tally)),
-    textOf: () => undefined
-  })
+  [
+    ...reporters[format](report, {
+      isColored: false,
+      tally: sumOf(results.map(({tally}) => tally)),
+      lineOf: () => undefined
+    })
+  ].join('')
 
 async function runOver(text: string, ...rules: ReturnType<typeof finds>[]): Promise<RunResult> {
   return await runRules(temporaryFolder({'agents/a.md': text}), rules, {paths: ['.']})

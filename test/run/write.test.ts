@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {allRules} from '../../src/run/rules.ts'
 import {run} from '../../src/run/run.ts'
 import {writeWhole} from '../../src/run/write.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -201,16 +202,27 @@ test('a run writes each file as soon as it is fixed, and an edit made meanwhile 
   writeFileSync(join(cwd, 'b.md'), Buffer.from([0x23, 0x20, 0xff, 0x0a]))
   const edited = `${fixableAgent}\nEdited.\n`
   const notices: string[] = []
+  let isEdited = false
+  const rules = allRules.map((rule): typeof rule => ({
+    ...rule,
+    check(source, report, options) {
+      // The file is read by now.
+      if (!isEdited && source.path.endsWith('/c.md')) writeFileSync(join(cwd, 'c.md'), edited)
+      isEdited ||= source.path.endsWith('/c.md')
+      rule.check(source, report, options)
+    }
+  }))
   const {report, hasFailed} = await run(
     {paths: ['.'], config: false, fix: 'safe', hasWrites: true},
     {
       cwd,
+      rules,
       notify({kind, message}) {
         notices.push(`${kind}: ${message}`)
         if (kind !== 'not-fixed') return
-        // All files are read by now; `b.md`, which is not valid UTF-8, comes after `a.md` and before the others.
+        // It is the turn of `b.md`, which is not valid UTF-8.
         expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toBe(goodAgent)
-        writeFileSync(join(cwd, 'c.md'), edited)
+        writeFileSync(join(cwd, 'd.md'), edited)
       }
     }
   )
@@ -222,7 +234,7 @@ test('a run writes each file as soon as it is fixed, and an edit made meanwhile 
   expect(['a.md', 'c.md', 'd.md'].map((name) => readFileSync(join(cwd, name), 'utf8'))).toEqual([
     goodAgent,
     edited,
-    goodAgent
+    `${goodAgent}\nEdited.\n`
   ])
   expect(report.files.find(({path}) => path === 'c.md')?.findings).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Body, readBody} from './body.ts'
 import {fencesWithHeader, isInSection, isPrinted} from './fences.ts'
-import {hasHeader, hasTextAfter, header, isHeaderLike} from './header.ts'
+import {hasHeader, hasTextAfter, header, headerLines, isHeaderLike} from './header.ts'
 import type {Item} from './items.ts'
 import {type Opening, readOpening} from './opening.ts'
 import {type Around, linesAround, type Part, type Run} from './parts.ts'
@@ -49,13 +49,12 @@ export interface Block {
 export const promptBlocks = memoize((source: Source): readonly Block[] => {
   const found: Block[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
-  for (let index = from; index < source.lines.length; index++) {
-    if (!isHeaderLike(lineText(source, index))) continue
-    const block = readBlock(source, index, from)
+  for (const line of headerLines(source)) {
+    if (line < from || !isHeaderLike(lineText(source, line))) continue
+    const block = readBlock(source, line, from)
     if (block === undefined) continue
     found.push(block)
     from = block.lines[1] + 1
-    index = block.lines[1]
   }
   return found
 })

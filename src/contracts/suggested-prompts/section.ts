@@ -1,10 +1,11 @@
 /** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
+import {candidateLines} from '../../text/candidates.ts'
 import {fold} from '../../text/characters.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {frontMatter} from '../../text/front-matter.ts'
-import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
+import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {codeAt, isInComment, structure} from '../../text/structure.ts'
@@ -35,33 +36,29 @@ export interface SectionHeading extends Range {
 
 /** All headings of the section, near misses included; where one is exact, headings that only resemble it are ordinary ones. */
 export const sectionHeadings = memoize((source: Source): readonly SectionHeading[] => {
-  const found = candidateLines(source).flatMap((line) => readHeading(source, line) ?? [])
+  const found = titleLines(source).flatMap((line) => readHeading(source, line) ?? [])
   const headings = found.filter(({isLoose}) => !isLoose)
   if (headings.some(({isExact}) => isExact))
     return headings.filter((heading) => heading.isExact || isShouted(source, heading))
   return headings.length > 0 ? headings : found
 })
 
-/** Two edits leave at least two of the four pieces whole; so do characters to fold. */
-const shortLine = /^[^\r\n]{0,40}(?:SUGG|STED|PROM|MPTS|[^\0-\x7F])[^\r\n]{0,40}$/gim
+/** What a line holds that is within two edits of the title: with a character between each two of them, three pieces keep one whole. */
+const pieces = /SUGG|STED|PROMPTS/gi
 
-/** The lines that have the title, or a near miss of it, and nothing else but marks and numbers. */
-function candidateLines(source: Source): number[] {
+/** In UTF-16 units, marks and numbers included. */
+const longest = 84
+
+/** The lines behind the front matter that may be such a heading. */
+export function titleLines(source: Source): number[] {
   const after = frontMatter(source)?.last ?? -1
-  // The same line may be there any number of times.
-  const known = new Map<string, boolean>()
-  const isCandidate = (line: string): boolean => {
-    const found = known.get(line) ?? isNear(titleOf(line))
-    known.set(line, found)
-    return found
-  }
-  return [...source.text.matchAll(shortLine)]
-    .filter(([line]) => isCandidate(line))
-    .map(({index}) => lineAt(source.lines, index))
-    .filter((line) => line > after)
+  return candidateLines(source, pieces).filter((line) => line > after && isTitleLike(lineText(source, line)))
 }
 
-function isNear(written: string): boolean {
+/** Whether a line has the title, or a near miss of it, and nothing else but marks and numbers. */
+export function isTitleLike(line: string): boolean {
+  if (line.length > longest) return false
+  const written = titleOf(line)
   return written === title || distance(written, title, 2) <= 2
 }
 

@@ -7,6 +7,7 @@
  * ```
  */
 
+import {candidateLines} from '../../text/candidates.ts'
 import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
@@ -56,6 +57,8 @@ export interface Status {
 const label = 'STATUS: '
 const between = ' complete. Returning results to '
 const endOfSentence = /[.!?]\s/
+/** What the line of a status holds. */
+const word = /status/gi
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[ \t>]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:/i
@@ -66,17 +69,25 @@ const sentences = /^\s*status\s*:\s*\S.*\scomplete(?:\s*[.,;:])?\s*returning\s+r
 export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => {
   const found: StatusBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
-  for (let index = from; index < source.lines.length; index++) {
-    const line = lineText(source, index)
-    if (!mayBegin.test(line) || !begins.test(fold(line).text) || isInBlock(source, index)) continue
+  for (const index of statusLines(source)) {
+    if (index < from || isInBlock(source, index)) continue
     const status = readStatus(source, index, from)
     if (status === undefined) continue
     found.push(status)
     from = status.lines[1] + 1
-    index = status.lines[1]
   }
   return found
 })
+
+/** The lines that may be the first of a status, from 0 and in order. */
+export function statusLines(source: Source): readonly number[] {
+  return candidateLines(source, word).filter((line) => beginsStatus(lineText(source, line)))
+}
+
+/** Whether a line begins as a status does. */
+export function beginsStatus(line: string): boolean {
+  return mayBegin.test(line) && begins.test(fold(line).text)
+}
 
 /** A line of a prompt block is a fault of that block. */
 function isInBlock(source: Source, line: number): boolean {

@@ -3,18 +3,30 @@ import {readFileBytes} from '../../project/text-file.ts'
 import type {TextInput} from '../input.ts'
 import {digest} from './digest.ts'
 
-/** A file whose text is decoded at its first use: of a file with an entry in the cache, none is needed. @throws {UsageError} */
-export function readLazyInput(path: string): TextInput {
-  const bytes = readFileBytes(path)
-  let text: string | undefined
-  return {
-    kind: 'text',
-    path,
-    isLossy: !isUtf8(bytes),
-    digest: digest(bytes),
-    get text() {
-      text ??= bytes.toString('utf8')
-      return text
-    }
+/** A file whose text is decoded at its first use: of a file with an entry in the cache, none is needed. */
+class LazyInput implements TextInput {
+  readonly kind = 'text'
+  readonly path: string
+  readonly isLossy: boolean
+  readonly digest: string
+  readonly #bytes: Buffer
+  #text: string | undefined
+
+  /** @throws {UsageError} where it cannot be read */
+  constructor(path: string) {
+    this.path = path
+    this.#bytes = readFileBytes(path)
+    this.isLossy = !isUtf8(this.#bytes)
+    this.digest = digest(this.#bytes)
   }
+
+  get text(): string {
+    this.#text ??= this.#bytes.toString('utf8')
+    return this.#text
+  }
+}
+
+/** @throws {UsageError} */
+export function readLazyInput(path: string): TextInput {
+  return new LazyInput(path)
 }

@@ -1,10 +1,13 @@
-import {type Context, createSource} from '../../contracts/source.ts'
+import type {Context} from '../../contracts/source.ts'
 import {memo} from '../../project/memo.ts'
+import {createDocument} from '../../text/document.ts'
 import {keepMaskedOf} from '../excerpts.ts'
 import type {TextInput} from '../input.ts'
 import type {LintOptions, Result} from '../lint-input.ts'
 import type {Job} from '../lint-transcript.ts'
+import {hasFrame, keepLine} from '../quoted-line.ts'
 import {fileReport} from '../reports.ts'
+import {knownOf} from '../settled.ts'
 import {sumOf, type Tally, tallyOf} from '../tally.ts'
 import {digest, digestOf, isObject} from './digest.ts'
 import type {Entry} from './entry.ts'
@@ -65,23 +68,36 @@ function tallyIn({tally, findings}: Entry): Tally {
 }
 
 /** @param lint for a report that quotes nothing: how its findings read is not kept */
-function resultOf(entry: Entry, tally: Tally, input: TextInput, job: Job, lint: () => Result): Result {
+function resultOf(
+  entry: Entry,
+  tally: Tally,
+  input: TextInput,
+  {context, cwd, keeps}: Job,
+  lint: () => Result
+): Result {
   const {path} = input
   const {findings, omitted, suppressed} = entry
-  let linted: Result | undefined
-  for (const [index, finding] of findings.entries())
-    keepMaskedOf(finding, () => {
-      linted ??= lint()
-      return linted.report.findings[index]
-    })
+  const framed = keeps?.has('lines') ? findings.filter(hasFrame) : []
+  if (framed.length > 0) {
+    const document = createDocument(input.text)
+    for (const finding of framed) keepLine(finding, document)
+  }
+  if (keeps === undefined || keeps.has('masks')) {
+    let linted: Result | undefined
+    for (const [index, finding] of findings.entries())
+      keepMaskedOf(finding, () => {
+        linted ??= lint()
+        return linted.report.findings[index]
+      })
+  }
   return {
     path,
-    report: fileReport(path, job.context, {findings: [...findings], omitted}, job.cwd),
+    report: fileReport(path, context, {findings: [...findings], omitted}, cwd),
     suppressed,
     tally,
     failures: [],
-    get sources() {
-      return [createSource(input.text, job.context)]
-    }
+    known: knownOf(context),
+    // Those of outputs are read, which are not in a cache.
+    sources: []
   }
 }

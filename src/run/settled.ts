@@ -1,0 +1,34 @@
+import type {Context} from '../contracts/source.ts'
+import {type Fail, guarded} from './failure.ts'
+import type {Result} from './lint-input.ts'
+import {isUnchecked} from './unchecked.ts'
+
+/** A result without what was linted: a run of many files keeps no texts. */
+export interface Settled extends Omit<Result, 'sources' | 'failures'> {
+  /** It is an output that nothing was known about to check. */
+  readonly isUnchecked: boolean
+}
+
+/** What is known about a linted text that counts for the run as a whole. */
+export type Known = Pick<Context, 'path' | 'agent' | 'agents' | 'definition'>
+
+/** That of an output, and of what is declared to be of an agent. */
+export function knownOf({path, kind, agent, agents, definition}: Context): readonly Known[] {
+  if (kind !== 'output' && agent === undefined) return []
+  return [{path, ...(agent && {agent}), ...(agents && {agents}), ...(definition && {definition})}]
+}
+
+/** Reads what is still to read from the texts of a result. */
+export function settled(result: Result, fail: Fail): Settled {
+  const {path, report, suppressed, tally, known, change, failures} = result
+  const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
+  return {
+    path,
+    report,
+    suppressed,
+    tally,
+    known,
+    isUnchecked: mayBeUnchecked && guarded(path, () => isUnchecked(result.sources), fail) === true,
+    ...(change && {change})
+  }
+}

@@ -1,0 +1,35 @@
+/** One search of a whole text for the lines that something may be written on, so that only these are read. */
+import {disguises} from './characters.ts'
+import type {Document} from './document.ts'
+import {lineAt} from './lines.ts'
+import {memoize} from './memoize.ts'
+
+/**
+ * The lines, from 0 and in order, that hold a match of a pattern, and those with a character that could keep it from matching
+ * although it does once the line is folded.
+ *
+ * @param pattern global; it matches neither an empty text nor a line end
+ */
+export function candidateLines(document: Document, pattern: RegExp): readonly number[] {
+  const found = linesWith(document, pattern, 0)
+  const disguised = disguisedLines(document)
+  return disguised.length === 0 ? found : [...new Set([...found, ...disguised])].sort((a, b) => a - b)
+}
+
+/** @param from where the search begins */
+function linesWith(document: Document, pattern: RegExp, from: number): readonly number[] {
+  const found: number[] = []
+  pattern.lastIndex = from
+  while (pattern.test(document.text)) {
+    const {lines} = document
+    const line = lineAt(lines, pattern.lastIndex - 1)
+    found.push(line)
+    pattern.lastIndex = lines[line]?.next ?? document.text.length
+  }
+  return found
+}
+
+const disguisedLines = memoize((document: Document): readonly number[] => {
+  const from = document.text.search(/[^\0-\x7F]/)
+  return from === -1 ? [] : linesWith(document, disguises, from)
+})
