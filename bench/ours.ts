@@ -2,7 +2,6 @@
 import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
-import {options} from '../src/cli/options.ts'
 import type {Command} from './command.ts'
 
 const bin = resolve('bin/lint-agents.js')
@@ -57,9 +56,4 @@ export function withOther(commands: readonly Command[], bin: string | undefined)
     const other = command.args.includes('--cache') ? undefined : command.other?.(bin)
     return other === undefined ? [command] : [command, {...command, ...other, env: {...command.env, ...other.env}}]
   })
-}
-
-/** Whether the command line has an option. */
-export function hasOption(name: string): boolean {
-  return options.some((option) => option.name === name)
 }

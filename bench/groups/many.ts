@@ -3,7 +3,7 @@ import {join} from 'node:path'
 import type {Command} from '../command.ts'
 import {corpus, writeFiles} from '../corpus/corpus.ts'
 import {majorOf, type Node} from '../nodes.ts'
-import {emptyNode, hasOption, own} from '../ours.ts'
+import {emptyNode, own} from '../ours.ts'
 import {eslint, markdownlint, oldestNode, remark, rumdl} from '../peers.ts'
 import type {Bar} from '../results.ts'
 import type {Bench, Setting} from './group.ts'
@@ -29,7 +29,7 @@ export const many: Bench = {
       emptyNode(node, cwd),
       {...own([], {node, cwd, cache}), codes: [0, 1], output: /in 1000 files/},
       rumdl(lint, undefined),
-      ...cachedOf(setting, cwd, cache),
+      cachedOf(setting, cwd, cache),
       {...rumdl(lint, join(folder, 'rumdl')), warmups: 2},
       ...slow.map((command) => ({...command, isSlow: true}))
     ]
@@ -47,8 +47,7 @@ function markdownlintOf({node, major, newest}: Setting, cwd: string): readonly C
   return majorOf(fitting) < oldest ? [] : [markdownlint({node: fitting.path, cwd})]
 }
 
-function cachedOf({folder, node}: Setting, cwd: string, cache: string): readonly Command[] {
-  if (!hasOption('cache')) return []
+function cachedOf({folder, node}: Setting, cwd: string, cache: string): Command {
   const args = ['--cache', '--cache-location', join(folder, 'results')]
-  return [{...own(args, {name: 'lint-agents, cached', node, cwd, cache}), codes: [0, 1], output: /in 1000 files/}]
+  return {...own(args, {name: 'lint-agents, cached', node, cwd, cache}), codes: [0, 1], output: /in 1000 files/}
 }
