@@ -115,7 +115,8 @@ function underline(reader: Reader, {block}: Leaf, depth: number): boolean {
   reader.leaf = undefined
   const rest = addDefinitions(reader, block)
   if (rest === undefined) return false
-  add(reader, {...rest, type: 'heading', depth, end: cursor.end, last: line})
+  const {parent, start, first, starts} = rest
+  add(reader, {type: 'heading', parent, start, end: cursor.end, first, last: line, starts, depth})
   return true
 }
 
