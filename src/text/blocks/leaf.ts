@@ -1,7 +1,7 @@
 /** Whether a line belongs to the code, HTML or paragraph that is open, and what ends them. */
 import {lineRange} from '../document.ts'
 import {type Block, type OpenBlock, placesIn, textOf} from './block.ts'
-import {isAtSpace, isBlank, placeOf, returnTo, take} from './cursor.ts'
+import {isAtSpace, isAtText, isBlank, placeOf, returnTo, take} from './cursor.ts'
 import {readDefinitions} from './definition.ts'
 import {endsHtml, htmlKind} from './html.ts'
 import {isClosingFence, underlineDepth} from './leaves.ts'
@@ -55,6 +55,7 @@ function finish(reader: Reader, block: OpenBlock): void {
 function continueFence(reader: Reader, {block, marker = ''}: Leaf): boolean {
   const {cursor} = reader
   extend(reader, block)
+  if (isAtText(cursor)) return true
   take(cursor, 3)
   if (!isAtSpace(cursor) && isClosingFence(cursor, marker, block.fence ?? 0)) {
     block.isClosed = true
@@ -90,7 +91,7 @@ function continueIndented(reader: Reader, {block}: Leaf): boolean {
 function continueParagraph(reader: Reader, leaf: Leaf, isLazy: boolean): boolean {
   const {cursor} = reader
   const before = placeOf(cursor)
-  if (take(cursor, 4) < 4) {
+  if (!isAtText(cursor) && take(cursor, 4) < 4) {
     const depth = isLazy ? 0 : underlineDepth(cursor)
     if (depth > 0 && underline(reader, leaf, depth)) return true
     if (depth > 0 || interrupts(cursor, isLazy)) {

@@ -50,6 +50,10 @@ function readLine(reader: Reader): void {
   const {start, end} = lineRange(document, line)
   startLine(cursor, line === 0 ? textStart(document) : start, end)
   reader.markEnd = 0
+  if (isFlat(reader)) {
+    readFlatLine(reader)
+    return
+  }
   const matched = continueContainers(reader)
   const mayNest = matched < open.length || reader.leaf === undefined || !isConcrete(reader.leaf)
   const isLazy = !(mayNest && openContainers(reader, matched)) && matched < open.length
@@ -67,6 +71,33 @@ function readLine(reader: Reader): void {
     reader.end = Math.max(reader.end, reader.markEnd)
     if (!isBlank(cursor)) startLeaf(reader, isLazy)
   } else reader.end = Math.max(reader.end, reader.markEnd)
+}
+
+/**
+ * Whether a line neither begins with a mark or an indentation of containers nor is blank in one. A text has far more of these lines
+ * than of all others, and a run that is short has little time to compile what it calls.
+ */
+function isFlat({cursor: {text, at, end}, open}: Reader): boolean {
+  return at < end ? !mayNest(text.charCodeAt(at)) : open.length === 0
+}
+
+/** Whether a line that begins with a character may belong to a container: a space, a tab, or a part of a marker. */
+function mayNest(code: number): boolean {
+  // A space, a tab and `*`, `+`, `-`, the digits, `>`; letters, the most frequent ones, need one comparison.
+  return code <= 62 && (code === 62 || code === 32 || code === 9 || (code >= 42 && code <= 57))
+}
+
+/** Such a line leaves all containers. */
+function readFlatLine(reader: Reader): void {
+  const {cursor, open, leaf} = reader
+  const isLazy = open.length > 0
+  reader.contentStart = cursor.at
+  if (leaf !== undefined) {
+    if (continueLeaf(reader, leaf, isLazy)) return
+    closeLeaf(reader, isLazy ? 'lazy' : 'next')
+  }
+  if (isLazy) closeContainers(reader, 0)
+  if (!isBlank(cursor)) startLeaf(reader, isLazy)
 }
 
 /** How many of the open containers hold the line; their marks and indentation are taken. */

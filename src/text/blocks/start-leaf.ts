@@ -1,5 +1,5 @@
 /** The block that a line begins behind its containers. */
-import {type Cursor, isThematicBreak, placeOf, take} from './cursor.ts'
+import {type Cursor, isAtText, isThematicBreak, take} from './cursor.ts'
 import {endsHtml, htmlKind} from './html.ts'
 import {atxDepth, openingFence} from './leaves.ts'
 import {add, blockOf, parentOf, type Reader} from './reader.ts'
@@ -7,8 +7,12 @@ import {add, blockOf, parentOf, type Reader} from './reader.ts'
 /** @param isLazy whether the line left some of the containers that were open */
 export function startLeaf(reader: Reader, isLazy: boolean): void {
   const {cursor} = reader
-  const {at} = placeOf(cursor)
+  const {at} = cursor
   const parent = parentOf(reader)
+  if (isAtText(cursor)) {
+    reader.leaf = {block: blockOf(reader, 'paragraph', parent, at), kind: 'paragraph'}
+    return
+  }
   if (take(cursor, 4) === 4) {
     const block = blockOf(reader, 'code', parent, at)
     block.starts = []
