@@ -107,7 +107,7 @@ function readBreak(cursor: Cursor): void {
   const marker = text.charAt(blankFrom - 1)
   cursor.breakFrom = end + 1
   cursor.breakUntil = -1
-  if (!/[*_-]/.test(marker)) return
+  if (marker !== '-' && marker !== '*' && marker !== '_') return
   let count = 0
   for (let from = blankFrom - 1; from >= at && (text[from] === marker || isSpace(text.charCodeAt(from))); from--) {
     if (text[from] === marker && ++count === 3) cursor.breakUntil = from

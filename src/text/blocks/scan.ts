@@ -5,10 +5,10 @@
  */
 import {type Document, lineRange} from '../document.ts'
 import {frontMatter} from '../front-matter.ts'
-import {lastIndexFrom, lineAt} from '../lines.ts'
+import {type Line, lastIndexFrom} from '../lines.ts'
 import type {Block, OpenBlock} from './block.ts'
 import {type Container, continueList, takeItemMarker, takeQuoteMarker} from './containers.ts'
-import {createCursor, isBlank, startLine} from './cursor.ts'
+import {createCursor, isAtText, isBlank, startLine} from './cursor.ts'
 import {closeLeaf, continueLeaf} from './leaf.ts'
 import {add, isConcrete, parentOf, type Reader} from './reader.ts'
 import {startLeaf} from './start-leaf.ts'
@@ -34,7 +34,11 @@ export function readBlocks(document: Document): readonly Block[] {
     const start = textStart(document)
     add(reader, {type: 'matter', parent: undefined, start, end, first: 0, last: matter.last, starts: [start]})
   }
-  for (reader.line = (matter?.last ?? -1) + 1; reader.line < document.lines.length; reader.line++) readLine(reader)
+  const {lines} = document
+  for (reader.line = (matter?.last ?? -1) + 1; reader.line < lines.length; reader.line++) {
+    const line = lines[reader.line]
+    if (line !== undefined) readLine(reader, line)
+  }
   closeLeaf(reader, 'end')
   closeContainers(reader, 0)
   return reader.blocks
@@ -45,10 +49,9 @@ function textStart({text}: Document): number {
   return text.startsWith('\uFEFF') ? 1 : 0
 }
 
-function readLine(reader: Reader): void {
-  const {cursor, document, line, open} = reader
-  const {start, end} = lineRange(document, line)
-  startLine(cursor, line === 0 ? textStart(document) : start, end)
+function readLine(reader: Reader, {start, end}: Line): void {
+  const {cursor, document, open} = reader
+  startLine(cursor, start === 0 ? textStart(document) : start, end)
   reader.markEnd = 0
   if (isFlat(reader)) {
     readFlatLine(reader)
@@ -133,7 +136,7 @@ function continueContainer(reader: Reader, container: Container, index: number):
   closeLeaf(reader, 'next')
   closeContainers(reader, index + 1)
   reader.markEnd = cursor.end
-  closeBlock(container.item, reader.end, lineAt(reader.document.lines, reader.end - 1))
+  closeBlock(container.item, reader.end, lastLine(reader))
   container.item = openBlock(reader, 'item', container.block, continued.start)
   container.size = continued.size
   container.beginsBlank = continued.beginsBlank
@@ -142,6 +145,7 @@ function continueContainer(reader: Reader, container: Container, index: number):
 
 /** The first quote among the open containers from one on: an empty line continues all lists before it. */
 function nextQuote({open, quotes}: Reader, from: number): number {
+  if (quotes.length === 0) return open.length
   return quotes[lastIndexFrom(quotes, from - 1, (index) => index) + 1] ?? open.length
 }
 
@@ -149,10 +153,10 @@ function nextQuote({open, quotes}: Reader, from: number): number {
 function openContainers(reader: Reader, matched: number): boolean {
   const interrupts = matched === reader.open.length && reader.leaf !== undefined
   let isNew = false
-  for (;;) {
+  while (!isAtText(reader.cursor)) {
     const start = takeQuoteMarker(reader.cursor)
     const item = start === undefined ? takeItemMarker(reader.cursor, interrupts) : undefined
-    if (start === undefined && item === undefined) return isNew
+    if (start === undefined && item === undefined) break
     if (!isNew) {
       closeLeaf(reader, 'next')
       closeContainers(reader, matched)
@@ -165,6 +169,7 @@ function openContainers(reader: Reader, matched: number): boolean {
     }
     reader.markEnd = reader.cursor.end
   }
+  return isNew
 }
 
 function push(reader: Reader, container: Container): void {
@@ -189,14 +194,22 @@ function openBlock(
 }
 
 /** Closes the containers from an index on, where the text before the current line ends. */
-function closeContainers({open, quotes, end, document}: Reader, from: number): void {
+function closeContainers(reader: Reader, from: number): void {
+  const {open, quotes, end} = reader
   if (open.length <= from) return
-  const last = lineAt(document.lines, end - 1)
+  const last = lastLine(reader)
   for (const container of open.splice(from)) {
     if (container.kind === 'quote') quotes.pop()
     else closeBlock(container.item, end, last)
     closeBlock(container.block, end, last)
   }
+}
+
+/** The line that the text before the current line ends on: only blank lines are between them. */
+function lastLine({document, line, end}: Reader): number {
+  let last = Math.min(line, document.lines.length - 1)
+  while (last > 0 && lineRange(document, last).start >= end) last--
+  return last
 }
 
 function closeBlock(block: OpenBlock, end: number, last: number): void {
