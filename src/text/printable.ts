@@ -22,8 +22,11 @@ function replaceHidden(text: string, left: keyof typeof patterns, replace: (foun
   return text.replace(pattern, replace)
 }
 
-/** The first `#` of `##[`: .NET passes over invisible characters where it searches for a text. */
-const oldCommand = /#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_Code_Point}*\[)/gu
+/** Replaces the first `#` of `##[`: .NET passes over invisible characters where it searches for a text. */
+function replaceOldCommand(text: string, replacement: string): string {
+  if (!text.includes('#')) return text
+  return text.replace(/#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_Code_Point}*\[)/gu, replacement)
+}
 
 /** In place of a character that is not shown, and before a command that is not carried out. */
 const dot = '\u00B7'
@@ -51,7 +54,7 @@ export function dataForTerminal(text: string): string {
  * `##[name]` anywhere in it: a middle dot breaks both up.
  */
 export function forRunner(text: string): string {
-  return text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, `$1${dot}::`).replace(oldCommand, `#${dot}`)
+  return replaceOldCommand(text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, `$1${dot}::`), `#${dot}`)
 }
 
 /**
@@ -59,8 +62,7 @@ export function forRunner(text: string): string {
  * written as `\u` and four digits.
  */
 export function toJson(value: unknown, indent?: number): string {
-  const shown = replaceHidden(JSON.stringify(value, null, indent), 'lines', escaped)
-  return shown.includes('#') ? shown.replace(oldCommand, '\\u0023') : shown
+  return replaceOldCommand(replaceHidden(JSON.stringify(value, null, indent), 'lines', escaped), '\\u0023')
 }
 
 function escaped(char: string): string {

@@ -10,7 +10,8 @@ import type {Source} from '../source.ts'
 /** In UTF-16 units; a longer heading is compared as it is written. */
 const longest = 200
 
-const marks: readonly (readonly [RegExp, string])[] = [
+/** A function, since classes of Unicode take V8 long to read, and few runs compare headings. */
+const marks = (): readonly (readonly [RegExp, string])[] => [
   [/\\([!-/:-@[-`{-~])/g, '$1'],
   [/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1'],
   [/<\/?[A-Za-z][^<>]*>/g, ''],
@@ -23,7 +24,9 @@ const marks: readonly (readonly [RegExp, string])[] = [
 /** The text of a heading without the marks of Markdown in it. */
 function plainText(text: string): string {
   if (text.length > longest || !/[\\[<`*_~]/.test(text)) return text
-  return marks.reduce((plain, [mark, inner]) => plain.replace(mark, inner), text).trim()
+  return marks()
+    .reduce((plain, [mark, inner]) => plain.replace(mark, inner), text)
+    .trim()
 }
 
 type Title = Pick<Heading, 'text'>
