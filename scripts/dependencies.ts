@@ -17,6 +17,10 @@ const reasons: Readonly<Record<string, Reason>> = {
     use: 'JSON Schemas of custom contracts, of draft 7, 2019-09 and 2020-12',
     why: 'three drafts with references and recursion: a validator of our own would differ from those that read the data later'
   },
+  fflate: {
+    use: 'transcripts that are compressed with gzip',
+    why: 'decompresses a part at a time without waiting; Node itself only decompresses whole files so, which has no bound of memory'
+  },
   'jsonc-parser': {
     use: 'JSON and configurations with comments: values, places, what is missing',
     why: '`JSON.parse` gives no places, and stops at the first fault'

@@ -13,6 +13,7 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   json: ['jsonc-parser'],
   'json-schema': ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
   patterns: ['picomatch'],
+  gzip: ['fflate', 'node:zlib'],
   zod: ['zod/mini']
 }
 

@@ -30,7 +30,7 @@ interface CaptureOptions {
  *
  * @param path absolute
  * @param chunks its bytes
- * @throws {UsageError} for one that is too large for what it is
+ * @throws {UsageError} for one that is too large for what it is, or whose compression is broken
  */
 export async function readCaptured(
   path: string,
@@ -38,8 +38,8 @@ export async function readCaptured(
   {threads, names}: CaptureOptions
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
-  const {readCapture, TooLargeError} = await import('../transcripts/index.ts')
-  const capture = attempt(path, TooLargeError, () =>
+  const {CaptureError, readCapture} = await import('../transcripts/index.ts')
+  const capture = attempt(path, CaptureError, () =>
     readCapture(chunks, {path: toSlashes(path), sibling: (name) => siblingOf(path, name)})
   )
   if (capture.kind === 'text') {

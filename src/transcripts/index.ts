@@ -1,7 +1,8 @@
 import {keepChunks} from './chunks.ts'
 import {detectRecords} from './detect.ts'
-import {TooLargeError} from './errors.ts'
+import {CaptureError, CompressionError, TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
+import {unzippedChunks} from './gzip.ts'
 import {splitLines} from './lines.ts'
 import type {Run} from './model.ts'
 import {decode, readDocument, readDocumentLines, readNoisyDocument, readRecords, readText} from './read.ts'
@@ -10,7 +11,7 @@ import {utf8Chunks} from './utf16.ts'
 
 export type {Place} from './format.ts'
 export type {Format, Run} from './model.ts'
-export {TooLargeError}
+export {CaptureError, CompressionError, TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
 export type Capture = {readonly kind: 'run'; readonly run: Run} | TextCapture
@@ -32,7 +33,8 @@ export const largestText = 64_000_000
 /**
  * Reads a captured file; its content decides the format, not its name.
  *
- * @param chunks its bytes; each chunk may be overwritten when the next is asked for
+ * @param chunks its bytes, perhaps compressed with gzip; each chunk may be overwritten when the next is asked for
+ * @throws {CompressionError} for a compressed file that is broken, ends early or becomes far larger than any transcript
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestText}
  */
@@ -46,7 +48,7 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Ca
 }
 
 function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
-  const chunks = keepChunks(utf8Chunks(iterator), largestDocument)
+  const chunks = keepChunks(utf8Chunks(unzippedChunks(iterator)), largestDocument)
   const first = sniff(splitLines(chunks.keep()), chunks.size)
   const format = detectRecords(first)
   if (format !== undefined && !first.isOneValue) return {kind: 'run', run: readRecords(format, chunks.release(), place)}

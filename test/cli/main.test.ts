@@ -435,8 +435,7 @@ describe('outputs', () => {
       ['a.jsonl', '{"prompt": "Say <review>PASS</review>"}\n', 'unknown transcript format'],
       ['a.ndjson', '', 'unknown transcript format'],
       ['a.traj', '{"history": []}\n', 'unknown transcript format'],
-      ['a.jsonl.gz', gzipSync('{}'), 'compressed'],
-      ['a.txt', gzipSync('<review>PASS</review>'), 'compressed'],
+      ['a.jsonl.gz', gzipSync('{}'), 'unknown transcript format'],
       ['a.jsonl.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x00]), 'compressed']
     ]
 

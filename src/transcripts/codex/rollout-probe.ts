@@ -4,6 +4,7 @@ import {namesOf} from '../bytes/names.ts'
 import {createRepeats} from '../bytes/repeats.ts'
 import type {Verdict} from '../format.ts'
 import type {ByteLine} from '../lines.ts'
+import {isWhole} from '../record.ts'
 
 /** Records and payloads that have no part in the end of a thread, by their types. */
 const inertRecords: readonly string[] = ['turn_context', 'world_state', 'compacted']
@@ -56,7 +57,8 @@ export function createRolloutProbe(close: (call: string) => void): (line: ByteLi
     return inner.text(bytes, type) === undefined || inner.is(bytes, type, agentMessage) ? 'read' : 'skip'
   }
 
-  return ({bytes, start, end}) => {
+  return (line) => {
+    const {bytes, start, end} = line
     if (bytes === undefined || bytes[start] !== openBrace) return 'read'
     const isOfPayload = record.readFirst(bytes, start + 1, end) === recordNames.stops
     const known = record.find(bytes, type, records)
@@ -68,7 +70,8 @@ export function createRolloutProbe(close: (call: string) => void): (line: ByteLi
     const found = payload.find(bytes, type, items)
     if (found < inertItems.length) return found === -1 ? 'read' : 'skip'
     const call = payload.text(bytes, callId)
-    if (call === undefined) return 'read'
+    // A line that was cut off is not a record.
+    if (call === undefined || !isWhole(line)) return 'read'
     close(call)
     return 'skip'
   }

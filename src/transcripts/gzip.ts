@@ -1,0 +1,108 @@
+import {crc32} from 'node:zlib'
+import {Gunzip} from 'fflate'
+import {CompressionError} from './errors.ts'
+
+/** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
+const step = 16_384
+
+/** How many bytes may come of any file. */
+const freeBytes = 64_000_000
+
+/** How many bytes come of one at most where they are more than {@link freeBytes}: transcripts have 5 to 50. */
+const highestRatio = 200
+
+/** The checksum and the size at the end of a file. */
+const trailerLength = 8
+
+/**
+ * The bytes of a file, decompressed where it is gzip. Other files come as they are.
+ *
+ * @throws {CompressionError} for a file that is broken, that ends early, or that becomes far too large
+ */
+export function* unzippedChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
+  let start = Buffer.alloc(0)
+  let next = chunks.next()
+  for (; next.done !== true && start.length < 3; next = chunks.next()) start = Buffer.concat([start, next.value])
+  const rest = restOf(start, next, chunks)
+  if (start[0] === 0x1f && start[1] === 0x8b && start[2] === 8) yield* unzipped(rest)
+  else yield* rest
+}
+
+function* restOf(
+  start: Uint8Array,
+  first: IteratorResult<Uint8Array>,
+  chunks: Iterator<Uint8Array>
+): Generator<Uint8Array> {
+  yield start
+  for (let next = first; next.done !== true; next = chunks.next()) yield next.value
+}
+
+function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const member = createMember()
+  const stream = new Gunzip()
+  let output: Uint8Array[] = []
+  let [read, written] = [0, 0]
+  stream.ondata = (bytes) => {
+    member.add(bytes)
+    output.push(bytes)
+    written += bytes.length
+  }
+  stream.onmember = () => member.begin()
+  for (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += step) {
+      // The stream keeps what it cannot use yet, and the chunk is overwritten.
+      const part = Buffer.from(chunk.subarray(at, at + step))
+      read += part.length
+      member.read(part)
+      attempt(() => stream.push(part))
+      if (written > freeBytes && written > read * highestRatio)
+        throw new CompressionError(
+          `Unexpected compression of more than ${highestRatio} to 1, expected that of a transcript`
+        )
+      yield* output
+      output = []
+    }
+  attempt(() => stream.push(new Uint8Array(0), true))
+  if (!member.isWhole()) throw broken()
+  yield* output
+}
+
+/** What is known of the last of the compressed files that are one after the other. */
+function createMember(): {
+  begin(): void
+  /** Some of its bytes, decompressed. */
+  add(bytes: Uint8Array): void
+  /** The next bytes of the file. */
+  read(bytes: Buffer): void
+  /** Whether all of it came, as the file's end has it. */
+  isWhole(): boolean
+} {
+  let end = Buffer.alloc(0)
+  let [sum, size] = [0, 0]
+  return {
+    begin() {
+      sum = 0
+      size = 0
+    },
+    add(bytes) {
+      sum = crc32(bytes, sum)
+      size += bytes.length
+    },
+    read(bytes) {
+      end = Buffer.from(Buffer.concat([end, bytes.subarray(-trailerLength)]).subarray(-trailerLength))
+    },
+    isWhole: () => end.length === trailerLength && end.readUInt32LE(0) === sum && end.readUInt32LE(4) === size % 2 ** 32
+  }
+}
+
+function attempt(push: () => void): void {
+  try {
+    push()
+  } catch {
+    throw broken()
+  }
+}
+
+function broken(): CompressionError {
+  return new CompressionError('Unexpected bytes or end of a gzip file, expected a whole one')
+}

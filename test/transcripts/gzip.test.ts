@@ -1,0 +1,85 @@
+import {gzipSync} from 'node:zlib'
+import fc from 'fast-check'
+import {expect, test} from 'vitest'
+import {CompressionError, readCapture} from '../../src/transcripts/index.ts'
+import {runs} from '../support/runs.ts'
+import {prompt, reply} from '../support/transcripts/claude.ts'
+import {samples} from '../support/transcripts/samples.ts'
+
+/** Parts of a file, all in one buffer that is overwritten. */
+function* partsOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  const buffer = Buffer.alloc(size)
+  for (let at = 0; at < bytes.length; at += size) {
+    const part = bytes.subarray(at, at + size)
+    buffer.fill(0)
+    buffer.set(part)
+    yield buffer.subarray(0, part.length)
+  }
+}
+
+const session = Buffer.from(
+  [prompt('Go'), ...Array.from({length: 500}, (_, index) => reply(`m${index}`, `Step ${index} of ${index * 7919}`))]
+    .map((record) => `${JSON.stringify(record)}\n`)
+    .join('')
+)
+
+test.each(samples)('%s is the same where it is compressed', (_, __, file) => {
+  const bytes = Buffer.from(file)
+  const plain = readCapture([bytes])
+  expect(readCapture([gzipSync(bytes)])).toEqual(plain)
+  expect(readCapture(partsOf(gzipSync(bytes), 7))).toEqual(plain)
+})
+
+test('a compressed text and an empty one', () => {
+  expect(readCapture([gzipSync('# Report\n')])).toEqual({kind: 'text', text: '# Report\n', isLossy: false})
+  expect(readCapture([gzipSync('')])).toEqual({kind: 'text', text: '', isLossy: false})
+})
+
+test('compressed files one after the other are one', () => {
+  const [first, second] = [session.subarray(0, 10_000), session.subarray(10_000)]
+  const bytes = Buffer.concat([gzipSync(first), gzipSync(''), gzipSync(second)])
+  for (const size of [1, 1000, 100_000]) expect(readCapture(partsOf(bytes, size))).toEqual(readCapture([session]))
+})
+
+test('a file that ends early is a failure, wherever it does', () => {
+  const whole = gzipSync(session)
+  fc.assert(
+    fc.property(fc.integer({min: 3, max: whole.length - 1}), fc.integer({min: 1, max: 5000}), (length, size) => {
+      expect(() => readCapture(partsOf(whole.subarray(0, length), size))).toThrow(CompressionError)
+    }),
+    {numRuns: runs(50)}
+  )
+})
+
+test('a file with other bytes is never read as if it were whole', () => {
+  const whole = gzipSync(session)
+  const plain = readCapture([session])
+  fc.assert(
+    fc.property(fc.integer({min: 10, max: whole.length - 1}), fc.integer({min: 1, max: 255}), (at, change) => {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] ?? 0) ^ change
+      const read = () => {
+        expect(readCapture([bytes])).toEqual(plain)
+        throw new CompressionError()
+      }
+      expect(read).toThrow(CompressionError)
+    }),
+    {numRuns: runs(50)}
+  )
+})
+
+test('what becomes far larger than a transcript is a failure before it is read whole', () => {
+  const line = `${JSON.stringify(prompt('x'.repeat(900_000)))}\n`
+  const bytes = Buffer.concat(Array.from({length: 20}, () => gzipSync(line.repeat(20))))
+  let read = 0
+  function* counted(): Generator<Uint8Array> {
+    for (const part of partsOf(bytes, 4096)) {
+      read += part.length
+      yield part
+    }
+  }
+  expect(() => readCapture(counted())).toThrow(
+    new CompressionError('Unexpected compression of more than 200 to 1, expected that of a transcript')
+  )
+  expect(read).toBeLessThan(bytes.length / 2)
+})
