@@ -25,17 +25,9 @@ function parsed(format: LineFormat, {bytes}: File): Run {
 
 const probed = (format: LineFormat, file: File): Run => readRecords(format, chunksOf(file), {})
 
-/** Without numbers: a line that is not parsed counts as a record where it begins and ends like one. */
-function withoutCounts({threads, ...run}: Run): unknown {
-  return {
-    ...run,
-    skipped: 0,
-    threads: threads.map(({line, message, ...thread}) => ({
-      ...thread,
-      line: thread.text === '' || line,
-      hasText: message > 0
-    }))
-  }
+/** What a run ended with: a line that begins and ends as a record does may count as one, with the fields that it begins with. */
+function ends({threads}: Run): unknown {
+  return threads.map(({id, text}) => ({id, text}))
 }
 
 describe('what is not parsed changes nothing', () => {
@@ -54,7 +46,7 @@ describe('what is not parsed changes nothing', () => {
     fc.assert(
       fc.property(filesOf(records), (file) => {
         const [ours, theirs] = [probed(format, file), parsed(format, file)]
-        if (file.isBroken) expect(withoutCounts(ours)).toEqual(withoutCounts(theirs))
+        if (file.isMisleading) expect(ends(ours)).toEqual(ends(theirs))
         else expect(ours).toEqual(theirs)
       }),
       {numRuns: runs(150)}

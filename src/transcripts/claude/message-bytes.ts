@@ -1,8 +1,8 @@
-import {openBrace, openBracket, quote} from '../bytes/codes.ts'
+import {closeBrace, closeBracket, openBrace, openBracket, quote} from '../bytes/codes.ts'
 import {openFields} from '../bytes/fields.ts'
 import {openFinder} from '../bytes/find.ts'
 import {isAt, namesOf} from '../bytes/names.ts'
-import {plainEnd, skipSpaces} from '../bytes/values.ts'
+import {plainEnd, skipSpaces, valueEnd} from '../bytes/values.ts'
 import {teamTools} from './team-log.ts'
 
 /** What a message begins with: a text, a thought, the call of a tool that does nothing between agents, or the answer of a tool. */
@@ -21,7 +21,7 @@ export interface MessageBytes {
   isUser(bytes: Buffer): boolean
   /** Whether a model made it, and it has one block and an id. @param last its last byte */
   isReply(bytes: Buffer, last: number): boolean
-  /** Whether a user made it, and it has one block, without tags: with them the program reports what other agents did. */
+  /** Whether a user made it, and it has one text, without tags: with them the program reports what other agents did. */
   isPrompt(bytes: Buffer, last: number): boolean
   /** Where the id is, without its quotes. */
   idStart(): number
@@ -50,11 +50,13 @@ export function createMessageBytes(): MessageBytes {
   const hasTag = openFinder('<')
   const hasSynthetic = openFinder('<synthetic>')
   let start = 0
+  let isInBlock = false
 
   function begin(bytes: Buffer, at: number, end: number): Beginning | undefined {
     if (bytes[at] !== openBrace || message.readFirst(bytes, at + 1, end) !== content) return undefined
     start = message.stop()
-    if (bytes[start] === quote) return isAt(bytes, start, placeholder) ? undefined : 'text'
+    isInBlock = bytes[start] !== quote
+    if (!isInBlock) return isAt(bytes, start, placeholder) ? undefined : 'text'
     const first = skipSpaces(bytes, start + 1)
     if (bytes[start] !== openBracket || bytes[first] !== openBrace) return undefined
     block.readFirst(bytes, first + 1, end)
@@ -78,6 +80,18 @@ export function createMessageBytes(): MessageBytes {
     return hasOneBlock(bytes, last)
   }
 
+  /** Whether nothing comes after the text of the content: other objects of the record may, which end in the same way. */
+  function isAllText(bytes: Buffer, last: number): boolean {
+    let at = valueEnd(bytes, start, last)
+    if (at < 0) return false
+    for (const closing of isInBlock ? [closeBrace, closeBracket] : []) {
+      at = skipSpaces(bytes, at)
+      if (bytes[at] !== closing) return false
+      at++
+    }
+    return skipSpaces(bytes, at) === last && bytes[last] === closeBrace
+  }
+
   function hasOneBlock(bytes: Buffer, last: number): boolean {
     return !hasNext(bytes, start, last) && !hasSpacedNext(bytes, start, last)
   }
@@ -87,7 +101,7 @@ export function createMessageBytes(): MessageBytes {
     contentStart: () => start,
     isUser: (bytes) => message.is(bytes, role, user),
     isReply,
-    isPrompt: (bytes, last) => message.is(bytes, role, user) && hasOneBlock(bytes, last) && !hasTag(bytes, start, last),
+    isPrompt: (bytes, last) => message.is(bytes, role, user) && isAllText(bytes, last) && !hasTag(bytes, start, last),
     idStart: () => message.start(id) + 1,
     idEnd: () => message.end(id) - 1
   }

@@ -70,12 +70,22 @@ function broken(line: string, random: Random): string {
   }
 }
 
+function isMisleading(line: string): boolean {
+  if (!/^\s*\{.*\}\s*$/s.test(line)) return false
+  try {
+    JSON.parse(line)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** A file of records, and where it is cut into chunks. */
 export interface GeneratedFile {
   readonly bytes: Buffer
   readonly size: number
-  /** Some lines are not as they were written. */
-  readonly isBroken: boolean
+  /** Some lines begin and end as a record does, and are not JSON, such as a line that was cut off and the next one after it. */
+  readonly isMisleading: boolean
 }
 
 /** Files of these records, which are written in any style. */
@@ -102,7 +112,7 @@ export function filesOf(records: fc.Arbitrary<readonly unknown[]>): fc.Arbitrary
         return isBroken && random(8) === 0 ? broken(line, random) : line
       })
       const content = `${hasMark ? '\uFEFF' : ''}${lines.join(end)}${isEnded ? end : ''}`
-      return {bytes: Buffer.from(content), size, isBroken}
+      return {bytes: Buffer.from(content), size, isMisleading: lines.some(isMisleading)}
     })
 }
 
