@@ -1,6 +1,6 @@
 /** Runs commands in turns, so that a machine that is busy for a while is busy for all of them. */
 import {type SpawnSyncOptions, spawnSync} from 'node:child_process'
-import type {Command} from './command.ts'
+import {type Command, environmentOf} from './command.ts'
 import {peakMemory} from './memory.ts'
 import type {Measured} from './results.ts'
 import {median, spread} from './statistics.ts'
@@ -54,7 +54,7 @@ function time(command: Command): number {
 }
 
 function optionsOf({cwd, env, input}: Command): SpawnSyncOptions {
-  return {cwd, env: {...process.env, ...env}, ...(input !== undefined && {input})}
+  return {cwd, env: environmentOf(env), ...(input !== undefined && {input})}
 }
 
 /** A run before the first round, whose output is read. */

@@ -6,12 +6,12 @@
 import {spawn} from 'node:child_process'
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {setTimeout} from 'node:timers/promises'
-import type {Command} from './command.ts'
+import {type Command, environmentOf} from './command.ts'
 
 /** @returns the peak of the largest of the processes in MB, as `time` reports it; `undefined` on systems without `/proc` */
 export async function peakMemory({program, args, cwd, env, input}: Command): Promise<number | undefined> {
   if (!existsSync('/proc/self/status')) return undefined
-  const child = spawn(program, args, {cwd, env: {...process.env, ...env}, stdio: ['pipe', 'ignore', 'ignore']})
+  const child = spawn(program, args, {cwd, env: environmentOf(env), stdio: ['pipe', 'ignore', 'ignore']})
   let isRunning = true
   child.on('exit', () => {
     isRunning = false

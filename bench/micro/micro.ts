@@ -6,7 +6,7 @@ import {spawnSync} from 'node:child_process'
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {buildCommandLine} from '../../scripts/command-line.ts'
-import type {Command} from '../command.ts'
+import {type Command, environmentOf} from '../command.ts'
 import {corpus, writeFiles} from '../corpus/corpus.ts'
 import {endingsOf, writeDefinitions} from '../groups/cold.ts'
 import {timesOf} from '../measure.ts'
@@ -133,7 +133,7 @@ function profile(
   for (let round = 0; round < rounds; round++)
     spawnSync(program, [...flags, join(profiled, 'lint-agents.js'), ...rest], {
       cwd,
-      env: {...process.env, ...env},
+      env: environmentOf(env),
       stdio: 'ignore'
     })
   return readProfiles(folder)
