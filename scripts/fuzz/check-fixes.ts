@@ -75,9 +75,12 @@ function leftFaults(fixed: string, subject: LintOptions, isSafe: boolean): reado
     }))
 }
 
-/** Whether something could not be read, such as a section below a misspelt heading: once it is fixed, more faults may show. */
+/** Whether something could not be read, such as a section below a misspelt or indented heading: once it is fixed, more faults may show. */
 function hidesOthers(findings: readonly Finding[]): boolean {
-  return findings.some(({rule, messageId}) => rule === 'suggested-prompts-placement' && messageId === 'heading')
+  return findings.some(
+    ({rule, messageId}) =>
+      rule === 'suggested-prompts-placement' && (messageId === 'heading' || messageId === 'indented')
+  )
 }
 
 /** More errors and warnings in all than before, or more errors: a fix may give way to another finding, not to two. */

@@ -3,7 +3,7 @@ import type {Edit} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {promptBlocks} from './block.ts'
+import {promptBlocks, readPart} from './block.ts'
 import {
   delimiter,
   insertAbove,
@@ -15,6 +15,7 @@ import {
   type Spaces,
   spacesAround
 } from './delimiters.ts'
+import {isStatusLine} from './opening.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 
 export type StatusProblem = Problem<{
@@ -53,13 +54,18 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   const isLineExact = isExactPart(source, status, expected)
   const edits = statusEdits(source, block, isLineExact ? undefined : expected)
   if (edits.length === 0) return []
-  const isKept =
-    isReadAsMatter(source, block.open ?? status) || (block.close === undefined && isAboveBlock(source, status))
+  const isKept = isReadAsMatter(source, block.open ?? status) || isBesideAnother(source, block)
   const fix = isKept ? undefined : {safe: true, edits}
   if (isLineExact) return [{kind: gaps.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
   const spaces = spacesAround(source, status, expected)
   if (spaces === undefined) return [{kind: 'grammar', range, data: {expected}, fix}]
   return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
+}
+
+/** Whether one delimiter would have to be that of two blocks. */
+function isBesideAnother(source: Source, {open, status, close}: StatusBlock): boolean {
+  if (close === undefined && isAboveBlock(source, status)) return true
+  return open === undefined && isStatusLine(readPart(source, status.line - 1, 0))
 }
 
 /** @param line the corrected status line, where it has to change */
