@@ -24,7 +24,7 @@ export function configNotices(
   const {cwd, definitions} = linter
   const files = new Map(linters.flatMap(({projects}) => [...projects.configs()]))
   const unread = new Set(linters.flatMap(({projects}) => projects.unread()))
-  const seen = (): ReadonlySet<string> => new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
+  const seen = new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
   // What changed in git, and texts from elsewhere, say little about the files of the configuration.
   const isOfFiles = request.scope === undefined && (request.paths ?? request.outputs ?? []).length > 0
   const paths = results.map(({path}) => path)
@@ -76,12 +76,11 @@ interface Named {
 function unknownAgents(
   file: ConfigFile,
   definitions: Definitions,
-  agentsSeen: () => ReadonlySet<string>,
+  seen: ReadonlySet<string>,
   cwd: string
 ): readonly Notice[] {
   const named = namedIn(file)
   if (named.length === 0) return []
-  const seen = agentsSeen()
   // The agents of the entries have outputs by what the configuration says, right or wrong.
   const entries = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))
   const known = [...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entries.has(name))])]

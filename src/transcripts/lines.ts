@@ -23,7 +23,7 @@ export function* splitLines(chunks: Iterable<Buffer>): Generator<ByteLine> {
   const line = {number: 0, bytes: undefined as Buffer | undefined, start: 0, end: 0}
   const carried = createCarry()
   for (const each of chunks) {
-    // The same buffer may come again with other bytes
+    // The same buffer may come again with other bytes.
     const chunk = each.subarray()
     let start = 0
     for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {

@@ -3,7 +3,7 @@ import type {Edit} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {promptBlocks, readPart} from './block.ts'
+import {promptBlocks} from './block.ts'
 import {
   delimiter,
   insertAbove,
@@ -16,6 +16,7 @@ import {
   spacesAround
 } from './delimiters.ts'
 import {isStatusLine} from './opening.ts'
+import {readPart} from './parts.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 
 export type StatusProblem = Problem<{

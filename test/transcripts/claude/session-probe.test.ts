@@ -110,6 +110,15 @@ describe('a line of a session is read late', () => {
     expect(verdictOf(reader, prompt([text('Hi'), answer('t1', 'x')]))).toBe('read')
     expect(verdictOf(reader, prompt('<task-notification>'))).toBe('read')
   })
+
+  test.each([
+    ['a text', 'Hi'],
+    ['one block', [text('Hi')]]
+  ])('with a prompt of %s, unless an object comes after the message', (_, content) => {
+    const reader = readerOf(claudeSession, ...begin)
+    expect(verdictOf(reader, reply('m2', 'Hi'))).toBe('late')
+    expect(verdictOf(reader, prompt(content, {attributionAgent: 'finder', origin: {kind: 'human'}}))).toBe('read')
+  })
 })
 
 test('a line of a stream that is not read', () => {
