@@ -1,4 +1,4 @@
-import type {Context, Source} from '../contracts/source.ts'
+import type {Context} from '../contracts/source.ts'
 import {fixText} from '../linter/fix.ts'
 import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
@@ -18,6 +18,7 @@ import {fileReport, findingReport, type Kept, type Reported} from './reports.ts'
 import {allRules} from './rules.ts'
 import {type Known, knownOf} from './settled.ts'
 import {capped, omittedOf, reportedLimit, tallyOf} from './tally.ts'
+import {isChecked} from './unchecked.ts'
 
 export interface LinterOptions {
   /** Absolute; the paths of the reports are relative to it. */
@@ -73,8 +74,8 @@ export interface Result extends Reported {
   /** Faults of the linter, where the findings are not complete. */
   readonly failures: readonly Fault[]
   readonly known: readonly Known[]
-  /** What was linted, after fixes, with what is known about it: the file or, for a transcript, the final messages. */
-  readonly sources: readonly Source[]
+  /** Whether nothing was known about an output without findings to check; of a transcript, about none of its final messages. */
+  isUnchecked(): boolean
   /** The change that fixes made, where they made one. */
   readonly change?: Change
 }
@@ -173,7 +174,15 @@ function resultOf(path: string, context: Context, linted: Linted, {cwd, limit, k
   const listed = capped(linted.findings, tally, limit, (finding) => finding)
   const findings = listed.map((finding) => findingReport(finding, source, {cwd, keeps}))
   const report = fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd)
-  return {path, report, suppressed, tally, known: knownOf(source), sources: [source], failures: faultsOf(failures)}
+  return {
+    path,
+    report,
+    suppressed,
+    tally,
+    known: knownOf(source),
+    isUnchecked: () => !isChecked(source),
+    failures: faultsOf(failures)
+  }
 }
 
 function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {

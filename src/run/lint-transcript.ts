@@ -1,4 +1,4 @@
-import type {Context, Source} from '../contracts/source.ts'
+import type {Context} from '../contracts/source.ts'
 import {compare, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
@@ -10,8 +10,9 @@ import type {Result} from './lint-input.ts'
 import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
 import {fileReport, findingReport, type Kept} from './reports.ts'
-import {knownOf} from './settled.ts'
-import {capped, omittedOf, tallyOf} from './tally.ts'
+import {type Known, knownOf} from './settled.ts'
+import {capped, omittedOf, openTally} from './tally.ts'
+import {isChecked} from './unchecked.ts'
 
 /** What is linted of an input, and how. */
 export interface Job {
@@ -33,11 +34,12 @@ interface Placed {
   report(): FindingReport
 }
 
-/** Findings, the rules that failed, and what was linted. */
+/** Findings, and the rules that failed; for the end of a thread, what is known about it, and whether it has something to check. */
 interface Part {
   readonly placed: readonly Placed[]
   readonly failures: readonly Fault[]
-  readonly source?: Source
+  readonly known?: readonly Known[]
+  readonly isChecked?: boolean
 }
 
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. */
@@ -45,21 +47,34 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
   const {context, cwd, limit} = job
   const output: Context = {...context, kind: 'output'}
   const isOfMessages = context.kind === 'messages'
-  const messages = isOfMessages ? [] : threads.map((thread) => guardedThread(thread, output, job))
-  const parts = [...messages, ...lintCalls(calls, job)]
-  const all = parts.flatMap(({placed}) => placed).sort((a, b) => a.line - b.line)
-  const tally = tallyOf(all.map(({finding}) => finding))
-  const listed = capped(all, tally, limit, ({finding}) => finding)
+  const {tally, add} = openTally()
+  const kept: Placed[] = []
+  const known: Known[] = []
+  const failures: Fault[] = []
+  let isUnchecked = true
+  for (const part of partsOf(isOfMessages ? [] : threads, calls, output, job)) {
+    for (const each of part.placed) if (add(each.finding) <= limit) kept.push(each)
+    failures.push(...part.failures)
+    known.push(...(part.known ?? []))
+    isUnchecked &&= part.isChecked !== true
+  }
+  const listed = capped(kept.sort(byThread), tally, limit, ({finding}) => finding)
   const findings = listed.map((each) => each.report()).sort(byLine)
   return {
     path,
     report: fileReport(path, isOfMessages ? context : output, {findings, omitted: omittedOf(tally, limit)}, cwd),
     suppressed: 0,
     tally,
-    known: messages.flatMap(({source}) => (source === undefined ? [] : knownOf(source))),
-    sources: messages.flatMap(({source}) => source ?? []),
-    failures: faultsOf(parts.flatMap(({failures}) => failures))
+    known,
+    isUnchecked: () => isUnchecked,
+    failures: faultsOf(failures)
   }
+}
+
+/** One after the other, in the order of their lines: what is not listed is not kept. */
+function* partsOf(threads: readonly CapturedThread[], calls: Calls, output: Context, job: Job): Generator<Part> {
+  for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job)
+  yield* lintCalls(calls, job)
 }
 
 /** A fault in one thread leaves the others. */
@@ -87,7 +102,7 @@ function lintThread(thread: CapturedThread, output: Context, {rules, settings, c
         }))
     })
   )
-  return {placed, failures, source}
+  return {placed, failures, known: knownOf(source), isChecked: isChecked(source)}
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
@@ -108,7 +123,11 @@ function lintCalls({all, threads, isReported}: Calls, {context, rules, settings,
       }))
     return [{finding, line: call.line, report}]
   })
-  return [{placed, failures, source}]
+  return [{placed, failures}]
+}
+
+function byThread(a: {readonly line: number}, b: {readonly line: number}): number {
+  return a.line - b.line
 }
 
 function placeOf(line: Call['line']) {

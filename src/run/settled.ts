@@ -1,10 +1,9 @@
 import type {Context} from '../contracts/source.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Result} from './lint-input.ts'
-import {isUnchecked} from './unchecked.ts'
 
 /** A result without what was linted: a run of many files keeps no texts. */
-export interface Settled extends Omit<Result, 'sources' | 'failures'> {
+export interface Settled extends Omit<Result, 'isUnchecked' | 'failures'> {
   /** It is an output that nothing was known about to check. */
   readonly isUnchecked: boolean
 }
@@ -28,7 +27,7 @@ export function settled(result: Result, fail: Fail): Settled {
     suppressed,
     tally,
     known,
-    isUnchecked: mayBeUnchecked && guarded(path, () => isUnchecked(result.sources), fail) === true,
+    isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     ...(change && {change})
   }
 }

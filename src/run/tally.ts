@@ -26,15 +26,31 @@ interface Counted extends Pick<Finding, 'rule' | 'severity'> {
   readonly fix?: {readonly safe: boolean} | undefined
 }
 
+/** Counts findings by rule, as they are found. */
+export interface Counter {
+  readonly tally: Tally
+  /** @returns how many of this rule and severity there are now */
+  add(finding: Counted): number
+}
+
+export function openTally(): Counter {
+  const tally = new Map<string, Record<Severity, Count>>()
+  return {
+    tally,
+    add({rule, severity, fix}) {
+      const known = tally.get(rule)
+      const counts = known ?? zero()
+      if (known === undefined) tally.set(rule, counts)
+      if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
+      return ++counts[severity].found
+    }
+  }
+}
+
 /** Counts findings by rule. */
 export function tallyOf(findings: readonly Counted[]): Tally {
-  const tally = new Map<string, Record<Severity, Count>>()
-  for (const {rule, severity, fix} of findings) {
-    const counts = tally.get(rule) ?? zero()
-    tally.set(rule, counts)
-    counts[severity].found++
-    if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
-  }
+  const {tally, add} = openTally()
+  for (const finding of findings) add(finding)
   return tally
 }
 

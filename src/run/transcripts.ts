@@ -55,12 +55,10 @@ export async function readCaptured(
     .map(
       (thread): CapturedThread => ({...thread, isDeclared: thread.kind === 'main' || !isCaller || threads === 'sub'})
     )
+  const kinds = new Map(run.threads.toReversed().map(({id, kind}) => [id, kind]))
+  const isReported = ({thread}: Call): boolean => isChosen(kinds.get(thread) ?? 'subagent', threads)
   const calls = {all: [...run.teamEvents, ...run.messages], threads: run.threads, isReported}
   return {input: {kind: 'transcript', path, threads: chosen, calls}, skipped: run.skipped}
-
-  function isReported({thread}: Call): boolean {
-    return isChosen(run.threads.find(({id}) => id === thread)?.kind ?? 'subagent', threads)
-  }
 }
 
 function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean {

@@ -4,6 +4,7 @@ import {definitionProblems} from '../contracts/definition/index.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {promptBlocks} from '../contracts/suggested-prompts/block.ts'
 import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
+import {memoize} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 import type {Settled} from './settled.ts'
@@ -29,18 +30,14 @@ function without(results: readonly Settled[], others: readonly Settled[]): reado
   return results.filter((result) => !left.has(result))
 }
 
-/** Whether nothing was known about an output to check. @param sources its text or, of a transcript, the final messages */
-export function isUnchecked(sources: readonly Source[]): boolean {
-  return !sources.some(isChecked)
-}
-
 /** Whether something says how an output ends, or the output shows a contract by itself. */
-function isChecked(source: Source): boolean {
+export function isChecked(source: Source): boolean {
+  const definition = source.definition?.()
   return (
     boundContracts(source).length > 0 ||
     source.role !== undefined ||
     source.phase !== undefined ||
-    isDemanding(source.definition?.()) ||
+    (definition !== undefined && isDemanding(definition)) ||
     promptBlocks(source).length > 0 ||
     statusBlocks(source).length > 0 ||
     responseBlocks(source).length > 0
@@ -48,11 +45,10 @@ function isChecked(source: Source): boolean {
 }
 
 /** Whether a definition asks for something: an output that holds next to nothing lacks it. */
-function isDemanding(definition: Source | undefined): boolean {
-  if (definition === undefined) return false
+const isDemanding = memoize((definition: Source): boolean => {
   const output = createSource('.', {path: 'output.md', kind: 'output', declared: false, variables: []})
   return definitionProblems(output, definition).length > 0
-}
+})
 
 function unnamedNotice(results: readonly Settled[]): readonly Notice[] {
   const count = results.length

@@ -98,6 +98,6 @@ function resultOf(
     failures: [],
     known: knownOf(context),
     // Those of outputs are read, which are not in a cache.
-    sources: []
+    isUnchecked: () => false
   }
 }
