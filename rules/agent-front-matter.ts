@@ -1,46 +1,46 @@
 import {type FrontMatterProblem, frontMatterProblems} from '../src/contracts/agent-front-matter.ts'
+import {clauseOf} from '../src/contracts/hosts/effects.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
 
 /**
- * Front matter is strict YAML, with the keys that the agent's host requires.
+ * Front matter is what the hosts of the file read: its YAML, the keys that they need, names, values and lengths.
  *
  * ## Why
  *
- * A host that cannot read the front matter of an agent does not load the agent, often without an error. YAML parsers differ
- * in what they accept, so the rule requires strict YAML, with one finding a file. It is a warning; front matter that is never
- * closed is an error in a declared file.
+ * A host that cannot read the front matter of an agent does not load the agent, often without an error, and ignores a value that
+ * it does not know: an agent with `permissionMode: yolo` has the permissions of the session. Hosts differ: Claude Code reads
+ * `description: Use it: always`, and Copilot does not. [The page about hosts](../hosts.md) lists what each of them does, in which
+ * version, and how that was proved.
  *
- * Two kinds of files have more requirements:
+ * The hosts of a file are those that load it by its path, such as `.claude/agents/`, and those that `hosts` in the configuration
+ * names. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other host; so
+ * does a file in a folder `agents/` whose front matter has `name`, `description` and the tools or the model of Claude Code. Findings
+ * are warnings; they are errors where the configuration names a host that does not load the file, or that ignores what restricts
+ * the agent.
  *
- * - **Agents of Claude Code**, in `.claude/agents/`, in the `agents/` folder of a plugin below `plugins/`, and files that the
- *   configuration or the command line declares as agents (kind `agent`, or a role): `name` and
- *   `description` are required; the name is lower case with hyphens (digits are accepted) and unique;
- *   `tools` and `disallowedTools` are a string or a list. See
- *   [Create custom subagents](https://code.claude.com/docs/en/sub-agents), "Supported frontmatter fields" and "Choose the
- *   subagent scope" (read 2026-11-21 from a stored copy). Names are compared within the file's own folder.
- * - **Skills**, `SKILL.md`: `name` and `description` are required; the name is lower case, digits and hyphens, with none at
- *   its ends and no two together; `allowed-tools` is a string or a list. See the
- *   [Agent Skills specification](https://agentskills.io/specification) (read 2026-11-21 from a stored copy).
+ * Agents of Codex and commands of Gemini CLI are TOML: their keys count like those of front matter.
  *
- * All other files may have any front matter or none. `argument-hint` is read as text, since
- * [Claude Code](https://code.claude.com/docs/en/skills) documents `[filename] [format]`, which is not YAML (read 2026-11-21
- * from a stored copy).
+ * All other files may have any front matter that is YAML, or none; the finding names the hosts that would not load the file as an
+ * agent. Front matter that is never closed is an error in a declared
+ * file.
  *
  * ## Good
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
  * ---
- * name: code-reviewer
- * description: Reads a change and lists its mistakes
+ * name: Code Reviewer
+ * description: Use it after each change: it lists mistakes
  * tools: Read, Grep
  * ---
  * ```
  *
- * ```markdown {"path": "commands/review.md"}
+ * ```markdown {"path": ".cursor/rules/tests.mdc"}
  * ---
- * task_type: review
- * argument-hint: [file] [format]
+ * description: How tests are written
+ * globs: *.test.ts
+ * alwaysApply: false
  * ---
  * ```
  *
@@ -54,35 +54,43 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```
  *
  * ```text
- * 3:37-3:38: warning: Unexpected colon and space in a plain value, expected strict YAML
+ * 3:37-3:38: warning: Unexpected colon and space in a plain value, with which Copilot 1.0 and Gemini CLI 0.61 do not load the agent, expected strict YAML, such as the value in quotes
+ * ```
+ *
+ * ```markdown fixed
+ * ---
+ * name: code-reviewer
+ * description: "Reads a change. Example: a pull request"
+ * ---
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
  * ---
+ * name: review:code
+ * description: Reads a change and lists its mistakes
+ * permissionMode: yolo
+ * ---
+ * ```
+ *
+ * ```text
+ * 2:7-2:18: warning: Unexpected name `review:code`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `review-code`
+ * 4:17-4:21: warning: Unexpected value `yolo` of `permissionMode`, which Claude Code 2.1 ignores, expected one of `default`, `acceptEdits`, `plan`, `auto`, `dontAsk`, `bypassPermissions`, `manual`
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md", "hosts": ["claude", "gemini"]}
+ * ---
  * name: Code Reviewer
- * descripton: Reads a change and lists its mistakes
- * tools: {Read: true}
+ * tools: Read, Grep
  * ---
  * ```
  *
  * ```text
- * 2:7-2:20: warning: Unexpected name `Code Reviewer`, expected lower case, digits and hyphens such as `code-reviewer`
- * 3:1-3:11: warning: Unexpected key `descripton`, expected `description`
- * 4:8-4:20: warning: Unexpected value of `tools`, expected a string such as `Read, Grep` or a list of strings
+ * 1:1-1:4: error: Missing `description`, without which Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter
+ * 2:7-2:20: error: Unexpected name `Code Reviewer`, with which Gemini CLI 0.61 does not load the agent, expected lower case, digits, hyphens and underscores, such as `code-reviewer`
+ * 3:8-3:18: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, expected a list
  * ```
  *
- * ```markdown {"path": "skills/pdf-forms/SKILL.md"}
- * ---
- * name: PDF Forms and more
- * description: Fills in forms
- * ---
- * ```
- *
- * ```text
- * 2:7-2:25: warning: Unexpected name `PDF Forms and more`, expected lower case, digits and hyphens such as `pdf-forms`
- * ```
- *
- * ```markdown {"kind": "agent"}
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
  * ---
  * name: code-reviewer
  *
@@ -90,28 +98,39 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:4: error: Missing closing `---` of the front matter, expected it after the last key
+ * 1:1-1:4: warning: Missing closing `---` of the front matter, without which Claude Code 2.1 does not load the agent, expected it after the last key
  * ```
  */
 export default defineRule<FrontMatterProblem>({
   id: 'agent-front-matter',
   severity: 'warning',
   kinds: definitions,
+  readsToml: true,
   check(source, report) {
     for (const problem of frontMatterProblems(source)) report(problem)
   },
   messages: {
-    unclosed: () => 'Missing closing `---` of the front matter, expected it after the last key',
-    'missing-front-matter': () =>
-      'Missing front matter, expected `name` and `description` between two `---` at the start of the file',
-    syntax: ({reason, expected = 'strict YAML'}) => `Unexpected ${reason}, expected ${expected}`,
-    'missing-key': ({key}) => `Missing \`${key}\`, expected it in the front matter`,
-    'misspelt-key': ({actual, key}) => `Unexpected key \`${actual}\`, expected \`${key}\``,
-    'empty-value': ({key}) => `Unexpected value of \`${key}\`, expected a non-empty string`,
-    tools: ({key}) => `Unexpected value of \`${key}\`, expected a string such as \`Read, Grep\` or a list of strings`,
-    name: ({name, suggestion}) =>
-      `Unexpected name \`${name}\`, expected lower case, digits and hyphens${suggestion === '' ? '' : ` such as \`${suggestion}\``}`,
-    'duplicate-name': ({name, file}) =>
-      `Unexpected duplicate name \`${name}\` (also in \`${file}\`), expected it in one file of the folder`
-  }
+    unclosed: ({does}) =>
+      `Missing closing \`---\` of the front matter${clauseOf(does, 'without')}, expected it after the last key`,
+    'missing-front-matter': ({does, keys}) =>
+      `Missing front matter${clauseOf(does, 'without')}, expected ${listOf(keys)} between two \`---\` at the start of the file`,
+    'not-keys': ({does}) =>
+      `Unexpected front matter without keys${clauseOf(does)}, expected keys such as \`description: What it does\``,
+    syntax: ({reason, expected = 'strict YAML, such as the value in quotes', does}) =>
+      `Unexpected ${reason}${clauseOf(does)}, expected ${expected}`,
+    spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected the end of the line`,
+    'missing-key': ({key, isToml, does}) =>
+      `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${isToml ? 'at the top' : 'in the front matter'}`,
+    value: ({key, value, values, forms, isShape, does}) =>
+      `Unexpected value${value.trim() === '' || isShape ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(', or ')}`,
+    name: ({name, suggestion, expected, does}) =>
+      `Unexpected name \`${name}\`${clauseOf(does)}, expected ${expected}${suggestion === '' ? '' : `, such as \`${suggestion}\``}`,
+    length: ({key, length, longest, does}) =>
+      `Unexpected length of \`${key}\` of ${length} characters${clauseOf(does)}, expected at most ${longest}`
+  },
+  fixes: {syntax: 'Write the value in quotes', spaces: 'Remove the spaces'}
 })
+
+function listOf(keys: readonly string[]): string {
+  return keys.length === 0 ? 'keys' : keys.map((key) => `\`${key}\``).join(' and ')
+}

@@ -1,9 +1,13 @@
 import type {RulePlugin} from '../src/remark/define-rule.ts'
 import agentFrontMatter from './agent-front-matter.ts'
+import agentKeys from './agent-keys.ts'
+import agentNames from './agent-names.ts'
+import agentReferences from './agent-references.ts'
 import agentResponseParseable from './agent-response-parseable.ts'
 import agentResponsePresent from './agent-response-present.ts'
 import agentResponseSchema from './agent-response-schema.ts'
 import agentResponseTemplate from './agent-response-template.ts'
+import agentTools from './agent-tools.ts'
 import asciiOnly from './ascii-only.ts'
 import customContract from './custom-contract.ts'
 import definitionContract from './definition-contract.ts'
@@ -73,5 +77,9 @@ export const rules: readonly RulePlugin[] = [
   customContract,
   definitionContract,
   runComplete,
-  agentFrontMatter
+  agentFrontMatter,
+  agentKeys,
+  agentTools,
+  agentNames,
+  agentReferences
 ]

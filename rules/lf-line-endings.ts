@@ -61,6 +61,7 @@ export default defineRule<LineEndingProblem>({
   id: 'lf-line-endings',
   severity: 'warning',
   kinds: kinds.filter((kind) => kind !== 'messages'),
+  readsToml: true,
   check(source, report) {
     const endings = foreignLineEndings(source)
     if (endings !== undefined) report({...endings, severity: readsLines(source) ? 'error' : 'warning'})

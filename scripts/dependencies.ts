@@ -53,6 +53,10 @@ const reasons: Readonly<Record<string, Reason>> = {
     use: 'comments that control rules in runs of remark',
     why: 'the preset is one of remark-lint: this is what reads the comments of all its rules'
   },
+  'smol-toml': {
+    use: 'agents of Codex and commands of Gemini CLI, which are TOML',
+    why: 'strings, dates and tables of TOML 1.0 are a language of their own; the places of keys are found by code of ours'
+  },
   unified: {
     use: 'types of plugins and presets',
     why: 'the exported declarations name them; remark brings the package along in any case'

@@ -4,7 +4,6 @@
  */
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {asHostsRead} from '../src/contracts/agent-front-matter.ts'
 import {createDocument} from '../src/text/document.ts'
 import {frontMatterPart} from '../src/text/front-matter.ts'
 import {difference} from './differential/compare.ts'
@@ -27,7 +26,7 @@ let rare = 0
 function firstDifference(text: string): string | undefined {
   const document = createDocument(text)
   const part = frontMatterPart(document)
-  const compared = part === undefined ? undefined : compareYaml(asHostsRead(text.slice(0, part.end)), part)
+  const compared = part === undefined ? undefined : compareYaml(text.slice(0, part.end), part)
   if (compared !== undefined) matters++
   if (compared?.isCommon === false) rare++
   return compared?.difference ?? difference(document) ?? difference(createDocument(text, {mayHaveFrontMatter: false}))

@@ -1,4 +1,4 @@
-/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, the page of the dependencies, the results of the bench, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import * as z from 'zod'
 import {resultsSections, speedChart, summary} from '../bench/page.ts'
@@ -11,6 +11,8 @@ import {Config} from '../src/project/config.ts'
 import {Report} from '../src/run/report.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
+import {hostsPage} from './hosts/page.ts'
+import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, readPage, summaryOf} from './pages.ts'
 import {outputOf} from './readme-example.ts'
 
@@ -51,6 +53,7 @@ replaceBetween('docs/performance.md', 'results', [resultsSections(results)])
 writeFileSync('docs/speed.svg', speedChart(results))
 
 writeFileSync('docs/contracts/coverage.md', coveragePage(readTaggedTitles()))
+writeFileSync('docs/hosts.md', hostsPage(readHostResults()))
 writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
 writeJson('schema.json', configSchema())

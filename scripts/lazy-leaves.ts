@@ -1,20 +1,22 @@
 /**
- * Packages that start-up does not need, as leaves of the bundle: each is a CommonJS file of its own that is loaded,
+ * Packages and tables that start-up does not need, as leaves of the bundle: each is a CommonJS file of its own that is loaded,
  * synchronously, at the first use of one of its exports. The source imports them as usual; only the bundle is lazy.
  */
 import {createRequire} from 'node:module'
-import {join, resolve} from 'node:path'
+import {join, relative, resolve} from 'node:path'
 import {type BuildOptions, build, type Metafile, type Plugin} from 'esbuild'
 
-/** The leaves and their packages. Packages that share state or classes are in one leaf, since nothing is shared between two. */
+/** The leaves and their packages, or files of our own. Packages that share state or classes are in one leaf, since nothing is shared between two. */
 const leaves: Readonly<Record<string, readonly string[]>> = {
   markdown: ['mdast-util-from-markdown', 'mdast-util-frontmatter', 'micromark-extension-frontmatter'],
   yaml: ['yaml'],
+  toml: ['smol-toml'],
   json: ['jsonc-parser'],
   'json-schema': ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
   patterns: ['picomatch'],
   gzip: ['fflate', 'node:zlib'],
-  zod: ['zod/mini']
+  zod: ['zod/mini'],
+  hosts: ['./src/hosts/tables.ts']
 }
 
 /** Modules whose functions are called while the program starts: what they make is made at its first use. */
@@ -56,6 +58,10 @@ export function lazyLeaves(exports: Exports, path: string): Plugin {
       onResolve({filter: /^[^.]/}, ({path: module}) =>
         exports.has(module) ? {path: module, namespace: 'leaf', sideEffects: false} : undefined
       )
+      onResolve({filter: /^\./}, ({path, resolveDir}) => {
+        const module = `./${relative('.', resolve(resolveDir, path)).replaceAll('\\', '/')}`
+        return exports.has(module) ? {path: module, namespace: 'leaf', sideEffects: false} : undefined
+      })
       onResolve({filter: /^lazy$/, namespace: 'leaf'}, () => ({path: 'lazy', namespace: 'lazy'}))
       onLoad({filter: /.*/, namespace: 'lazy'}, () => ({contents: lazyModule(path)}))
       onLoad({filter: /.*/, namespace: 'leaf'}, ({path: module}) => ({contents: stub(module, exports)}))

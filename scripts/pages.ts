@@ -4,6 +4,7 @@ import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
 import type {CustomContract} from '../src/contracts/custom/model.ts'
 import type {Captured, Kind, Role} from '../src/contracts/source.ts'
+import type {HostId} from '../src/hosts/model.ts'
 
 /** An example of a page: what is linted, what comes of it. */
 export interface Example {
@@ -35,6 +36,10 @@ export interface Subject {
   /** The thread of a run that ended with the text. */
   readonly captured?: Captured
   readonly variables?: readonly string[]
+  /** The hosts that the configuration names. */
+  readonly hosts?: readonly HostId[]
+  /** The paths that are there, from the folder of the project. */
+  readonly files?: readonly string[]
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
   readonly state?: unknown

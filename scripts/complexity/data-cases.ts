@@ -1,3 +1,4 @@
+import {agentFileCases} from './data/agent-files.ts'
 import {configurationCases, recordCases} from './data/configuration.ts'
 import {frontMatterCases} from './data/front-matter.ts'
 import {jsonCases} from './data/json.ts'
@@ -10,6 +11,7 @@ import type {WorstCase} from './worst-case.ts'
 /** The worst cases of data: front matter, JSON, YAML, transcripts, records, the files of a project. */
 export const dataCases: readonly WorstCase[] = [
   ...frontMatterCases,
+  ...agentFileCases,
   ...jsonCases,
   ...yamlCases,
   ...responseCases,

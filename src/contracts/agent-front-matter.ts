@@ -1,148 +1,197 @@
-/** What the hosts of agents read from front matter; the page of the rule `agent-front-matter` cites where they document it. */
+/** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
 
-import {lineRange} from '../text/document.ts'
-import {nearest} from '../text/edit-distance.ts'
-import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../text/front-matter.ts'
-import type {Range} from '../text/lines.ts'
-import {memoize} from '../text/memoize.ts'
-import {readYaml, type YamlDocument} from '../text/yaml.ts'
+import type {Fact, Key} from '../hosts/model.ts'
+import {lineRange, lineText} from '../text/document.ts'
+import {frontMatter, unclosedFrontMatter} from '../text/front-matter.ts'
+import type {JsonFault} from '../text/json.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {lineAt} from '../text/lines.ts'
+import type {YamlDocument} from '../text/yaml.ts'
+import {type Fault, type HostEffect, joinFaults, type WithEffects} from './hosts/effects.ts'
+import {type LoadedFile, loadedFiles, readersOf} from './hosts/loaded-files.ts'
+import {openMeant} from './hosts/misspelt.ts'
+import {quotedValue} from './hosts/quoted-value.ts'
+import {readData} from './hosts/read-data.ts'
+import {readMatter, strictMatter} from './hosts/read-matter.ts'
+import {toName} from './hosts/to-name.ts'
+import {type ValueFault, valueFault} from './hosts/values.ts'
 import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'
 
 export type FrontMatterProblem = Problem<{
   /** Front matter without a closing delimiter. */
-  unclosed: undefined
-  /** An agent or a skill without front matter. */
-  'missing-front-matter': undefined
-  syntax: {readonly reason: string; readonly expected: string | undefined}
-  /** A required key. */
-  'missing-key': {readonly key: string}
-  'misspelt-key': {readonly actual: string; readonly key: string}
-  /** A required key without a text. */
-  'empty-value': {readonly key: string}
-  /** Tools that are neither a string nor a list of strings. */
-  tools: {readonly key: string}
-  /** `suggestion` is empty where nothing of the name can be kept. */
-  name: {readonly name: string; readonly suggestion: string}
-  /** Another file of the folder has the same name. */
-  'duplicate-name': {readonly name: string; readonly file: string}
+  unclosed: WithEffects
+  'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
+  /** Front matter that is a text or a list. */
+  'not-keys': WithEffects
+  syntax: WithEffects & {readonly reason: string; readonly expected: string | undefined}
+  /** Spaces after the `---` that opens it. */
+  spaces: WithEffects
+  'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
+  value: WithEffects & ValueFault & {readonly key: string; readonly value: string}
+  name: WithEffects & {readonly name: string; readonly suggestion: string; readonly expected: string}
+  length: WithEffects & {readonly key: string; readonly length: number; readonly longest: number}
 }>
+
+const none: readonly HostEffect[] = []
 
 /** All problems of the front matter: one about the whole of it, else those of its fields. */
 export function frontMatterProblems(source: Source): readonly FrontMatterProblem[] {
-  const unclosed = unclosedFrontMatter(source)
-  if (unclosed !== undefined)
-    return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning'}]
-  const host = hostFile(source)
-  const data = frontMatterData(source)
-  if (data === undefined) return host === undefined ? [] : [{kind: 'missing-front-matter', range: lineRange(source, 0)}]
-  const [fault] = data.faults
-  if (fault !== undefined) {
-    const {reason, expected, start, end} = fault
-    return [{kind: 'syntax', range: {start, end}, data: {reason, expected}}]
-  }
-  return host === undefined ? [] : fieldProblems(source, host, data)
+  const files = loadedFiles(source)
+  const found = joinFaults(files.flatMap((file) => faultsOf(source, file)))
+  return files.length > 0 ? found : plainProblems(source)
 }
 
-type Fields = Readonly<Record<string, unknown>>
+/** A file that no host is known to load: what is not YAML. With the name and the description of an agent, hosts do not load it. */
+function plainProblems(source: Source): readonly FrontMatterProblem[] {
+  const unclosed = unclosedFrontMatter(source)
+  if (unclosed !== undefined)
+    return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning', data: {does: none}}]
+  const {fault, twice} = strictMatter(source)
+  const first = fault ?? twice
+  if (first === undefined || isHint(source, first)) return []
+  const problem = syntaxProblem(source, first)
+  const faults = readersOf(source).map((file) => ({problem, file, fact: file.facts.matter.syntax}))
+  return faults.length === 0 ? [problem] : joinFaults(faults)
+}
 
-function fieldProblems(source: Source, host: HostFile, data: YamlDocument): readonly FrontMatterProblem[] {
-  const fields = (data.value ?? {}) as Fields
-  const toolKeys = host === 'skill' ? ['allowed-tools'] : ['tools', 'disallowedTools']
+/** Claude Code documents hints such as `[file] [format]`, which are not YAML. */
+function isHint(source: Source, {start}: JsonFault): boolean {
+  const line = lineText(source, lineAt(source.lines, start))
+  return line.startsWith('argument-hint:') && readMatter(source, 'claude').document !== undefined
+}
+
+function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterProblem>[] {
+  const {matter, format} = file.facts
+  const whole = (problem: FrontMatterProblem, fact: Fact | undefined): readonly Fault<FrontMatterProblem>[] =>
+    fact === undefined ? [] : [{problem, file, fact}]
+  const unclosed = format === 'markdown' ? unclosedFrontMatter(source) : undefined
+  if (unclosed !== undefined) {
+    const severity = source.declared ? 'error' : 'warning'
+    return whole({kind: 'unclosed', range: unclosed, severity, data: {does: none}}, matter.unclosed ?? matter.syntax)
+  }
+  if (format === 'markdown' && frontMatter(source) === undefined) {
+    const keys = Object.keys(file.facts.keys).filter((key) => file.facts.keys[key]?.required !== undefined)
+    const range = lineRange(source, 0)
+    return whole({kind: 'missing-front-matter', range, data: {does: none, keys}}, matter.missing)
+  }
+  const spaces = matter.spaces === undefined ? undefined : spacesProblem(source)
+  if (spaces !== undefined) return whole(spaces, matter.spaces)
+  const {document, fault, twice} = readData(source, file.facts)
+  if (document === undefined)
+    return fault === undefined || isLimit(fault) ? [] : whole(syntaxProblem(source, fault), matter.syntax)
+  if (twice !== undefined && matter.twice !== undefined) return whole(syntaxProblem(source, twice), matter.twice)
+  return fieldFaults(source, file, document)
+}
+
+/** Limits are ours: hosts have others. */
+function isLimit({reason}: JsonFault): boolean {
+  return /^(?:length of|depth of|number of|tag `)/.test(reason)
+}
+
+function syntaxProblem(source: Source, {reason, expected, start, end}: JsonFault): FrontMatterProblem {
+  const fix = quotedValue(source, {start, end})
+  return {kind: 'syntax', range: {start, end}, data: {does: none, reason, expected}, ...(fix && {fix})}
+}
+
+function spacesProblem(source: Source): FrontMatterProblem | undefined {
+  const {start, end} = lineRange(source, 0)
+  const from = source.text.indexOf('---', start) + 3
+  if (from >= end) return undefined
+  const range = {start: from, end}
+  return {kind: 'spaces', range, data: {does: none}, fix: {safe: true, edits: [{...range, text: ''}]}}
+}
+
+function fieldFaults(source: Source, file: LoadedFile, document: YamlDocument): readonly Fault<FrontMatterProblem>[] {
+  const {keys, matter} = file.facts
+  const {value} = document
+  const hasRequired = Object.values(keys).some(({required}) => required !== undefined)
+  if (value != null && !isRecord(value))
+    return hasRequired
+      ? [{problem: {kind: 'not-keys', range: document.locate([]), data: {does: none}}, file, fact: matter.syntax}]
+      : []
+  const fields = value ?? {}
+  return Object.entries(keys).flatMap(([key, expected]) => {
+    const found = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (found === null && expected.required !== undefined) {
+      const fault = {values: [], forms: ['a text that is not empty'], isShape: true}
+      const problem = valueProblem(source, {key, value: '', fault, range: document.locateKey([key])})
+      return [{problem, file, fact: expected.required}]
+    }
+    return found == null
+      ? missingFaults(source, file, {key, expected, fields})
+      : valueFaults(source, file, document, {key, expected, value: found})
+  })
+}
+
+interface Field {
+  readonly key: string
+  readonly expected: Key
+}
+
+function missingFaults(
+  source: Source,
+  file: LoadedFile,
+  {key, expected: {required}, fields}: Field & {readonly fields: JsonObject}
+): readonly Fault<FrontMatterProblem>[] {
+  // A misspelt key has its own finding.
+  if (required === undefined) return []
+  const meantBy = openMeant(file.facts)
+  if (Object.keys(fields).some((name) => meantBy(name)?.key === key)) return []
   return [
-    ...['name', 'description'].flatMap((key) => requiredText(source, key, fields, data)),
-    ...nameProblems(source, host, fields['name'], data.locate(['name'])),
-    ...toolKeys
-      .filter((key) => !isTools(fields[key]))
-      .map((key): FrontMatterProblem => ({kind: 'tools', range: data.locate([key]), data: {key}}))
+    {
+      problem: {
+        kind: 'missing-key',
+        range: lineRange(source, 0),
+        data: {does: none, key, isToml: file.facts.format === 'toml'}
+      },
+      file,
+      fact: required
+    }
   ]
 }
 
-function isTools(value: unknown): boolean {
-  return value == null || [value].flat().every((item) => typeof item === 'string')
+function valueFaults(
+  source: Source,
+  file: LoadedFile,
+  document: YamlDocument,
+  {key, expected, value}: Field & {readonly value: unknown}
+): readonly Fault<FrontMatterProblem>[] {
+  const range = document.locate([key])
+  const fault = valueFault(expected, value)
+  const isSafety = expected.isSafety === true
+  if (fault !== undefined && expected.otherwise !== undefined)
+    return [{problem: valueProblem(source, {key, value, fault, range}), file, fact: expected.otherwise, isSafety}]
+  const {longest} = expected
+  const length = typeof value === 'string' && longest !== undefined ? [...value].length : 0
+  if (longest === undefined || length <= longest.length) return []
+  const data = {does: none, key, length, longest: longest.length}
+  return [{problem: {kind: 'length', range, data}, file, fact: longest.fact}]
 }
 
-function requiredText(source: Source, key: string, fields: Fields, data: YamlDocument): FrontMatterProblem[] {
-  const value = fields[key]
-  if (typeof value === 'string' && value.trim() !== '') return []
-  if (value !== undefined) return [{kind: 'empty-value', range: data.locate([key]), data: {key}}]
-  const misspelt = data.keys.find(({path, name}) => path.length === 1 && nearest(name, [key]) === key)
-  if (misspelt === undefined) return [{kind: 'missing-key', range: lineRange(source, 0), data: {key}}]
-  const {name: actual, start, end} = misspelt
-  return [{kind: 'misspelt-key', range: {start, end}, data: {actual, key}, expected: [key]}]
+interface WrongValue {
+  readonly key: string
+  readonly value: unknown
+  readonly fault: ValueFault
+  readonly range: {readonly start: number; readonly end: number}
 }
 
-function nameProblems(source: Source, host: HostFile, name: unknown, range: Range): FrontMatterProblem[] {
-  if (typeof name !== 'string' || name.trim() === '') return []
-  const isName =
-    host === 'skill' ? isSkillName(name) : /^[a-z0-9-]+$/.test(name) || /^[\p{Ll}\p{Lo}\p{N}-]+$/u.test(name)
-  if (!isName) {
-    const suggestion = (host === 'skill' ? folderName(source) : undefined) ?? toName(name)
-    const expected = suggestion === '' ? undefined : [suggestion]
-    return [{kind: 'name', range, data: {name, suggestion}, expected}]
+function valueProblem(source: Source, {key, value, fault, range}: WrongValue): FrontMatterProblem {
+  if (key === 'name' && typeof value === 'string' && value.trim() !== '') {
+    const suggestion = toName(source, value)
+    const expected = fault.forms.join(' or ')
+    return {
+      kind: 'name',
+      range,
+      data: {does: none, name: value, suggestion, expected},
+      ...(suggestion !== '' && {expected: [suggestion]})
+    }
   }
-  const [file] = host === 'agent' ? namesakes(source, name) : []
-  return file === undefined ? [] : [{kind: 'duplicate-name', range, data: {name, file}}]
-}
-
-/** ASCII is tested first, here and above: classes of Unicode take V8 milliseconds to read. */
-function isSkillName(name: string): boolean {
-  const isPlain = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
-  return isPlain || /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name)
-}
-
-/** The name that a skill has to have: that of its folder, where this is a name of a skill. */
-function folderName({path}: Source): string | undefined {
-  const folder = path.split('/').at(-2)
-  return folder !== undefined && isSkillName(folder) ? folder : undefined
-}
-
-/** The kinds of files that hosts load by their path. */
-type HostFile = 'agent' | 'skill'
-
-const notes = /(?:^|\/)(?:readme|agents|claude|gemini|contributing|changelog|license|index)\.md$/i
-
-/**
- * The kind of file that a host reads at this path; a declared agent counts as one of Claude Code wherever it is. In a subfolder
- * of the agents folder only a file with front matter is an agent: such folders also have references that agents read.
- */
-function hostFile(source: Source): HostFile | undefined {
-  if (source.kind !== 'agent') return undefined
-  if (/(?:^|\/)SKILL\.md$/.test(source.path)) return 'skill'
-  if (notes.test(source.path)) return undefined
-  if (source.isDeclaredAgent) return 'agent'
-  const folder = /(?:^|\/)(?:\.claude|plugins\/[^/]+)\/agents\//.exec(source.path)
-  const below = folder === null ? '' : source.path.slice(folder.index + folder[0].length)
-  if (!/^(?:[^/]+\/)*[^/]+\.md$/.test(below)) return undefined
-  return !below.includes('/') || frontMatter(source) !== undefined ? 'agent' : undefined
-}
-
-/** The values of the front matter and their places; `undefined` where there is none. */
-const frontMatterData = memoize((source: Source): YamlDocument | undefined => {
-  const part = frontMatterPart(source)
-  return part && readYaml(asHostsRead(source.text.slice(0, part.end)), part)
-})
-
-/** `argument-hint` is text for hosts, though `[file] [format]` is not YAML; the length stays the same. */
-export function asHostsRead(text: string): string {
-  return text.replace(
-    /^(argument-hint:[ \t]+)([^\s"'|>].*)$/gm,
-    (_, lead: string, hint: string) => lead + 'x'.repeat(hint.length)
-  )
-}
-
-/** The other files of the folder with the same name. */
-function namesakes(source: Source, name: string): readonly string[] {
-  const own = source.path.replace(/^.*\//, '')
-  return (source.siblingNames?.().get(name) ?? []).filter((file) => file !== own)
-}
-
-/** A name in the form that hosts require: lower case, digits, hyphens. */
-function toName(text: string): string {
-  return text
-    .trim()
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return {
+    kind: 'value',
+    range,
+    data: {does: none, key, value: shown, ...fault},
+    ...(fault.values.length > 0 && {expected: fault.values})
+  }
 }

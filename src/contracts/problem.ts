@@ -1,3 +1,4 @@
+import type {HostId} from '../hosts/model.ts'
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
 
@@ -25,6 +26,8 @@ export interface AnyProblem {
   /** Texts to replace the range with, best first, where no edit is offered. */
   readonly expected?: readonly string[] | undefined
   readonly related?: readonly Related[] | undefined
+  /** The hosts that it concerns. */
+  readonly hosts?: readonly HostId[] | undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type {HostId} from '../hosts/model.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import type {NamedContract} from './custom/model.ts'
 import type {PartyRecord} from './inception-party/records.ts'
@@ -59,14 +60,23 @@ export interface Context {
   readonly phase?: string
   /** Names of template variables that the project knows. */
   readonly variables: readonly string[]
+  /** The hosts that the configuration names: what they refuse is an error. */
+  readonly hosts?: readonly HostId[]
   /** The workflow state that state-aware checks read. */
   readonly state?: Source
   /** The names of the files of this kind in the file's folder, itself among them, sorted; unknown for a text on its own. */
   readonly folder?: () => readonly string[]
   /** Whether git stores the file with LF, independent of the copy on disk. */
   readonly isLfInIndex?: () => boolean
-  /** The files of the same folder by the `name` of their front matter, this one among them. */
+  /**
+   * The files by the `name` of their front matter, this one among them: of all folders that its host searches, by their paths from
+   * there; else of its own folder.
+   */
   readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
+  /** Whether a path from the folder of the file is there; one that leaves the repository counts as there. */
+  readonly exists?: (path: string) => boolean
+  /** Whether a file of the repository defines an agent of this name; `undefined` where it defines none at all. */
+  readonly hasAgent?: (name: string) => boolean | undefined
   /** The personas of the inception party that the file is about. */
   readonly personas?: () => Source | undefined
   /** The orchestrator that a command hands over to. */

@@ -14,6 +14,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
   readonly severity: Severity
   /** The kinds of file that it reads. */
   readonly kinds: readonly Kind[]
+  /** It reads TOML, too. Without it, a rule reads Markdown and the JSON of its kinds. */
+  readonly readsToml?: boolean
   /**
    * A rule of scope `folder` checks a folder as a whole, by the names in `source.folder()`, not by the text. It runs on the
    * folder's first file of its kinds and on no other, so a run reports it once; the runner reads that file where a run has
@@ -45,6 +47,7 @@ export interface Finding {
   readonly fix?: TitledFix | undefined
   readonly expected?: readonly string[] | undefined
   readonly related?: AnyProblem['related']
+  readonly hosts?: AnyProblem['hosts']
   /** The same without linted text: what a report without excerpts has in place of these. */
   readonly masked?: () => MaskedFinding
 }

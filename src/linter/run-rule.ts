@@ -18,6 +18,7 @@ export function runRule(
 ): Finding[] {
   const findings: WordedFinding[] = []
   if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
+  if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
   const run: RuleRun = {rule, source, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {
     if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings

@@ -51,6 +51,10 @@ export class WordedFinding implements Finding {
     return this.#problem.related
   }
 
+  get hosts(): AnyProblem['hosts'] {
+    return this.#problem.hosts
+  }
+
   get message(): string {
     this.#message ??= messageFor(this.#run.rule, this.#problem)
     return this.#message

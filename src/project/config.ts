@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {CustomContract} from '../contracts/custom/model.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
+import {hostIds} from '../hosts/model.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {oneOf} from '../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../schema/message.ts'
@@ -62,6 +63,13 @@ export const Config = z.strictObject({
     z
       .record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
       .check(z.describe('A level, or a level and options, for each rule'))
+  ),
+  hosts: z.optional(
+    z
+      .array(z.enum(hostIds))
+      .check(
+        z.describe('The hosts that load the agent files: what one of them refuses is an error, wherever the file is')
+      )
   ),
   variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows'))),
   contracts: z.optional(

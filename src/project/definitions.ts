@@ -18,6 +18,11 @@ export interface Definitions {
   find(agent: string, near: string): Source | undefined
   /** Whether a file here may define an agent or a command of this name: one with another name of its own may not. */
   has(name: string, near: string): boolean
+  /**
+   * Whether an agent of this name is defined here, by the name of a file or by its front matter; `undefined` where no file in a
+   * folder of agents defines one. Other files are not read.
+   */
+  hasAgent(name: string, near: string): boolean | undefined
   /** All in the folders of agents in the project of a run, by name. */
   all(): ByName
 }
@@ -81,6 +86,12 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     find,
     has: (name, near) =>
       find(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
+    hasAgent(name, near) {
+      const searched = foldersFor(dirname(near))
+      if (searched.some(({stems}) => stems().has(name))) return true
+      const kept = searched.map((folder) => folder.kept())
+      return kept.every(({size}) => size === 0) ? undefined : kept.some((names) => names.has(name))
+    },
     all: () => foldersFor(cwd)[0]?.kept() ?? new Map()
   }
 }
@@ -90,6 +101,7 @@ function openFolder(folder: string, root: string, projects: Projects): Folder {
   let kept: ByName | undefined
   let others: ByName | undefined
   let otherPaths: readonly string[] | undefined
+  let stems: ReadonlySet<string> | undefined
 
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function read() {
@@ -123,7 +135,10 @@ function openFolder(folder: string, root: string, projects: Projects): Folder {
     },
     stems() {
       files ??= read()
-      return new Set([...files.kept, ...otherFiles()].map((path) => basename(path).replace(/\.[^.]*$/, '')))
+      stems ??= new Set(
+        [...files.kept, ...otherFiles()].map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, ''))
+      )
+      return stems
     }
   }
 }

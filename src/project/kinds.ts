@@ -1,11 +1,14 @@
 import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
+import {isHostToml} from '../hosts/places.ts'
 
 const byPath: readonly (readonly [RegExp, Kind])[] = [
   [/(?:^|\/)party-personas\.json$/, 'personas'],
   [/(?:^|\/)\.isdlc\/state\.json$/, 'state'],
   [/(?:^|\/)project-brief\.md$/, 'brief'],
-  [/^(?=.*\.md$)(?:.*\/)?commands\//s, 'command']
+  [/^(?=.*\.md$)(?:.*\/)?(?:commands|\.opencode\/command)\//s, 'command'],
+  [/\.prompt\.md$/, 'command'],
+  [/^(?=.*\.toml$)(?:.*\/)?\.gemini\/commands\//s, 'command']
 ]
 
 /** The kind of a file by its path, with `/`. */
@@ -16,7 +19,7 @@ export function kindOf(path: string): Kind {
 
 /** Whether a walk through folders picks a file up. */
 export function isPicked(path: string): boolean {
-  return /\.(?:md|mdc|markdown)$/i.test(path) || /^(?:state|personas)$/.test(kindOf(path))
+  return /\.(?:md|mdc|markdown)$/i.test(path) || isHostToml(path) || /^(?:state|personas)$/.test(kindOf(path))
 }
 
 /**

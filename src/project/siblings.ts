@@ -1,26 +1,54 @@
 import {readdirSync} from 'node:fs'
-import {join} from 'node:path'
+import {dirname, join, relative} from 'node:path'
 import {createSource} from '../contracts/source.ts'
+import {rootOf} from '../hosts/places.ts'
 import {copyOf} from '../text/copy.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {largestDefinition, type Reader} from './incidental.ts'
+import {toSlashes} from './paths.ts'
 
-/** The Markdown files of a folder by the `name` of their front matter; a file that cannot be read has none. */
+/** How many files of a tree are read for their names. */
+const mostFiles = 10_000
+
+/** The folder whose names are compared: that which the host of a file searches with all below it, else that of the file. */
+export function folderOfNames(file: string): string {
+  const root = rootOf(toSlashes(file))
+  return root === undefined ? dirname(file) : root.slice(0, -1)
+}
+
+/**
+ * The Markdown files of a folder by the `name` of their front matter; a file that cannot be read has none. Folders below count
+ * where a host searches them.
+ *
+ * @returns paths from the folder, with `/`, sorted
+ */
 export function namesIn(folder: string, reader: Reader): ReadonlyMap<string, readonly string[]> {
+  const isDeep = rootOf(`${toSlashes(folder)}/`) !== undefined
   const found = new Map<string, string[]>()
-  for (const file of markdownFiles(folder)) {
-    const name = nameOf(join(folder, file), reader)
-    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), file])
+  for (const file of markdownFiles(folder, isDeep)) {
+    const name = nameOf(file, reader)
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), toSlashes(relative(folder, file))])
   }
   return found
 }
 
-function markdownFiles(folder: string): string[] {
+function markdownFiles(top: string, isDeep: boolean): string[] {
+  const found: string[] = []
+  const open = [top]
+  for (let folder = open.pop(); folder !== undefined && found.length < mostFiles; folder = open.pop()) {
+    for (const entry of entriesOf(folder)) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (isDeep) open.push(path)
+      } else if (entry.name.endsWith('.md')) found.push(path)
+    }
+  }
+  return found.sort()
+}
+
+function entriesOf(folder: string) {
   try {
     return readdirSync(folder, {withFileTypes: true})
-      .filter((entry) => entry.name.endsWith('.md') && !entry.isDirectory())
-      .map(({name}) => name)
-      .sort()
   } catch {
     return []
   }

@@ -152,7 +152,8 @@ function isKept({changed}: TextInput, {kind}: Context): boolean {
 
 function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
   const {context, rules, settings, definitions, hasUnusedDisables} = job
-  const known = outputContext(context, definitions)
+  const hasAgent = definitions && ((name: string) => definitions.hasAgent(name, path))
+  const known = {...outputContext(context, definitions), ...(hasAgent && {hasAgent})}
   const fixed =
     fix === undefined || isLossy
       ? undefined

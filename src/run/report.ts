@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {kinds, roles} from '../contracts/source.ts'
+import {hostIds} from '../hosts/model.ts'
 
 const count = z.int().check(z.minimum(0))
 const place = z.int().check(z.minimum(1))
@@ -29,6 +30,7 @@ const FindingReport = z.strictObject({
   expected: z.optional(z.array(z.string()).check(z.describe('Texts to replace the range with, best first'))),
   fix: z.optional(z.strictObject({title: z.string(), safe: z.boolean(), edits: z.array(Edit)})),
   related: z.optional(z.array(z.strictObject({path: z.string(), line: place, message: z.string()}))),
+  hosts: z.optional(z.array(z.enum(hostIds)).check(z.describe('The hosts that the finding is about'))),
   origin: z.optional(Origin)
 })
 export type FindingReport = z.infer<typeof FindingReport>

@@ -58,6 +58,7 @@ export function findingReport(
         message: relatedMessages[from]
       }))
     }),
+    ...(finding.hosts && {hosts: [...finding.hosts]}),
     ...origin?.(start)
   }
   if (keeps === undefined) keepMasked(report, finding)

@@ -401,18 +401,19 @@ describe('declared agents', () => {
       findings.filter(({rule}) => rule === 'agent-front-matter').map(({line, message}) => `${path}:${line} ${message}`)
     )
   }
-  const missing = 'Missing front matter, expected `name` and `description` between two `---` at the start of the file'
+  const missing =
+    'Missing front matter, without which Claude Code 2.1 does not load the agent, expected `name` and `description` between two `---` at the start of the file'
 
   test('front matter counts wherever the file is', async () => {
     const files = {
       'agents/a.md': '# A\n',
-      'agents/b.md': '---\nname: Bad Name\ndescription: x\n---\n',
+      'agents/b.md': '---\nname: -bad\ndescription: x\n---\n',
       'agents/README.md': '# About\n',
       'prompts/c.md': '# C\n'
     }
     expect(await front({include: ['agents/*.md'], kind: 'agent'}, files)).toEqual([
       `agents/a.md:1 ${missing}`,
-      'agents/b.md:2 Unexpected name `Bad Name`, expected lower case, digits and hyphens such as `bad-name`'
+      'agents/b.md:2 Unexpected name `-bad`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `bad`'
     ])
     expect(await front({include: ['agents/a.md'], role: 'orchestrator'}, files)).toEqual([`agents/a.md:1 ${missing}`])
     expect(await front({include: ['agents/*.md'], contracts: ['agent-response']}, files)).toEqual([])
@@ -425,11 +426,11 @@ describe('declared agents', () => {
     }
     const other = {include: ['other/*.md']}
     expect(await front(other, files)).toEqual([
-      '.claude/agents/x/y.md:1 Missing `name`, expected it in the front matter'
+      '.claude/agents/x/y.md:1 Missing `name`, without which Claude Code 2.1 does not load the agent, expected it in the front matter'
     ])
     expect(await front({include: ['.claude/agents/**'], kind: 'agent'}, files)).toEqual([
       `.claude/agents/x/notes.md:1 ${missing}`,
-      '.claude/agents/x/y.md:1 Missing `name`, expected it in the front matter'
+      '.claude/agents/x/y.md:1 Missing `name`, without which Claude Code 2.1 does not load the agent, expected it in the front matter'
     ])
   })
 })

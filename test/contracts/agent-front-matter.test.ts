@@ -1,81 +1,156 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
 import * as fc from 'fast-check'
-import {afterAll, describe, expect, test} from 'vitest'
-import {rules} from '../../rules/index.ts'
-import {lintText} from '../../src/linter/lint.ts'
-import {openProjects} from '../../src/project/project.ts'
-import {settingsFor} from '../../src/project/settings.ts'
-import {lines, lint} from '../support/lint.ts'
+import {describe, expect, test} from 'vitest'
+import {fix, lines, lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
 
 const only = ['agent-front-matter']
 const agent = {path: '/repo/.claude/agents/reviewer.md', only}
 const skill = {path: '/repo/skills/reviewing/SKILL.md', only}
+const loads = 'without which Claude Code 2.1 does not load the agent'
 
 /** A file with this front matter. */
 const withMatter = (...matter: readonly string[]): string =>
   ['---', ...matter, '---', '', 'Read the change.', ''].join('\n')
 
+/** The findings, each as its place, level and message. */
+const found = (matter: readonly string[], options: Parameters<typeof lint>[1] = agent): string[] =>
+  lines(lint(withMatter(...matter), options))
+
 describe('agents and skills', () => {
   test.each([
-    ['name and description', ['name: reviewer', 'description: Reads changes']],
-    ['tools as a string', ['name: reviewer', 'description: Reads changes', 'tools: Read, Grep']],
-    ['tools as a list', ['name: reviewer', 'description: Reads changes', 'tools: [Read, "Grep"]']],
-    ['tools on lines', ['name: reviewer', 'description: Reads changes', 'tools:', '  - Read', '  - Bash(git diff:*)']],
-    ['a description on lines', ['name: reviewer-2', 'description: >-', '  Reads changes', '  with care']]
+    ['name and description', ['name: reviewing', 'description: Reads changes']],
+    ['tools as a text', ['name: reviewing', 'description: Reads changes', 'allowed-tools: Read, Grep']],
+    ['tools as a list', ['name: reviewing', 'description: Reads changes', 'allowed-tools: [Read, "Grep"]']],
+    ['a description on lines', ['name: reviewing', 'description: >-', '  Reads changes', '  with care']]
   ])('%s: no findings', (_, matter) => {
-    expect(lines(lint(withMatter(...matter), agent))).toEqual([])
-    expect(lines(lint(withMatter(...matter), skill))).toEqual([])
+    expect(found(matter)).toEqual([])
+    expect(found(matter, skill)).toEqual([])
   })
 
   test.each([
-    [['description: Reads changes'], '1:1-1:4: warning: Missing `name`, expected it in the front matter'],
-    [['name: reviewer'], '1:1-1:4: warning: Missing `description`, expected it in the front matter'],
+    [['description: x'], `1:1-1:4: warning: Missing \`name\`, ${loads}, expected it in the front matter`],
+    [['name: a'], `1:1-1:4: warning: Missing \`description\`, ${loads}, expected it in the front matter`],
     [
-      ['name: reviewer', 'description:'],
-      '3:1-3:12: warning: Unexpected value of `description`, expected a non-empty string'
+      ['name: a', 'description:'],
+      '3:1-3:12: warning: Unexpected value of `description`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
-      ['name: 12', 'description: Reads changes'],
-      '2:7-2:9: warning: Unexpected value of `name`, expected a non-empty string'
+      ['name: 12', 'description: x'],
+      '2:7-2:9: warning: Unexpected value of `name`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
-    [['Name: reviewer', 'description: Reads changes'], '2:1-2:5: warning: Unexpected key `Name`, expected `name`'],
     [
-      ['name: codeReviewer', 'description: Reads changes'],
-      '2:7-2:19: warning: Unexpected name `codeReviewer`, expected lower case, digits and hyphens such as `code-reviewer`'
+      ['name: a:b', 'description: x'],
+      '2:7-2:10: warning: Unexpected name `a:b`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `a-b`'
+    ],
+    [
+      ['name: a', 'description: x', 'maxTurns: many'],
+      '4:11-4:15: warning: Unexpected value of `maxTurns`, which Claude Code 2.1 ignores, expected a whole number above 0'
+    ],
+    [
+      ['name: a', 'description: x', 'model: gpt-4'],
+      '4:8-4:13: warning: Unexpected value `gpt-4` of `model`, which Claude Code 2.1 passes on to the model provider, expected `sonnet`, `opus`, `haiku`, `fable`, `inherit` or an id such as `claude-sonnet-5`'
     ]
   ])('%j has its one finding', (matter, expected) => {
-    expect(lines(lint(withMatter(...matter), agent))).toEqual([expected])
-    // The name of a skill is that of its folder.
-    expect(lines(lint(withMatter(...matter), skill))).toEqual([
-      expected.replace('such as `code-reviewer`', 'such as `reviewing`')
+    expect(found(matter)).toEqual([expected])
+  })
+
+  test.each([
+    ['permissionMode', 'yolo', 'acceptEdits'],
+    ['memory', 'global', 'user'],
+    ['isolation', 'docker', 'worktree'],
+    ['effort', 'huge', 'high'],
+    ['color', 'magenta', 'pink'],
+    ['background', 'maybe', 'true']
+  ])('a value of %s that Claude Code ignores', (key, wrong, right) => {
+    const finding = found(['name: a', 'description: x', `${key}: ${wrong}`])
+    expect(finding).toHaveLength(1)
+    expect(finding[0]).toMatch(/^4:\d+-4:\d+: warning: Unexpected value .*, which Claude Code 2\.1 ignores, expected /)
+    expect(finding[0]).toContain(right)
+    expect(found(['name: a', 'description: x', `${key}: ${right}`])).toEqual([])
+  })
+
+  test('what Claude Code loads has no finding', () => {
+    for (const matter of [
+      ['name: Code Reviewer', 'description: x'],
+      ['name: a', 'description: Use it: always'],
+      ['name: a', 'description: @x *y* `z`'],
+      ['name: a', 'description: x', 'tools: [Read, Grep]'],
+      ['name: a', 'description: x', 'model: us.anthropic.claude-sonnet-4-5-v1:0'],
+      ['name: a', 'description: x', 'effort: 3']
     ])
+      expect(found(matter)).toEqual([])
   })
 
-  test('skills have stricter names', () => {
-    const text = withMatter('name: re--viewer', 'description: Reads changes')
-    expect(lines(lint(text, agent))).toEqual([])
-    expect(lines(lint(text, skill))).toHaveLength(1)
+  test('a line that continues nothing is read by no host but Gemini CLI', () => {
+    const [finding, ...more] = found(['name: a', 'description: x', 'and more'])
+    expect([finding, more]).toEqual([expect.stringContaining('with which Claude Code 2.1 does not load the agent'), []])
   })
 
-  test('the suggested name of a skill is that of its folder, where that is a name', () => {
-    const text = withMatter('name: My Skill', 'description: x')
-    const suggestionAt = (path: string) => lint(text, {path, only}).findings[0]?.expected
+  test('skills have the names of the specification', () => {
+    expect(found(['name: re--viewer', 'description: x'], skill)).toEqual([
+      '2:7-2:17: warning: Unexpected name `re--viewer`, which the Agent Skills specification does not allow, expected lower case, digits and hyphens, such as `reviewing`'
+    ])
+    const suggestionAt = (path: string) =>
+      lint(withMatter('name: My Skill', 'description: x'), {path, only}).findings[0]?.expected
     expect(suggestionAt('skills/pdf-forms/SKILL.md')).toEqual(['pdf-forms'])
     expect(suggestionAt('/deep/skills/v2/SKILL.md')).toEqual(['v2'])
     expect(suggestionAt('skills/My Forms/SKILL.md')).toEqual(['my-skill'])
     expect(suggestionAt('SKILL.md')).toEqual(['my-skill'])
   })
 
+  test('lengths are counted in characters', () => {
+    const path = '.github/skills/a/SKILL.md'
+    expect(found(['name: a', `description: ${'\u00e9\u{1f600}'.repeat(512)}`], {path, only})).toEqual([])
+    expect(found(['name: a', `description: ${'d'.repeat(1025)}`], {path, only})).toEqual([
+      '3:14-3:1039: warning: Unexpected length of `description` of 1025 characters, with which Copilot 1.0 does not load the skill, expected at most 1024'
+    ])
+  })
+
   test('front matter is required in the folder of agents itself', () => {
-    const message =
-      '1:1-1:17: warning: Missing front matter, expected `name` and `description` between two `---` at the start of the file'
-    expect(lines(lint('Read the change.\n', agent))).toEqual([message])
-    expect(lines(lint('Read the change.\n', skill))).toEqual([message])
-    expect(lines(lint('Read the change.\n', {...agent, path: '.claude/agents/notes/style.md'}))).toEqual([])
-    expect(lines(lint('Read the change.\n', {...agent, path: '.claude/agents/README.md'}))).toEqual([])
+    const message = `1:1-1:17: warning: Missing front matter, ${loads}, expected \`name\` and \`description\` between two \`---\` at the start of the file`
+    const at = (path: string) => lines(lint('Read the change.\n', {path, only}))
+    expect(at(agent.path)).toEqual([message])
+    expect(at('.claude/agents/notes/style.md')).toEqual([])
+    expect(at('.claude/agents/README.md')).toEqual([])
+    expect(at('a/plugins/b/agents/c.md')).toEqual([message])
+  })
+})
+
+describe('several hosts', () => {
+  const all = ['claude', 'copilot', 'gemini', 'opencode'] as const
+
+  test('one finding names all of them, and is an error where the configuration does', () => {
+    const finding = found(['description: x', 'tools: Read'], {...agent, hosts: all})
+    expect(finding).toEqual([
+      '1:1-1:4: error: Missing `name`, without which Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter',
+      '3:8-3:12: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, and with which OpenCode 1.18 does not start, expected a list'
+    ])
+    const {findings} = lint(withMatter('description: x', 'tools: Read'), {...agent, hosts: all})
+    expect(findings.map(({hosts}) => hosts)).toEqual([
+      ['claude', 'gemini'],
+      ['gemini', 'opencode']
+    ])
+  })
+
+  test('what is ignored is an error only where it restricts the agent', () => {
+    expect(found(['name: a', 'description: x', 'color: magenta'], {...agent, hosts: ['claude']})[0]).toContain(
+      ': warning: '
+    )
+    expect(found(['name: a', 'description: x', 'permissionMode: yolo'], {...agent, hosts: ['claude']})[0]).toContain(
+      ': error: '
+    )
+    expect(found(['name: a', 'description: x', 'permissionMode: yolo'], {...agent, hosts: ['gemini']})[0]).toContain(
+      ': warning: '
+    )
+  })
+
+  test('a value that one of them does not read has a fix that keeps its text', () => {
+    const text = withMatter('name: a', 'description: Use it: always, "now"')
+    const options = {...agent, hosts: ['claude', 'copilot']} as const
+    expect(lines(lint(text, options))).toEqual([
+      '3:20-3:21: error: Unexpected colon and space in a plain value, with which Copilot 1.0 does not load the agent, expected strict YAML, such as the value in quotes'
+    ])
+    expect(fix(text, options)).toBe(withMatter('name: a', `description: 'Use it: always, "now"'`))
   })
 })
 
@@ -90,13 +165,12 @@ describe('all other files', () => {
     'templates/system/CLAUDE-plan.md'
   ])('%s has no requirements', (path) => {
     expect(lines(lint('Text.\n', {path, only}))).toEqual([])
-    expect(lines(lint(withMatter('task_type: review', 'tools: {x: 1}'), {path, only}))).toEqual([])
+    expect(found(['task_type: review', 'tools: {x: 1}'], {path, only})).toEqual([])
   })
 
   test('strict YAML is required in all files, with one finding', () => {
-    const text = withMatter('title: one: two', 'also: three: four')
-    expect(lines(lint(text, {only}))).toEqual([
-      '2:11-2:12: warning: Unexpected colon and space in a plain value, expected strict YAML'
+    expect(found(['title: one: two', 'also: three: four'], {only})).toEqual([
+      '2:11-2:12: warning: Unexpected colon and space in a plain value, expected strict YAML, such as the value in quotes'
     ])
   })
 
@@ -110,61 +184,42 @@ describe('all other files', () => {
       fc.property(lead, word, fc.constantFrom(': ', ':\t', ':'), word, (before, key, colon, after) => {
         const value = `${before}${key}${colon}${colon === ':' ? '' : after}`
         const column = 'description: '.length + before.length + key.length + 1
-        expect(lines(lint(withMatter('name: a', `description: ${value}`), {only}))).toEqual([
-          `3:${column}-3:${column + 1}: warning: Unexpected colon and space in a plain value, expected strict YAML`
-        ])
+        const [finding, ...more] = found(['name: a', `description: ${value}`], {only})
+        expect(finding).toContain(`3:${column}-3:${column + 1}: warning: Unexpected colon and space in a plain value`)
+        expect(more).toEqual([])
       }),
       {numRuns: runs(100)}
     )
   })
 
-  test('argument hints are text', () => {
-    expect(lines(lint(withMatter('argument-hint: [file] [format] | --all'), {only}))).toEqual([])
+  test('globs of rules and instructions are texts', () => {
+    expect(found(['globs: **/*.ts', 'alwaysApply: false'], {only, path: '.cursor/rules/a.mdc'})).toEqual([])
+    expect(found(['applyTo: **/*.ts'], {only, path: '.github/instructions/a.instructions.md'})).toEqual([])
+    expect(found(['alwaysApply: "true"'], {only, path: '.cursor/rules/a.mdc'})).toHaveLength(1)
+  })
+
+  test('argument hints are texts for Claude Code', () => {
+    expect(found(['argument-hint: [file] [format] | --all'], {only, path: '.claude/commands/a.md'})).toEqual([])
+    expect(found(['argument-hint: [file] [format] | --all'], {only, path: 'commands/a.md'})).toEqual([])
+    const hint = ['name: a', 'description: x', 'argument-hint: [file] [format]']
+    for (const folder of ['.github', '.opencode'])
+      expect(found(hint, {only, path: `${folder}/skills/a/SKILL.md`})).toHaveLength(1)
+    for (const folder of ['.claude', '.agents', '.gemini'])
+      expect(found(hint, {only, path: `${folder}/skills/a/SKILL.md`})).toEqual([])
   })
 
   test('front matter that is never closed is an error only in declared files', () => {
     const text = '---\nname: reviewer\n\nRead the change.\n'
-    expect(lines(lint(text, {only}))).toEqual([
-      '1:1-1:4: warning: Missing closing `---` of the front matter, expected it after the last key'
-    ])
+    const message = 'Missing closing `---` of the front matter, expected it after the last key'
+    expect(lines(lint(text, {only}))).toEqual([`1:1-1:4: warning: ${message}`])
     expect(lines(lint(text, {only, kind: 'agent'}))[0]).toContain(': error: ')
     expect(lines(lint('---\nA rule, then prose.\n', {only}))).toEqual([])
   })
-})
 
-describe('names in a folder', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'front-matter-'))
-  afterAll(() => rmSync(cwd, {recursive: true}))
-
-  const write = (path: string, text: string): string => {
-    mkdirSync(dirname(join(cwd, path)), {recursive: true})
-    writeFileSync(join(cwd, path), text)
-    return path
-  }
-  const lintFile = (path: string, text: string): string[] => {
-    const project = openProjects({cwd}).projectFor(join(cwd, path))
-    const all = rules.map(({rule}) => rule)
-    return lines(
-      lintText(
-        text,
-        project.context,
-        all.filter(({id}) => only.includes(id)),
-        settingsFor(all, project)
-      )
-    )
-  }
-
-  test('a name is unique in its folder', () => {
-    const text = withMatter('name: reviewer', 'description: Reads changes')
-    const first = write('.claude/agents/a.md', text)
-    write('.claude/agents/b.md', text)
-    write('.claude/agents/c.md', withMatter('name: other', 'description: Reads changes'))
-    const alone = write('.claude/agents/more/d.md', text)
-    expect(lintFile(first, text)).toEqual([
-      '2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `b.md`), expected it in one file of the folder'
-    ])
-    expect(lintFile(alone, text)).toEqual([])
-    expect(lintFile('.claude/agents/new.md', withMatter('name: fresh', 'description: Reads changes'))).toEqual([])
-    expect(lintFile('.claude/nowhere/agents/x.md', text)).toEqual([])
+  test('a file with the tools of Claude Code is one of its agents', () => {
+    const own = {path: 'agents/deep/x.md', only}
+    expect(found(['name: -a', 'description: x', 'tools: Read'], own)).toHaveLength(1)
+    expect(found(['name: -a', 'description: x', 'tools: codebase'], own)).toEqual([])
+    expect(found(['name: -a', 'description: x'], own)).toEqual([])
   })
 })

@@ -11,11 +11,11 @@ const found = (matter: readonly string[], body = '# A\n'): string[] =>
   lines(lint(['---', ...matter, '---', '', body].join('\n'), {path})).filter((line) => !line.includes(': note: '))
 
 describe('comments in front matter', () => {
-  const faulty = ['name: Bad Name', 'description:', 'tools: {a: 1}']
+  const faulty = ['name: -bad', 'description:', 'tools: {a: 1}']
   const all = [
-    '2:7-2:15: warning: Unexpected name `Bad Name`, expected lower case, digits and hyphens such as `bad-name`',
-    '3:1-3:12: warning: Unexpected value of `description`, expected a non-empty string',
-    '4:8-4:14: warning: Unexpected value of `tools`, expected a string such as `Read, Grep` or a list of strings'
+    '2:7-2:11: warning: Unexpected name `-bad`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `bad`',
+    '3:1-3:12: warning: Unexpected value of `description`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty',
+    '4:8-4:14: warning: Unexpected value of `tools`, which Claude Code 2.1 ignores, expected a text or a list of texts'
   ]
 
   test('turn a rule off for all of the front matter, wherever they are', () => {
@@ -30,12 +30,12 @@ describe('comments in front matter', () => {
   test('also what is about the front matter as a whole', () => {
     expect(found(['description: x'])).toHaveLength(1)
     expect(found(['description: x', '# lint disable agent-front-matter'])).toEqual([])
-    expect(found(['description: a: b', '# lint disable agent-front-matter'])).toEqual([])
+    expect(found(['description: [a', '# lint disable agent-front-matter'])).toEqual([])
   })
 
   test('ignore the next key, or the key of their line', () => {
     expect(found(['# lint ignore agent-front-matter', '# why', ...faulty])).toHaveLength(2)
-    expect(found(['name: Bad Name # lint ignore agent-front-matter', ...faulty.slice(1)])).toEqual(all.slice(1))
+    expect(found(['name: -bad # lint ignore agent-front-matter', ...faulty.slice(1)])).toEqual(all.slice(1))
     expect(found([...faulty, '# lint ignore agent-front-matter'])).toEqual(all)
   })
 
@@ -46,15 +46,15 @@ describe('comments in front matter', () => {
   })
 
   test('are not in quotes, in words or in outputs', () => {
-    expect(found(['name: Bad Name', 'description: "x # lint disable"'])).toHaveLength(1)
-    expect(found(['name: Bad Name', 'description: x# lint disable'])).toHaveLength(1)
-    expect(found(['name: Bad Name', 'description: x # linted'])).toHaveLength(1)
+    expect(found(['name: -bad', 'description: "x # lint disable"'])).toHaveLength(1)
+    expect(found(['name: -bad', 'description: x# lint disable'])).toHaveLength(1)
+    expect(found(['name: -bad', 'description: x # linted'])).toHaveLength(1)
     const text = '---\n# lint disable\nSUGGESTED NEXT STEPS:\n---\n'
     expect(lint(text, {kind: 'output', contracts: ['suggested-prompts']}).findings.length).toBeGreaterThan(0)
   })
 
   test('former ids of rules count, and what is turned off is counted', async () => {
-    const text = '---\nname: Bad Name\ndescription: x\n# lint disable agent-front-matter\n---\n'
+    const text = '---\nname: -bad\ndescription: x\n# lint disable agent-front-matter\n---\n'
     const report = reportOf(await runCli(temporaryFolder({[path]: text}), ['-f', 'json']))
     expect(report.summary).toMatchObject({warnings: 0, suppressed: 1})
   })
@@ -99,7 +99,7 @@ describe('--report-unused-disables', () => {
       `${matter}<!--lint disable ascii-only-->\n\n<!--lint enable ascii-only-->\n\nA\u202EB\n`,
       ['6:18-28 warning unused-disable']
     ],
-    ['front matter', '---\nname: A\ndescription: x\n# lint disable agent-front-matter\n---\n', []],
+    ['front matter', '---\nname: -a\ndescription: x\n# lint disable agent-front-matter\n---\n', []],
     [
       'front matter, nothing',
       '---\nname: a\n# lint disable agent-front-matter\ndescription: x\n---\n',

@@ -1,4 +1,5 @@
 /** Linting of texts in tests, by the engine that the command line uses. */
+import {posix} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import type {Subject} from '../../scripts/pages.ts'
 import type {CustomContract, NamedContract} from '../../src/contracts/custom/model.ts'
@@ -19,6 +20,10 @@ export interface LintOptions extends Subject {
   readonly personas?: object
   /** The text of the orchestrator of a command. */
   readonly orchestrator?: string
+  /** The agents that the repository defines. */
+  readonly definedAgents?: readonly string[]
+  /** Whether the file is declared as an agent. */
+  readonly isDeclaredAgent?: boolean
   readonly isStrict?: boolean
   /** By rule id: a level, or a level and options. */
   readonly rules?: Readonly<Record<string, unknown>>
@@ -28,8 +33,9 @@ export interface LintOptions extends Subject {
 
 /** The context as a project gives it for a file, from values in place of files on disk. */
 function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): Context {
-  const {kind, role, contracts, phase, agent, folder, captured, variables = []} = subject
-  const {definition, customContracts, agents, siblingNames, personas, orchestrator} = subject
+  const {kind, role, contracts, phase, agent, folder, captured, hosts, files, variables = []} = subject
+  const {definition, customContracts, agents, siblingNames, personas, orchestrator, isDeclaredAgent, definedAgents} =
+    subject
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   return {
     path,
@@ -41,6 +47,10 @@ function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): 
     ...(phase && {phase}),
     ...(agent && {agent}),
     ...(captured && {captured}),
+    ...(hosts && {hosts}),
+    ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
+    ...(files && {exists: (target: string) => files.includes(posix.join(posix.dirname(path), target))}),
+    ...(isDeclaredAgent !== undefined && {isDeclaredAgent}),
     ...(customContracts && {customContracts: namedContracts(customContracts)}),
     ...(agents && {agents: new Map(Object.entries(agents))}),
     ...(definition && {definition: definitionOf(definition)}),

@@ -68,6 +68,23 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   'agent-front-matter': [
     ['Read the change.\n', reviewer],
     ['---\nname:\n---\n', reviewer],
+    ['---\n- name\n---\n', reviewer],
+    ['--- \nname: reviewer\ndescription: Reads changes\n---\n', {path: '.gemini/agents/reviewer.md'}],
+    [`---\nname: forms\ndescription: ${'Fills in forms. '.repeat(65)}\n---\n`, {path: 'skills/forms/SKILL.md'}]
+  ],
+  'agent-keys': [
+    ['---\ndescription: Reads changes\ninfer: true\n---\n', {path: '.github/agents/reviewer.agent.md'}],
+    [
+      '---\nname: reviewer\ndescription: Reads changes\npermissionMode: plan\n---\n',
+      {path: 'plugins/review/agents/reviewer.md'}
+    ],
+    ['---\nname: forms\ndescription: Fills in forms\ntools: Read\n---\n', {path: '.claude/skills/forms/SKILL.md'}]
+  ],
+  'agent-references': [
+    ['See @docs/a.md\n', {path: 'CLAUDE.md', files: []}],
+    ['Task(subagent_type="missing")\n', {path: 'commands/a.md', definedAgents: ['other']}]
+  ],
+  'agent-names': [
     [
       '---\nname: reviewer\ndescription: Reads changes\n---\n',
       {...reviewer, siblingNames: new Map([['reviewer', ['a.md', 'reviewer.md']]])}

@@ -1,0 +1,66 @@
+import {type NameProblem, nameProblems} from '../src/contracts/hosts/agent-names.ts'
+import {clauseOf} from '../src/contracts/hosts/effects.ts'
+import {definitions} from '../src/contracts/source.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * An agent has a name of its own, and a skill that of its folder.
+ *
+ * ## Why
+ *
+ * Of two agents with one name in the folders that a host searches, it loads one, and does not report the other. The Agent Skills
+ * specification requires that a skill and its folder have the same name: some hosts call the skill by one, some by the other. No
+ * host finds a skill in a file `skill.md`.
+ *
+ * Names are compared in all folders below `.claude/agents/` and the like.
+ *
+ * ## Good
+ *
+ * ```markdown {"path": ".claude/skills/forms/SKILL.md"}
+ * ---
+ * name: forms
+ * description: Fills in forms
+ * ---
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"path": ".claude/skills/forms/SKILL.md"}
+ * ---
+ * name: pdf-forms
+ * description: Fills in forms
+ * ---
+ * ```
+ *
+ * ```text
+ * 2:7-2:16: warning: Unexpected name `pdf-forms` of a skill in the folder `forms`, which the Agent Skills specification does not allow, expected `forms`
+ * ```
+ *
+ * ```markdown {"path": ".claude/skills/forms/skill.md"}
+ * ---
+ * name: forms
+ * description: Fills in forms
+ * ---
+ * ```
+ *
+ * ```text
+ * 1:1-1:4: warning: Unexpected file name `skill.md`, with which no host finds the skill, expected `SKILL.md`
+ * ```
+ */
+export default defineRule<NameProblem>({
+  id: 'agent-names',
+  severity: 'warning',
+  kinds: definitions,
+  readsToml: true,
+  check(source, report) {
+    for (const problem of nameProblems(source)) report(problem)
+  },
+  messages: {
+    duplicate: ({name, files, does}) =>
+      `Unexpected duplicate name \`${name}\` (also in ${files.map((file) => `\`${file}\``).join(', ')})${clauseOf(does)}, expected another name`,
+    folder: ({name, folder}) =>
+      `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``,
+    'file-name': ({file}) =>
+      `Unexpected file name \`${file}\`, with which no host finds the skill, expected \`SKILL.md\``
+  }
+})

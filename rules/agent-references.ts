@@ -1,0 +1,69 @@
+import {type ReferenceProblem, referenceProblems} from '../src/contracts/hosts/agent-references.ts'
+import {definitions} from '../src/contracts/source.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * Links, bundled files, imports and agents that a file names are there, and each code fence is closed.
+ *
+ * ## Why
+ *
+ * An agent that is sent to a file that is not there guesses what it would say, and a call of an agent that does not exist fails. A
+ * fence that nothing closes turns the rest of the instructions into code.
+ *
+ * Checked are relative links and images, links to headings of the same file, files in `scripts/` and `references/` that a skill
+ * names, imports with `@` in `CLAUDE.md`, the agents of `subagent_type` and of `handoffs`. Paths that leave the repository,
+ * placeholders, templates and what is in code are not.
+ *
+ * ## Good
+ *
+ * ```markdown {"path": "agents/planner.md", "files": ["agents/style.md"]}
+ * Read [the style](style.md), then [plan](#the-plan).
+ *
+ * # The plan
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"path": "agents/planner.md", "files": []}
+ * Read [the style](style.md), then [plan](#the-plan).
+ * ```
+ *
+ * ```text
+ * 1:18-1:26: warning: Unexpected link to `style.md`, expected a file that is there
+ * 1:41-1:50: warning: Unexpected link to `#the-plan`, expected a heading of the file
+ * ```
+ *
+ * ````markdown {"path": "skills/forms/SKILL.md", "files": []}
+ * Run `scripts/fill.py` and print:
+ *
+ * ```json
+ * {}
+ * ````
+ *
+ * ```text
+ * 1:6-1:21: warning: Unexpected file `scripts/fill.py`, expected one that the skill brings along
+ * 3:1-3:4: warning: Unexpected open fence, expected a closing fence after the code
+ * ```
+ */
+export default defineRule<ReferenceProblem>({
+  id: 'agent-references',
+  severity: 'warning',
+  kinds: definitions,
+  check(source, report) {
+    for (const problem of referenceProblems(source)) report(problem)
+  },
+  messages: {
+    link: ({target, more}) => `Unexpected link to \`${target}\`${rest(more)}, expected a file that is there`,
+    'bundled-file': ({target, more}) =>
+      `Unexpected file \`${target}\`${rest(more)}, expected one that the skill brings along`,
+    import: ({target}) =>
+      `Unexpected import \`${target}\`, which Claude Code 2.1 leaves out, expected a file that is there`,
+    anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
+    agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
+    fence: () => 'Unexpected open fence, expected a closing fence after the code'
+  }
+})
+
+function rest(more: number): string {
+  return more === 0 ? '' : ` and ${more} more in a folder that is not there`
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run hosts`: installs the hosts, lets them list what they loaded of a file for each fact of the tables, and compares. It
+ * writes what it saw to `scripts/hosts/results.json`, from which `npm run generate` makes `docs/hosts.md`.
+ *
+ * Nothing is asked of a model: the programs have a home of their own, no key, and an address that nothing listens at.
+ *
+ * --installed DIR  a folder where they are installed already
+ * --host ID        only this host; repeatable
+ * --newest         the newest versions; nothing is written
+ */
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {parseArgs} from 'node:util'
+import type {HostId} from '../src/hosts/model.ts'
+import {type Case, casesOf} from './hosts/cases.ts'
+import {oracles} from './hosts/oracles.ts'
+import {commandOf, install, programs} from './hosts/programs.ts'
+import {type Results, resultsPath} from './hosts/results.ts'
+
+const {values} = parseArgs({
+  options: {
+    installed: {type: 'string'},
+    host: {type: 'string', multiple: true},
+    newest: {type: 'boolean', default: false}
+  }
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
+const results: Record<string, Results[string]> = JSON.parse(readFileSync(resultsPath, 'utf8'))
+let contradicted = 0
+try {
+  const installed = values.installed ?? join(folder, 'installed')
+  if (values.installed === undefined) {
+    mkdirSync(installed)
+    install(installed, values.newest)
+  }
+  for (const {id, name, version} of programs) {
+    if (values.host !== undefined && !values.host.includes(id)) continue
+    const observed = tryAll(id, installed)
+    results[id] = {version, observed}
+    const wrong = casesOf(id).filter((each) => observed[each.id] !== undefined && observed[each.id] !== each.expected)
+    contradicted += wrong.length
+    const tried = Object.keys(observed).length
+    console.log(`${name} ${version}: ${tried} tried, ${tried - wrong.length} proved, ${wrong.length} contradicted`)
+    for (const each of wrong) console.log(`  ${each.id}: ${observed[each.id]}, not ${each.expected}`)
+  }
+} finally {
+  rmSync(folder, {recursive: true, force: true})
+}
+if (!values.newest) writeFileSync(resultsPath, `${JSON.stringify(results, null, 2)}\n`)
+process.exitCode = contradicted > 0 ? 1 : 0
+
+/** What the host did with each file, by case. */
+function tryAll(id: HostId, installed: string): Record<string, string> {
+  const observe = oracles[id]
+  const command = commandOf(id, installed)
+  const found = casesOf(id).map((each: Case, index) => {
+    const own = join(folder, id, String(index))
+    mkdirSync(own, {recursive: true})
+    const outcome = observe?.(each, command, own)
+    rmSync(own, {recursive: true, force: true})
+    return [each.id, outcome] as const
+  })
+  return Object.fromEntries(found.flatMap(([key, outcome]) => (outcome === undefined ? [] : [[key, outcome]])))
+}

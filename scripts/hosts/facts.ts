@@ -1,0 +1,172 @@
+/** The facts of the tables of hosts, one by one: what to leave out, to add or to change in a good file to see each. */
+import type {Fact, FileKind, Host, HostFile, Key} from '../../src/hosts/model.ts'
+
+/** A fact, and where it is in the tables. */
+export interface ListedFact {
+  /** `claude agent key color`, unique. */
+  readonly id: string
+  readonly host: Host
+  readonly kind: FileKind
+  readonly file: HostFile
+  /** What a file does that the fact is about: `a value of color that is not one of its values`. */
+  readonly fault: string
+  readonly fact: Fact
+  /** The text that shows it; `undefined` where more than one file is needed. */
+  readonly text: string | undefined
+}
+
+/** The keys of a good file, as YAML or as TOML. */
+type Keys = readonly (readonly [key: string, value: string])[]
+
+/** All facts of a host. */
+export function factsOf(host: Host): readonly ListedFact[] {
+  return Object.entries(host.files).flatMap(([kind, file]) =>
+    file === undefined ? [] : fileFacts(file).map((fact) => listed(host, kind as FileKind, file, fact))
+  )
+}
+
+interface Found {
+  readonly id: string
+  readonly fault: string
+  readonly fact: Fact
+  readonly text: string | undefined
+}
+
+function listed(host: Host, kind: FileKind, file: HostFile, found: Found): ListedFact {
+  return {...found, id: `${host.id} ${kind} ${found.id}`, host, kind, file}
+}
+
+function fileFacts(file: HostFile): readonly Found[] {
+  return [
+    ...matterFacts(file),
+    ...Object.entries(file.keys).flatMap(([key, expected]) => keyFacts(file, key, expected)),
+    ...otherKeyFacts(file),
+    ...moreFacts(file)
+  ]
+}
+
+const good = (file: HostFile): Keys =>
+  file.format === 'toml'
+    ? [
+        ['name', '"probe"'],
+        ['description', '"Says hello"'],
+        ['developer_instructions', '"Say hello."'],
+        ['prompt', '"Say hello."']
+      ].filter((pair): pair is [string, string] => Object.hasOwn(file.keys, pair[0] ?? ''))
+    : ([
+        ['name', 'probe'],
+        ['description', 'Says hello']
+      ] as const)
+
+const write = (file: HostFile, keys: Keys): string =>
+  file.format === 'toml'
+    ? keys.map(([key, value]) => `${/^[\w-]+$/.test(key) ? key : JSON.stringify(key)} = ${value}\n`).join('')
+    : `---\n${keys.map(([key, value]) => `${key}: ${value}\n`).join('')}---\n\nSay hello.\n`
+
+/** A file with one key more, or another value of it. */
+function fileWith(file: HostFile, key: string, value: string): string {
+  return write(file, [...good(file).filter(([name]) => name !== key), [key, value]])
+}
+
+/** A file without a fault. */
+export function goodFile(file: HostFile): string {
+  return write(file, good(file))
+}
+
+function matterFacts(file: HostFile): readonly Found[] {
+  const {matter, format} = file
+  const text = goodFile(file)
+  const row = (id: string, fault: string, fact: Fact | undefined, shown: string): readonly Found[] =>
+    fact === undefined ? [] : [{id, fault, fact, text: shown}]
+  if (format === 'toml') return row('syntax', 'a file that is not TOML', matter.syntax, 'name = probe\n')
+  const broken = text.replace('\n---\n\n', '\nand more\n---\n\n')
+  return [
+    ...(matter.reader === 'lines' || matter.reader === 'text'
+      ? []
+      : row('syntax', 'front matter that is not YAML', matter.syntax, broken)),
+    ...row('twice', 'one key twice', matter.twice, text.replace('name: probe\n', 'name: probe\nname: probe\n')),
+    ...row('missing', 'no front matter', matter.missing, 'Say hello.\n'),
+    ...row('unclosed', 'front matter that nothing closes', matter.unclosed, text.replace('\n---\n\n', '\n\n')),
+    ...row('mark', 'a byte order mark', matter.mark, `\uFEFF${text}`),
+    ...row('spaces', 'spaces after the opening `---`', matter.spaces, text.replace('---\n', '--- \n'))
+  ]
+}
+
+function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] {
+  const {required, otherwise, longest, retired} = expected
+  const without = write(
+    file,
+    good(file).filter(([name]) => name !== key)
+  )
+  const found: Found[] = []
+  if (required !== undefined) found.push({id: `no ${key}`, fault: `no \`${key}\``, fact: required, text: without})
+  const wrong = wrongValue(file, key, expected)
+  if (otherwise !== undefined)
+    found.push({
+      id: `value of ${key}`,
+      fault: `another value of \`${key}\`, such as \`${wrong}\``,
+      fact: otherwise,
+      text: fileWith(file, key, wrong)
+    })
+  if (longest !== undefined)
+    found.push({
+      id: `length of ${key}`,
+      fault: `\`${key}\` of more than ${longest.length} characters`,
+      fact: longest.fact,
+      text: fileWith(file, key, 'n'.repeat(longest.length + 1))
+    })
+  if (retired !== undefined)
+    found.push({id: `key ${key}`, fault: `\`${key}\``, fact: retired.fact, text: fileWith(file, key, 'plan')})
+  return found
+}
+
+/** A value that is not right, by what is expected. */
+function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key): string {
+  const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
+  if (key === 'name' && form !== undefined) return quoted('Probe:One')
+  if (values !== undefined || form !== undefined) return quoted('no-such-value')
+  switch (shape) {
+    case 'text':
+      return '12'
+    case 'filled-text':
+      return '""'
+    case 'scalar':
+      return '[a]'
+    case 'text-or-list':
+      return '{a: b}'
+    default:
+      return quoted('no-such-value')
+  }
+}
+
+function otherKeyFacts(file: HostFile): readonly Found[] {
+  const {otherKeys, foreign} = file
+  if (otherKeys === undefined) return []
+  return (foreign ?? ['no_such_key']).map((key) => ({
+    id: foreign === undefined ? 'other keys' : `key ${key}`,
+    fault: foreign === undefined ? 'a key that is not listed' : `\`${key}\``,
+    fact: otherKeys,
+    text: fileWith(file, key, file.format === 'toml' ? '"a"' : 'a')
+  }))
+}
+
+function moreFacts(file: HostFile): readonly Found[] {
+  const {tools, sameName, folderName} = file
+  const found: Found[] = []
+  const [key = ''] = Object.keys(tools?.keys ?? {})
+  const list = tools?.none === undefined ? '[NoSuchTool]' : 'Read, NoSuchTool'
+  if (tools !== undefined)
+    found.push({id: 'tool', fault: 'a tool that is not listed', fact: tools.unknown, text: fileWith(file, key, list)})
+  if (tools?.none !== undefined)
+    found.push({
+      id: 'no tool',
+      fault: 'tools of which none is listed',
+      fact: tools.none,
+      text: fileWith(file, key, 'NoSuchTool')
+    })
+  if (sameName !== undefined)
+    found.push({id: 'same name', fault: 'two files with one name', fact: sameName, text: undefined})
+  if (folderName !== undefined)
+    found.push({id: 'folder', fault: 'a name that is not that of the folder', fact: folderName, text: undefined})
+  return found
+}

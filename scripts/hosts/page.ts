@@ -1,0 +1,119 @@
+/** The page about hosts: what each of them does with the files that it loads, in which version, and how that is known. */
+import type {Effect, Host, HostFile} from '../../src/hosts/model.ts'
+import {hostIds} from '../../src/hosts/model.ts'
+import {hostOf} from '../../src/hosts/tables.ts'
+import {factsOf, type ListedFact} from './facts.ts'
+import type {Results} from './results.ts'
+
+const effects: Readonly<Record<Effect, (noun: string) => string>> = {
+  drop: (noun) => `does not load the ${noun}`,
+  stop: () => 'does not start',
+  refuse: (noun) => `refuses to run the ${noun}`,
+  hide: (noun) => `hides the ${noun} from the model`,
+  ignore: () => 'ignores it',
+  forward: () => 'passes it on to the model provider',
+  retire: () => 'has replaced it',
+  pick: () => 'loads one of them',
+  undefined: () => 'is not part of the specification'
+}
+
+/** Whether the facts of a host were proved by a run of the version of the tables. */
+export function isProved({host, id, fact}: ListedFact, results: Results): boolean {
+  const known = results[host.id]
+  return fact.proof === 'run' && known?.version === host.version && known.observed[id] === fact.effect
+}
+
+export function hostsPage(results: Results): string {
+  const hosts = hostIds.map(hostOf)
+  return [
+    '# What hosts do with agent files',
+    '',
+    'What the rules `agent-front-matter`, `agent-keys`, `agent-tools` and `agent-names` know about hosts, from the tables in',
+    '`src/hosts/`. This page is generated. *Proved* means that `npm run hosts` installed the host, let it list what it had loaded of',
+    'a file with the fault, and saw what the table says; *read* means that the fact is from the source or the documentation of the',
+    'host. No run asks a model for anything.',
+    '',
+    '| host | version | checked | facts | proved | files tried |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...hosts.map((host) => summaryRow(host, results)),
+    '',
+    ...hosts.flatMap((host) => hostSection(host, results))
+  ].join('\n')
+}
+
+function summaryRow(host: Host, results: Results): string {
+  const facts = factsOf(host)
+  const proved = facts.filter((fact) => isProved(fact, results)).length
+  const tried = Object.keys(results[host.id]?.observed ?? {}).length
+  return `| ${host.name} (\`${host.id}\`) | ${host.version === '' ? '-' : host.version} | ${host.date} | ${facts.length} | ${proved} | ${tried} |`
+}
+
+function hostSection(host: Host, results: Results): readonly string[] {
+  return [
+    `## ${host.name.replace(/^the /, '')}`,
+    '',
+    `Sources: ${host.sources.map((source) => (source.startsWith('https:') ? `<${source}>` : source)).join(', ')}`,
+    '',
+    ...Object.entries(host.files).flatMap(([kind, file]) =>
+      file === undefined ? [] : fileSection(host, kind, file, results)
+    )
+  ]
+}
+
+const readers: Readonly<Record<HostFile['matter']['reader'], string>> = {
+  strict: 'YAML',
+  claude:
+    'YAML; else YAML with each value of a line in quotes that has one of ``{}[]*&#!|>%@` `` or a colon and a space in it',
+  codex: 'YAML; else YAML with values in quotes that begin like a list or a table, or have a colon and a space in them',
+  opencode: 'YAML; else YAML with values in quotes that have a colon in them',
+  lines: 'YAML; else line by line',
+  text: 'line by line'
+}
+
+function fileSection(host: Host, kind: string, file: HostFile, results: Results): readonly string[] {
+  const facts = factsOf(host).filter((fact) => fact.kind === kind)
+  const {tools} = file
+  return [
+    `### ${kind === 'plugin-agent' ? 'Plugin agents' : capital(file.noun)}`,
+    '',
+    `Files: ${file.globs.map((glob) => `\`${glob}\``).join(', ')}. ${file.format === 'toml' ? 'TOML.' : `Front matter is read as: ${readers[file.matter.reader]}.`}`,
+    '',
+    `Keys: ${Object.entries(file.keys)
+      .map(
+        ([key, {values}]) =>
+          `\`${key}\`${values === undefined ? '' : ` (${values.map((value) => `\`${value}\``).join(', ')})`}`
+      )
+      .join(', ')}.`,
+    '',
+    ...(tools === undefined
+      ? []
+      : [`Tools: ${[...tools.known, ...tools.aliases].map((name) => `\`${name}\``).join(', ')}.`, '']),
+    ...(tools === undefined || Object.keys(tools.removed).length === 0
+      ? []
+      : [
+          `No longer there: ${Object.entries(tools.removed)
+            .map(([name, instead]) => `\`${name}\` (now \`${instead}\`)`)
+            .join(', ')}.`,
+          ''
+        ]),
+    ...(facts.length === 0
+      ? []
+      : [
+          `| fault | what ${host.name} does | known by |`,
+          '| --- | --- | --- |',
+          ...facts.map(
+            (each) =>
+              `| ${each.fault} | ${effects[each.fact.effect](file.noun)} | ${isProved(each, results) ? 'proved' : knownBy(each)} |`
+          ),
+          ''
+        ])
+  ]
+}
+
+function knownBy({fact}: ListedFact): string {
+  return fact.source === undefined ? 'read' : `[read](${fact.source})`
+}
+
+function capital(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}

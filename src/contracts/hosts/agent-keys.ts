@@ -1,0 +1,102 @@
+/** Keys of front matter that a host does not read. */
+import type {Fact} from '../../hosts/model.ts'
+import type {JsonKey} from '../../text/json.ts'
+import type {Range} from '../../text/lines.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {type Fault, joinFaults, type WithEffects} from './effects.ts'
+import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {type Meant, openMeant} from './misspelt.ts'
+import {readData} from './read-data.ts'
+
+export type KeyProblem = Problem<{
+  /** A key that is almost one of the host's. */
+  misspelt: WithEffects & KeyNames
+  /** A key of another host that has another name here. */
+  foreign: WithEffects & KeyNames
+  /** Keys that are like none of the host's: all of them at the first. */
+  unknown: WithEffects & {readonly names: readonly string[]; readonly ownKeys: string | undefined}
+  /** A key that the host has replaced. */
+  retired: WithEffects & KeyNames
+  /** A key that the host knows, but not in files at this place. */
+  unused: WithEffects & {readonly name: string}
+}>
+
+interface KeyNames {
+  readonly name: string
+  readonly meant: string
+  /** Without the key, an agent has all tools. */
+  readonly hasAllTools: boolean
+}
+
+/** The keys that no host of a file reads, but for those that are allowed. */
+export function keyProblems(source: Source, allow: readonly string[]): readonly KeyProblem[] {
+  const files = loadedFiles(source)
+  return joinFaults(files.flatMap((file) => faultsOf(source, file, {files, allow: new Set(allow)})))
+}
+
+interface Scope {
+  /** All hosts of the file. */
+  readonly files: readonly LoadedFile[]
+  readonly allow: ReadonlySet<string>
+}
+
+function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): readonly Fault<KeyProblem>[] {
+  const {document} = readData(source, file.facts)
+  const own = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
+  const names = new Set(own.map(({name}) => name))
+  const meantBy = openMeant(file.facts)
+  const known = own.flatMap((key) => retiredFault(key, file) ?? namedFault(key, meantBy(key.name), names, file) ?? [])
+  const starts = new Set(known.map(({problem}) => problem.range.start))
+  const rest = own.filter(({start, name}) => {
+    const isNamed = starts.has(start)
+    // A key that one host needs is right, unless another does not load the file with it.
+    const isShared =
+      file.facts.otherKeys?.effect === 'ignore' && files.some(({facts}) => Object.hasOwn(facts.keys, name))
+    return !isNamed && !isShared && isUnknown(name, file)
+  })
+  return [...known, ...unknownFaults(rest, file)]
+}
+
+function retiredFault({name, start, end}: JsonKey, file: LoadedFile): Fault<KeyProblem> | undefined {
+  const {keys} = file.facts
+  const {instead, fact} = (Object.hasOwn(keys, name) ? keys[name]?.retired : undefined) ?? {}
+  if (instead === undefined || fact === undefined) return undefined
+  const range: Range = {start, end}
+  if (instead === '') return {problem: {kind: 'unused', range, data: {does: [], name}}, file, fact, isSafety: true}
+  return {problem: {kind: 'retired', range, data: {does: [], name, meant: instead, hasAllTools: false}}, file, fact}
+}
+
+/** A key that is misspelt, or has another name here. */
+function namedFault(
+  {name, start, end}: JsonKey,
+  {key: target, isMisspelt}: Partial<Meant> | undefined = {},
+  names: ReadonlySet<string>,
+  {facts, ...file}: LoadedFile
+): Fault<KeyProblem> | undefined {
+  if (target === undefined) return undefined
+  const expected = facts.keys[target]
+  const missing = names.has(target) ? undefined : expected?.required
+  const fact: Fact = missing ?? facts.otherKeys ?? {...facts.matter.syntax, effect: 'ignore'}
+  const hasAllTools = facts.tools?.keys[target] === 'gives' && !names.has(target) && fact.effect === 'ignore'
+  const range: Range = {start, end}
+  const data = {does: [], name, meant: target, hasAllTools}
+  const fix = isMisspelt === true && !names.has(target) ? {safe: false, edits: [{...range, text: target}]} : undefined
+  const kind = isMisspelt === true ? 'misspelt' : 'foreign'
+  const problem: KeyProblem = {kind, range, data, expected: [target], ...(fix && {fix})}
+  return {problem, file: {facts, ...file}, fact, isSafety: expected?.isSafety === true}
+}
+
+function isUnknown(name: string, {facts: {keys, otherKeys, foreign}}: LoadedFile): boolean {
+  return otherKeys !== undefined && !Object.hasOwn(keys, name) && (foreign === undefined || foreign.includes(name))
+}
+
+/** Keys of people's own that a host ignores do no harm; where another place is for them, or the file is not loaded, they do. */
+function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly Fault<KeyProblem>[] {
+  const [first] = rest
+  const {otherKeys: fact, ownKeys} = file.facts
+  if (first === undefined || fact === undefined) return []
+  const severity = fact.effect === 'ignore' && ownKeys === undefined ? 'note' : 'warning'
+  const data = {does: [], names: rest.map(({name}) => name), ownKeys}
+  return [{problem: {kind: 'unknown', range: {start: first.start, end: first.end}, severity, data}, file, fact}]
+}

@@ -1,0 +1,81 @@
+/** What the text of an agent file leads to: files, headings, agents; and fences that nothing closes. */
+import type {Range} from '../../text/lines.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {agentReferences} from './agent-calls.ts'
+import {hasAnchor} from './anchors.ts'
+import {isInCode} from './in-code.ts'
+import {importReferences, linkReferences} from './link-references.ts'
+import {openFence} from './open-fence.ts'
+import {bundledReferences} from './skill-files.ts'
+
+export type ReferenceProblem = Problem<{
+  /** A link, an image or a definition of one. */
+  link: FileReference
+  /** A file that a skill brings along. */
+  'bundled-file': FileReference
+  /** A file that is imported with `@`. */
+  import: FileReference
+  anchor: {readonly anchor: string}
+  /** An agent that no file of the repository defines. */
+  agent: {readonly name: string}
+  fence: {readonly fence: string}
+}>
+
+interface FileReference {
+  /** As it is written. */
+  readonly target: string
+  /** How many more files of the same folder, which is not there, it leads to. */
+  readonly more: number
+}
+
+/** A reference to a file. */
+export interface Reference {
+  readonly kind: 'link' | 'bundled-file' | 'import'
+  readonly target: string
+  readonly range: Range
+  /** The paths that it may mean, from the folder of the file: one of them has to be there. */
+  readonly paths: readonly string[]
+}
+
+/** The references of a file that lead nowhere; without knowledge of other files, only those in the file itself. */
+export function referenceProblems(source: Source): readonly ReferenceProblem[] {
+  const {exists} = source
+  const found: ReferenceProblem[] = []
+  const links = linkReferences(source)
+  const files = [...links.files, ...importReferences(source), ...bundledReferences(source)]
+  if (exists !== undefined) found.push(...missingFiles(source, files, exists))
+  for (const {anchor, range} of links.anchors)
+    if (!hasAnchor(source, anchor) && !isInCode(source, range.start))
+      found.push({kind: 'anchor', range, data: {anchor}})
+  for (const {name, range} of agentReferences(source))
+    if (source.hasAgent?.(name) === false) found.push({kind: 'agent', range, data: {name}})
+  const fence = openFence(source)
+  if (fence !== undefined)
+    found.push({kind: 'fence', range: fence, data: {fence: source.text.slice(fence.start, fence.end)}})
+  return found
+}
+
+/** The first reference to each file that is not there; where its folder is not there either, the first to the folder. */
+function missingFiles(
+  source: Source,
+  files: readonly Reference[],
+  exists: (path: string) => boolean
+): readonly ReferenceProblem[] {
+  const missing = new Map<string, {readonly first: Reference; readonly targets: Set<string>}>()
+  for (const each of files) {
+    const {kind, target, range, paths} = each
+    if (paths.some((path) => exists(path))) continue
+    if (isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
+    const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
+    const key = folder === '' || exists(folder) ? target : folder
+    const known = missing.get(key) ?? {first: each, targets: new Set()}
+    missing.set(key, known)
+    known.targets.add(paths[0] ?? target)
+  }
+  return [...missing.values()].map(({first: {kind, target, range}, targets}) => ({
+    kind,
+    range,
+    data: {target, more: targets.size - 1}
+  }))
+}

@@ -1,0 +1,118 @@
+/** The tools that front matter names, against those of its host. */
+import type {Tools} from '../../hosts/model.ts'
+import {nearest} from '../../text/edit-distance.ts'
+import {isRecord} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {type Fault, joinFaults, type WithEffects} from './effects.ts'
+import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {readData} from './read-data.ts'
+
+export type ToolProblem = Problem<{
+  'unknown-tool': WithEffects & {readonly tool: string; readonly meant: string | undefined}
+  'removed-tool': WithEffects & {readonly tool: string; readonly instead: string}
+  /** None of the tools of an agent exists. */
+  'no-tools': WithEffects & {readonly tools: readonly string[]; readonly known: readonly string[]}
+}>
+
+/** A tool that front matter names. */
+interface NamedTool extends Range {
+  readonly name: string
+}
+
+/** The tools that the hosts of a file do not have, but for those that are allowed. */
+export function toolProblems(source: Source, allow: readonly string[]): readonly ToolProblem[] {
+  return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file, new Set(allow))))
+}
+
+function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly Fault<ToolProblem>[] {
+  const {tools} = file.facts
+  const {document} = tools === undefined ? {document: undefined} : readData(source, file.facts)
+  if (tools === undefined || document === undefined || !isRecord(document.value)) return []
+  return Object.entries(tools.keys).flatMap(([key, use]): readonly Fault<ToolProblem>[] => {
+    const named = toolsAt(source, document, key)
+    const missing = named.filter(({name}) => !exists(name, tools) && !allow.has(name))
+    const isSafety = use !== 'approves'
+    if (use === 'gives' && tools.none !== undefined && missing.length > 0 && missing.length === named.length) {
+      const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
+      const meant = missing.flatMap(({name}) => meantTool(name, tools) ?? [])
+      const data = {does: [], tools: missing.map(({name}) => name), known: [...new Set(meant)]}
+      return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
+    }
+    return missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
+  })
+}
+
+function toolProblem({name: tool, start, end}: NamedTool, tools: Tools): ToolProblem {
+  const range = {start, end}
+  const instead = Object.hasOwn(tools.removed, tool) ? tools.removed[tool] : undefined
+  if (instead !== undefined) return {kind: 'removed-tool', range, data: {does: [], tool, instead}, expected: [instead]}
+  const meant = meantTool(tool, tools)
+  return {kind: 'unknown-tool', range, data: {does: [], tool, meant}, ...(meant !== undefined && {expected: [meant]})}
+}
+
+function meantTool(name: string, {removed, meant = {}, known}: Tools): string | undefined {
+  const own = {...meant, ...removed}
+  return Object.hasOwn(own, name) ? own[name] : nearest(name, known)
+}
+
+function exists(name: string, {known, aliases, others}: Tools): boolean {
+  return known.includes(name) || aliases.includes(name) || others.test(name)
+}
+
+/** The tools under a key, as a list or as a text with commas or spaces; what is in parentheses is not part of a name. */
+function toolsAt(source: Source, document: YamlDocument, key: string): readonly NamedTool[] {
+  const value = isRecord(document.value) ? document.value[key] : undefined
+  if (typeof value === 'string') return split(source, document.locate([key]), key)
+  if (!Array.isArray(value)) return []
+  const found: NamedTool[] = []
+  for (const [index, item] of value.entries()) {
+    if (typeof item !== 'string') continue
+    const name = nameOf(item)
+    const place = document.locate([key, index])
+    if (/[\s,]/.test(name)) found.push(...split(source, place, key))
+    else found.push(...placeOf(source, place, name, found.at(-1)?.end ?? 0))
+  }
+  return found
+}
+
+/** An item of a list in its place; a reader that knows only the place of the list has it found there, after the one before it. */
+function placeOf(source: Source, {start, end}: Range, name: string, after: number): readonly NamedTool[] {
+  const {text} = source
+  for (let at = text.indexOf(name, Math.max(start, after)); at !== -1 && at < end; at = text.indexOf(name, at + 1))
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length)))
+      return [{name, start: at, end: at + name.length}]
+  return []
+}
+
+/** A name without the quotes, brackets and spaces after it. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /["'\]\s]/.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+const nameOf = (item: string): string => item.replace(/\(.*$/s, '').trim()
+
+function split(source: Source, {start, end}: Range, key: string): readonly NamedTool[] {
+  const text = source.text.slice(start, end)
+  const separator = key.includes('-') ? /[\s,]/ : /,/
+  const found: NamedTool[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    const char = text.charAt(at)
+    if (char === '(') depth++
+    else if (char === ')') depth = Math.max(0, depth - 1)
+    if (at < text.length && (depth > 0 || !separator.test(char))) continue
+    const part = text.slice(from, at)
+    const [lead = ''] = /^[\s"'[\]>|-]*/.exec(part) ?? []
+    const name = withoutEnd(nameOf(part.slice(lead.length)))
+    if (name !== '')
+      found.push({name, start: start + from + lead.length, end: start + from + lead.length + name.length})
+    from = at + 1
+  }
+  return found
+}

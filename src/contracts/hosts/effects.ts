@@ -1,0 +1,107 @@
+/** What hosts do with a fault, collected from all of them and in words. */
+import type {Effect, Fact, HostId} from '../../hosts/model.ts'
+import type {AnyProblem} from '../problem.ts'
+import type {LoadedFile} from './loaded-files.ts'
+
+/** What one host does. */
+export interface HostEffect {
+  readonly id: HostId
+  /** As people know it: `Claude Code 2.1`. */
+  readonly host: string
+  readonly effect: Effect
+  /** What the host calls the file. */
+  readonly noun: string
+}
+
+/** The effects on the file that a severity of error goes with, where the configuration names the host. */
+const severe: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse', 'hide'])
+
+/** A fault for one host. */
+export interface Fault<Found extends AnyProblem> {
+  readonly problem: Found
+  readonly file: LoadedFile
+  readonly fact: Fact
+  /** What is ignored restricts what the agent may do. */
+  readonly isSafety?: boolean
+}
+
+/** Data of problems with the hosts that they concern. */
+export interface WithEffects {
+  readonly does: readonly HostEffect[]
+  /** The key that it is about: several may be missing at one place. */
+  readonly key?: string
+}
+
+/** One problem for each fault, whatever number of hosts it concerns: those of one kind and one place are the same. */
+export function joinFaults<Found extends AnyProblem & {readonly data: WithEffects}>(
+  faults: readonly Fault<Found>[]
+): readonly Found[] {
+  const joined = new Map<string, {problem: Found; does: HostEffect[]; isSevere: boolean}>()
+  for (const {problem, file, fact, isSafety = false} of faults) {
+    const key = `${problem.kind} ${problem.range.start} ${problem.range.end} ${problem.data.key ?? ''}`
+    const found = joined.get(key) ?? {problem, does: [], isSevere: false}
+    joined.set(key, found)
+    const {id, name, release} = file.host
+    if (!found.does.some((each) => each.id === id))
+      found.does.push({
+        id,
+        host: release === '' ? name : `${name} ${release}`,
+        effect: fact.effect,
+        noun: file.facts.noun
+      })
+    found.isSevere ||= file.isNamed && (isSafety || severe.has(fact.effect))
+  }
+  return [...joined.values()].map(({problem, does, isSevere}) => ({
+    ...problem,
+    data: {...problem.data, does},
+    hosts: does.map(({id}) => id),
+    severity: isSevere ? 'error' : (problem.severity ?? 'warning')
+  }))
+}
+
+/** What the fault is: something that is there, or something that is not. */
+type Case = 'with' | 'without' | 'key'
+
+/** The clause of a message: `, which Claude Code 2.1 ignores`. Empty where it is about no host. */
+export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): string {
+  const groups = new Map<string, HostEffect[]>()
+  for (const each of does) {
+    const key = `${each.effect} ${each.noun}`
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  const clauses = [...groups.values()].map((group) => oneClause(group, which))
+  return clauses.length === 0 ? '' : `, ${clauses.join(', and ')}`
+}
+
+function oneClause(group: readonly HostEffect[], which: Case): string {
+  const [{effect, noun}] = group as [HostEffect, ...HostEffect[]]
+  const names = listed(group.map(({host}) => host))
+  const [does, verb] = group.length === 1 ? ['does', (word: string) => `${word}s`] : ['do', (word: string) => word]
+  const lead = which === 'without' ? 'without which' : 'with which'
+  switch (effect) {
+    case 'drop':
+      return `${lead} ${names} ${does} not load the ${noun}`
+    case 'stop':
+      return `${lead} ${names} ${does} not start`
+    case 'refuse':
+      return `${lead} ${names} ${verb('refuse')} to run the ${noun}`
+    case 'hide':
+      return `${lead} ${names} ${verb('hide')} the ${noun} from the model`
+    case 'forward':
+      return `which ${names} ${group.length === 1 ? 'passes' : 'pass'} on to the model provider`
+    case 'retire':
+      return `which ${names} ${group.length === 1 ? 'has' : 'have'} replaced`
+    case 'pick':
+      return `of which ${names} ${group.length === 1 ? 'loads' : 'load'} one`
+    case 'undefined':
+      return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
+    case 'ignore':
+      return which === 'key' || which === 'with'
+        ? `which ${names} ${verb('ignore')}`
+        : `${lead} ${names} ${verb('ignore')} the ${noun}`
+  }
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,75 @@
+/** The links, images and imports of a Markdown text. */
+import type {Range} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import type {Reference} from './agent-references.ts'
+
+interface Links {
+  readonly files: readonly Reference[]
+  /** Links to a heading of the same file. */
+  readonly anchors: readonly {readonly anchor: string; readonly range: Range}[]
+}
+
+/** `](target)` with or without a title. */
+const inline = /\]\([ \t]*(<[^<>\r\n]*>|[^\s()<>]+)(?=[ \t]*\)|[ \t]+["'(])/g
+
+/** `[label]: target` at the start of a line. */
+const definition = /^ {0,3}\[[^\]\r\n]{1,200}\]:[ \t]*(\S+)/gm
+
+export function linkReferences(source: Source): Links {
+  const {text} = source
+  const files: Reference[] = []
+  const anchors: {anchor: string; range: Range}[] = []
+  const patterns = [...(text.includes('](') ? [inline] : []), ...(text.includes(']:') ? [definition] : [])]
+  for (const pattern of isTemplate(source.path) ? [] : patterns) {
+    for (const {
+      0: {length},
+      1: written = '',
+      index
+    } of text.matchAll(pattern)) {
+      const isPointed = written.startsWith('<') && written.endsWith('>')
+      const target = isPointed ? written.slice(1, -1) : written
+      const end = index + length - Number(isPointed)
+      const range = {start: end - target.length, end}
+      if (/^#[\w-]+$/.test(target)) anchors.push({anchor: target.slice(1), range})
+      const path = relativePath(target)
+      if (path !== undefined) files.push({kind: 'link', target, range, paths: variantsOf(path)})
+    }
+  }
+  return {files, anchors}
+}
+
+/** Links of a template are those of the file that is made of it. */
+function isTemplate(path: string): boolean {
+  return /template/i.test(path)
+}
+
+/** A target that is a path from the folder of the file; pages that are only built, and placeholders, are not. */
+function relativePath(target: string): string | undefined {
+  if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|…|^(?:\.\/)?path\/to\//i.test(target)) return undefined
+  const [path = ''] = target.split(/[#?]/)
+  if (!/[./]/.test(path) || /\.html?$/i.test(path)) return undefined
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Sites leave out the extension of a page. */
+function variantsOf(path: string): readonly string[] {
+  const name = path.replace(/^.*\//, '')
+  return /\.[a-z\d]+$/i.test(name) ? [path] : [path, `${path}.md`, `${path}.mdx`]
+}
+
+/** `@path` at the start of a word, in the files whose imports Claude Code follows. */
+export function importReferences(source: Source): readonly Reference[] {
+  if (!/(?:^|\/)CLAUDE(?:\.local)?\.md$/.test(source.path)) return []
+  return [...source.text.matchAll(/(?<=^|\s)@((?:\.{1,2}\/)?[\w./-]*\w\.(?:md|txt|json|ya?ml))(?=\s|$)/gm)].map(
+    ({0: {length}, 1: target = '', index}) => ({
+      kind: 'import',
+      target: `@${target}`,
+      range: {start: index, end: index + length},
+      paths: [target]
+    })
+  )
+}

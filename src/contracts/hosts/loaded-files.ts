@@ -1,0 +1,95 @@
+/** Which hosts load a file, and what they do with it. */
+import type {FileKind, Host, HostFile, HostId} from '../../hosts/model.ts'
+import {isNote, type Place, placesOf, rootOf} from '../../hosts/places.ts'
+import {hostOf} from '../../hosts/tables.ts'
+import {frontMatter, unclosedFrontMatter} from '../../text/front-matter.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
+import {readMatter} from './read-matter.ts'
+
+/** A file as one host loads it. */
+export interface LoadedFile {
+  readonly host: Host
+  readonly facts: HostFile
+  /** Whether the configuration names the host. */
+  readonly isNamed: boolean
+}
+
+/** The hosts that load a file: by its path, by the configuration, by what it shows. */
+export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
+  const places = placesFor(source)
+  const named = source.hosts ?? []
+  const [first] = places
+  const kind = first === undefined ? kindOfAgents(source) : generic(first.kind)
+  const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
+  const all = [...places, ...more]
+  const chosen = all.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
+  const format = /\.toml$/.test(source.path) ? 'toml' : 'markdown'
+  const seen = new Set<HostId>()
+  return chosen.flatMap(({host: id, kind: own}) => {
+    const host = hostOf(id)
+    const facts = host.files[own]
+    if (seen.has(id) || facts === undefined || facts.format !== format) return []
+    seen.add(id)
+    return [{host, facts, isNamed: named.includes(id)}]
+  })
+})
+
+/**
+ * The hosts by the path; a declared agent counts as one of Claude Code wherever it is. In a subfolder of a folder of agents only
+ * a file with front matter is an agent: such folders also have references that agents read.
+ */
+function placesFor(source: Source): readonly Place[] {
+  const {path, isDeclaredAgent = false, hosts = []} = source
+  if (source.kind !== 'agent' && source.kind !== 'command') return []
+  const places = placesOf(path)
+  const below = path.slice(rootOf(path)?.length ?? path.length)
+  const isDeep = below.includes('/') && places.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
+  if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
+  if (places.length > 0 || !isDeclaredAgent || hosts.length > 0 || isNote(path)) return places
+  return [{host: 'claude', kind: 'agent'}]
+}
+
+function hasMatter(source: Source): boolean {
+  return /\.toml$/.test(source.path) || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
+}
+
+/** What another host has in place of a plugin's agent. */
+function generic(kind: FileKind): FileKind {
+  return kind === 'plugin-agent' ? 'agent' : kind
+}
+
+/** Whether a file without a place is an agent for the hosts that the configuration names. */
+function kindOfAgents(source: Source): FileKind | undefined {
+  if (source.kind !== 'agent' || isNote(source.path)) return undefined
+  if (source.isDeclaredAgent === true) return 'agent'
+  return /(?:^|\/)agents?\//.test(source.path) && source.path.endsWith('.md') && hasMatter(source) ? 'agent' : undefined
+}
+
+/** Whether a file has the front matter that only agents of Claude Code have. */
+function looksLikeClaude(source: Source): boolean {
+  const {path, kind} = source
+  if (kind !== 'agent' || !path.endsWith('.md') || isNote(path)) return false
+  const matter = frontMatter(source)
+  if (matter === undefined) return false
+  const keys = source.text.slice(source.lines[1]?.start, source.lines[matter.last]?.start)
+  return /^name:/m.test(keys) && /^description:/m.test(keys) && claudeOnly.test(keys)
+}
+
+const claudeOnly =
+  /^(?:model: *(?:sonnet|opus|haiku|inherit) *$|tools:.*\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b|permissionMode:|disallowedTools:)/m
+
+/** The hosts that would not load a file as an agent, wherever it is: it has a name and a description. */
+export function readersOf(source: Source): readonly LoadedFile[] {
+  if (source.kind !== 'agent') return []
+  const matter = frontMatter(source)
+  const lines = matter === undefined ? [] : source.lines.slice(matter.first + 1, matter.last)
+  const has = (key: string): boolean => lines.some(({start}) => source.text.startsWith(`${key}:`, start))
+  if (!has('name') || !has('description')) return []
+  return (['claude', 'copilot', 'gemini'] as const).flatMap((id) => {
+    const host = hostOf(id)
+    const facts = host.files.agent
+    if (facts === undefined || readMatter(source, facts.matter.reader).document !== undefined) return []
+    return [{host, facts, isNamed: false}]
+  })
+}

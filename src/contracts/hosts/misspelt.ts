@@ -1,0 +1,42 @@
+/** Keys of front matter that a host does not read, and what was meant. */
+import type {HostFile} from '../../hosts/model.ts'
+import {nearestIn} from '../../text/edit-distance.ts'
+
+/** What was meant by a key that is not one of the host's. */
+export interface Meant {
+  readonly key: string | undefined
+  /** It is spelled almost like the key, not only used for the same. */
+  readonly isMisspelt: boolean
+}
+
+/** The letters of a key, without what joins its words: `allowed-tools`, `allowedTools` and `allowed_tools` are alike. */
+const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase()
+
+/** What was meant by keys of earlier files, by host: files of one project have the same keys. */
+const earlier = new WeakMap<HostFile, Map<string, Meant>>()
+const mostEarlier = 1000
+
+/** Finds what was meant by each key of one file; `undefined` for a key that the host reads. */
+export function openMeant(file: HostFile): (name: string) => Meant | undefined {
+  const {keys, meant = {}} = file
+  const known = earlier.get(file) ?? new Map<string, Meant>()
+  earlier.set(file, known)
+  let near: ((name: string) => string | undefined) | undefined
+  return (name) => {
+    if (Object.hasOwn(keys, name)) return undefined
+    const letters = lettersOf(name)
+    if (Object.hasOwn(meant, name)) {
+      const key = meant[name]
+      return {key: key === '' ? undefined : key, isMisspelt: lettersOf(key ?? '') === letters}
+    }
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const all = Object.keys(keys)
+    // Of short words most are near another one.
+    near ??= nearestIn(all.filter((each) => each.length > 3))
+    const key = all.find((each) => lettersOf(each) === letters) ?? near(name)
+    const result = {key, isMisspelt: key !== undefined}
+    if (known.size < mostEarlier && name.length < 100) known.set(name, result)
+    return result
+  }
+}

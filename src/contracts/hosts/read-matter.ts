@@ -1,0 +1,117 @@
+/** Front matter as hosts read it: as YAML, or more leniently where that fails. */
+import type {Reader} from '../../hosts/model.ts'
+import {frontMatterPart} from '../../text/front-matter.ts'
+import type {JsonFault} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {readYaml, type YamlDocument} from '../../text/yaml.ts'
+import type {Source} from '../source.ts'
+
+/** Front matter, read. */
+export interface ReadMatter {
+  /** Its values and their places; `undefined` where it cannot be read. */
+  readonly document: YamlDocument | undefined
+  /** Why it is not YAML. */
+  readonly fault: JsonFault | undefined
+  /** A key that is there twice: some readers take the last. */
+  readonly twice: JsonFault | undefined
+}
+
+/** As strict YAML. */
+export const strictMatter = memoize((source: Source): ReadMatter => readPart(source.text, frontMatterPart(source)))
+
+/** What a reader makes of the front matter. */
+export function readMatter(source: Source, reader: Reader): ReadMatter {
+  const strict = strictMatter(source)
+  return strict.fault === undefined ? strict : (lenient(source).get(reader)?.() ?? strict)
+}
+
+const lenient = memoize(
+  (source: Source): ReadonlyMap<Reader, () => ReadMatter> =>
+    new Map<Reader, () => ReadMatter>([
+      ['claude', once(() => readMasked(source, forClaude))],
+      ['codex', once(() => readMasked(source, forCodex, {hasTabs: false}))],
+      ['opencode', once(() => readMasked(source, forOpencode))],
+      ['lines', once(() => readLines(source))],
+      ['text', once(() => orLines(readMasked(source, forClaude), source))]
+    ])
+)
+
+function once<T>(make: () => T): () => T {
+  let made: {readonly value: T} | undefined
+  return () => {
+    made ??= {value: make()}
+    return made.value
+  }
+}
+
+function readPart(text: string, part: Range | undefined): ReadMatter {
+  if (part === undefined) return {document: undefined, fault: undefined, twice: undefined}
+  const document = readYaml(text, part)
+  const [fault] = document.faults
+  if (fault?.reason.startsWith('duplicate key') === true) return {document, fault: undefined, twice: fault}
+  return {document: fault === undefined ? document : undefined, fault, twice: undefined}
+}
+
+/** A value after its key on one line. */
+interface Written {
+  readonly indent: string
+  readonly value: string
+}
+
+const isQuoted = (text: string): boolean => /^(?:".*"|'.*')$/s.test(text)
+
+/** Any value with a character of YAML in it, but for lists that can be read. */
+function forClaude({indent, value}: Written): boolean {
+  if (indent !== '' || isQuoted(value)) return false
+  if (/^\[.*\]$/.test(value) && readYaml(value).faults.length === 0) return false
+  return /[{}[\]*&#!|>%@`]|: /.test(value)
+}
+
+function forCodex({value}: Written): boolean {
+  return !/^["']/.test(value) && /^[[{@`&]|:\s/.test(value)
+}
+
+function forOpencode({indent, value}: Written): boolean {
+  return indent === '' && value.includes(':') && !value.startsWith("'")
+}
+
+/** Reads the front matter with values in quotes: in their places are letters of the same length; tabs may count as spaces. */
+function readMasked(source: Source, isMasked: (written: Written) => boolean, {hasTabs = true} = {}): ReadMatter {
+  const part = frontMatterPart(source)
+  if (part === undefined) return strictMatter(source)
+  const values = new Map<string, string>()
+  const masked = source.text
+    .slice(part.start, part.end)
+    .replace(/^([ \t]*)([A-Za-z_][\w-]*)(:[ \t]+)(\S[^\r\n]*)/gm, (line, indent, key, colon, rest) => {
+      const value = String(rest).trimEnd()
+      if (!isMasked({indent, value})) return line
+      if (indent === '') values.set(key, value)
+      return indent + key + colon + 'x'.repeat(value.length) + ' '.repeat(rest.length - value.length)
+    })
+    .replace(/^\t+/gm, (tabs) => (hasTabs ? ' '.repeat(tabs.length) : tabs))
+  const read = readPart(' '.repeat(part.start) + masked, part)
+  if (read.document === undefined || !isRecord(read.document.value)) return {...read, fault: strictMatter(source).fault}
+  return {...read, document: {...read.document, value: {...read.document.value, ...Object.fromEntries(values)}}}
+}
+
+/** The name and the description, wherever their lines are. */
+function readLines(source: Source): ReadMatter {
+  const part = frontMatterPart(source)
+  if (part === undefined) return strictMatter(source)
+  const entries = [...source.text.slice(part.start, part.end).matchAll(/^[ \t]*(name|description):[ \t]*(.*)$/gm)]
+  const places = new Map(
+    entries.map(({0: line, 1: key = '', 2: value = '', index}) => {
+      const end = part.start + index + line.length
+      return [key, {value, start: end - value.length, end}]
+    })
+  )
+  const locate = ([key]: readonly PropertyKey[]): Range => places.get(String(key)) ?? part
+  const value = Object.fromEntries([...places].map(([key, each]) => [key, each.value]))
+  return {document: {value, faults: [], keys: [], locate, locateKey: locate}, fault: undefined, twice: undefined}
+}
+
+function orLines(read: ReadMatter, source: Source): ReadMatter {
+  return read.document === undefined ? readLines(source) : read
+}

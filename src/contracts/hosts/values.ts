@@ -1,0 +1,40 @@
+/** Values of front matter against what a host expects of a key. */
+import type {Key, Shape} from '../../hosts/model.ts'
+import {isRecord} from '../../text/json-object.ts'
+
+/** What is wrong with a value: what is expected in its place. */
+export interface ValueFault {
+  /** Values, of which one is expected. */
+  readonly values: readonly string[]
+  /** Other forms. */
+  readonly forms: readonly string[]
+  /** The value is not even what the key holds. */
+  readonly isShape: boolean
+}
+
+const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value: unknown) => boolean]>> = {
+  any: ['any value', () => true],
+  text: ['a text', (value) => typeof value === 'string'],
+  'filled-text': ['a text that is not empty', (value) => typeof value === 'string' && value.trim() !== ''],
+  scalar: ['a text', (value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'],
+  list: ['a list', (value) => Array.isArray(value)],
+  'text-or-list': ['a text or a list of texts', (value) => [value].flat().every((item) => typeof item === 'string')],
+  flag: ['`true` or `false` without quotes', (value) => typeof value === 'boolean'],
+  'flag-or-text': ['`true` or `false`', (value) => typeof value === 'boolean' || value === 'true' || value === 'false'],
+  count: ['a whole number above 0', (value) => /^[1-9]\d*$/.test(String(value))],
+  number: ['a number', (value) => typeof value === 'number'],
+  table: ['a table of keys and values', isRecord]
+}
+
+/** What is wrong with a value, which is there; `undefined` where a host takes it. */
+export function valueFault(key: Key, value: unknown): ValueFault | undefined {
+  const [expected, isRight] = shapes[key.shape]
+  if (!isRight(value)) return {values: [], forms: [expected], isShape: true}
+  if (key.values === undefined && key.form === undefined) return undefined
+  if (key.values?.includes(String(value)) === true) return undefined
+  if (key.orNumber === true && /^\d+$/.test(String(value))) return undefined
+  if (typeof value !== 'string' && key.values === undefined) return undefined
+  if (typeof value === 'string' && key.form?.pattern.test(value) === true) return undefined
+  const forms = [...(key.form === undefined ? [] : [key.form.expected]), ...(key.orNumber === true ? ['a number'] : [])]
+  return {values: key.values ?? [], forms, isShape: false}
+}

@@ -1,0 +1,234 @@
+import {type Host, type Key, type Matter, read, run, type Tools} from './model.ts'
+
+const ignored = run('ignore')
+
+const matter: Matter = {reader: 'claude', syntax: run('drop'), missing: run('drop'), unclosed: run('drop')}
+
+const others = /^mcp__|\*/
+
+const known = [
+  ...['Agent', 'Artifact', 'AskUserQuestion', 'Bash', 'ClaudeDesign', 'CronCreate', 'CronDelete', 'CronList', 'Edit'],
+  ...[
+    'EndConversation',
+    'EnterPlanMode',
+    'EnterWorktree',
+    'ExitPlanMode',
+    'ExitWorktree',
+    'Glob',
+    'Grep',
+    'ListAgents'
+  ],
+  ...['ListMcpResourcesTool', 'LSP', 'Monitor', 'NotebookEdit', 'OfferChromeSetup', 'PowerShell', 'Projects'],
+  ...[
+    'propose_skills',
+    'PushNotification',
+    'Read',
+    'ReadMcpResourceDirTool',
+    'ReadMcpResourceTool',
+    'ReadNotifications'
+  ],
+  ...['RemoteTrigger', 'ReportFindings', 'ScheduleWakeup', 'SendFeedback', 'SendMessage', 'SendUserFile'],
+  ...['SendUserMessage', 'SetGoal', 'ShareOnboardingGuide', 'ShowOnboardingRolePicker', 'Skill', 'SubagentHandback'],
+  ...['TaskCreate', 'TaskGet', 'TaskList', 'TaskStop', 'TaskUpdate', 'TodoWrite', 'ToolSearch', 'WaitForMcpServers'],
+  ...['WebFetch', 'WebSearch', 'Workflow', 'Write']
+]
+
+/** Old names that still work, and tools of agent teams, which only some sessions have. */
+const aliases = [
+  ...[
+    'Task',
+    'KillShell',
+    'KillBash',
+    'ListPeers',
+    'Brief',
+    'ListMcpResources',
+    'ReadMcpResource',
+    'ReadMcpResourceDir'
+  ],
+  ...['ProposeGoal', 'TaskOutput', 'TeamCreate', 'TeamDelete']
+]
+
+const removed = {
+  LS: 'Glob',
+  NotebookRead: 'Read',
+  MultiEdit: 'Edit',
+  BashOutput: 'Read',
+  AgentOutputTool: 'Read',
+  SlashCommand: 'Skill'
+}
+
+const tools = (keys: Tools['keys']): Tools => ({keys, known, aliases, removed, others, unknown: read('ignore')})
+
+const text: Key = {shape: 'text'}
+const any: Key = {shape: 'any'}
+const toolList: Key = {shape: 'text-or-list', otherwise: read('ignore'), isSafety: true}
+
+const model: Key = {
+  shape: 'any',
+  form: {
+    pattern:
+      /^\s*(?:(?:sonnet|opus|haiku|fable|best|default|opusplan)(?:\[\w+\])?|inherit|(?:\w+[./:])*(?:anthropic[./:])?claude[-@.\w:[\]/]*|arn:.*)\s*$/i,
+    expected: '`sonnet`, `opus`, `haiku`, `fable`, `inherit` or an id such as `claude-sonnet-5`'
+  },
+  otherwise: run('forward')
+}
+
+const effort: Key = {
+  shape: 'any',
+  values: ['low', 'medium', 'high', 'xhigh', 'max'],
+  orNumber: true,
+  otherwise: ignored
+}
+
+const agentKeys: Readonly<Record<string, Key>> = {
+  name: {
+    shape: 'filled-text',
+    required: run('drop'),
+    form: {pattern: /^(?!-)[^:\uFF1A]*$/, expected: 'one without a colon and a hyphen at its start'},
+    otherwise: run('drop')
+  },
+  description: {shape: 'filled-text', required: run('drop'), otherwise: run('drop')},
+  tools: toolList,
+  disallowedTools: toolList,
+  model,
+  color: {
+    shape: 'any',
+    values: ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan'],
+    otherwise: read('ignore')
+  },
+  effort,
+  permissionMode: {
+    shape: 'any',
+    values: ['default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions', 'manual'],
+    otherwise: ignored,
+    isSafety: true
+  },
+  maxTurns: {shape: 'count', otherwise: ignored},
+  skills: any,
+  mcpServers: any,
+  hooks: {shape: 'table', otherwise: run('drop'), isSafety: true},
+  memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
+  background: {shape: 'flag-or-text', otherwise: ignored},
+  isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
+  initialPrompt: text,
+  autoCompactWindow: any,
+  cacheTtl: any,
+  omitClaudeMd: any,
+  observer: any,
+  observerMessage: any,
+  observeSubagents: any,
+  observeToolResults: any
+}
+
+const pluginIgnored: Key = {shape: 'any', retired: {instead: '', fact: read('ignore')}, isSafety: true}
+
+const agent = {
+  noun: 'agent',
+  globs: ['.claude/agents/**/*.md'],
+  format: 'markdown',
+  matter,
+  keys: agentKeys,
+  otherKeys: ignored,
+  meant: {
+    'allowed-tools': 'tools',
+    allowedTools: 'tools',
+    when_to_use: 'description',
+    'when-to-use': 'description',
+    mode: ''
+  },
+  tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse')},
+  sameName: run('pick')
+} as const
+
+const skillKeys: Readonly<Record<string, Key>> = {
+  name: text,
+  description: {shape: 'scalar', required: run('hide'), otherwise: run('hide')},
+  'allowed-tools': {shape: 'any', isSafety: true},
+  'disallowed-tools': {shape: 'any', isSafety: true},
+  shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: ignored},
+  effort,
+  model: {...model, otherwise: read('forward')},
+  hooks: {shape: 'table', otherwise: ignored, isSafety: true}
+}
+
+/** Keys that a skill or a command may have, whatever their values are. */
+const moreSkillKeys = [
+  ...['argument-hint', 'arguments', 'disable-model-invocation', 'user-invocable', 'when_to_use', 'paths', 'context'],
+  ...['agent', 'license', 'compatibility', 'metadata', 'version', 'author', 'created_by', 'improved_by', 'homepage'],
+  ...[
+    'repository',
+    'keywords',
+    'type',
+    'settings',
+    'hide-from-slash-command-tool',
+    'background',
+    'isolation',
+    'memory'
+  ],
+  ...['displayName', 'dependencies', 'defaultEnabled', 'fallback', 'evals', 'mcpServers', 'skills']
+]
+
+const allSkillKeys = {...Object.fromEntries(moreSkillKeys.map((key) => [key, any])), ...skillKeys}
+
+const meantInSkill = {
+  tools: 'allowed-tools',
+  allowedTools: 'allowed-tools',
+  allowed_tools: 'allowed-tools',
+  disallowedTools: 'disallowed-tools',
+  'user-invokable': 'user-invocable'
+}
+
+/** https://code.claude.com/docs */
+export const claude: Host = {
+  id: 'claude',
+  name: 'Claude Code',
+  release: '2.1',
+  version: '2.1.330',
+  date: '2026-11-22',
+  package: '@anthropic-ai/claude-code',
+  sources: [
+    'https://code.claude.com/docs/en/sub-agents',
+    'https://code.claude.com/docs/en/skills',
+    'https://code.claude.com/docs/en/tools-reference',
+    'the program itself, version 2.1.330'
+  ],
+  files: {
+    agent,
+    'plugin-agent': {
+      ...agent,
+      globs: ['plugins/*/agents/**/*.md'],
+      keys: {...agentKeys, hooks: pluginIgnored, mcpServers: pluginIgnored, permissionMode: pluginIgnored},
+      meant: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''}
+    },
+    skill: {
+      noun: 'skill',
+      globs: ['.claude/skills/**/SKILL.md'],
+      format: 'markdown',
+      matter: {...matter, syntax: run('hide'), missing: run('hide'), unclosed: run('hide')},
+      keys: allSkillKeys,
+      otherKeys: read('ignore'),
+      meant: meantInSkill,
+      ownKeys: 'metadata',
+      tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}),
+      folderName: read('undefined', 'https://agentskills.io/specification')
+    },
+    command: {
+      noun: 'command',
+      globs: ['.claude/commands/**/*.md', 'plugins/*/commands/**/*.md'],
+      format: 'markdown',
+      matter: {reader: 'claude', syntax: run('ignore')},
+      keys: {...allSkillKeys, description: {shape: 'any'}},
+      otherKeys: read('ignore'),
+      meant: meantInSkill,
+      tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'})
+    },
+    'output-style': {
+      noun: 'output style',
+      globs: ['.claude/output-styles/*.md'],
+      format: 'markdown',
+      matter: {reader: 'claude', syntax: read('ignore')},
+      keys: {name: any, description: any, 'keep-coding-instructions': any, 'force-for-plugin': any},
+      otherKeys: read('ignore', 'https://code.claude.com/docs/en/output-styles')
+    }
+  }
+}

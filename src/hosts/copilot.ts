@@ -1,0 +1,109 @@
+import {type Host, type Key, type Matter, read, run} from './model.ts'
+
+const agentsPage = 'https://docs.github.com/en/copilot/reference/custom-agents-configuration'
+const editorPage = 'https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference'
+const promptsPage = 'https://code.visualstudio.com/docs/copilot/customization/prompt-files'
+const instructionsPage = 'https://code.visualstudio.com/docs/copilot/customization/custom-instructions'
+
+const any: Key = {shape: 'any'}
+const matter: Matter = {reader: 'strict', syntax: read('drop')}
+
+const agentKeys: Readonly<Record<string, Key>> = {
+  name: any,
+  description: {shape: 'filled-text', required: read('drop', agentsPage), otherwise: read('drop', agentsPage)},
+  tools: {shape: 'text-or-list', otherwise: read('ignore', editorPage), isSafety: true},
+  target: {shape: 'any', values: ['vscode', 'github-copilot'], otherwise: read('ignore', editorPage)},
+  model: any,
+  'argument-hint': any,
+  agents: any,
+  handoffs: any,
+  hooks: any,
+  metadata: any,
+  github: any,
+  'mcp-servers': any,
+  'user-invocable': {shape: 'flag', otherwise: read('ignore', editorPage)},
+  'disable-model-invocation': {shape: 'flag', otherwise: read('ignore', editorPage)},
+  infer: {shape: 'any', retired: {instead: 'disable-model-invocation', fact: read('retire', agentsPage)}}
+}
+
+const meant = {
+  'user-invokable': 'user-invocable',
+  'allowed-tools': 'tools',
+  allowedTools: 'tools',
+  mcpServers: 'mcp-servers',
+  'mcp-server': 'mcp-servers',
+  mcp_servers: 'mcp-servers',
+  mode: ''
+}
+
+/** https://docs.github.com/en/copilot, and Copilot in VS Code */
+export const copilot: Host = {
+  id: 'copilot',
+  name: 'Copilot',
+  release: '1.0',
+  version: '1.0.102',
+  date: '2026-11-22',
+  package: '@github/copilot',
+  sources: [agentsPage, editorPage, promptsPage, instructionsPage],
+  files: {
+    agent: {
+      noun: 'agent',
+      globs: ['.github/agents/**/*.md', '**/*.agent.md'],
+      format: 'markdown',
+      matter,
+      keys: agentKeys,
+      otherKeys: read('ignore', editorPage),
+      meant
+    },
+    prompt: {
+      noun: 'prompt file',
+      globs: ['**/*.prompt.md'],
+      format: 'markdown',
+      matter: {reader: 'strict', syntax: read('ignore', promptsPage)},
+      keys: {
+        name: any,
+        description: any,
+        'argument-hint': any,
+        agent: any,
+        model: any,
+        tools: {shape: 'list', otherwise: read('ignore', promptsPage)},
+        mode: {shape: 'any', retired: {instead: 'agent', fact: read('retire', promptsPage)}}
+      },
+      otherKeys: read('ignore', promptsPage)
+    },
+    instructions: {
+      noun: 'instructions',
+      globs: ['**/*.instructions.md'],
+      format: 'markdown',
+      matter: {reader: 'text', syntax: read('ignore', instructionsPage)},
+      keys: {applyTo: any, name: any, description: any, excludeAgent: any},
+      otherKeys: read('ignore', instructionsPage)
+    },
+    'chat-mode': {
+      noun: 'chat mode',
+      globs: ['**/*.chatmode.md'],
+      format: 'markdown',
+      matter: {reader: 'strict', syntax: read('ignore', editorPage)},
+      keys: {description: any, tools: {shape: 'list', otherwise: read('ignore', editorPage)}, model: any, name: any},
+      meant
+    },
+    skill: {
+      noun: 'skill',
+      globs: ['.github/skills/**/SKILL.md'],
+      format: 'markdown',
+      matter: {reader: 'strict', syntax: run('drop'), twice: run('drop'), missing: run('drop'), unclosed: run('drop')},
+      keys: {
+        name: {shape: 'text', otherwise: run('drop'), longest: {length: 64, fact: run('drop')}},
+        description: {shape: 'text', otherwise: run('drop'), longest: {length: 1024, fact: run('drop')}},
+        'allowed-tools': {shape: 'text-or-list', otherwise: run('drop'), isSafety: true},
+        'disable-model-invocation': {shape: 'flag', otherwise: run('drop')},
+        'user-invocable': {shape: 'flag', otherwise: run('drop')},
+        license: any,
+        compatibility: any,
+        metadata: any,
+        'argument-hint': any
+      },
+      folderName: read('undefined', 'https://agentskills.io/specification')
+    }
+  }
+}

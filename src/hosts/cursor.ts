@@ -1,0 +1,45 @@
+import {type Host, type Key, read} from './model.ts'
+
+const rulesPage = 'https://cursor.com/docs/context/rules'
+const agentsPage = 'https://cursor.com/docs/agent/subagents'
+
+const any: Key = {shape: 'any'}
+
+/** https://cursor.com/docs */
+export const cursor: Host = {
+  id: 'cursor',
+  name: 'Cursor',
+  release: '2',
+  version: '',
+  date: '2026-11-22',
+  sources: [rulesPage, agentsPage],
+  files: {
+    rule: {
+      noun: 'rule',
+      globs: ['.cursor/rules/**/*.mdc'],
+      format: 'markdown',
+      matter: {reader: 'text', syntax: read('ignore', rulesPage)},
+      keys: {
+        description: any,
+        globs: any,
+        alwaysApply: {shape: 'flag', otherwise: read('ignore', rulesPage)}
+      },
+      otherKeys: read('ignore', rulesPage)
+    },
+    agent: {
+      noun: 'agent',
+      globs: ['.cursor/agents/*.md'],
+      format: 'markdown',
+      matter: {reader: 'claude', syntax: read('drop', agentsPage)},
+      keys: {
+        name: any,
+        description: any,
+        model: any,
+        readonly: {shape: 'flag-or-text', otherwise: read('ignore', agentsPage), isSafety: true},
+        is_background: {shape: 'flag-or-text', otherwise: read('ignore', agentsPage)}
+      },
+      otherKeys: read('ignore', agentsPage),
+      meant: {read_only: 'readonly', 'read-only': 'readonly', background: 'is_background'}
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import {type Host, type Key, read, run} from './model.ts'
+
+const any: Key = {shape: 'any'}
+const drop = run('drop')
+const dropped = (shape: Key['shape']): Key => ({shape, otherwise: drop})
+
+const known = [
+  ...['activate_skill', 'ask_user', 'complete_task', 'enter_plan_mode', 'exit_plan_mode', 'get_internal_docs', 'glob'],
+  ...['google_web_search', 'grep_search', 'invoke_agent', 'list_directory', 'list_mcp_resources', 'read_file'],
+  ...['read_many_files', 'read_mcp_resource', 'replace', 'run_shell_command', 'tracker_add_dependency', 'update_topic'],
+  ...['tracker_create_task', 'tracker_get_task', 'tracker_list_tasks', 'tracker_update_task', 'tracker_visualize'],
+  ...['web_fetch', 'write_file', 'write_todos']
+]
+
+/** Tools of Claude Code, which agents are often copied from. */
+const meant = {
+  Read: 'read_file',
+  Write: 'write_file',
+  Edit: 'replace',
+  Bash: 'run_shell_command',
+  Grep: 'grep_search',
+  Glob: 'glob',
+  LS: 'list_directory',
+  WebFetch: 'web_fetch',
+  WebSearch: 'google_web_search',
+  Task: 'invoke_agent',
+  Agent: 'invoke_agent',
+  TodoWrite: 'write_todos',
+  Skill: 'activate_skill'
+}
+
+/** https://geminicli.com/docs */
+export const gemini: Host = {
+  id: 'gemini',
+  name: 'Gemini CLI',
+  release: '0.61',
+  version: '0.61.0',
+  date: '2026-11-22',
+  package: '@google/gemini-cli',
+  sources: ['https://geminicli.com/docs', 'https://github.com/google-gemini/gemini-cli'],
+  files: {
+    agent: {
+      noun: 'agent',
+      globs: ['.gemini/agents/*.md'],
+      format: 'markdown',
+      matter: {
+        reader: 'strict',
+        syntax: drop,
+        twice: drop,
+        missing: drop,
+        unclosed: drop,
+        mark: drop,
+        spaces: drop
+      },
+      keys: {
+        kind: {shape: 'any', values: ['local', 'remote'], otherwise: drop},
+        name: {
+          shape: 'text',
+          required: drop,
+          form: {pattern: /^[a-z0-9_-]+$/, expected: 'lower case, digits, hyphens and underscores'},
+          otherwise: drop
+        },
+        description: {shape: 'filled-text', required: drop, otherwise: drop},
+        display_name: dropped('text'),
+        tools: {...dropped('list'), isSafety: true},
+        mcp_servers: dropped('table'),
+        model: dropped('text'),
+        temperature: dropped('number'),
+        max_turns: dropped('count'),
+        timeout_mins: dropped('count'),
+        agent_card_url: any,
+        agent_card_json: any,
+        auth: any
+      },
+      otherKeys: drop,
+      meant: {'allowed-tools': 'tools', mcpServers: 'mcp_servers', maxTurns: 'max_turns'},
+      tools: {
+        keys: {tools: 'gives'},
+        known,
+        aliases: ['search_file_content'],
+        removed: {},
+        meant,
+        others: /^(?:\*|discovered_tool_.+|mcp_.+)$/,
+        unknown: drop
+      },
+      sameName: read('pick')
+    },
+    skill: {
+      noun: 'skill',
+      globs: ['.gemini/skills/*/SKILL.md'],
+      format: 'markdown',
+      matter: {reader: 'lines', syntax: drop, missing: drop, unclosed: drop, mark: drop, spaces: drop},
+      keys: {
+        name: {shape: 'any', required: drop},
+        description: {shape: 'any', required: drop},
+        license: any,
+        compatibility: any,
+        metadata: any,
+        'allowed-tools': any
+      },
+      folderName: read('undefined', 'https://agentskills.io/specification')
+    },
+    command: {
+      noun: 'command',
+      globs: ['.gemini/commands/**/*.toml'],
+      format: 'toml',
+      matter: {reader: 'strict', syntax: read('drop')},
+      keys: {
+        prompt: {shape: 'text', required: read('drop'), otherwise: read('drop')},
+        description: {shape: 'text', otherwise: read('drop')}
+      },
+      otherKeys: read('ignore')
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/** What hosts do with the files that they load: facts as data, one file for each host. */
+
+/** The hosts, and the specification that several of them follow. */
+export const hostIds = ['claude', 'codex', 'copilot', 'gemini', 'opencode', 'cursor', 'agent-skills'] as const
+export type HostId = (typeof hostIds)[number]
+
+/** The kinds of files that hosts load. */
+export type FileKind =
+  | 'agent'
+  | 'plugin-agent'
+  | 'skill'
+  | 'command'
+  | 'rule'
+  | 'instructions'
+  | 'prompt'
+  | 'chat-mode'
+  | 'output-style'
+
+/**
+ * What a host does with a fault.
+ *
+ * - `drop`: does not load the file
+ * - `stop`: does not start at all
+ * - `refuse`: loads the file, and refuses to run its agent
+ * - `hide`: offers the file to people as a command, and not to the model
+ * - `ignore`: ignores the key, the value or the tool
+ * - `forward`: passes it on as it is
+ * - `retire`: has another name for it
+ * - `pick`: loads one of several files
+ * - `undefined`: it is not part of the specification
+ */
+export type Effect = 'drop' | 'stop' | 'refuse' | 'hide' | 'ignore' | 'forward' | 'retire' | 'pick' | 'undefined'
+
+/** What a host does, and how that is known. */
+export interface Fact {
+  readonly effect: Effect
+  /** `run`: seen in a run of the host of its version (`npm run hosts`); `read`: read in its source or its documentation. */
+  readonly proof: 'run' | 'read'
+  /** Where it was read, if not in the sources of the host. */
+  readonly source?: string
+}
+
+/** What a value is, in YAML or TOML. */
+export type Shape =
+  | 'text'
+  /** Not empty. */
+  | 'filled-text'
+  /** A text, or a number that counts as one. */
+  | 'scalar'
+  | 'list'
+  | 'text-or-list'
+  /** `true` or `false`. */
+  | 'flag'
+  /** `true` or `false`, in quotes or not. */
+  | 'flag-or-text'
+  /** A whole number above 0, in quotes or not. */
+  | 'count'
+  | 'number'
+  | 'table'
+  | 'any'
+
+/** A key that a host reads. */
+export interface Key {
+  readonly shape: Shape
+  /** What the host does without it. */
+  readonly required?: Fact
+  /** What it does with a value of another shape, or with one that is not among the values. */
+  readonly otherwise?: Fact
+  /** The values, where these are all. */
+  readonly values?: readonly string[]
+  /** Other values: whole numbers, or texts of this form. */
+  readonly orNumber?: boolean
+  readonly form?: {readonly pattern: RegExp; readonly expected: string}
+  /** In characters (code points). */
+  readonly longest?: {readonly length: number; readonly fact: Fact}
+  /** The key that replaced it. */
+  readonly retired?: {readonly instead: string; readonly fact: Fact}
+  /** It restricts what an agent may do. */
+  readonly isSafety?: boolean
+}
+
+/** The tools of a host. */
+export interface Tools {
+  /** The keys that list them, and whether a list gives the tools, takes tools away or only approves them in advance. */
+  readonly keys: Readonly<Record<string, 'gives' | 'denies' | 'approves'>>
+  readonly known: readonly string[]
+  /** Names that stay valid for a tool that has another name now. */
+  readonly aliases: readonly string[]
+  /** Those that the host had, and what does their work now. */
+  readonly removed: Readonly<Record<string, string>>
+  /** Names of other hosts' tools, and what is meant. */
+  readonly meant?: Readonly<Record<string, string>>
+  /** Tools of servers and extensions: any name of this form. */
+  readonly others: RegExp
+  readonly unknown: Fact
+  /** What the host does with an agent none of whose tools exists. */
+  readonly none?: Fact
+}
+
+/**
+ * How a host reads front matter.
+ *
+ * - `strict`: as YAML
+ * - `claude`: as YAML; else with each value of a line in quotes that has a character of YAML in it
+ * - `codex`: the same for values that begin like a list or a table, or have a colon in them
+ * - `opencode`: the same for values that have a colon in them
+ * - `lines`: as YAML, else line by line
+ * - `text`: line by line
+ */
+export type Reader = 'strict' | 'claude' | 'codex' | 'opencode' | 'lines' | 'text'
+
+/** What a host does with the front matter as a whole. */
+export interface Matter {
+  readonly reader: Reader
+  /** What it does with front matter that it cannot read. */
+  readonly syntax: Fact
+  /** One key twice. */
+  readonly twice?: Fact
+  /** No front matter. */
+  readonly missing?: Fact
+  /** Front matter that nothing closes. */
+  readonly unclosed?: Fact
+  /** A byte order mark before it. */
+  readonly mark?: Fact
+  /** Spaces after the `---` that opens it. */
+  readonly spaces?: Fact
+}
+
+/** The files of one kind of a host. */
+export interface HostFile {
+  /** What people call it. */
+  readonly noun: string
+  readonly globs: readonly string[]
+  /** Markdown with YAML front matter, or TOML. */
+  readonly format: 'markdown' | 'toml'
+  readonly matter: Matter
+  readonly keys: Readonly<Record<string, Key>>
+  /** What it does with other keys. */
+  readonly otherKeys?: Fact
+  /** Other keys that are known to have no effect; where they are given, only these and misspelt ones count. */
+  readonly foreign?: readonly string[]
+  /** Keys of other hosts, and what is meant; empty where the host has nothing of the kind. */
+  readonly meant?: Readonly<Record<string, string>>
+  /** Where keys of people's own belong. */
+  readonly ownKeys?: string
+  readonly tools?: Tools
+  /** What it does with two files of one name. */
+  readonly sameName?: Fact
+  /** What follows from a name that is not that of the folder. */
+  readonly folderName?: Fact
+}
+
+/** A host, and the version that its facts are about. */
+export interface Host {
+  readonly id: HostId
+  readonly name: string
+  /** The version in messages, as people know it: `2.1`. */
+  readonly release: string
+  /** The exact version; empty for a specification. */
+  readonly version: string
+  /** When the facts were checked. */
+  readonly date: string
+  /** Its package on npm. */
+  readonly package?: string
+  /** Where facts were read. */
+  readonly sources: readonly string[]
+  readonly files: {readonly [Kind in FileKind]?: HostFile}
+}
+
+/** A fact that a run of the host shows. */
+export const run = (effect: Effect): Fact => ({effect, proof: 'run'})
+
+/** A fact that was read. */
+export const read = (effect: Effect, source?: string): Fact => ({effect, proof: 'read', ...(source && {source})})

@@ -1,0 +1,88 @@
+import {type Host, type Key, read, run} from './model.ts'
+
+const any: Key = {shape: 'any'}
+const stop = run('stop')
+const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
+
+/** https://opencode.ai/docs */
+export const opencode: Host = {
+  id: 'opencode',
+  name: 'OpenCode',
+  release: '1.18',
+  version: '1.18.33',
+  date: '2026-11-22',
+  package: 'opencode-ai',
+  sources: ['https://opencode.ai/docs/agents', 'https://opencode.ai/docs/skills'],
+  files: {
+    agent: {
+      noun: 'agent',
+      globs: ['.opencode/agent/**/*.md', '.opencode/agents/**/*.md'],
+      format: 'markdown',
+      matter: {reader: 'lines', syntax: read('ignore')},
+      keys: {
+        description: stopped('text'),
+        mode: {shape: 'any', values: ['subagent', 'primary', 'all'], otherwise: stop},
+        model: any,
+        variant: any,
+        prompt: any,
+        temperature: stopped('number'),
+        top_p: stopped('number'),
+        tools: {...stopped('table'), isSafety: true},
+        permission: {
+          shape: 'any',
+          form: {pattern: /^(?:ask|allow|deny)$/, expected: '`ask`, `allow`, `deny` or a table of these'},
+          otherwise: stop,
+          isSafety: true
+        },
+        color: {
+          shape: 'any',
+          values: ['primary', 'secondary', 'accent', 'success', 'warning', 'error', 'info'],
+          form: {pattern: /^#[0-9a-fA-F]{6}$/, expected: 'a color such as `#ff6b6b`'},
+          otherwise: stop
+        },
+        steps: stopped('number'),
+        maxSteps: stopped('number'),
+        hidden: stopped('flag'),
+        disable: stopped('flag'),
+        options: any,
+        name: any
+      },
+      otherKeys: run('forward'),
+      foreign: ['permissionMode', 'disallowedTools', 'allowed-tools', 'maxTurns', 'max_turns', 'readonly', 'skills'],
+      meant: {
+        permissionMode: 'permission',
+        disallowedTools: 'permission',
+        'allowed-tools': 'permission',
+        maxTurns: 'steps'
+      }
+    },
+    skill: {
+      noun: 'skill',
+      globs: ['.opencode/skill/**/SKILL.md', '.opencode/skills/**/SKILL.md'],
+      format: 'markdown',
+      matter: {
+        reader: 'opencode',
+        syntax: run('drop'),
+        twice: run('drop'),
+        missing: run('drop'),
+        unclosed: run('drop')
+      },
+      keys: {
+        name: {shape: 'text', required: run('drop'), otherwise: run('drop')},
+        description: {shape: 'text', otherwise: run('drop')},
+        license: any,
+        compatibility: any,
+        metadata: any,
+        'allowed-tools': any
+      },
+      folderName: read('undefined', 'https://agentskills.io/specification')
+    },
+    command: {
+      noun: 'command',
+      globs: ['.opencode/command/**/*.md', '.opencode/commands/**/*.md'],
+      format: 'markdown',
+      matter: {reader: 'lines', syntax: read('ignore')},
+      keys: {description: any, agent: any, model: any, subtask: any, template: any}
+    }
+  }
+}

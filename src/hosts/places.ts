@@ -1,0 +1,76 @@
+/** Which files hosts load, by their paths. */
+import type {FileKind, HostId} from './model.ts'
+
+/** A file of a host. */
+export interface Place {
+  readonly host: HostId
+  readonly kind: FileKind
+}
+
+/** A folder, or all of a path, and how the path ends. */
+type Row = readonly [host: HostId, kind: FileKind, path: RegExp, end?: string]
+
+/** The first row of a host counts. */
+const rows: readonly Row[] = [
+  ['claude', 'agent', /(?:^|\/)\.claude\/agents\//, '.md'],
+  ['claude', 'skill', /(?:^|\/)\.claude\/skills\//, '/SKILL.md'],
+  ['claude', 'command', /(?:^|\/)\.claude\/commands\//, '.md'],
+  ['claude', 'output-style', /(?:^|\/)\.claude\/output-styles\/[^/]*\.md$/],
+  ['claude', 'plugin-agent', /(?:^|\/)plugins\/[^/]+\/agents\//, '.md'],
+  ['claude', 'command', /(?:^|\/)plugins\/[^/]+\/commands\//, '.md'],
+  ['codex', 'agent', /(?:^|\/)\.codex\/agents\//, '.toml'],
+  ['codex', 'skill', /(?:^|\/)\.agents\/skills\//, '/SKILL.md'],
+  ['copilot', 'skill', /(?:^|\/)\.github\/skills\//, '/SKILL.md'],
+  ['copilot', 'agent', /(?:^|\/)\.github\/agents\/|\.agent\.md$/, '.md'],
+  ['copilot', 'prompt', /\.prompt\.md$/],
+  ['copilot', 'instructions', /\.instructions\.md$/],
+  ['copilot', 'chat-mode', /\.chatmode\.md$/],
+  ['gemini', 'agent', /(?:^|\/)\.gemini\/agents\/[^/]*\.md$/],
+  ['gemini', 'skill', /(?:^|\/)\.gemini\/skills\//, '/SKILL.md'],
+  ['gemini', 'command', /(?:^|\/)\.gemini\/commands\//, '.toml'],
+  ['opencode', 'agent', /(?:^|\/)\.opencode\/agents?\//, '.md'],
+  ['opencode', 'skill', /(?:^|\/)\.opencode\/skills?\//, '/SKILL.md'],
+  ['opencode', 'command', /(?:^|\/)\.opencode\/commands?\//, '.md'],
+  ['cursor', 'rule', /(?:^|\/)\.cursor\/rules\//, '.mdc'],
+  ['cursor', 'agent', /(?:^|\/)\.cursor\/agents\/[^/]*\.md$/]
+]
+
+/** Almost all files are not in any of the places. */
+const mayMatch =
+  /(?:^|\/)(?:\.(?:claude|codex|agents|github|gemini|opencode|cursor)|plugins)\/|\.(?:agent|prompt|instructions|chatmode)\.md$/
+
+/** Files of these names are about the others in their folder. */
+const notes =
+  /(?:^|\/)(?:readme|agents(?:\.override)?|claude(?:\.local)?|gemini|contributing|changelog|license|index)\.md$/i
+
+/** The hosts that load a file, and as what, by its path with `/`. */
+export function placesOf(path: string): readonly Place[] {
+  const isSkill = /(?:^|\/)SKILL\.md$/.test(path)
+  if (!isSkill && (!mayMatch.test(path) || notes.test(path))) return []
+  const found: Place[] = []
+  for (const [host, kind, pattern, end = ''] of rows)
+    if (
+      path.endsWith(end) &&
+      pattern.test(path) &&
+      !found.some((place) => place.host === host) &&
+      isSkill === (kind === 'skill')
+    )
+      found.push({host, kind})
+  return found.length === 0 && isSkill ? [{host: 'agent-skills', kind: 'skill'}] : found
+}
+
+/** Whether a file is about the others in its folder, by its name. */
+export function isNote(path: string): boolean {
+  return notes.test(path)
+}
+
+/** Whether a host loads a file that is TOML. */
+export function isHostToml(path: string): boolean {
+  return path.endsWith('.toml') && /(?:^|\/)\.(?:codex\/agents|gemini\/commands)\//.test(path)
+}
+
+/** The folder that a host searches: names in it are compared. Up to the name of the folder, with its `/`. */
+export function rootOf(path: string): string | undefined {
+  const root = /^(?:.*\/)?(?:\.[a-z]+|plugins\/[^/]+)\/(?:agents?|skills?|commands?|rules)\//s.exec(path)
+  return root?.[0]
+}

@@ -1,0 +1,23 @@
+/** The facts of all hosts. They are loaded where a file belongs to one. */
+import {agentSkills} from './agent-skills.ts'
+import {claude} from './claude.ts'
+import {codex} from './codex.ts'
+import {copilot} from './copilot.ts'
+import {cursor} from './cursor.ts'
+import {gemini} from './gemini.ts'
+import type {Host, HostId} from './model.ts'
+import {opencode} from './opencode.ts'
+
+const hosts: Readonly<Record<HostId, Host>> = {
+  claude,
+  codex,
+  copilot,
+  gemini,
+  opencode,
+  cursor,
+  'agent-skills': agentSkills
+}
+
+export function hostOf(id: HostId): Host {
+  return hosts[id]
+}

@@ -1,0 +1,218 @@
+/** Keys, tools and names of agent files, by the hosts that load them. */
+import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
+
+const only = ['agent-keys', 'agent-tools', 'agent-names']
+const matter = (...keys: readonly string[]): string => ['---', ...keys, '---', '', 'Read.', ''].join('\n')
+const found = (keys: readonly string[], options: LintOptions): string[] =>
+  lines(lint(matter(...keys), {only, ...options}))
+const claude = {path: '.claude/agents/a.md'}
+const base = ['name: a', 'description: x']
+
+/** The findings of a run over files, by their path. */
+async function foundIn(files: Files): Promise<string[]> {
+  const {files: reports} = reportOf(await runCli(temporaryFolder(files), ['-f', 'json', '.']))
+  return reports.flatMap(({path, findings}) =>
+    findings
+      .filter(({severity}) => severity !== 'note')
+      .map(({line, rule, severity}) => `${path}:${line} ${rule} ${severity}`)
+  )
+}
+
+describe('keys', () => {
+  test.each([
+    ['disalowedTools: Bash', 'disallowedTools'],
+    ['disallowed-tools: Bash', 'disallowedTools'],
+    ['permisionMode: plan', 'permissionMode'],
+    ['allowedTools: Read', 'tools'],
+    ['when_to_use: always', 'description']
+  ])('%s is not one of Claude Code', (line, meant) => {
+    const [finding = '', ...more] = found([...base, line], claude)
+    expect(more).toEqual([])
+    expect(finding).toMatch(/^4:1-4:\d+: warning: Unexpected key .*, which Claude Code 2\.1 ignores/)
+    expect(finding).toMatch(new RegExp(`expected \`${meant}\`$`))
+    expect(
+      found([...base, line], {...claude, rules: {'agent-keys': ['error', {allow: [line.replace(/:.*/, '')]}]}})
+    ).toEqual([])
+  })
+
+  test('it is an error where the configuration names the host and the key restricts the agent', () => {
+    expect(found([...base, 'disalowedTools: Bash'], {...claude, hosts: ['claude']})[0]).toContain(': error: ')
+    expect(found([...base, 'colour: red'], {...claude, hosts: ['claude']})[0]).toContain(': warning: ')
+  })
+
+  test('the fix renames a misspelt key, unless the right one is there', () => {
+    const text = matter(...base, 'disalowedTools: Bash')
+    expect(fix(text, {only, ...claude})).toBe(text)
+    expect(fix(text, {only, ...claude}, true)).toBe(matter(...base, 'disallowedTools: Bash'))
+    const both = matter(...base, 'disallowedTools: Bash', 'disalowedTools: Bash')
+    expect(fix(both, {only, ...claude}, true)).toBe(both)
+  })
+
+  test("people's own keys are notes where they do no harm", () => {
+    expect(found([...base, 'level: 3', 'team: a'], claude)).toEqual([
+      '4:1-4:6: note: Unexpected keys `level`, `team`, which Claude Code 2.1 ignores, expected only keys that it reads'
+    ])
+    expect(found([...base, 'team: a'], {path: '.gemini/agents/a.md'})).toEqual([
+      '4:1-4:5: warning: Unexpected key `team`, with which Gemini CLI 0.61 does not load the agent, expected only keys that it reads'
+    ])
+    expect(found([...base, 'team: a'], {path: '.claude/skills/a/SKILL.md'})[0]).toContain(
+      'expected it under `metadata`'
+    )
+  })
+
+  test('a key of one host is right for another that ignores it', () => {
+    expect(found([...base, 'color: red'], {path: '.cursor/agents/a.md', hosts: ['cursor', 'claude']})).toEqual([])
+    expect(found([...base, 'color: red'], {...claude, hosts: ['gemini']})).toEqual([
+      '4:1-4:6: error: Unexpected key `color`, with which Gemini CLI 0.61 does not load the agent, expected only keys that it reads'
+    ])
+  })
+
+  test('keys of agents of plugins, and replaced ones', () => {
+    expect(found([...base, 'permissionMode: plan'], {path: 'plugins/p/agents/a.md'})[0]).toContain('agents of plugins')
+    expect(found(['description: x', 'infer: true'], {path: 'a.agent.md'})[0]).toContain('Copilot 1.0 has replaced')
+    expect(found(['description: x', 'user-invokable: true'], {path: 'a.agent.md'})[0]).toContain('`user-invocable`')
+  })
+})
+
+describe('tools', () => {
+  test.each([
+    ['tools: Read, Grep, mcp__a__b, Bash(git diff:*, ls), Task, *', []],
+    ['tools: Read, read', ['4:14-4:18 Read']],
+    ['tools: [Read, "Grpe"]', ['4:16-4:20 Grep']],
+    ['disallowedTools: LS, Read', ['4:18-4:20 Glob']]
+  ])('%s', (line, expected) => {
+    const places = found([...base, line], claude).map((each) => each.replace(/: warning: .*expected `(.*)`$/, ' $1'))
+    expect(places).toEqual(expected)
+  })
+
+  test('an agent none of whose tools exists has one finding', () => {
+    expect(found([...base, 'tools:', '  - codebase', '  - Grpe'], claude)).toEqual([
+      '5:5-6:9: warning: Unexpected tools `codebase`, `Grpe`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`'
+    ])
+    expect(found([...base, 'tools: Grpe'], {...claude, hosts: ['claude']})[0]).toContain(': error: ')
+  })
+
+  test('Gemini CLI does not load an agent with a tool of Claude Code', () => {
+    expect(found([...base, 'tools: [Read, glob]'], {path: '.gemini/agents/a.md'})).toEqual([
+      '4:9-4:13: warning: Unexpected tool `Read`, with which Gemini CLI 0.61 does not load the agent, expected `read_file`'
+    ])
+  })
+
+  test('those of Copilot depend on what is installed', () => {
+    expect(found(['description: x', "tools: ['codebase', 'x/y']"], {path: 'a.agent.md'})).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const agent = (name: string): string => matter(`name: ${name}`, 'description: x')
+
+  test('one name in two folders below one root', async () => {
+    expect(
+      await foundIn({
+        '.claude/agents/a.md': agent('reviewer'),
+        '.claude/agents/deep/b.md': agent('reviewer'),
+        '.claude/agents/c.md': agent('other'),
+        'plugins/p/agents/a.md': agent('reviewer')
+      })
+    ).toEqual(['.claude/agents/a.md:2 agent-names warning', '.claude/agents/deep/b.md:2 agent-names warning'])
+  })
+
+  test('the name of a skill is that of its folder', () => {
+    const at = (path: string) => lines(lint(agent('forms'), {only, path}))
+    expect(at('.claude/skills/forms/SKILL.md')).toEqual([])
+    expect(at('skills/papers/SKILL.md')[0]).toContain('expected `papers`')
+    expect(at('SKILL.md')).toEqual([])
+  })
+
+  test('a name that is not one of a skill has one finding', () => {
+    const {findings} = lint(agent('My Forms'), {path: 'skills/forms/SKILL.md', only: [...only, 'agent-front-matter']})
+    expect(findings.map(({rule}) => rule)).toEqual(['agent-front-matter'])
+  })
+
+  test('no host finds `skill.md`', () => {
+    expect(lines(lint(agent('forms'), {only, path: '.agents/skills/forms/skill.md'}))).toHaveLength(1)
+  })
+})
+
+test('the report names the hosts', async () => {
+  const cwd = temporaryFolder({
+    'lint-agents.config.json': '{"hosts": ["claude", "gemini"]}',
+    '.claude/agents/a.md': matter('name: A', 'description: x')
+  })
+  const {files, summary} = reportOf(await runCli(cwd, ['-f', 'json', '.']))
+  expect(summary.errors).toBe(1)
+  expect(files.flatMap(({findings}) => findings.map(({hosts}) => hosts))).toEqual([['gemini']])
+})
+
+test('a host that does not exist is a mistake in the configuration', async () => {
+  const cwd = temporaryFolder({'lint-agents.config.json': '{"hosts": ["cluade"]}', 'a.md': '# A\n'})
+  const {code, err} = await runCli(cwd, ['.'])
+  expect([code, err]).toEqual([2, expect.stringContaining('expected `claude`')])
+})
+
+describe('TOML', () => {
+  const codex = (...keys: readonly string[]): string => `${keys.join('\n')}\n`
+  const good = ['name = "a"', 'description = "x"', 'developer_instructions = """\nRead.\n"""']
+  const at = (text: string, options: LintOptions = {}): string[] =>
+    lines(lint(text, {path: '.codex/agents/a.toml', only: [...only, 'agent-front-matter'], ...options}))
+
+  test.each([
+    [good, []],
+    [[...good, 'sandbox_mode = "read-only"', '[mcp_servers.x]', 'command = "y"'], []],
+    [
+      good.slice(0, 2),
+      [
+        '1:1-1:11: warning: Missing `developer_instructions`, without which Codex 0.169 does not load the agent, expected it at the top'
+      ]
+    ],
+    [
+      [...good, 'prompt = "z"'],
+      [
+        '6:1-6:7: warning: Unexpected key `prompt`, with which Codex 0.169 does not load the agent, expected `developer_instructions`'
+      ]
+    ],
+    [
+      [...good, 'sandbox_mod = "read-only"'],
+      [
+        '6:1-6:12: warning: Unexpected key `sandbox_mod`, with which Codex 0.169 does not load the agent, expected `sandbox_mode`'
+      ]
+    ],
+    [
+      [...good, 'sandbox_mode = "yolo"'],
+      [
+        '6:16-6:22: warning: Unexpected value `yolo` of `sandbox_mode`, with which Codex 0.169 does not load the agent, expected one of `read-only`, `workspace-write`, `danger-full-access`'
+      ]
+    ],
+    [
+      ['name = a'],
+      ['1:8-1:9: warning: Unexpected invalid value, with which Codex 0.169 does not load the agent, expected TOML']
+    ]
+  ])('an agent of Codex: %j', (keys, expected) => {
+    expect(at(codex(...keys))).toEqual(expected)
+  })
+
+  test('a command of Gemini CLI', () => {
+    const command = {path: '.gemini/commands/git/commit.toml'}
+    expect(at('description = "x"\nprompt = "y"\n', command)).toEqual([])
+    expect(at('description = "x"\n', command)).toHaveLength(1)
+  })
+
+  test('a run picks these files up, and no other rule reads them as Markdown', async () => {
+    expect(
+      (
+        await foundIn({
+          '.codex/agents/deep/a.toml': 'name = "a"\ndescription = "# SUGGESTED PROMPTS"\n',
+          'app.toml': 'name = 1\n',
+          '.gemini/commands/c.toml': 'prompt = 1\r\n'
+        })
+      ).sort()
+    ).toEqual([
+      '.codex/agents/deep/a.toml:1 agent-front-matter warning',
+      '.gemini/commands/c.toml:1 agent-front-matter warning',
+      '.gemini/commands/c.toml:1 lf-line-endings warning'
+    ])
+  })
+})

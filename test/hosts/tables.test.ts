@@ -1,0 +1,73 @@
+/** The tables of hosts, what runs of the hosts showed, and the page that is made of both. */
+import {readFileSync} from 'node:fs'
+import {describe, expect, test} from 'vitest'
+import {casesOf, pathOf, triedKinds} from '../../scripts/hosts/cases.ts'
+import {factsOf, goodFile} from '../../scripts/hosts/facts.ts'
+import {hostsPage, isProved} from '../../scripts/hosts/page.ts'
+import {readResults} from '../../scripts/hosts/results.ts'
+import {hostIds} from '../../src/hosts/model.ts'
+import {placesOf} from '../../src/hosts/places.ts'
+import {hostOf} from '../../src/hosts/tables.ts'
+import {lines, lint} from '../support/lint.ts'
+
+const results = readResults()
+const hosts = hostIds.map(hostOf)
+
+test('the page is made of the tables and of what runs showed', () => {
+  expect(readFileSync('docs/hosts.md', 'utf8')).toBe(hostsPage(results))
+})
+
+describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) => {
+  test('its facts have ids of their own, a version, a date and a source', () => {
+    const ids = factsOf(host).map((fact) => fact.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(host.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(host.sources.length).toBeGreaterThan(0)
+    expect(host.version.startsWith(host.release) || host.version === '').toBe(true)
+  })
+
+  test('each fact that is proved by a run was seen in a run of this version', () => {
+    const missing = factsOf(host).filter((fact) => {
+      const isTried = triedKinds[id]?.includes(fact.kind) === true && fact.text !== undefined
+      return fact.fact.proof === 'run' && isTried && !isProved(fact, results)
+    })
+    expect(missing.map((fact) => fact.id)).toEqual([])
+  })
+
+  test('the rules find in each file that was tried what the host did', () => {
+    const observed = results[id]?.observed ?? {}
+    const cases = casesOf(id)
+    expect(Object.keys(observed).sort()).toEqual(cases.map((each) => each.id).sort())
+    const different = cases.filter((each) => observed[each.id] !== each.expected)
+    expect(different.map((each) => `${each.id}: ${each.expected}, not ${observed[each.id]}`)).toEqual([])
+  })
+
+  test('its globs match what its places do, and a good file has no findings', () => {
+    for (const [kind, file] of Object.entries(host.files)) {
+      for (const glob of file.globs) {
+        const path = glob.replaceAll('**/', 'probe/').replace('/*/', '/probe/').replace('*', 'probe')
+        expect(placesOf(`/repo/${path}`), path).toContainEqual({host: id, kind})
+        const only = ['agent-front-matter', 'agent-keys', 'agent-tools', 'agent-names']
+        if (kind !== 'chat-mode' && kind !== 'rule')
+          expect(lines(lint(goodFile(file), {path, only})).filter((line) => !line.includes('note'))).toEqual([])
+      }
+    }
+  })
+})
+
+test('a case is a file in a place of its host', () => {
+  for (const id of hostIds)
+    for (const each of casesOf(id)) expect(placesOf(pathOf(each))).toContainEqual({host: id, kind: each.kind})
+})
+
+test('almost all paths are in no place', () => {
+  for (const path of [
+    'README.md',
+    'docs/a.md',
+    '.github/README.md',
+    '.claude/agents/README.md',
+    'plugins/a/README.md',
+    'agents/a.md'
+  ])
+    expect(placesOf(path)).toEqual([])
+})
