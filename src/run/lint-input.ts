@@ -122,7 +122,7 @@ export function openLinter(options: LinterOptions): Linter {
       const rules = scope === undefined ? known : known.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {
-        context: project.context,
+        context: withAgents(project.context, definitions, input.path),
         rules,
         settings: settingsOf(project),
         cwd,
@@ -145,6 +145,13 @@ export function openLinter(options: LinterOptions): Linter {
   }
 }
 
+/** What a definition calls is looked up among all of them. */
+function withAgents(context: Context, definitions: Definitions | undefined, path: string): Context {
+  const {kind} = context
+  if (definitions === undefined || kind === 'output' || kind === 'messages') return context
+  return {...context, hasAgent: (name) => definitions.hasAgent(name, path)}
+}
+
 /** Outputs are linted each time: they depend on all definitions. So are files of which only changed lines count. */
 function isKept({changed}: TextInput, {kind}: Context): boolean {
   return changed === undefined && kind !== 'output' && kind !== 'messages'
@@ -152,8 +159,7 @@ function isKept({changed}: TextInput, {kind}: Context): boolean {
 
 function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
   const {context, rules, settings, definitions, hasUnusedDisables} = job
-  const hasAgent = definitions && ((name: string) => definitions.hasAgent(name, path))
-  const known = {...outputContext(context, definitions), ...(hasAgent && {hasAgent})}
+  const known = outputContext(context, definitions)
   const fixed =
     fix === undefined || isLossy
       ? undefined

@@ -44,10 +44,14 @@ const hook = ['chunk', 'hook']
 test.each<[string, string[], Loads]>([
   ['the version', ['--version'], {files: [], modules: script, processes: []}],
   ['plain files', ['--no-config', 'plain.md'], {files: [], modules: script, processes: []}],
-  ['agents with contracts', ['--no-config', '.claude/agents'], {files: [], modules: script, processes: []}],
+  [
+    'agents with contracts of a host',
+    ['--no-config', '.claude/agents'],
+    {files: ['hosts'], modules: script, processes: []}
+  ],
   ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
   ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
-  ['a folder, without a configuration', ['.'], {files: [], modules: script, processes: []}],
+  ['a folder with an agent of a host', ['.'], {files: ['hosts'], modules: script, processes: []}],
   ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
   ['a transcript', ['outputs', 'session.jsonl'], {files: ['transcripts'], modules: script, processes: []}],
   [
@@ -85,7 +89,7 @@ test.each<[string, object, Loads]>([
   [
     'an edit of a definition',
     {...edit, tool_input: {file_path: '.claude/agents/new.md', content: brokenAgent}},
-    {files: hook, modules: ['os', ...pipes, ...script], processes: []}
+    {files: [...hook, 'hosts'], modules: ['os', ...pipes, ...script], processes: []}
   ],
   [
     'an edit of another file',

@@ -3,7 +3,8 @@ import {digestOf} from './digest.ts'
 
 /**
  * What a lint asked about the surroundings of a file, such as the names in its folder, with a hash of each answer. The functions
- * of a context are the only way to them: rules and contracts read no files.
+ * of a context are the only way to them: rules and contracts read no files. A question about a path or a name has it after the
+ * name of the function, and a space.
  */
 export type Answers = Readonly<Record<string, string>>
 
@@ -18,9 +19,9 @@ export function recordQuestions(context: Context): Recording {
   const answers = new Map<string, string>()
   const asking = Object.entries(context).map(([name, value]: [string, unknown]) => {
     if (!isQuestion(value)) return [name, value]
-    const ask = (): unknown => {
-      const answer = value()
-      answers.set(name, digestOf(answer))
+    const ask = (about?: string): unknown => {
+      const answer = value(about)
+      answers.set(about === undefined ? name : `${name} ${about}`, digestOf(answer))
       return answer
     }
     return [name, ask]
@@ -30,9 +31,11 @@ export function recordQuestions(context: Context): Recording {
 
 /** Whether the questions have the same answers now. They are asked again, so that what cannot be read is known again, too. */
 export function hasSameAnswers(context: Context, answers: Answers): boolean {
-  return Object.entries(answers).every(([name, answer]) => {
+  return Object.entries(answers).every(([asked, answer]) => {
+    const space = asked.indexOf(' ')
+    const [name, about] = space === -1 ? [asked] : [asked.slice(0, space), asked.slice(space + 1)]
     const question: unknown = Reflect.get(context, name)
-    return isQuestion(question) && digestOf(question()) === answer
+    return isQuestion(question) && digestOf(question(about)) === answer
   })
 }
 
@@ -41,6 +44,6 @@ export function knownWithoutQuestion(context: Context): readonly (readonly [name
   return Object.entries(context).filter(([name, value]) => name !== 'path' && !isQuestion(value))
 }
 
-function isQuestion(value: unknown): value is () => unknown {
+function isQuestion(value: unknown): value is (about?: string) => unknown {
   return typeof value === 'function'
 }

@@ -30,9 +30,9 @@ describe('a second run', () => {
   })
 
   test('quotes nothing where it is not to', async () => {
-    const cwd = await first({'.claude/agents/a.md': named('Horse Staple')})
+    const cwd = await first({'.claude/agents/a.md': named('Horse:Staple')})
     expect(await hitsOf(cwd)).toBe(1)
-    expect((await expectSame(cwd, [])).out).toContain('Horse Staple')
+    expect((await expectSame(cwd, [])).out).toContain('Horse:Staple')
     expect((await expectSame(cwd, ['--no-excerpts'])).out).not.toContain('Horse')
   })
 
@@ -102,6 +102,22 @@ describe('it lints again where this changed:', () => {
       {'.claude/agents/a.md': named('a'), '.claude/agents/b.md': named('b')},
       ['.claude/agents/a.md'],
       (cwd) => writeFiles(cwd, {'.claude/agents/b.md': named('a')})
+    ],
+    [
+      'a file that it links to',
+      {'a.md': 'See [the list](list.md).\n', 'list.md': '# List\n'},
+      ['a.md'],
+      (cwd) => rmSync(join(cwd, 'list.md'))
+    ],
+    [
+      'the agents that it calls',
+      {
+        'commands/run.md': 'Call it with `subagent_type: "checker"`.\n',
+        '.claude/agents/checker.md': named('checker'),
+        '.claude/agents/reader.md': named('reader')
+      },
+      ['commands/run.md'],
+      (cwd) => rmSync(join(cwd, '.claude/agents/checker.md'))
     ],
     [
       'the names in its folder',

@@ -30,7 +30,9 @@ const texts = [
   goodAgent.replaceAll('\n', '\r\n'),
   named('one'),
   named('two'),
-  named('Two Words'),
+  named('Two:Words'),
+  named('three').replace('Reviews', 'Reviews: all').replace('model:', 'modle:'),
+  'Call it with `subagent_type: "one"`, and read [the other](b.md) and [this](commands/discover.md).\n',
   '<!--lint disable ascii-only-->\n\nA caf\u00E9 \u2014 here.\n',
   'A \u202Ecaf\u00E9.\n',
   'Plan {{WHO}} with {{KNOWN}}.\n',
@@ -78,7 +80,8 @@ const configs = [
     contracts: {own: {tag: 'verdict'}}
   },
   {files: [{include: ['a.md'], contracts: ['own']}], contracts: {own: {json: 'schema.json'}}},
-  {ignore: ['b.md']}
+  {ignore: ['b.md']},
+  {hosts: ['gemini', 'codex']}
 ].map((config) => JSON.stringify(config))
 const attributes = ['* text=auto eol=lf\n', '*.md -text\n']
 const options: readonly (readonly string[])[] = [
