@@ -1,5 +1,6 @@
 import {slug} from '../linter/page.ts'
 import type {RepositoryInfo} from './inspect.ts'
+import {ownPackage} from './manifest.ts'
 import {tag} from './release.ts'
 import {create, keep, type Plan} from './step.ts'
 
@@ -17,7 +18,7 @@ function configStep({texts, manifest, isIsdlc, agents, outputs}: RepositoryInfo)
   const schema =
     manifest === undefined
       ? `https://raw.githubusercontent.com/${slug}/${tag}/schema.json`
-      : './node_modules/remark-preset-lint-agents/schema.json'
+      : `./node_modules/${ownPackage(manifest)}/schema.json`
   const body = isIsdlc ? isdlc : example({agents, outputs})
   const why = isIsdlc ? 'selects the preset for the layout of ISDLC' : 'names your folders in commented examples'
   return create(path, `{\n  "$schema": "${schema}",\n${body}}\n`, why)

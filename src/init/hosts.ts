@@ -4,7 +4,7 @@ import {isRecord} from '../text/json-object.ts'
 import {type HookCommands, hookCommands} from './hook-commands.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import {installCommands} from './manifest.ts'
+import {installCommands, ownPackage} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 
 /** How a host is configured to run the hook. */
@@ -97,10 +97,10 @@ export interface HostSetup {
 export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): Plan {
   const steps = hosts.map((host) => settingsStep(info, settings[host], hasWrites))
   const isNew = steps.some(({action}) => action !== 'keep')
-  const globally = isNew ? [`npm i -g remark-preset-lint-agents@${version}`] : []
+  const globally = isNew ? [`npm i -g lint-agents@${version}`] : []
   return {
     steps,
-    commands: info.manifest === undefined ? globally : installCommands(info, ['remark-preset-lint-agents'])
+    commands: info.manifest === undefined ? globally : installCommands(info, [ownPackage(info.manifest)])
   }
 }
 

@@ -1,6 +1,6 @@
 import {isRecord} from '../text/json-object.ts'
 import type {Manifest, RepositoryInfo} from './inspect.ts'
-import {addKeys, type Entry, installCommands} from './manifest.ts'
+import {addKeys, type Entry, installCommands, ownPackage} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 
 const hook = '.husky/pre-commit'
@@ -18,7 +18,7 @@ export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   return {
     steps: [hookStep(text), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
     commands: [
-      ...installCommands(info, ['husky@9', ...(isDirect ? [] : ['lint-staged@16']), 'remark-preset-lint-agents']),
+      ...installCommands(info, ['husky@9', ...(isDirect ? [] : ['lint-staged@16']), ownPackage(manifest)]),
       ...(isOn(gitHook) ? [] : ['npx husky'])
     ]
   }

@@ -1,6 +1,6 @@
 import {stringify} from 'yaml'
 import type {RepositoryInfo} from './inspect.ts'
-import {installCommands, lintCommand} from './manifest.ts'
+import {installCommands, lintCommand, ownPackage} from './manifest.ts'
 import {byHand, create, keep, type Plan, type Step} from './step.ts'
 import {addYaml, readYaml} from './yaml.ts'
 
@@ -10,7 +10,7 @@ const why = 'runs `lint-agents --fix` on staged Markdown at each commit'
 /** lefthook runs `lint-agents --fix` on what is staged, and stages the fixes. */
 export function planLefthook(info: RepositoryInfo): Plan {
   const isInstalled = info.hook.includes('lefthook')
-  const packages = ['remark-preset-lint-agents', ...(isInstalled ? [] : ['lefthook'])]
+  const packages = [ownPackage(info.manifest), ...(isInstalled ? [] : ['lefthook'])]
   return {
     steps: [configStep(info)],
     commands: [

@@ -13,6 +13,15 @@ export function addKeys(text: string, entries: readonly Entry[]): string {
 
 const installers = {npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D', bun: 'bun add -d'} as const
 
+/** The packages that hold the command: it alone, and with the preset for remark and the library. */
+const own = ['lint-agents', 'remark-preset-lint-agents'] as const
+
+/** The package that a repository has the command from; where it has none, the one with nothing else. */
+export function ownPackage(manifest: Manifest | undefined): (typeof own)[number] {
+  const known = manifest === undefined ? [] : namesIn(manifest)
+  return own.find((name) => known.includes(name)) ?? own[0]
+}
+
 /**
  * The command that installs those of some packages that the manifest does not name; none where it names all.
  *
@@ -23,19 +32,18 @@ export function installCommands(
   names: readonly string[]
 ): readonly string[] {
   if (manifest === undefined) return []
-  const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => manifest.value[key])
-  const known = lists.flatMap((list) => (isRecord(list) ? Object.keys(list) : []))
-  const missing = names.filter((spec) => {
-    const name = spec.replace(/@[^@/]*$/, '')
-    return !known.includes(name) && manifest.value['name'] !== name
-  })
+  const known = namesIn(manifest)
+  const missing = names.filter((spec) => !known.includes(spec.replace(/@[^@/]*$/, '')))
   return missing.length === 0 ? [] : [`${installers[packageManager]} ${missing.join(' ')}`]
 }
 
-/**
- * The command that runs `lint-agents`. Without a `package.json` there is no installed copy; the package's own name is the only one
- * that is safe to download.
- */
+/** The packages that a manifest asks for, and its own. */
+function namesIn({value}: Manifest): readonly unknown[] {
+  const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => value[key])
+  return [value['name'], ...lists.flatMap((list) => (isRecord(list) ? Object.keys(list) : []))]
+}
+
+/** The command that runs `lint-agents`; without a `package.json` there is no installed copy, so it is downloaded. */
 export function lintCommand(manifest: Manifest | undefined): string {
-  return manifest === undefined ? `npx --yes remark-preset-lint-agents@${version}` : 'npx --no-install lint-agents'
+  return manifest === undefined ? `npx --yes lint-agents@${version}` : 'npx --no-install lint-agents'
 }

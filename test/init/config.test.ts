@@ -14,13 +14,20 @@ describe('configuration', () => {
     const files = {'.claude/agents/a.md': '', 'templates/system/CLAUDE-plan.md': '', 'runs/1/out.md': ''}
     const text = await written(repositoryWith({...files, 'package.json': '{}'}))
     expect(readConfig(path, text)?.config).toEqual({
-      $schema: './node_modules/remark-preset-lint-agents/schema.json',
+      $schema: './node_modules/lint-agents/schema.json',
       files: []
     })
     expect(readConfig(path, text.replaceAll('// {', '{'))?.config.files).toEqual([
       {include: ['.claude/agents/**'], kind: 'agent', role: 'phase-agent'},
       {include: ['runs/**'], kind: 'output', contracts: ['suggested-prompts']}
     ])
+  })
+
+  test('the schema is that of the package that is installed', async () => {
+    const manifest = '{"devDependencies": {"remark-preset-lint-agents": "0"}}'
+    expect(readConfig(path, await written(repositoryWith({'package.json': manifest})))?.config.$schema).toBe(
+      './node_modules/remark-preset-lint-agents/schema.json'
+    )
   })
 
   test.each([{'.isdlc/state.json': '{}'}, {'src/claude/agents/00-sdlc-orchestrator.md': ''}])(

@@ -231,11 +231,11 @@ describe('the command line', () => {
       'lint-agents.config.json',
       'package.json'
     ])
-    expect(out).toContain('Then run:\n  npm i -D remark-preset-lint-agents\n')
+    expect(out).toContain('Then run:\n  npm i -D lint-agents\n')
     const twice = (
       await runInit(repositoryWith({'package.json': '{}'}), ['--hook', 'codex', '--hooks', 'lefthook', '--dry-run'])
     ).out
-    expect(twice.match(/npm i -D.*remark-preset-lint-agents/g)).toHaveLength(2)
+    expect(twice.match(/npm i -D.*lint-agents/g)).toHaveLength(2)
   })
 
   test('--dry-run shows the change, and without --yes nothing is written', async () => {

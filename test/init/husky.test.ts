@@ -85,9 +85,7 @@ describe('husky', () => {
       const {out} = await runInit(repositoryWith(files), ['--hooks', 'husky', '--dry-run'])
       return out.split('Then run:\n')[1]
     }
-    expect(await commands({'package.json': '{}'})).toBe(
-      '  npm i -D husky@9 lint-staged@16 remark-preset-lint-agents\n  npx husky\n'
-    )
+    expect(await commands({'package.json': '{}'})).toBe('  npm i -D husky@9 lint-staged@16 lint-agents\n  npx husky\n')
     const some = '{"devDependencies": {"husky": "9"}, "dependencies": {"remark-preset-lint-agents": "0"}}'
     expect(await commands({'package.json': some, 'pnpm-lock.yaml': ''})).toBe(
       '  pnpm add -D lint-staged@16\n  npx husky\n'

@@ -32,7 +32,7 @@ describe('lefthook', () => {
     const repository = repositoryWith()
     await runInit(repository, ['--yes', '--hooks', 'lefthook'])
     expect(parse(repository.read('lefthook.yml'))['pre-commit'].commands['lint-agents'].run).toBe(
-      `npx --yes remark-preset-lint-agents@${version} --fix {staged_files}`
+      `npx --yes lint-agents@${version} --fix {staged_files}`
     )
   })
 
