@@ -6,7 +6,7 @@ import {UsageError} from '../project/errors.ts'
 import {type Overrides, openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
-import {type OptionName, options} from './options.ts'
+import {type OptionName, options, optionsOf} from './options.ts'
 import {readConfigOption, readOverrides} from './overrides.ts'
 import {joined} from './stdin.ts'
 import type {Terminal} from './terminal.ts'
@@ -17,6 +17,7 @@ const known: readonly OptionName[] = [
   'color',
   'config',
   'contract',
+  'doctor',
   'host',
   'max-retries',
   'no-color',
@@ -26,10 +27,18 @@ const known: readonly OptionName[] = [
   'state'
 ]
 
+/** Those of `--doctor`: each hook has its own of the others. */
+const knownByDoctor: readonly OptionName[] = ['color', 'doctor', 'host', 'no-color']
+
 /** `lint-agents hook`: answers the hook of a program that runs agents. @returns the exit code */
 export async function hook(args: Args, terminal: Terminal): Promise<number> {
   const {cwd, out, err} = terminal
   checkArgs(args)
+  if (args.has('doctor')) {
+    // Lazy: an agent waits for the answer of a hook, and never for this.
+    const {hookDoctor} = await import('./hook-doctor.ts')
+    return hookDoctor(hostBy(args), terminal)
+  }
   const config = readConfigOption(args)
   const overrides = readOverrides(args, cwd)
   checkContracts(config, cwd, overrides)
@@ -58,9 +67,12 @@ async function readInput({stdin, stdinWithin}: Terminal): Promise<string> {
 function checkArgs(args: Args): void {
   const [word] = args.paths
   if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`hook\`, expected options only`)
-  const other = options.find(({name}) => !known.includes(name) && args.has(name))
+  const [names, command] = args.has('doctor') ? [knownByDoctor, 'hook --doctor'] : [known, 'hook']
+  const other = [...options, ...optionsOf('hook')].find(
+    ({name}) => !names.some((each) => each === name) && args.has(name as OptionName)
+  )
   if (other !== undefined)
-    throw new UsageError(`Unexpected --${other.name} with \`hook\`, expected one of --${known.join(', --')}`)
+    throw new UsageError(`Unexpected --${other.name} with \`${command}\`, expected one of --${names.join(', --')}`)
 }
 
 function checkContracts(config: string | false | undefined, cwd: string, overrides: Overrides): void {

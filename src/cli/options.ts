@@ -93,7 +93,8 @@ export type CommandName = (typeof commands)[number]['name']
 export const commandOptions = {
   hook: [
     {name: 'host', value: 'NAME', help: 'auto (default), claude, codex, gemini, copilot or cursor'},
-    {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'}
+    {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},
+    {name: 'doctor', help: 'try the hooks that the settings of hosts run, with what these hosts send'}
   ],
   render: [
     {

@@ -137,7 +137,8 @@ function settingsStep(
     : {path, action: 'extend', before, text, why}
 }
 
-function isHookLine(line: string): boolean {
+/** Whether a line of a command runs `lint-agents hook`. */
+export function isHookLine(line: string): boolean {
   const at = line.indexOf('lint-agents')
   return at !== -1 && /\bhook\b/.test(line.slice(at))
 }

@@ -181,6 +181,13 @@ const effects: Readonly<Record<string, Effect>> = {
     shows: /^exit 0\n\n/,
     run: {input: hookInput}
   },
+  'hook --doctor': {
+    files: {'.claude/settings.json': '{"hooks": {"Stop": [{"hooks": [{"command": "make; lint-agents hook"}]}]}}'},
+    argv: ['hook', '--host', 'claude'],
+    option: ['--doctor'],
+    shows: /^claude \.claude\/settings\.json Stop: Unexpected command `make; lint-agents hook`/m,
+    run: {input: hookInput}
+  },
   'hook --max-retries': {
     argv: ['hook', '--contract', 'system-templates'],
     option: ['--max-retries', '0'],

@@ -1,0 +1,74 @@
+import {type HostName, hostNames} from '../hook/host.ts'
+import {examine} from '../init/doctor/examine.ts'
+import type {DoctorProblem, Examined} from '../init/doctor/problem.ts'
+import {shortened} from '../linter/quotable.ts'
+import {gitRoot} from '../project/git.ts'
+import {plural} from '../text/plural.ts'
+import {printable} from '../text/printable.ts'
+import type {Terminal} from './terminal.ts'
+
+/**
+ * `lint-agents hook --doctor`: tries the hooks of the hosts that are installed or configured, with what these hosts send.
+ *
+ * @returns 0 where all of them work, 1 for a problem, and where no host runs the hook
+ */
+export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): number {
+  const root = gitRoot(cwd) ?? cwd
+  const examined = (host === undefined ? hostNames : [host]).flatMap((name) => examine(name, root))
+  if (examined.length === 0) {
+    out(
+      `No settings run the hook, expected those of ${host ?? 'a host'}: \`lint-agents init --hook ${host ?? 'NAME'}\`\n`
+    )
+    return 1
+  }
+  for (const each of examined) out(lineOf(each))
+  const problems = examined.flatMap((each) => each.problems)
+  const count = problems.length === 0 ? 'no problems' : plural(problems.length, 'problem')
+  out(`\n${plural(examined.length, 'hook')}, ${count}\n`)
+  return problems.length === 0 ? 0 : 1
+}
+
+function lineOf({host, path, event, problems, time}: Examined): string {
+  const subject = [host, path, event].filter((part) => part !== undefined).join(' ')
+  const took = time === undefined ? '' : `${time} ms`
+  if (problems.length === 0) return `${subject}: works, ${took}\n`
+  return problems.map((problem) => `${subject}: ${messageOf(problem, host)}\n`).join('')
+}
+
+function messageOf(problem: DoctorProblem, host: HostName): string {
+  switch (problem.kind) {
+    case 'not-configured':
+      return `Missing hook, expected it in the settings: \`lint-agents init --hook ${host}\``
+    case 'unreadable':
+      return `Cannot read the settings: ${problem.reason}`
+    case 'disabled':
+      return `Unexpected \`${problem.key}\`, expected hooks to be on`
+    case 'missing-event':
+      return 'Missing event, expected the hook for it too'
+    case 'not-run':
+      return `Unexpected command \`${quoted(problem.command)}\`, expected one as \`init\` writes it; it was not run`
+    case 'missing-program':
+      return `Missing program \`${problem.program}\`: the hook checks nothing until it is installed`
+    case 'stale':
+      return `Unexpected version ${problem.actual}, expected ${problem.expected}, that of this command`
+    case 'slow':
+      return `Unexpected time of ${problem.time} ms, expected at most ${problem.limit} ms`
+    case 'timeout':
+      return `Missing answer, expected it within ${problem.limit / 1_000} s`
+    case 'fails-closed':
+      return problem.key === undefined
+        ? `Unexpected exit code ${problem.code}, expected 0: an error of the hook would stop the agent`
+        : `Unexpected \`${problem.key}\`, expected it to be off: an error of the hook would stop the agent`
+    case 'invalid-answer':
+      return `Unexpected answer \`${quoted(problem.answer)}\`, expected nothing or a JSON object`
+    case 'complaint':
+      return `The hook reports: ${quoted(problem.text)}`
+  }
+}
+
+/** In UTF-16 units. */
+const longest = 200
+
+function quoted(text: string): string {
+  return shortened(printable(text), longest)
+}

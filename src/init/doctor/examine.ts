@@ -1,0 +1,110 @@
+/** Runs the hooks that hosts are configured to run, with what these hosts send. */
+import {randomUUID} from 'node:crypto'
+import type {HostName} from '../../hook/host.ts'
+import {version} from '../../run/version.ts'
+import {isRecord} from '../../text/json-object.ts'
+import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runCommand, versionOf} from './command.ts'
+import {payloads} from './payloads.ts'
+import type {DoctorProblem, Examined} from './problem.ts'
+import {disabledBy, type Entry, entriesIn, type HostSettings, places, settingsOf} from './settings.ts'
+
+/** Milliseconds; a hook that takes longer is felt after each turn. */
+const slow = 1_500
+
+/** So often a hook is asked before it is slow: what else runs may have held it up. */
+const tries = 3
+
+/** What the hook of a host does, event by event; nothing for a host that is neither installed nor configured. */
+export function examine(host: HostName, root: string): readonly Examined[] {
+  const all = settingsOf(host, root)
+  const unreadable = all.flatMap(({path, reason}): Examined[] =>
+    reason === undefined ? [] : [{host, path, problems: [{kind: 'unreadable', reason}]}]
+  )
+  const configured = all.filter((settings) => entriesIn(settings).size > 0)
+  if (configured.length > 0)
+    return [...unreadable, ...configured.flatMap((settings) => examineFile(host, settings, all, root))]
+  if (unreadable.length > 0 || !isInstalled(places[host].programs)) return unreadable
+  return [{host, problems: [{kind: 'not-configured'}]}]
+}
+
+function examineFile(
+  host: HostName,
+  settings: HostSettings,
+  all: readonly HostSettings[],
+  root: string
+): readonly Examined[] {
+  const {path} = settings
+  const entries = entriesIn(settings)
+  const elsewhere = new Set(all.flatMap((each) => [...entriesIn(each).keys()]))
+  const key = disabledBy(settings)
+  if (key !== undefined) return [{host, path, problems: [{kind: 'disabled', key}]}]
+  return Object.keys(payloads[host]).flatMap((event): Examined[] => {
+    const own = entries.get(event) ?? entries.get(inPascalCase(host, event))
+    if (own !== undefined) return own.map((entry) => ({host, path, event, ...examineEntry(host, event, entry, root)}))
+    return elsewhere.has(event) ? [] : [{host, path, event, problems: [{kind: 'missing-event'}]}]
+  })
+}
+
+/** Copilot takes the names of Claude Code too. */
+function inPascalCase(host: HostName, event: string): string {
+  return host === 'copilot' ? (event === 'agentStop' ? 'Stop' : 'SubagentStop') : event
+}
+
+function examineEntry(
+  host: HostName,
+  event: string,
+  {command, failClosed}: Entry,
+  root: string
+): Pick<Examined, 'problems' | 'time'> {
+  const known = knownCommand(command)
+  if (known === undefined) return {problems: [{kind: 'not-run', command}]}
+  const {program} = known
+  const file = program === undefined ? undefined : fileOf(program, root)
+  if (program !== undefined && file === undefined) return {problems: [{kind: 'missing-program', program}]}
+  const make = payloads[host][event]
+  const payload = make?.({cwd: root, session: randomUUID(), message: 'Done.'})
+  const answered = fastest(() => runCommand(command, JSON.stringify(payload), root))
+  const refused = runCommand(command, '{', root)
+  return {
+    problems: [
+      ...(failClosed === undefined ? [] : [{kind: 'fails-closed', key: failClosed} as const]),
+      ...staleProblems(file),
+      ...answerProblems(answered),
+      ...(refused.code === 0 || refused.code === null ? [] : [{kind: 'fails-closed', code: refused.code} as const])
+    ],
+    time: Math.round(answered.time)
+  }
+}
+
+function fastest(run: () => Ran): Ran {
+  let best = run()
+  for (let count = 1; count < tries && best.code !== null && best.time > slow; count++) {
+    const next = run()
+    if (next.time < best.time) best = next
+  }
+  return best
+}
+
+function staleProblems(file: string | undefined): readonly DoctorProblem[] {
+  const actual = file === undefined ? undefined : versionOf(file)
+  return actual === undefined || actual === version ? [] : [{kind: 'stale', actual, expected: version}]
+}
+
+function answerProblems({code, out, err, time}: Ran): readonly DoctorProblem[] {
+  if (code === null) return [{kind: 'timeout', limit: longestAnswer}]
+  const isReadable = out.trim() === '' || isJsonObject(out)
+  return [
+    ...(code === 0 ? [] : [{kind: 'fails-closed', code} as const]),
+    ...(isReadable ? [] : [{kind: 'invalid-answer', answer: out.trim()} as const]),
+    ...(err.trim() === '' ? [] : [{kind: 'complaint', text: err.trim()} as const]),
+    ...(time > slow ? [{kind: 'slow', time: Math.round(time), limit: slow} as const] : [])
+  ]
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    return isRecord(JSON.parse(text))
+  } catch {
+    return false
+  }
+}

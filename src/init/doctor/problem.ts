@@ -1,0 +1,37 @@
+/** What the doctor finds out about hooks; the command words it. */
+import type {HostName} from '../../hook/host.ts'
+
+/** What is wrong with the hook of a host. */
+export type DoctorProblem =
+  /** The host is installed, and no settings run the hook. */
+  | {readonly kind: 'not-configured'}
+  /** `reason`: why the settings cannot be read. */
+  | {readonly kind: 'unreadable'; readonly reason: string}
+  /** Settings turn all hooks off; `key`: where. */
+  | {readonly kind: 'disabled'; readonly key: string}
+  | {readonly kind: 'missing-event'}
+  /** A command of a form that `init` does not write; it was not run. */
+  | {readonly kind: 'not-run'; readonly command: string}
+  /** The program that the command starts, where it would be. */
+  | {readonly kind: 'missing-program'; readonly program: string}
+  | {readonly kind: 'stale'; readonly actual: string; readonly expected: string}
+  /** In milliseconds. */
+  | {readonly kind: 'slow'; readonly time: number; readonly limit: number}
+  | {readonly kind: 'timeout'; readonly limit: number}
+  /** An error of the hook would stop the agent; `code`: the exit code, or `key`: what in the settings says so. */
+  | {readonly kind: 'fails-closed'; readonly code?: number | null; readonly key?: string}
+  /** A message without a fault got an answer that the host cannot read. */
+  | {readonly kind: 'invalid-answer'; readonly answer: string}
+  /** What the hook writes to standard error for a message without a fault. */
+  | {readonly kind: 'complaint'; readonly text: string}
+
+/** An event of a host, in the settings that name it. */
+export interface Examined {
+  readonly host: HostName
+  /** The file of the settings, from the root of the repository or with `~`; `undefined` where no file runs the hook. */
+  readonly path?: string
+  readonly event?: string
+  readonly problems: readonly DoctorProblem[]
+  /** Milliseconds that the hook took for a message without a fault. */
+  readonly time?: number
+}

@@ -1,0 +1,109 @@
+/** Where hosts are configured to run hooks, and which commands they run for an event. */
+import {readdirSync} from 'node:fs'
+import {homedir} from 'node:os'
+import {join} from 'node:path'
+import type {HostName} from '../../hook/host.ts'
+import {UsageError} from '../../project/errors.ts'
+import {openReader} from '../../project/incidental.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isHookLine} from '../hosts.ts'
+import {readObject} from '../json.ts'
+
+interface Places {
+  /** The names of its program, one of which is on the PATH where the host is installed. */
+  readonly programs: readonly string[]
+  /** Files, or folders of JSON files, in the repository. */
+  readonly repository: readonly string[]
+  /** The same in the home of the user. */
+  readonly user: readonly string[]
+}
+
+export const places: Readonly<Record<HostName, Places>> = {
+  claude: {
+    programs: ['claude'],
+    repository: ['.claude/settings.json', '.claude/settings.local.json'],
+    user: ['.claude/settings.json']
+  },
+  codex: {programs: ['codex'], repository: ['.codex/hooks.json'], user: ['.codex/hooks.json']},
+  gemini: {programs: ['gemini'], repository: ['.gemini/settings.json'], user: ['.gemini/settings.json']},
+  copilot: {programs: ['copilot'], repository: ['.github/hooks/'], user: ['.copilot/hooks/']},
+  cursor: {programs: ['cursor', 'cursor-agent'], repository: ['.cursor/hooks.json'], user: ['.cursor/hooks.json']}
+}
+
+/** The settings of a host in one file. */
+export interface HostSettings {
+  /** From the root of the repository, or with `~`. */
+  readonly path: string
+  readonly value?: JsonObject
+  /** Why there is no value. */
+  readonly reason?: string
+}
+
+/** What a host runs for an event. */
+export interface Entry {
+  readonly command: string
+  /** The host takes an error of the hook for a refusal; the key that says so. */
+  readonly failClosed?: string
+}
+
+/** The settings of a host: of the repository first. */
+export function settingsOf(host: HostName, root: string): readonly HostSettings[] {
+  const {repository, user} = places[host]
+  return [...readAll(root, repository, ''), ...readAll(homedir(), user, '~/')]
+}
+
+function readAll(folder: string, paths: readonly string[], prefix: string): readonly HostSettings[] {
+  const reader = openReader(folder)
+  return paths
+    .flatMap((path) => (path.endsWith('/') ? jsonFilesIn(folder, path) : [path]))
+    .flatMap((path): HostSettings[] => {
+      const {text, reason} = reader.attempt(join(folder, path))
+      const shown = prefix + path
+      if (text === undefined) return reason === undefined ? [] : [{path: shown, reason}]
+      return text.trim() === '' ? [] : [{path: shown, ...parsed(shown, text)}]
+    })
+}
+
+function jsonFilesIn(folder: string, path: string): readonly string[] {
+  try {
+    const names = readdirSync(join(folder, path)).filter((name) => name.endsWith('.json'))
+    return names.sort().map((name) => path + name)
+  } catch {
+    return []
+  }
+}
+
+function parsed(path: string, text: string): Pick<HostSettings, 'value' | 'reason'> {
+  try {
+    return {value: readObject(path, text, {comments: true})}
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return {reason: error.message}
+  }
+}
+
+/** The commands that run our hook, by event. */
+export function entriesIn({value = {}}: HostSettings): ReadonlyMap<string, readonly Entry[]> {
+  const {hooks} = value
+  if (!isRecord(hooks)) return new Map()
+  const all = Object.entries(hooks).map(([event, entries]) => [event, commandsIn(entries)] as const)
+  return new Map(all.filter(([, entries]) => entries.length > 0))
+}
+
+function commandsIn(value: unknown): readonly Entry[] {
+  if (Array.isArray(value)) return value.flatMap(commandsIn)
+  if (!isRecord(value)) return []
+  const {command, args, bash, failClosed} = value
+  const words = typeof command === 'string' && Array.isArray(args) ? [command, ...args].join(' ') : command
+  const text = typeof bash === 'string' ? bash : words
+  if (typeof text === 'string')
+    return isHookLine(text) ? [{command: text, ...(failClosed === true && {failClosed: 'failClosed'})}] : []
+  return Object.values(value).flatMap(commandsIn)
+}
+
+/** The key that turns all hooks off. */
+export function disabledBy({value = {}}: HostSettings): string | undefined {
+  if (value['disableAllHooks'] === true) return 'disableAllHooks'
+  const {hooksConfig} = value
+  return isRecord(hooksConfig) && hooksConfig['enabled'] === false ? 'hooksConfig.enabled' : undefined
+}

@@ -1,0 +1,121 @@
+/** `hook --doctor` over hooks that a shell really starts. */
+import {chmodSync, existsSync, mkdirSync, writeFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {version} from '../../src/run/version.ts'
+import {temporaryFolder} from '../support/folder.ts'
+import {bin, run} from '../support/process.ts'
+import {createRepository} from '../support/repository.ts'
+
+const settings = '.claude/settings.json'
+const installed = 'node_modules/.bin/lint-agents'
+const answersVersion = `[ "$1" != --version ] || { echo ${version}; exit; }`
+
+/** A project whose hook is a script, with a home of its own. */
+function openProject(script?: string) {
+  const repository = createRepository()
+  repository.write('package.json', '{}')
+  const cwd = repository.folder
+  const env = {
+    HOME: temporaryFolder(),
+    USERPROFILE: temporaryFolder(),
+    PATH: `${dirname(process.execPath)}:/usr/bin:/bin`
+  }
+  if (script !== undefined) {
+    const path = join(cwd, installed)
+    mkdirSync(dirname(path), {recursive: true})
+    writeFileSync(path, `#!/bin/sh\n${script}\n`)
+    chmodSync(path, 0o755)
+  }
+  const doctor = (host = 'claude') => run(cwd, ['hook', '--doctor', '--host', host], '', env)
+  const write = (text: string): void => {
+    mkdirSync(join(cwd, '.claude'), {recursive: true})
+    writeFileSync(join(cwd, settings), text)
+  }
+  return {cwd, env, doctor, write}
+}
+
+/** A project with the settings that `init` writes. */
+function openInitialized(script?: string, host = 'claude') {
+  const project = openProject(script)
+  expect(run(project.cwd, ['init', '--hook', host, '--yes'], '', project.env).code).toBe(0)
+  return project
+}
+
+test.each(['claude', 'codex', 'gemini', 'copilot', 'cursor'])('what `init` writes for %s works', (host) => {
+  const {doctor} = openInitialized(`exec "${process.execPath}" "${bin}" "$@"`, host)
+  const {code, out, err} = doctor(host)
+  expect(
+    out
+      .replace(/\d+ ms/g, 'N ms')
+      .split('\n')
+      .filter((line) => !/: works, N ms$/.test(line))
+  ).toEqual(['', host === 'gemini' ? '1 hook, no problems' : '2 hooks, no problems', ''])
+  expect([code, err]).toEqual([0, ''])
+})
+
+describe('it reports', () => {
+  const stop = `claude ${settings} Stop`
+  test.each<[string, string | undefined, string]>([
+    [
+      'a program that is not installed',
+      undefined,
+      `Missing program \`${installed}\`: the hook checks nothing until it is installed`
+    ],
+    [
+      'another version',
+      '[ "$1" != --version ] || echo 0.0.1',
+      `Unexpected version 0.0.1, expected ${version}, that of this command`
+    ],
+    [
+      'an exit code that blocks',
+      `${answersVersion}\nexit 2`,
+      'Unexpected exit code 2, expected 0: an error of the hook would stop the agent'
+    ],
+    [
+      'an answer that is not JSON',
+      `${answersVersion}\necho Hello`,
+      'Unexpected answer `Hello`, expected nothing or a JSON object'
+    ],
+    ['a complaint', `${answersVersion}\necho broken >&2`, 'The hook reports: broken']
+  ])('%s', (_, script, message) => {
+    const {code, out} = openInitialized(script).doctor()
+    expect(code).toBe(1)
+    expect(out.split('\n').filter((line) => line.startsWith(`${stop}: `))).toEqual(
+      expect.arrayContaining([expect.stringContaining(message)])
+    )
+  })
+
+  test('an answer that takes long', () => {
+    const {doctor, write} = openProject(`${answersVersion}\nread line\n[ "$line" = "{" ] || sleep 1.6`)
+    write(`{"hooks": {"Stop": [{"hooks": [{"command": "${installed} hook"}]}]}}`)
+    expect(doctor().out).toMatch(/ Stop: Unexpected time of \d+ ms, expected at most 1500 ms\n/)
+  })
+
+  test('an event without the hook, hooks that are off, and settings that are not JSON', () => {
+    const {doctor, write} = openProject('exit 0')
+    write(`{"hooks": {"SubagentStop": [{"hooks": [{"command": "${installed} hook"}]}]}}`)
+    expect(doctor().out).toContain(`${stop}: Missing event, expected the hook for it too\n`)
+    write(`{"disableAllHooks": true, "hooks": {"Stop": [{"hooks": [{"command": "${installed} hook"}]}]}}`)
+    expect(doctor().out).toContain('Unexpected `disableAllHooks`, expected hooks to be on\n')
+    write('{')
+    expect(doctor()).toMatchObject({code: 1, out: expect.stringContaining('Cannot read the settings: ')})
+  })
+
+  test('that nothing is set up', () => {
+    expect(openProject().doctor()).toMatchObject({
+      code: 1,
+      out: 'No settings run the hook, expected those of claude: `lint-agents init --hook claude`\n'
+    })
+  })
+})
+
+test('a command of another form is not run', () => {
+  const {cwd, doctor, write} = openProject()
+  write(`{"hooks": {"Stop": [{"hooks": [{"command": "touch ran; lint-agents hook"}]}]}}`)
+  const {out} = doctor()
+  expect(out).toContain(
+    'Unexpected command `touch ran; lint-agents hook`, expected one as `init` writes it; it was not run'
+  )
+  expect(existsSync(join(cwd, 'ran'))).toBe(false)
+})
