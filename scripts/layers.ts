@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   rules: {imports: ['text', 'schema', 'hosts', 'contracts', 'linter', 'remark'], bans: /^node:/},
   'src/preset': {imports: ['remark', 'rules']},
   'src/run': {imports: [...below, 'transcripts', 'rules']},
-  'src/reporters': {imports: ['text', 'run']},
+  'src/reporters': {imports: ['text', 'linter', 'run']},
   'src/init': {imports: [...below, 'run', 'hook']},
   'src/hook': {imports: [...below, 'transcripts', 'run', 'reporters']},
   'src/action': {imports: ['text', 'schema', 'project', 'run', 'reporters']},

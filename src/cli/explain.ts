@@ -1,8 +1,7 @@
-import {existsSync, readFileSync} from 'node:fs'
-import {fileURLToPath} from 'node:url'
 import {aliases, rulesNamed} from '../linter/aliases.ts'
 import {unusedDisables} from '../linter/page.ts'
 import {UsageError} from '../project/errors.ts'
+import {firstSentence, rulePage} from '../run/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 
@@ -13,7 +12,7 @@ export function explain([id, ...rest]: readonly string[]): string {
   if (id === unusedDisables) return unusedText
   if (Object.hasOwn(aliases, id)) return aliasText(id)
   if (!ruleIds.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ruleIds)}`)
-  return pageText(id)
+  return rulePage(id) ?? ''
 }
 
 const unusedText = `# ${unusedDisables}
@@ -39,14 +38,5 @@ export function listRules(): string {
 }
 
 function summaryOf(id: string): string {
-  return /^# .*\n\n(.+(?:\n.+)*)/m.exec(pageText(id))?.[1]?.replaceAll('\n', ' ') ?? ''
-}
-
-/** The pages as the bundle reaches them, and as a module of the sources does. */
-const folders = ['../docs/rules', '../../docs/rules']
-
-function pageText(id: string): string {
-  const paths = folders.map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  const folder = paths.find((path) => existsSync(path))
-  return readFileSync(`${folder}/${id}.md`, 'utf8')
+  return firstSentence(rulePage(id) ?? '')
 }

@@ -1,8 +1,9 @@
 import {relative} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {toSlashes} from '../project/paths.ts'
+import {keptBy} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
-import {noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
+import {noticeWithoutNames, offFindings, withoutExcerpts} from '../run/excerpts.ts'
 import type {Change} from '../run/lint-input.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
@@ -31,8 +32,10 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     const {kind, message} = hasExcerpts ? notice : noticeWithoutNames(notice)
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
   }
-  const hasFrames = hasExcerpts && targets.some(({format}) => format === 'pretty')
-  const keeps = [...(hasFrames ? (['lines'] as const) : []), ...(hasExcerpts ? [] : (['masks'] as const))]
+  const kept = keptBy(targets.map(({format}) => format))
+  const keeps = hasExcerpts
+    ? kept
+    : [...kept.filter((each) => each !== 'lines' && each !== 'fingerprints'), 'masks' as const]
   const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify, keeps})
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
@@ -41,11 +44,12 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   else reportFixes(changes, request, terminal)
   const shown = args.has('quiet') ? results.map(errorsOnly) : results
   const listed = args.has('quiet') ? joinReports(shown, report) : report
-  const areWritten = writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
+  const areWritten = await writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
     results: shown,
-    hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0
+    hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0,
+    offIn: offFindings(results, hasExcerpts)
   })
   if (hasFailed || !areWritten) return 2
   return isFixingStaged(request) && changes.length > 0 ? 1 : exitCode(report, limit)

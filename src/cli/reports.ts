@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {UsageError} from '../project/errors.ts'
-import {type ReporterName, reporters} from '../reporters/index.ts'
+import {loadReporter, reporterNames as names, type ReporterName} from '../reporters/load.ts'
 import type {View} from '../reporters/reporter.ts'
 import {faultMessage} from '../run/failure.ts'
 import {lineOf} from '../run/quoted-line.ts'
@@ -18,8 +18,6 @@ interface Target {
   readonly format: ReporterName
   readonly file: string | undefined
 }
-
-const names = Object.keys(reporters) as ReporterName[]
 
 /** The values of `--format` and `--output-file`. @throws {UsageError} */
 export function targetsOf(args: Args): readonly Target[] {
@@ -54,6 +52,8 @@ interface Writing {
   readonly terminal: Terminal
   readonly results: readonly Reported[]
   readonly hiddenWarnings: number
+  /** Of the results, the findings that were turned off. */
+  readonly offIn: NonNullable<View['offIn']>
 }
 
 /**
@@ -61,8 +61,8 @@ interface Writing {
  *
  * @returns whether all were written
  */
-export function writeReports(report: Report, {targets, terminal, ...shown}: Writing): boolean {
-  const {results, hiddenWarnings} = shown
+export async function writeReports(report: Report, {targets, terminal, ...shown}: Writing): Promise<boolean> {
+  const {results, hiddenWarnings, offIn} = shown
   const tally = sumOf(results.map((result) => result.tally))
   let areWritten = true
   for (const {format, file} of targets) {
@@ -70,10 +70,12 @@ export function writeReports(report: Report, {targets, terminal, ...shown}: Writ
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
       tally,
-      lineOf
+      lineOf,
+      // Code scanning shows a result that was turned off as an open one.
+      ...(terminal.isRunner !== true && {offIn})
     }
     try {
-      const pieces = batched(reporters[format](report, view))
+      const pieces = batched((await loadReporter(format))(report, view))
       const isCommands = format === 'github'
       if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : 'text')
       // A later step may print the file.

@@ -10,6 +10,8 @@ export interface Linted {
   readonly findings: readonly Finding[]
   /** How many findings comments in the text turned off. */
   readonly suppressed: number
+  /** These findings, by place. */
+  readonly off: readonly Finding[]
   /** The rules that threw an error; the findings of the others are complete. */
   readonly failures: readonly RuleFailure[]
 }
@@ -46,7 +48,14 @@ export function lintText(
   const isComplete = hasUnusedDisables && failures.length === 0
   const ids = rules.map(({id}) => id)
   const unused = isComplete ? findUnusedDisables(source, found, ids) : []
-  return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: found.length - kept.length, failures}
+  const off = without(found, kept).sort(byPlace)
+  return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: off.length, off, failures}
+}
+
+function without(found: readonly Finding[], kept: readonly Finding[]): Finding[] {
+  if (kept.length === found.length) return []
+  const left = new Set(kept)
+  return found.filter((finding) => !left.has(finding))
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -1,9 +1,11 @@
 import {agent} from './agent.ts'
 import {github} from './github.ts'
 import {json} from './json.ts'
+import type {ReporterName} from './load.ts'
 import {ndjson} from './ndjson.ts'
 import {pretty} from './pretty.ts'
 import type {Reporter} from './reporter.ts'
+import {sarif} from './sarif.ts'
 
-export const reporters = {pretty, json, ndjson, github, agent} as const satisfies Readonly<Record<string, Reporter>>
-export type ReporterName = keyof typeof reporters
+/** All reporters, for a program whose start does not matter; the command line loads those of its run. */
+export const reporters: Readonly<Record<ReporterName, Reporter>> = {pretty, json, ndjson, github, agent, sarif}

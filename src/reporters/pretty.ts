@@ -1,5 +1,6 @@
 import {styleText} from 'node:util'
 import {moreOf, omittedIn, omittedNotes} from '../run/omitted.ts'
+import {originText} from '../run/origin.ts'
 import type {QuotedLine} from '../run/quoted-line.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {type Counts, sumOf, tallyOf} from '../run/tally.ts'
@@ -16,8 +17,6 @@ type Color = (style: Style, text: string) => string
 /** The caller decides about colors: standard output is not asked. */
 const colored: Color = (style, text) => styleText(style, text, {validateStream: false})
 const plain: Color = (_, text) => text
-
-type Origin = NonNullable<FindingReport['origin']>
 
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
@@ -90,12 +89,6 @@ function prettyFinding(finding: FindingReport, line: QuotedLine | undefined, wid
         `${' '.repeat(widths.place + 4)}${color('dim', `${printable(other.path)}:${other.line} ${other.message}`)}\n`
     )
   ].join('')
-}
-
-/** The thread and agent of a message, and the place in it. */
-function originText({thread, agent, message, line, column}: Origin): string {
-  const who = printable(agent === undefined || agent === thread ? thread : `${thread} (${agent})`)
-  return message === 0 ? `thread ${who}` : `thread ${who}, message ${message}, ${line}:${column}`
 }
 
 /** The part of the line around the finding, and carets below its range. */

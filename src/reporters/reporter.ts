@@ -1,5 +1,6 @@
 import type {QuotedLine} from '../run/quoted-line.ts'
-import type {FindingReport, Report} from '../run/report.ts'
+import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import type {OffFinding} from '../run/reports.ts'
 import type {Counts} from '../run/tally.ts'
 
 /** What a reporter may use besides the report. */
@@ -11,6 +12,8 @@ export interface View {
   readonly tally?: Counts
   /** The line that a finding of the report begins on, for code frames. */
   lineOf(finding: FindingReport): QuotedLine | undefined
+  /** The findings of a file that were turned off; none where it is not given. */
+  offIn?(file: FileReport): readonly OffFinding[]
 }
 
 /**

@@ -1,7 +1,9 @@
 import {ellipsis} from '../linter/mask.ts'
 import type {Finding, MaskedFinding} from '../linter/rule.ts'
+import {keepEditPlacesOf} from './edit-places.ts'
 import type {Notice} from './notice.ts'
 import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
+import type {OffFinding, Reported} from './reports.ts'
 
 /** How each finding of a report reads without linted text: needed at most once, for findings that are reported. */
 const maskedFindings = new WeakMap<FindingReport, () => MaskedFinding>()
@@ -45,6 +47,19 @@ export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => 
   }
 }
 
+/** The findings of each file that were turned off, by its path. @param hasExcerpts whether they may quote it */
+export function offFindings(
+  results: readonly Reported[],
+  hasExcerpts: boolean
+): (file: FileReport) => readonly OffFinding[] {
+  const byPath = new Map<string, OffFinding[]>()
+  for (const {report, off = []} of results) {
+    const shown = hasExcerpts ? off : off.map((each) => ({...each, finding: withoutExcerpt(each.finding)}))
+    if (off.length > 0) byPath.set(report.path, [...(byPath.get(report.path) ?? []), ...shown])
+  }
+  return ({path}) => byPath.get(path) ?? []
+}
+
 /** Whether a file is what agents printed, which may hold secrets. */
 export function isEvidence({kind}: FileReport): boolean {
   return kind === 'output' || kind === 'messages'
@@ -54,13 +69,15 @@ export function isEvidence({kind}: FileReport): boolean {
 export function withoutExcerpt(finding: FindingReport): FindingReport {
   const {message, expected, fix} = maskedOf(finding)
   const {expected: _, fix: offered, origin, ...rest} = finding
-  return {
+  const hidden: FindingReport = {
     ...rest,
     message,
     ...(expected && {expected: [...expected]}),
     ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits: [...(fix?.edits ?? [])]}}),
     ...(origin && {origin: withoutNames(origin)})
   }
+  keepEditPlacesOf(hidden, finding)
+  return hidden
 }
 
 /** A message that cannot be made without the text says nothing of it. */

@@ -12,9 +12,10 @@ import {lintCached} from './cache/lint-cached.ts'
 import type {Cache} from './cache/open.ts'
 import {type Fault, faultsOf} from './failure.ts'
 import type {Input, MessageInput, TextInput} from './input.ts'
+import type {Keeps} from './kept.ts'
 import {type Job, lintTranscript} from './lint-transcript.ts'
 import {messageContext, outputContext} from './output-context.ts'
-import {fileReport, findingReport, type Kept, type Reported} from './reports.ts'
+import {fileReport, findingReport, type OffFinding, type Reported} from './reports.ts'
 import {allRules} from './rules.ts'
 import {type Known, knownOf} from './settled.ts'
 import {capped, omittedOf, reportedLimit, tallyOf} from './tally.ts'
@@ -40,7 +41,7 @@ export interface LinterOptions {
   /** What earlier runs found. */
   readonly cache?: Cache | undefined
   /** What is made for each finding besides its report, without keeping the text. */
-  readonly keeps?: ReadonlySet<Kept> | undefined
+  readonly keeps?: Keeps
 }
 
 export interface LintOptions {
@@ -177,6 +178,7 @@ function lintMessage(message: MessageInput, job: Job): Result {
 
 function resultOf(path: string, context: Context, linted: Linted, {cwd, limit, keeps}: Job): Result {
   const {source, suppressed, failures} = linted
+  const off = keeps?.has('off') ? offFindings(linted, {cwd, limit, keeps}) : []
   const tally = tallyOf(linted.findings)
   const listed = capped(linted.findings, tally, limit, (finding) => finding)
   const findings = listed.map((finding) => findingReport(finding, source, {cwd, keeps}))
@@ -186,10 +188,19 @@ function resultOf(path: string, context: Context, linted: Linted, {cwd, limit, k
     report,
     suppressed,
     tally,
+    ...(off.length > 0 && {off}),
     known: knownOf(source),
     isUnchecked: () => !isChecked(source),
     failures: faultsOf(failures)
   }
+}
+
+/** The findings that comments turned off: as many of each rule as a report lists. */
+function offFindings({off, source}: Linted, {cwd, limit, keeps}: Pick<Job, 'cwd' | 'limit' | 'keeps'>): OffFinding[] {
+  return capped(off, tallyOf(off), limit, (finding) => finding).map((finding) => ({
+    finding: findingReport(finding, source, {cwd, keeps}),
+    by: 'comment'
+  }))
 }
 
 function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {

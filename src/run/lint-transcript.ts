@@ -6,10 +6,11 @@ import type {Call} from '../transcripts/model.ts'
 import {recordsOf} from './call-records.ts'
 import {type Fault, faultsOf} from './failure.ts'
 import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
+import type {Keeps} from './kept.ts'
 import type {Result} from './lint-input.ts'
 import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
-import {fileReport, findingReport, type Kept} from './reports.ts'
+import {fileReport, findingReport} from './reports.ts'
 import {type Known, knownOf} from './settled.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
@@ -24,7 +25,7 @@ export interface Job {
   readonly hasUnusedDisables: boolean | undefined
   /** How many findings of each rule the report lists. */
   readonly limit: number
-  readonly keeps: ReadonlySet<Kept> | undefined
+  readonly keeps: Keeps
 }
 
 /** A finding, and where it is in the transcript. */

@@ -7,20 +7,17 @@ import {relativePath} from '../project/paths.ts'
 import {copyOf} from '../text/copy.ts'
 import {type Point, pointAt} from '../text/lines.ts'
 import {keepMasked, makeMasked} from './excerpts.ts'
+import {type Keeps, keepText} from './kept.ts'
 import type {Notice} from './notice.ts'
-import {keepLine} from './quoted-line.ts'
 import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
 import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
 import {version} from './version.ts'
-
-/** What is made for each finding besides its report: the line of it, how it reads without linted text. */
-export type Kept = 'lines' | 'masks'
 
 interface ReportOptions {
   /** Paths of other files are relative to it. */
   readonly cwd: string
   /** All of it, as long as the text is in memory, where it is not given. */
-  readonly keeps?: ReadonlySet<Kept> | undefined
+  readonly keeps?: Keeps
 }
 
 /** A finding as the report has it, with its place: in the source, or where the source was captured. */
@@ -63,7 +60,7 @@ export function findingReport(
   }
   if (keeps === undefined) keepMasked(report, finding)
   else if (keeps.has('masks')) makeMasked(report, finding)
-  if (keeps?.has('lines')) keepLine(report, source)
+  keepText(report, source, start.line - 1, keeps)
   return report
 }
 
@@ -91,6 +88,14 @@ export interface Reported {
   readonly suppressed: number
   /** All findings, those that the report leaves out as well. */
   readonly tally: Tally
+  /** The findings that were turned off, where they are kept. */
+  readonly off?: readonly OffFinding[]
+}
+
+/** A finding that does not count, and what turned it off. */
+export interface OffFinding {
+  readonly finding: FindingReport
+  readonly by: 'comment' | 'baseline'
 }
 
 /** The report of a run, sorted by path. */

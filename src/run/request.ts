@@ -1,9 +1,9 @@
 import type {Rule} from '../linter/rule.ts'
 import type {Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
+import type {Kept} from './kept.ts'
 import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
-import type {Kept} from './reports.ts'
 import type {Settled} from './settled.ts'
 import type {ThreadChoice} from './transcripts.ts'
 

@@ -19,13 +19,14 @@ export function knownOf({path, kind, agent, agents, definition}: Context): reado
 
 /** Reads what is still to read from the texts of a result. */
 export function settled(result: Result, fail: Fail): Settled {
-  const {path, report, suppressed, tally, known, change, failures} = result
+  const {path, report, suppressed, tally, off, known, change, failures} = result
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
   return {
     path,
     report,
     suppressed,
     tally,
+    ...(off && {off}),
     known,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     ...(change && {change})

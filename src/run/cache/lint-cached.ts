@@ -3,9 +3,9 @@ import {memo} from '../../project/memo.ts'
 import {createDocument} from '../../text/document.ts'
 import {keepMaskedOf} from '../excerpts.ts'
 import type {TextInput} from '../input.ts'
+import {keepsText, keepText} from '../kept.ts'
 import type {LintOptions, Result} from '../lint-input.ts'
 import type {Job} from '../lint-transcript.ts'
-import {hasFrame, keepLine} from '../quoted-line.ts'
 import {fileReport} from '../reports.ts'
 import {knownOf} from '../settled.ts'
 import {sumOf, type Tally, tallyOf} from '../tally.ts'
@@ -26,7 +26,9 @@ export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], 
   const key = keyOf(input, job, cache)
   const entry = cache.find(path, key)
   const tally = entry && tallyIn(entry)
-  if (entry !== undefined && tally !== undefined && !isFixable(tally, fix) && isCurrent(entry, job.context))
+  // What comments turned off is counted there, not kept.
+  const isWhole = entry?.suppressed === 0 || job.keeps?.has('off') !== true
+  if (entry !== undefined && tally !== undefined && isWhole && !isFixable(tally, fix) && isCurrent(entry, job.context))
     return resultOf(entry, tally, input, job, () => lint(job.context, undefined))
   const {context, answers} = recordQuestions(job.context)
   const result = lint(context, fix)
@@ -77,10 +79,10 @@ function resultOf(
 ): Result {
   const {path} = input
   const {findings, omitted, suppressed} = entry
-  const framed = keeps?.has('lines') ? findings.filter(hasFrame) : []
-  if (framed.length > 0) {
+  const kept = findings.filter((finding) => keepsText(finding, keeps))
+  if (kept.length > 0) {
     const document = createDocument(input.text)
-    for (const finding of framed) keepLine(finding, document)
+    for (const finding of kept) keepText(finding, document, finding.line - 1, keeps)
   }
   if (keeps === undefined || keeps.has('masks')) {
     let linted: Result | undefined

@@ -1,0 +1,36 @@
+import type {Kept} from '../run/kept.ts'
+import {agent} from './agent.ts'
+import {github} from './github.ts'
+import {json} from './json.ts'
+import {ndjson} from './ndjson.ts'
+import {pretty} from './pretty.ts'
+import type {Reporter} from './reporter.ts'
+
+/** A format of reports: its reporter, and what that needs to be kept for each finding. */
+interface Format {
+  load(): Reporter | Promise<Reporter>
+  readonly keeps: readonly Kept[]
+}
+
+/** All formats. Those of few runs are loaded by them alone. */
+const formats = {
+  pretty: {load: () => pretty, keeps: ['lines']},
+  json: {load: () => json, keeps: []},
+  ndjson: {load: () => ndjson, keeps: []},
+  github: {load: () => github, keeps: []},
+  agent: {load: () => agent, keeps: []},
+  sarif: {load: async () => (await import('./sarif.ts')).sarif, keeps: ['fingerprints', 'edits', 'off']}
+} as const satisfies Readonly<Record<string, Format>>
+export type ReporterName = keyof typeof formats
+
+export const reporterNames = Object.keys(formats) as readonly ReporterName[]
+
+/** The reporter of a format. */
+export async function loadReporter(name: ReporterName): Promise<Reporter> {
+  return await formats[name].load()
+}
+
+/** What reports in these formats need to be kept for each finding. */
+export function keptBy(names: readonly ReporterName[]): readonly Kept[] {
+  return [...new Set(names.flatMap((name): readonly Kept[] => formats[name].keeps))]
+}

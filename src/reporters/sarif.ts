@@ -1,0 +1,74 @@
+import {repository} from '../linter/page.ts'
+import {failing} from '../run/notice.ts'
+import {moreOf} from '../run/omitted.ts'
+import type {Report} from '../run/report.ts'
+import {printable, toJson} from '../text/printable.ts'
+import type {Reporter} from './reporter.ts'
+import {artifact} from './sarif/artifact.ts'
+import {listedResults} from './sarif/listed.ts'
+import {sarifResult} from './sarif/result.ts'
+import {sarifRules} from './sarif/rules.ts'
+
+const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+/** SARIF 2.1.0, for code scanning and other tools that show findings: one line for each result. */
+export const sarif: Reporter = function* (report, view) {
+  const {tool, notices = []} = report
+  const {results, left} = listedResults(report, view)
+  const rules = sarifRules(report, view)
+  const driver = {
+    name: 'lint-agents',
+    fullName: tool.name,
+    version: tool.version,
+    semanticVersion: tool.version,
+    informationUri: repository,
+    rules
+  }
+  yield `{"$schema": ${toJson(schema)}, "version": "2.1.0", "runs": [{\n`
+  yield `"tool": {"driver": ${toJson(driver)}},\n`
+  yield '"columnKind": "utf16CodeUnits", "newlineSequences": ["\\r\\n", "\\n", "\\r"],\n'
+  yield '"results": [\n'
+  const indexes = new Map(rules.map(({id}, index) => [id, index]))
+  yield* list(results, (each) => sarifResult(each, indexes))
+  const isWhole = notices.every(({kind}) => !failing.has(kind))
+  yield `],\n"invocations": [{"executionSuccessful": ${isWhole}, "toolExecutionNotifications": [\n`
+  yield* list(notifications(report, left), (each) => each)
+  yield ']}]\n}]}\n'
+}
+
+/** The lines of an array. */
+function* list<T>(items: Iterable<T>, convert: (item: T) => object): Generator<string> {
+  let before: string | undefined
+  for (const item of items) {
+    if (before !== undefined) yield `${before},\n`
+    before = toJson(convert(item))
+  }
+  if (before !== undefined) yield `${before}\n`
+}
+
+/** What was not checked, and what the report does not list. */
+function* notifications({files, notices = []}: Report, left: number): Generator<object> {
+  for (const {kind, message, path, line} of notices)
+    yield {
+      level: failing.has(kind) ? 'error' : 'warning',
+      descriptor: {id: kind},
+      message: {text: printable(message)},
+      ...(path !== undefined && {
+        locations: [{physicalLocation: {artifactLocation: artifact(path), ...(line && {region: {startLine: line}})}}]
+      })
+    }
+  for (const {path, omitted = {}} of files)
+    for (const more of Object.entries(omitted))
+      yield {
+        level: 'note',
+        descriptor: {id: 'omitted'},
+        message: {text: `${printable(path)}: ${moreOf(more)}`},
+        locations: [{physicalLocation: {artifactLocation: artifact(path)}}]
+      }
+  if (left > 0)
+    yield {
+      level: 'warning',
+      descriptor: {id: 'omitted'},
+      message: {text: `${left.toLocaleString('en-US')} more results are not listed, of the least severe`}
+    }
+}

@@ -1,0 +1,61 @@
+import {uniqueNames} from '../../run/fingerprint.ts'
+import type {FileReport, FindingReport, Report} from '../../run/report.ts'
+import type {OffFinding} from '../../run/reports.ts'
+import type {View} from '../reporter.ts'
+
+/** Code scanning takes no file with more results in a run. */
+const mostResults = 25_000
+
+/** A result of a file, with what names it. */
+export interface Listed {
+  readonly path: string
+  readonly finding: FindingReport
+  readonly name: string
+  /** What turned the finding off. */
+  readonly off?: OffFinding['by']
+}
+
+type Weight = FindingReport['severity'] | 'off'
+
+/**
+ * The results of a report in its order. Where there are too many, those that matter most: errors, warnings, notes, and then
+ * those that do not count.
+ */
+export function listedResults(report: Report, view: View): {readonly results: Iterable<Listed>; readonly left: number} {
+  const counts: Record<Weight, number> = {error: 0, warning: 0, note: 0, off: 0}
+  for (const file of report.files) {
+    for (const {severity} of file.findings) counts[severity]++
+    counts.off += offIn(file, view).length
+  }
+  let open = mostResults
+  const take = (count: number): number => {
+    const taken = Math.min(count, open)
+    open -= taken
+    return taken
+  }
+  const quotas: Record<Weight, number> = {
+    error: take(counts.error),
+    warning: take(counts.warning),
+    note: take(counts.note),
+    off: take(counts.off)
+  }
+  const total = counts.error + counts.warning + counts.note + counts.off
+  return {results: resultsIn(report, view, quotas), left: Math.max(0, total - mostResults)}
+}
+
+function* resultsIn({files}: Report, view: View, quotas: Record<Weight, number>): Generator<Listed> {
+  for (const file of files) {
+    const {path, findings} = file
+    const off = offIn(file, view)
+    const names = uniqueNames({path, findings: [...findings, ...off.map(({finding}) => finding)]})
+    const all: Listed[] = [
+      ...findings.map((finding, index) => ({path, finding, name: names[index] ?? ''})),
+      ...off.map(({finding, by}, index) => ({path, finding, name: names[findings.length + index] ?? '', off: by}))
+    ]
+    for (const each of all) if (quotas[each.off === undefined ? each.finding.severity : 'off']-- > 0) yield each
+  }
+}
+
+function offIn(file: FileReport, {offIn}: View): readonly OffFinding[] {
+  return offIn?.(file) ?? []
+}

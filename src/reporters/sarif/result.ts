@@ -1,0 +1,58 @@
+import {type EditPlace, editPlacesOf} from '../../run/edit-places.ts'
+import {originText} from '../../run/origin.ts'
+import type {FindingReport} from '../../run/report.ts'
+import {printable} from '../../text/printable.ts'
+import {artifact} from './artifact.ts'
+import type {Listed} from './listed.ts'
+
+/** A finding as a result. @param indexes those of the rules in the list of rules */
+export function sarifResult({path, finding, name, off}: Listed, indexes: ReadonlyMap<string, number>): object {
+  const {rule, messageId, severity, message, origin, related = []} = finding
+  const index = indexes.get(rule)
+  const fixes = fixesOf(path, finding)
+  return {
+    ruleId: rule,
+    ...(index !== undefined && {ruleIndex: index}),
+    level: severity,
+    message: {text: messageText(message)},
+    locations: [
+      {
+        physicalLocation: {artifactLocation: artifact(path), region: region(finding)},
+        ...(origin && {message: {text: messageText(`in ${originText(origin)}`)}})
+      }
+    ],
+    ...(related.length > 0 && {
+      relatedLocations: related.map(({path, line, message}, id) => ({
+        id,
+        physicalLocation: {artifactLocation: artifact(path), region: {startLine: line}},
+        message: {text: message}
+      }))
+    }),
+    partialFingerprints: {'lintAgents/v1': name},
+    ...(fixes.length > 0 && {fixes}),
+    ...(off && {suppressions: [{kind: off === 'comment' ? 'inSource' : 'external'}]}),
+    properties: {messageId, ...(finding.fix && {fixIsSafe: finding.fix.safe}), ...(origin && {origin})}
+  }
+}
+
+function region({line, column, endLine, endColumn}: EditPlace): object {
+  return {startLine: line, startColumn: column, endLine, endColumn}
+}
+
+/** Only with lines and columns: viewers take no offsets. A deletion inserts an empty text, which readers expect to be there. */
+function fixesOf(path: string, finding: FindingReport): readonly object[] {
+  const places = editPlacesOf(finding)
+  const {fix} = finding
+  if (fix === undefined || places === undefined || fix.edits.length === 0) return []
+  const replacements = fix.edits.flatMap(({text}, index) => {
+    const place = places[index]
+    return place === undefined ? [] : [{deletedRegion: region(place), insertedContent: {text}}]
+  })
+  return [{description: {text: fix.title}, artifactChanges: [{artifactLocation: artifact(path), replacements}]}]
+}
+
+/** A message as plain text, in which `[text](target)` would be a link. */
+function messageText(message: string): string {
+  const text = printable(message)
+  return text.includes('](') ? text.replace(/[[\]]/g, '\\$&') : text
+}
