@@ -8,7 +8,7 @@ import type {Change} from '../run/lint-input.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
 import {errorsOnly, joinReports} from '../run/reports.ts'
-import type {RunRequest} from '../run/request.ts'
+import type {RunRequest, RunResult} from '../run/request.ts'
 import {changesOf, run} from '../run/run.ts'
 import {closingNotices} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
@@ -36,7 +36,8 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const keeps = hasExcerpts
     ? kept
     : [...kept.filter((each) => each !== 'lines' && each !== 'fingerprints'), 'masks' as const]
-  const {report, results, hasFailed} = await run(request, {cwd: terminal.cwd, notify, keeps})
+  const {report, results, baseline, hasFailed} = await run(request, {cwd: terminal.cwd, notify, keeps})
+  if (baseline !== undefined) warn(terminal, updateText(baseline))
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
   const isPiped = args.has('fix') && isStdin(args)
@@ -85,6 +86,16 @@ function reportFixes(changes: readonly Change[], request: RunRequest, {cwd, err}
       ? `Fixed but not staged: ${names}; run \`git add\` to stage the fixes\n`
       : `Fixed ${plural(changes.length, 'file')}\n`
   )
+}
+
+/** "baseline.jsonl: 3 known findings, 1 removed" */
+function updateText({file, findings, added, removed}: NonNullable<RunResult['baseline']>): string {
+  const changes = [
+    ...(added > 0 ? [`${added} added`] : []),
+    ...(removed > 0 ? [`${removed} removed`] : []),
+    ...(added + removed === 0 ? ['unchanged'] : [])
+  ]
+  return `${file}: ${plural(findings, 'known finding')}, ${changes.join(', ')}`
 }
 
 function exitCode({summary}: Report, limit: number): number {

@@ -30,6 +30,12 @@ export const options = [
     name: 'no-excerpts',
     help: 'quote nothing of what was linted in reports, except for paths: outputs may hold secrets'
   },
+  {name: 'baseline', value: 'FILE', help: 'known findings, which do not count'},
+  {
+    name: 'update-baseline',
+    help: 'with --baseline: take out what is gone; a file that is not there is made with all findings'
+  },
+  {name: 'accept-new', help: 'with --update-baseline: also put in what is new'},
   {name: 'report-unused-disables', help: 'also report comments that turn off a rule without a finding there'},
   {name: 'rule', value: 'ID=LEVEL', isRepeatable: true, help: 'set the level of a rule (off, warn, error; repeatable)'},
   {name: 'as', value: 'KIND', help: 'treat the files as this kind'},

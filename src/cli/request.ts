@@ -26,6 +26,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     fix: fixLevel(args),
     hasUnusedDisables: args.has('report-unused-disables'),
     cache: readCache(args),
+    baseline: readBaseline(args),
     hasWrites: args.has('fix') && !args.has('diff')
   }
   if (isStdin(args)) {
@@ -71,6 +72,23 @@ function readCache(args: Args): RunRequest['cache'] {
   if (location !== undefined && !args.has('cache'))
     throw new UsageError('Unexpected --cache-location alone, expected it with --cache')
   return args.has('cache') ? {location} : undefined
+}
+
+/** The baseline, and what is done with it. An update needs all findings of the files. */
+function readBaseline(args: Args): RunRequest['baseline'] {
+  const file = args.value('baseline')
+  if (args.has('accept-new') && !args.has('update-baseline'))
+    throw new UsageError('Unexpected --accept-new alone, expected it with --update-baseline')
+  if (!args.has('update-baseline')) return file === undefined ? undefined : {file}
+  if (file === undefined) throw new UsageError('Unexpected --update-baseline alone, expected it with --baseline FILE')
+  const partial = (['staged', 'changed', 'since', 'thread', 'stdin-filename', 'diff'] as const).find((name) =>
+    args.has(name)
+  )
+  if (partial !== undefined || isStdin(args))
+    throw new UsageError(
+      `Unexpected --update-baseline beside ${partial === undefined ? 'standard input' : `--${partial}`}, expected a run over whole files`
+    )
+  return {file, update: args.has('accept-new') ? 'accept' : 'shrink'}
 }
 
 const scopes = ['staged', 'changed', 'since'] as const

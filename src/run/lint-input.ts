@@ -8,6 +8,7 @@ import type {Reader} from '../project/incidental.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
+import {type BaselineUse, type Split, splitKnown} from './baseline/apply.ts'
 import {lintCached} from './cache/lint-cached.ts'
 import type {Cache} from './cache/open.ts'
 import {type Fault, faultsOf} from './failure.ts'
@@ -40,6 +41,8 @@ export interface LinterOptions {
   readonly reader?: Reader | undefined
   /** What earlier runs found. */
   readonly cache?: Cache | undefined
+  /** Known findings, which do not count. */
+  readonly known?: BaselineUse | undefined
   /** What is made for each finding besides its report, without keeping the text. */
   readonly keeps?: Keeps
 }
@@ -91,13 +94,13 @@ export interface Change {
 
 export function openLinter(options: LinterOptions): Linter {
   const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, keeps} = options
-  const {rules: known = allRules, limit = reportedLimit} = options
+  const {rules: allOrSome = allRules, limit = reportedLimit} = options
   const projects = openProjects({cwd, config, overrides, reader})
   const settings = new Map<Project['config'], Settings>()
 
   /** All files of a configuration have the same settings. */
   function settingsOf(project: Project): Settings {
-    const found = settings.get(project.config) ?? settingsFor(known, project, levels)
+    const found = settings.get(project.config) ?? settingsFor(allOrSome, project, levels)
     settings.set(project.config, found)
     return found
   }
@@ -115,12 +118,12 @@ export function openLinter(options: LinterOptions): Linter {
     overrides,
     projects,
     definitions,
-    rules: known,
+    rules: allOrSome,
     cache,
     contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
       const project = projectFor(input.path)
-      const rules = scope === undefined ? known : known.filter((rule) => rule.scope === scope)
+      const rules = scope === undefined ? allOrSome : allOrSome.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {
         context: withAgents(project.context, definitions, input.path),
@@ -130,11 +133,13 @@ export function openLinter(options: LinterOptions): Linter {
         definitions,
         hasUnusedDisables: unused,
         limit,
+        known: options.known,
+        isWhole: scope === undefined,
         keeps
       }
       switch (input.kind) {
         case 'text':
-          return cache === undefined || scope !== undefined || !isKept(input, project.context)
+          return cache === undefined || scope !== undefined || !isKept(input, project.context, options.known)
             ? lintTextInput(input, job, fix)
             : lintCached(input, job, fix, cache, (context, fixing) => lintTextInput(input, {...job, context}, fixing))
         case 'transcript':
@@ -153,9 +158,12 @@ function withAgents(context: Context, definitions: Definitions | undefined, path
   return {...context, hasAgent: (name) => definitions.hasAgent(name, path)}
 }
 
-/** Outputs are linted each time: they depend on all definitions. So are files of which only changed lines count. */
-function isKept({changed}: TextInput, {kind}: Context): boolean {
-  return changed === undefined && kind !== 'output' && kind !== 'messages'
+/**
+ * Outputs are linted each time: they depend on all definitions. So are files of which only changed lines count, and those of
+ * which a baseline knows findings.
+ */
+function isKept({path, changed}: TextInput, {kind}: Context, known: BaselineUse | undefined): boolean {
+  return changed === undefined && kind !== 'output' && kind !== 'messages' && known?.baseline.concerns(path) !== true
 }
 
 function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
@@ -167,7 +175,7 @@ function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix:
       : fixText(text, known, rules, settings, {unsafe: fix === 'unsafe', hasUnusedDisables})
   const linted = fixed ?? lintText(text, known, rules, settings, {hasUnusedDisables})
   const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
-  return {...resultOf(path, context, {...linted, findings: onChanged(linted.findings, changed)}, job), ...change}
+  return {...resultOf(path, context, linted, job, changed), ...change}
 }
 
 function lintMessage(message: MessageInput, job: Job): Result {
@@ -176,11 +184,14 @@ function lintMessage(message: MessageInput, job: Job): Result {
   return resultOf(message.path, known, lintText(message.text, known, rules, settings), job)
 }
 
-function resultOf(path: string, context: Context, linted: Linted, {cwd, limit, keeps}: Job): Result {
+/** @param changed where findings count; everywhere if not given */
+function resultOf(path: string, context: Context, linted: Linted, job: Job, changed?: readonly Range[]): Result {
+  const {cwd, limit, keeps, known} = job
   const {source, suppressed, failures} = linted
-  const off = keeps?.has('off') ? offFindings(linted, {cwd, limit, keeps}) : []
-  const tally = tallyOf(linted.findings)
-  const listed = capped(linted.findings, tally, limit, (finding) => finding)
+  const {kept, known: baselined} = knownIn(path, linted, job, changed)
+  const off = keeps?.has('off') ? offFindings({...linted, baselined}, job) : []
+  const tally = tallyOf(kept)
+  const listed = capped(kept, tally, limit, (finding) => finding)
   const findings = listed.map((finding) => findingReport(finding, source, {cwd, keeps}))
   const report = fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd)
   return {
@@ -189,20 +200,41 @@ function resultOf(path: string, context: Context, linted: Linted, {cwd, limit, k
     suppressed,
     tally,
     ...(off.length > 0 && {off}),
+    ...(known && {baselined: baselined.length}),
     known: knownOf(source),
     isUnchecked: () => !isChecked(source),
     failures: faultsOf(failures)
   }
 }
 
-/** The findings that comments turned off: as many of each rule as a report lists. */
-function offFindings({off, source}: Linted, {cwd, limit, keeps}: Pick<Job, 'cwd' | 'limit' | 'keeps'>): OffFinding[] {
-  return capped(off, tallyOf(off), limit, (finding) => finding).map((finding) => ({
-    finding: findingReport(finding, source, {cwd, keeps}),
-    by: 'comment'
-  }))
+/** The findings that count, and those that are known: of two that are alike, one on a changed line is not the known one. */
+function knownIn(
+  path: string,
+  {findings, source}: Linted,
+  job: Job,
+  changed: readonly Range[] | undefined
+): Split<Finding> {
+  const counts = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed)
+  const {known: use, isWhole} = job
+  if (use === undefined) return {kept: changed === undefined ? findings : findings.filter(counts), known: []}
+  const {kept, known} = splitKnown(
+    findings,
+    (each) => use.baseline.match(path, each, isWhole),
+    (finding) => ({finding, source}),
+    changed === undefined ? undefined : counts
+  )
+  return changed === undefined ? {kept, known} : {kept: kept.filter(counts), known: known.filter(counts)}
 }
 
-function onChanged(findings: readonly Finding[], changed: readonly Range[] | undefined): readonly Finding[] {
-  return changed === undefined ? findings : findings.filter(({range}) => isWithin(range, changed))
+/** The findings that were turned off: as many of each rule as a report lists. */
+function offFindings(
+  {off, source, baselined}: Linted & {readonly baselined: readonly Finding[]},
+  {cwd, limit, keeps}: Job
+): OffFinding[] {
+  const reports = (findings: readonly Finding[], by: OffFinding['by']): OffFinding[] =>
+    capped(findings, tallyOf(findings), limit, (finding) => finding).map((finding) => ({
+      finding: findingReport(finding, source, {cwd, keeps}),
+      by
+    }))
+  return [...reports(off, 'comment'), ...reports(baselined, 'baseline')]
 }

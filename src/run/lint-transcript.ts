@@ -1,8 +1,9 @@
-import type {Context} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {compare, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {Call} from '../transcripts/model.ts'
+import {type BaselineUse, type Split, splitKnown} from './baseline/apply.ts'
 import {recordsOf} from './call-records.ts'
 import {type Fault, faultsOf} from './failure.ts'
 import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
@@ -10,7 +11,7 @@ import type {Keeps} from './kept.ts'
 import type {Result} from './lint-input.ts'
 import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
-import {fileReport, findingReport} from './reports.ts'
+import {fileReport, findingReport, type OffFinding} from './reports.ts'
 import {type Known, knownOf} from './settled.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
@@ -26,11 +27,16 @@ export interface Job {
   /** How many findings of each rule the report lists. */
   readonly limit: number
   readonly keeps: Keeps
+  /** Known findings, which do not count. */
+  readonly known: BaselineUse | undefined
+  /** All rules run, not only those of folders. */
+  readonly isWhole: boolean
 }
 
 /** A finding, and where it is in the transcript. */
 interface Placed {
   readonly finding: Finding
+  readonly source: Source
   readonly line: number
   report(): FindingReport
 }
@@ -45,27 +51,31 @@ interface Part {
 
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. */
 export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job): Result {
-  const {context, cwd, limit} = job
+  const {context, cwd, limit, keeps} = job
   const output: Context = {...context, kind: 'output'}
   const isOfMessages = context.kind === 'messages'
   const {tally, add} = openTally()
-  const kept: Placed[] = []
+  const placed: Placed[] = []
   const known: Known[] = []
   const failures: Fault[] = []
   let isUnchecked = true
   for (const part of partsOf(isOfMessages ? [] : threads, calls, output, job)) {
-    for (const each of part.placed) if (add(each.finding) <= limit) kept.push(each)
+    for (const each of part.placed) if (job.known !== undefined || add(each.finding) <= limit) placed.push(each)
     failures.push(...part.failures)
     known.push(...(part.known ?? []))
     isUnchecked &&= part.isChecked !== true
   }
-  const listed = capped(kept.sort(byThread), tally, limit, ({finding}) => finding)
+  const {kept, known: baselined} = knownIn(path, placed.sort(byThread), job)
+  if (job.known !== undefined) for (const {finding} of kept) add(finding)
+  const listed = capped(kept, tally, limit, ({finding}) => finding)
   const findings = listed.map((each) => each.report()).sort(byLine)
   return {
     path,
     report: fileReport(path, isOfMessages ? context : output, {findings, omitted: omittedOf(tally, limit)}, cwd),
     suppressed: 0,
     tally,
+    ...(job.known && {baselined: baselined.length}),
+    ...(keeps?.has('off') && baselined.length > 0 && {off: baselined.slice(0, limit).map(offFinding)}),
     known,
     isUnchecked: () => isUnchecked,
     failures: faultsOf(failures)
@@ -76,6 +86,19 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
 function* partsOf(threads: readonly CapturedThread[], calls: Calls, output: Context, job: Job): Generator<Part> {
   for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job)
   yield* lintCalls(calls, job)
+}
+
+function knownIn(path: string, found: readonly Placed[], {known: use}: Job): Split<Placed> {
+  if (use === undefined) return {kept: found, known: []}
+  return splitKnown(
+    found,
+    (each) => use.baseline.match(path, each, use.hasWholeTranscripts),
+    (placed) => placed
+  )
+}
+
+function offFinding(placed: Placed): OffFinding {
+  return {finding: placed.report(), by: 'baseline'}
 }
 
 /** A fault in one thread leaves the others. */
@@ -95,6 +118,7 @@ function lintThread(thread: CapturedThread, output: Context, {rules, settings, c
   const placed = findings.map(
     (finding): Placed => ({
       finding,
+      source,
       line,
       report: () =>
         findingReport(finding, source, {cwd, keeps}, (start) => ({
@@ -122,7 +146,7 @@ function lintCalls({all, threads, isReported}: Calls, {context, rules, settings,
         ...placeOf(call.line),
         origin: {...origin, line: line - first + 1, column}
       }))
-    return [{finding, line: call.line, report}]
+    return [{finding, source, line: call.line, report}]
   })
   return [{placed, failures}]
 }

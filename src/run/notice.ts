@@ -17,6 +17,7 @@ export interface Notice {
    * - `unknown-agent`: an agent of the configuration that is neither defined nor has outputs.
    * - `unread-config`: a configuration in a format that is not read.
    * - `unread-file`: files beside those that are linted, or that those name, which were not read.
+   * - `unused-baseline`: a baseline knows findings that are gone.
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.

@@ -70,6 +70,7 @@ const noticeKinds = [
   'unknown-agent',
   'unread-config',
   'unread-file',
+  'unused-baseline',
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',
@@ -106,7 +107,8 @@ export const Report = z.strictObject({
     warnings: count,
     notes: count,
     fixable: count.check(z.describe('Findings with a safe fix')),
-    suppressed: count.check(z.describe('Findings that a comment in the file turned off'))
+    suppressed: count.check(z.describe('Findings that a comment in the file turned off')),
+    baselined: z.optional(count.check(z.describe('With a baseline: the findings that it knows, which do not count')))
   })
 })
 export type Report = z.infer<typeof Report>

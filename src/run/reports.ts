@@ -88,6 +88,8 @@ export interface Reported {
   readonly suppressed: number
   /** All findings, those that the report leaves out as well. */
   readonly tally: Tally
+  /** How many findings a baseline knows; not given in a run without one. */
+  readonly baselined?: number
   /** The findings that were turned off, where they are kept. */
   readonly off?: readonly OffFinding[]
 }
@@ -113,7 +115,10 @@ export function joinReports(results: readonly Reported[], {agents, notices = []}
       warnings: warning.found,
       notes: note.found,
       fixable: error.safe + warning.safe + note.safe,
-      suppressed: results.reduce((sum, {suppressed}) => sum + suppressed, 0)
+      suppressed: results.reduce((sum, {suppressed}) => sum + suppressed, 0),
+      ...(results.some(({baselined}) => baselined !== undefined) && {
+        baselined: results.reduce((sum, {baselined = 0}) => sum + baselined, 0)
+      })
     }
   }
 }

@@ -1,6 +1,7 @@
 import type {Rule} from '../linter/rule.ts'
 import type {Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
+import type {BaselineRequest, BaselineUpdate} from './baseline/open.ts'
 import type {Kept} from './kept.ts'
 import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
@@ -38,6 +39,8 @@ export interface RunRequest {
   readonly hasUnusedDisables?: boolean
   /** Keep what is found, and use what earlier runs found; not where it is not given. */
   readonly cache?: CacheRequest | undefined
+  /** Known findings, which do not count; none where it is not given. */
+  readonly baseline?: BaselineRequest | undefined
   /** Write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
 }
@@ -73,6 +76,8 @@ export interface RunResult {
   readonly report: Report
   /** The files of the report, in the order in which they were linted. */
   readonly results: readonly Settled[]
+  /** How the baseline was changed, where that was requested. */
+  readonly baseline?: BaselineUpdate
   /** Some files could not be read, linted or written. */
   readonly hasFailed: boolean
 }

@@ -4,6 +4,8 @@ import {UsageError} from '../project/errors.ts'
 import {openReader, type Reader} from '../project/incidental.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
+import {closeBaseline} from './baseline/close.ts'
+import {openBaseline} from './baseline/open.ts'
 import {openCache} from './cache/open.ts'
 import {configNotices} from './config-notices.ts'
 import {expectFault, failureNotice, faultMessage} from './failure.ts'
@@ -45,12 +47,15 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && where.rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined
-  const open = linterOpener(request, environment, {reader, cache})
+  const baseline = request.baseline && openBaseline(request.baseline, cwd)
+  const hasWholeTranscripts = request.hasChangedLinesOnly !== true && (request.threads ?? 'all') === 'all'
+  const known = baseline && {baseline, hasWholeTranscripts}
+  const open = linterOpener(request, environment, {reader, cache, known})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
   const results: Settled[] = []
   for (const part of parts) for (const result of await lintPart(part, request, sink)) results.push(result)
-  for (const result of lintStates(request, {...environment, reader}, results, sink))
+  for (const result of lintStates(request, {...environment, reader, known}, results, sink))
     results.push(settled(result, sink.fail))
   cache?.save()
   await releaseSignals()
@@ -63,20 +68,23 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
     ...attempt(() => uncheckedNotices(results), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
+  const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
+  const closed = baseline && closeBaseline(baseline, request, cwd, hasFailed())
+  for (const notice of closed?.notices ?? []) environment.notify(notice)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
-  return {report, results, hasFailed: notices.some(({kind}) => failing.has(kind))}
+  return {report, results, ...(closed?.update && {baseline: closed.update}), hasFailed: hasFailed()}
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
 function linterOpener(
   request: RunRequest,
   {cwd, rules, keeps}: Environment,
-  {reader, cache}: Pick<LinterOptions, 'reader' | 'cache'>
+  more: Pick<LinterOptions, 'reader' | 'cache' | 'known'>
 ): OpenLinter {
   const {config, levels, overrides, hasUnusedDisables} = request
-  const definitions = openDefinitions({cwd, config, reader})
-  const known = {cwd, config, levels, definitions, hasUnusedDisables, rules, reader, cache, keeps: new Set(keeps)}
-  return (more) => openLinter({...known, overrides: {...overrides, ...more}})
+  const definitions = openDefinitions({cwd, config, reader: more.reader})
+  const shared = {cwd, config, levels, definitions, hasUnusedDisables, rules, keeps: new Set(keeps), ...more}
+  return (own) => openLinter({...shared, overrides: {...overrides, ...own}})
 }
 
 /** What is about the run as a whole; a fault of the linter there leaves the findings. */
@@ -158,7 +166,7 @@ function writeFix({path, text, fixed}: Change, cwd: string): string | undefined 
 /** The states that the request names, where they have findings: other findings may follow from them. */
 function lintStates(
   request: RunRequest,
-  {cwd, rules, keeps, reader}: Environment & {readonly reader: Reader},
+  {cwd, rules, keeps, reader, known}: Environment & Pick<LinterOptions, 'known'> & {readonly reader: Reader},
   results: readonly Settled[],
   sink: Sink
 ): readonly Result[] {
@@ -166,6 +174,15 @@ function lintStates(
   const named = [overrides?.state, ...texts.map((text) => text.overrides?.state)]
   const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))))
   for (const {path} of results) states.delete(path)
-  const linter = openLinter({cwd, config, levels, rules, reader, keeps: new Set(keeps), overrides: {kind: 'state'}})
+  const linter = openLinter({
+    cwd,
+    config,
+    levels,
+    rules,
+    reader,
+    known,
+    keeps: new Set(keeps),
+    overrides: {kind: 'state'}
+  })
   return [...states].flatMap((path) => lintFile(path, linter, sink)).filter(({report}) => report.findings.length > 0)
 }

@@ -19,7 +19,7 @@ export function knownOf({path, kind, agent, agents, definition}: Context): reado
 
 /** Reads what is still to read from the texts of a result. */
 export function settled(result: Result, fail: Fail): Settled {
-  const {path, report, suppressed, tally, off, known, change, failures} = result
+  const {path, report, suppressed, tally, off, baselined, known, change, failures} = result
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
   return {
     path,
@@ -27,6 +27,7 @@ export function settled(result: Result, fail: Fail): Settled {
     suppressed,
     tally,
     ...(off && {off}),
+    ...(baselined !== undefined && {baselined}),
     known,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     ...(change && {change})

@@ -9,6 +9,9 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'no-messages'
 ])
 
+/** Notices that are not about something that was not checked. */
+const ofChecked: ReadonlySet<NoticeKind> = new Set(['not-fixed', 'not-written', 'unused-baseline'])
+
 /** The result of a run in one sentence, without its full stop. */
 export interface Verdict {
   readonly color: 'red' | 'yellow' | 'green'
@@ -24,9 +27,10 @@ export interface Verdict {
  * @param hidden how many warnings the report leaves out
  */
 export function verdictOf({summary, notices = []}: Report, hidden = 0): Verdict {
-  const {errors, warnings, files, suppressed} = summary
+  const {errors, warnings, files, suppressed, baselined = 0} = summary
   const left = hidden === 0 ? '' : ` (${plural(hidden, 'warning')} not shown)`
-  const rest = ` in ${plural(files, 'file')}${suppressed === 0 ? '' : `, ${suppressed} turned off by comments`}`
+  const off = suppressed === 0 ? '' : `, ${suppressed} turned off by comments`
+  const rest = ` in ${plural(files, 'file')}${off}${baselined === 0 ? '' : `, ${baselined} in the baseline`}`
   if (errors + warnings > 0) {
     const found = hidden === 0 ? `${plural(errors, 'error')}, ${plural(warnings, 'warning')}` : plural(errors, 'error')
     return {color: errors > 0 ? 'red' : 'yellow', found: found + left, rest}
@@ -34,7 +38,7 @@ export function verdictOf({summary, notices = []}: Report, hidden = 0): Verdict 
   if (hidden > 0) return {color: 'yellow', found: `No errors${left}`, rest}
   const unchecked = notices.reduce((sum, each) => sum + (each.files ?? 0), 0)
   if (unchecked >= files) return {color: 'yellow', found: 'Nothing was checked', rest: files === 0 ? '' : rest}
-  if (notices.some(({kind}) => kind !== 'not-fixed' && kind !== 'not-written'))
+  if (notices.some(({kind}) => !ofChecked.has(kind)))
     return {color: 'yellow', found: 'No errors or warnings', rest: `${rest}, but not everything was checked`}
   return {color: 'green', found: 'No problems', rest}
 }

@@ -153,6 +153,25 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--changed-lines'],
     shows: /^exit 0/
   },
+  '--baseline': {
+    files: agentFile,
+    prepare: (cwd) => writeFiles(cwd, {'known.jsonl': '{"format":"lint-agents-baseline","version":1}\n{}\n'}),
+    argv: [],
+    option: ['--baseline', 'known.jsonl'],
+    shows: /^known\.jsonl:2: Unexpected `\{\}`/m
+  },
+  '--update-baseline': {
+    files: agentFile,
+    argv: ['--baseline', 'known.jsonl'],
+    option: ['--update-baseline'],
+    shows: /^file known\.jsonl/m
+  },
+  '--accept-new': {
+    files: {...agentFile, 'known.jsonl': '{"format":"lint-agents-baseline","version":1}\n'},
+    argv: ['--baseline', 'known.jsonl', '--update-baseline'],
+    option: ['--accept-new'],
+    shows: /^known\.jsonl: \d+ known findings?, \d+ added/m
+  },
   '--no-excerpts': {
     files: {'out.md': '<review>horse-staple</review>\n'},
     argv: ['outputs', '--contract', 'system-templates', 'out.md'],

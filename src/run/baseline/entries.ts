@@ -1,0 +1,79 @@
+/**
+ * The file of a baseline: a line that names the format, then a line of JSON for each kind of finding on a line of a file, sorted,
+ * so that two branches that change different entries can be merged.
+ */
+import {compare} from '../../linter/lint.ts'
+import {UsageError} from '../../project/errors.ts'
+import {isRecord} from '../../text/json-object.ts'
+import {printable, toJson} from '../../text/printable.ts'
+
+/** Findings that are alike, and known. */
+export interface BaselineEntry {
+  /** Relative to the folder of the baseline, with `/`. */
+  readonly path: string
+  readonly rule: string
+  readonly messageId: string
+  readonly fingerprint: string
+  /** How many there are. */
+  readonly count: number
+}
+
+const header = {format: 'lint-agents-baseline', version: 1}
+const example =
+  '{"path": "agents/a.md", "rule": "ascii-only", "messageId": "in-block", "fingerprint": "0123456789abcdef"}'
+
+/** @param name of the file, for messages. @throws {UsageError} for a line that is not an entry */
+export function readEntries(text: string, name: string): readonly BaselineEntry[] {
+  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const {format, version} = asRecord(first)
+  if (format !== header.format || version !== header.version)
+    throw new UsageError(
+      `${name}:1: Unexpected \`${shown(first)}\`, expected \`${JSON.stringify(header)}\`, the first line of a baseline`
+    )
+  return lines.flatMap((line, index) => (line.trim() === '' ? [] : [readEntry(line, `${name}:${index + 2}`)]))
+}
+
+function readEntry(line: string, place: string): BaselineEntry {
+  const {path, rule, messageId, fingerprint, count = 1} = asRecord(line)
+  const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count > 0
+  if (
+    typeof path === 'string' &&
+    typeof rule === 'string' &&
+    typeof messageId === 'string' &&
+    typeof fingerprint === 'string' &&
+    isCount
+  )
+    return {path, rule, messageId, fingerprint, count}
+  const what = /^(?:<{7}|={7}|>{7}|\|{7})/.test(line) ? 'conflict of a merge' : `\`${shown(line)}\``
+  throw new UsageError(`${place}: Unexpected ${what}, expected an entry such as \`${example}\``)
+}
+
+function asRecord(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function shown(line: string): string {
+  return printable(line.length > 60 ? `${line.slice(0, 60)}...` : line)
+}
+
+/** The text of a baseline; entries that are alike are in it once. */
+export function printEntries(entries: readonly BaselineEntry[]): string {
+  const sorted = [...entries].sort(byPlace)
+  return [header, ...sorted.map(({count, ...entry}) => ({...entry, ...(count > 1 && {count})}))]
+    .map((each) => `${toJson(each)}\n`)
+    .join('')
+}
+
+function byPlace(a: BaselineEntry, b: BaselineEntry): number {
+  return (
+    compare(a.path, b.path) ||
+    compare(a.rule, b.rule) ||
+    compare(a.messageId, b.messageId) ||
+    compare(a.fingerprint, b.fingerprint)
+  )
+}

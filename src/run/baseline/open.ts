@@ -1,0 +1,106 @@
+import {existsSync} from 'node:fs'
+import {dirname, resolve} from 'node:path'
+import {UsageError} from '../../project/errors.ts'
+import {relativePath} from '../../project/paths.ts'
+import {readRegularText} from '../../project/text-file.ts'
+import {writeWhole} from '../write.ts'
+import {type BaselineEntry, printEntries, readEntries} from './entries.ts'
+import {type Identified, openMatches} from './matches.ts'
+import {openSlots, type Slot} from './slots.ts'
+
+/** Known findings, which do not count. */
+export interface BaselineRequest {
+  /** Relative to the working directory. */
+  readonly file: string
+  /**
+   * What is written after the run: the file without the findings that are gone (`shrink`), or with all that there are
+   * (`accept`). A file that is not there is made with all.
+   */
+  readonly update?: 'shrink' | 'accept' | undefined
+}
+
+/** How an update changed the file. */
+export interface BaselineUpdate {
+  /** As requested. */
+  readonly file: string
+  readonly findings: number
+  readonly added: number
+  readonly removed: number
+}
+
+/** A baseline in a run; paths are absolute. */
+export interface Baseline {
+  /** Whether findings of a file may be known. */
+  concerns(path: string): boolean
+  /** Which of the findings of a file are known, by index. @param isWhole these are all findings of the file */
+  match(path: string, findings: readonly Identified[], isWhole: boolean): ReadonlySet<number>
+  /** How many known findings are gone. @param isCovered whether the run would have linted a path that does not exist */
+  gone(isCovered: (path: string) => boolean): number
+  /** Writes the file. @throws {UsageError} where it cannot be written */
+  save(isCovered: (path: string) => boolean): BaselineUpdate
+}
+
+/** Reads a baseline. @throws {UsageError} where it cannot be read, or is not there and is not to be made */
+export function openBaseline({file, update}: BaselineRequest, cwd: string): Baseline {
+  const target = resolve(cwd, file)
+  const folder = dirname(target)
+  const before = readRegularText(target)
+  if (before === undefined && update === undefined)
+    throw new UsageError(`${file}: No such baseline, expected a file that --update-baseline makes`)
+  const exists = (path: string): boolean => existsSync(resolve(folder, path))
+  const slots = openSlots(before === undefined ? [] : readEntries(before, file), (path) => !exists(path))
+  const isAccepting = update === 'accept' || before === undefined
+  const matches = openMatches(slots, isAccepting)
+  const isLooked = (path: string, isCovered: (path: string) => boolean): boolean =>
+    matches.isLinted(path) || (!exists(path) && isCovered(resolve(folder, path)))
+
+  /** What stays of entries whose files were not linted. */
+  function others(isCovered: (path: string) => boolean): readonly BaselineEntry[] {
+    const moved = matches.moved()
+    return slots.all.flatMap((slot): BaselineEntry[] => {
+      const count = moved.has(slot) ? slot.left : slot.entry.count
+      return count === 0 || isLooked(slot.entry.path, isCovered) ? [] : [{...slot.entry, count}]
+    })
+  }
+
+  return {
+    concerns: (path) => isAccepting || slots.hasGone || slots.has(relativePath(folder, path)),
+    match: (path, findings, isWhole) => matches.match(relativePath(folder, path), findings, isWhole),
+    gone: (isCovered) => sum(slots.all.map(({entry, left}) => (isLooked(entry.path, isCovered) ? left : 0))),
+    save(isCovered) {
+      const after = joined([...others(isCovered), ...matches.found()])
+      const text = printEntries(after)
+      if (text !== before) writeWhole(target, text, {cwd, ...(before === undefined ? {isNew: true} : {before})})
+      const findings = sum(after.map(({count}) => count))
+      const added = addedIn(after, slots.all)
+      return {file, findings, added, removed: sum(slots.all.map(({entry}) => entry.count)) + added - findings}
+    }
+  }
+}
+
+/** Of entries that are alike, the larger counts: a rule of folders matches only some of a file that is not in the run. */
+function joined(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+  const all = new Map<string, BaselineEntry>()
+  for (const entry of entries) {
+    const key = `${entry.path}\0${entry.fingerprint}`
+    if (entry.count > (all.get(key)?.count ?? 0)) all.set(key, entry)
+  }
+  return [...all.values()]
+}
+
+/** How many findings are known that were not, wherever they were. */
+function addedIn(after: readonly BaselineEntry[], before: readonly Slot[]): number {
+  const known = new Map<string, number>()
+  for (const {entry} of before) known.set(entry.fingerprint, (known.get(entry.fingerprint) ?? 0) + entry.count)
+  let added = 0
+  for (const {fingerprint, count} of after) {
+    const left = known.get(fingerprint) ?? 0
+    added += Math.max(0, count - left)
+    known.set(fingerprint, Math.max(0, left - count))
+  }
+  return added
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

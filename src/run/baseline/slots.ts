@@ -1,0 +1,49 @@
+import type {BaselineEntry} from './entries.ts'
+
+/** An entry of a baseline, and how many of its findings were not seen yet. */
+export interface Slot {
+  readonly entry: BaselineEntry
+  left: number
+}
+
+/** The entries of a baseline by path and fingerprint. */
+export interface Slots {
+  readonly all: readonly Slot[]
+  /** The one of a path that has findings left. */
+  at(path: string, fingerprint: string): Slot | undefined
+  /** One of a path that does not exist any more. */
+  gone(fingerprint: string): Slot | undefined
+  has(path: string): boolean
+  readonly hasGone: boolean
+}
+
+/**
+ * Of entries that are alike, which a merge can leave, the larger counts.
+ *
+ * @param isGone whether nothing is at a path any more
+ */
+export function openSlots(entries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
+  const byPath = new Map<string, Map<string, Slot>>()
+  for (const entry of entries) {
+    const slots = byPath.get(entry.path) ?? new Map<string, Slot>()
+    byPath.set(entry.path, slots)
+    if (entry.count > (slots.get(entry.fingerprint)?.entry.count ?? 0))
+      slots.set(entry.fingerprint, {entry, left: entry.count})
+  }
+  const gone = new Map<string, Slot[]>()
+  for (const [path, slots] of byPath) {
+    if (!isGone(path)) continue
+    for (const [fingerprint, slot] of slots) gone.set(fingerprint, [...(gone.get(fingerprint) ?? []), slot])
+  }
+  return {
+    all: [...byPath.values()].flatMap((slots) => [...slots.values()]),
+    at: (path, fingerprint) => open(byPath.get(path)?.get(fingerprint)),
+    gone: (fingerprint) => gone.get(fingerprint)?.find((slot) => slot.left > 0),
+    has: (path) => byPath.has(path),
+    hasGone: gone.size > 0
+  }
+}
+
+function open(slot: Slot | undefined): Slot | undefined {
+  return slot !== undefined && slot.left > 0 ? slot : undefined
+}
