@@ -13,7 +13,12 @@ export const options = [
   {name: 'config', short: 'c', value: 'FILE', help: 'use this configuration for all files'},
   {name: 'no-config', help: 'use no configuration'},
   {name: 'print-config', value: 'FILE', help: 'print the settings of a file and where they come from'},
-  {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default), json, ndjson, github, agent or sarif'},
+  {
+    name: 'format',
+    short: 'f',
+    value: 'NAME',
+    help: 'pretty (default), json, ndjson, github, agent, sarif, junit, gitlab or markdown'
+  },
   {
     name: 'output-file',
     short: 'o',

@@ -19,7 +19,10 @@ const formats = {
   ndjson: {load: () => ndjson, keeps: []},
   github: {load: () => github, keeps: []},
   agent: {load: () => agent, keeps: []},
-  sarif: {load: async () => (await import('./sarif.ts')).sarif, keeps: ['fingerprints', 'edits', 'off']}
+  sarif: {load: async () => (await import('./sarif.ts')).sarif, keeps: ['fingerprints', 'edits', 'off']},
+  junit: {load: async () => (await import('./junit.ts')).junit, keeps: []},
+  gitlab: {load: async () => (await import('./gitlab.ts')).gitlab, keeps: ['fingerprints']},
+  markdown: {load: async () => (await import('./markdown.ts')).markdown, keeps: []}
 } as const satisfies Readonly<Record<string, Format>>
 export type ReporterName = keyof typeof formats
 

@@ -3,6 +3,7 @@ import {failing} from '../run/notice.ts'
 import {moreOf} from '../run/omitted.ts'
 import type {Report} from '../run/report.ts'
 import {printable, toJson} from '../text/printable.ts'
+import {jsonList} from './json-list.ts'
 import type {Reporter} from './reporter.ts'
 import {artifact} from './sarif/artifact.ts'
 import {listedResults} from './sarif/listed.ts'
@@ -29,21 +30,11 @@ export const sarif: Reporter = function* (report, view) {
   yield '"columnKind": "utf16CodeUnits", "newlineSequences": ["\\r\\n", "\\n", "\\r"],\n'
   yield '"results": [\n'
   const indexes = new Map(rules.map(({id}, index) => [id, index]))
-  yield* list(results, (each) => sarifResult(each, indexes))
+  yield* jsonList(results, (each) => sarifResult(each, indexes))
   const isWhole = notices.every(({kind}) => !failing.has(kind))
   yield `],\n"invocations": [{"executionSuccessful": ${isWhole}, "toolExecutionNotifications": [\n`
-  yield* list(notifications(report, left), (each) => each)
+  yield* jsonList(notifications(report, left), (each) => each)
   yield ']}]\n}]}\n'
-}
-
-/** The lines of an array. */
-function* list<T>(items: Iterable<T>, convert: (item: T) => object): Generator<string> {
-  let before: string | undefined
-  for (const item of items) {
-    if (before !== undefined) yield `${before},\n`
-    before = toJson(convert(item))
-  }
-  if (before !== undefined) yield `${before}\n`
 }
 
 /** What was not checked, and what the report does not list. */

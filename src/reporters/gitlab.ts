@@ -1,0 +1,49 @@
+import {uniqueNames} from '../run/fingerprint.ts'
+import {moreOf, omittedIn} from '../run/omitted.ts'
+import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import {printable} from '../text/printable.ts'
+import {jsonList} from './json-list.ts'
+import type {Reporter} from './reporter.ts'
+
+/** GitLab shows these from the most to the least severe; `blocker` and `critical` are for faults that stop a program. */
+const severities = {error: 'major', warning: 'minor', note: 'info'} as const
+
+/** The report of GitLab's code quality: an issue for each finding, with a name that stays where lines move. */
+export const gitlab: Reporter = function* (report) {
+  yield '[\n'
+  yield* jsonList(issues(report), (issue) => issue)
+  yield ']\n'
+}
+
+function* issues({files}: Report): Generator<object> {
+  for (const file of files) {
+    const findings = [...file.findings, ...omittedFindings(file)]
+    const names = uniqueNames({path: file.path, findings})
+    for (const [index, finding] of findings.entries()) yield issue(file.path, finding, names[index] ?? '')
+  }
+}
+
+function issue(path: string, finding: FindingReport, fingerprint: string): object {
+  const {rule, severity, message, line, column, endLine, endColumn} = finding
+  return {
+    type: 'issue',
+    check_name: rule,
+    description: printable(message),
+    categories: ['Bug Risk'],
+    severity: severities[severity],
+    fingerprint,
+    location: {
+      path,
+      lines: {begin: line, end: endLine},
+      positions: {begin: {line, column}, end: {line: endLine, column: endColumn}}
+    }
+  }
+}
+
+/** One for each rule of which the file has more than the report lists, at the last that is listed. */
+function omittedFindings(file: FileReport): readonly FindingReport[] {
+  return omittedIn(file).flatMap(([rule, count]) => {
+    const last = file.findings.findLast((finding) => finding.rule === rule)
+    return last === undefined ? [] : [{...last, messageId: 'omitted', message: moreOf([rule, count])}]
+  })
+}

@@ -1,0 +1,11 @@
+import {toJson} from '../text/printable.ts'
+
+/** The lines between the brackets of an array of JSON, one for each item. */
+export function* jsonList<T>(items: Iterable<T>, convert: (item: T) => object): Generator<string> {
+  let before: string | undefined
+  for (const item of items) {
+    if (before !== undefined) yield `${before},\n`
+    before = toJson(convert(item))
+  }
+  if (before !== undefined) yield `${before}\n`
+}

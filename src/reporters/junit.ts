@@ -1,0 +1,87 @@
+import {failing} from '../run/notice.ts'
+import {moreOf, omittedIn} from '../run/omitted.ts'
+import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import {printable} from '../text/printable.ts'
+import {agentLine} from './agent.ts'
+import type {Reporter} from './reporter.ts'
+
+/**
+ * JUnit's XML: a suite for each file, in which an error is a failed test, a warning one that passed, with its text as output; a
+ * file without either is one that passed. What could not be linted is an error of the last suite.
+ */
+export const junit: Reporter = function* (report) {
+  const suites = report.files.map(countsOf)
+  const broken = brokenIn(report)
+  const sum = (of: (counts: Counts) => number): number => suites.reduce((total, counts) => total + of(counts), 0)
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  const tests = sum((counts) => counts.tests) + broken.length
+  yield `<testsuites name="lint-agents" tests="${tests}" failures="${sum(({failures}) => failures)}" errors="${broken.length}">\n`
+  for (const [index, file] of report.files.entries()) yield suite(file, suites[index] ?? {tests: 0, failures: 0})
+  if (broken.length > 0) {
+    yield `<testsuite name="lint-agents" tests="${broken.length}" failures="0" errors="${broken.length}">\n`
+    for (const message of broken)
+      yield `<testcase name="run" classname="lint-agents"><error message="${xml(message)}"/></testcase>\n`
+    yield '</testsuite>\n'
+  }
+  yield '</testsuites>\n'
+}
+
+interface Counts {
+  readonly tests: number
+  readonly failures: number
+}
+
+/** What is left out of a list counts as one test, which has failed where errors of its rule are listed. */
+function countsOf(file: FileReport): Counts {
+  const omitted = omittedIn(file)
+  const failed = new Set(file.findings.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
+  const shown = file.findings.filter(({severity}) => severity !== 'note').length + omitted.length
+  const failures = file.findings.filter(({severity}) => severity === 'error').length
+  return {tests: Math.max(1, shown), failures: failures + omitted.filter(([rule]) => failed.has(rule)).length}
+}
+
+function brokenIn({notices = []}: Report): readonly string[] {
+  return notices.filter(({kind}) => failing.has(kind)).map(({message}) => message)
+}
+
+function suite(file: FileReport, {tests, failures}: Counts): string {
+  const {path, findings} = file
+  const shown = findings.filter(({severity}) => severity !== 'note')
+  const failed = new Set(shown.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
+  const cases = [
+    ...shown.map((finding) => testCase(path, finding)),
+    ...omittedIn(file).map(([rule, count]) => omittedCase(path, rule, moreOf([rule, count]), failed.has(rule)))
+  ]
+  const lines = cases.length > 0 ? cases : [`<testcase name="no problems" classname="${xml(path)}"/>\n`]
+  return `<testsuite name="${xml(path)}" tests="${tests}" failures="${failures}" errors="0">\n${lines.join('')}</testsuite>\n`
+}
+
+function testCase(path: string, finding: FindingReport): string {
+  const {rule, severity, message, line, column, url} = finding
+  const text = `${xml(`${path}:${agentLine(finding)}`)}\n${xml(url)}`
+  const content =
+    severity === 'error'
+      ? `<failure type="${severity}" message="${xml(message)}">${text}</failure>`
+      : `<system-out>${text}</system-out>`
+  return `<testcase name="${xml(`${rule} ${line}:${column}`)}" classname="${xml(path)}" file="${xml(path)}" line="${line}">${content}</testcase>\n`
+}
+
+function omittedCase(path: string, rule: string, more: string, isFailed: boolean): string {
+  const content = isFailed ? `<failure type="error" message="${xml(more)}"/>` : `<system-out>${xml(more)}</system-out>`
+  return `<testcase name="${xml(rule)}" classname="${xml(path)}" file="${xml(path)}">${content}</testcase>\n`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;'
+}
+
+/** A part of a line in XML, which has no controls and neither U+FFFE nor U+FFFF, not even by their numbers. */
+function xml(text: string): string {
+  return printable(text)
+    .replace(/[\uFFFE\uFFFF]/g, '\u00B7')
+    .replace(/[&<>"']/g, (char) => entities[char] ?? char)
+}
