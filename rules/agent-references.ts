@@ -12,7 +12,9 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * Checked are relative links and images, links to headings of the same file, files in `scripts/` and `references/` that a skill
  * names, imports with `@` in `CLAUDE.md`, the agents of `subagent_type` and of `handoffs`. Paths that leave the repository,
- * placeholders, templates and what is in code are not.
+ * placeholders, examples, quotations, templates and what is in code are not. In a file of a host, a path may also be one from the
+ * root of the project, where agents run. Outside of git, a tree of fifty Markdown files and nothing else counts as a part of one:
+ * files of other kinds may be there.
  *
  * ## Good
  *

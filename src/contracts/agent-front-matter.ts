@@ -38,8 +38,17 @@ const none: readonly HostEffect[] = []
 /** All problems of the front matter: one about the whole of it, else those of its fields. */
 export function frontMatterProblems(source: Source): readonly FrontMatterProblem[] {
   const files = loadedFiles(source)
-  const found = joinFaults(files.flatMap((file) => faultsOf(source, file)))
+  const found = joinFaults(sameSyntax(files.flatMap((file) => faultsOf(source, file))))
   return files.length > 0 ? found : plainProblems(source)
+}
+
+/** Hosts that read differently end at different places of the same text: the first one is the place of all. */
+function sameSyntax(faults: readonly Fault<FrontMatterProblem>[]): readonly Fault<FrontMatterProblem>[] {
+  const [first, ...more] = faults
+    .filter(({problem}) => problem.kind === 'syntax')
+    .sort((one, other) => one.problem.range.start - other.problem.range.start)
+  if (first === undefined || more.length === 0) return faults
+  return faults.map((fault) => (fault.problem.kind === 'syntax' ? {...fault, problem: first.problem} : fault))
 }
 
 /** A file that no host is known to load: what is not YAML. With the name and the description of an agent, hosts do not load it. */

@@ -73,8 +73,8 @@ export interface Context {
    * there; else of its own folder.
    */
   readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
-  /** Whether a path from the folder of the file is there; one that leaves the repository counts as there. */
-  readonly exists?: (path: string) => boolean
+  /** Whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
+  readonly exists?: (path: string) => boolean | undefined
   /** Whether a file of the repository defines an agent of this name; `undefined` where it defines none at all. */
   readonly hasAgent?: (name: string) => boolean | undefined
   /** The personas of the inception party that the file is about. */

@@ -6,7 +6,7 @@ import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts'
 import {openConfigs} from './configs.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
-import {gitRoot} from './git.ts'
+import {openExistence} from './existence.ts'
 import {globMatcher} from './glob.ts'
 import {largestDefinition, openReader, type Reader} from './incidental.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
@@ -14,7 +14,7 @@ import {openLineEnds} from './line-ends.ts'
 import {memo} from './memo.ts'
 import {statOf} from './open-file.ts'
 import {partyContext} from './party.ts'
-import {isBelow, relativePath, toSlashes} from './paths.ts'
+import {relativePath, toSlashes} from './paths.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
 import {readTextFile} from './text-file.ts'
 
@@ -73,9 +73,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
-  const existing = new Map<string, boolean>()
-  const top = gitRoot(cwd) ?? cwd
-  const isThereIn = (path: string): boolean => !isBelow(top, path) || statOf(path) !== undefined
+  const isThere = openExistence(cwd)
   const isLfInIndex = openLineEnds()
 
   /** A run asks when it reads a file, and again when it lints it. */
@@ -110,7 +108,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
-      exists: (path) => memo(existing, resolve(dirname(file), path), isThereIn),
+      exists: (path) => isThere(dirname(file), path),
       ...memo(contracts, found, (each) => openContracts(each, reader)),
       ...partyContext(file, base, reader),
       ...(found?.config.hosts && {hosts: found.config.hosts}),

@@ -70,6 +70,12 @@ describe('keys', () => {
     ])
   })
 
+  test('`tools` of a skill are those of a host where they look like it', () => {
+    const skill = {path: 'skills/a/SKILL.md'}
+    expect(found([...base, 'tools: Read, mcp__x'], skill)[0]).toContain('expected `allowed-tools`')
+    expect(found([...base, 'tools: [claude, cursor]'], skill)[0]).toContain('expected it under `metadata`')
+  })
+
   test('keys of agents of plugins, and replaced ones', () => {
     expect(found([...base, 'permissionMode: plan'], {path: 'plugins/p/agents/a.md'})[0]).toContain('agents of plugins')
     expect(found(['description: x', 'infer: true'], {path: 'a.agent.md'})[0]).toContain('Copilot 1.0 has replaced')

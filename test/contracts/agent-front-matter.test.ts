@@ -222,4 +222,15 @@ describe('all other files', () => {
     expect(found(['name: -a', 'description: x', 'tools: codebase'], own)).toEqual([])
     expect(found(['name: -a', 'description: x'], own)).toEqual([])
   })
+
+  test('the place is where the host itself stops', () => {
+    const matter = ['name: a', 'description: Use this: when', 'user: x', '<note>', 'more: y']
+    expect(found(matter)).toEqual([
+      '5:1-5:7: warning: Unexpected line without a key, with which Claude Code 2.1 does not load the agent, expected strict YAML, such as the value in quotes'
+    ])
+    // Hosts that stop earlier have the same finding.
+    const both = found(matter, {...agent, hosts: ['claude', 'gemini']})
+    expect(both).toHaveLength(1)
+    expect(both[0]).toMatch(/^3:22-3:23: error: .*Claude Code 2.1 and Gemini CLI 0.61 do not load/)
+  })
 })

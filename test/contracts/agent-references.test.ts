@@ -42,7 +42,12 @@ describe('links', () => {
     '```\n[a](b.md)\n```',
     '<!-- [a](b.md) -->',
     'a](b.md',
-    '[a]( )'
+    '[a]( )',
+    'Print "See [the list](b.md)" at the end.',
+    'Link to it, e.g. [b](b.md).',
+    '[a](./2026-MM-DD-NNN.md)',
+    '[a](file.md)',
+    'word[x](a/b)'
   ])('%j is not checked', (text) => {
     expect(found(`${text}\n`)).toEqual([])
   })
@@ -68,6 +73,25 @@ describe('links', () => {
     for (const anchor of ['one-two-three', 'same', 'same-1', 'title', 'own', 'Same'])
       expect(found(`${text}[a](#${anchor})\n`)).toEqual([])
     expect(found(`${text}[a](#two)\n`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['# Text [![badge](x.svg)](https://x.y)', 'text'],
+    ['## <s>.add(path)</s>', 'addpath'],
+    ['## \u{1F680} Quick start', '-quick-start'],
+    ['## \u{1F680} Quick start', 'quick-start'],
+    ['## A - b', 'a---b'],
+    ['<h2 align="center">Some text</h2>', 'some-text'],
+    ['Text.', 'top'],
+    ['Text.[^1]', 'fn-1']
+  ])('%s is what #%s leads to', (title, anchor) => {
+    expect(found(`${title}\n\n[a](#${anchor})\n`, 'docs/a.md', ['docs/x.svg'])).toEqual([])
+  })
+
+  test('paths of agents may be those from the root of the project', () => {
+    const files = ['.claude/agents/', 'docs/b.md']
+    expect(found('---\nname: a\ndescription: b\n---\n\n[b](docs/b.md)\n', '.claude/agents/a.md', files)).toEqual([])
+    expect(found('[b](docs/b.md)\n', 'src/a.md', files)).toHaveLength(1)
   })
 })
 
@@ -103,6 +127,32 @@ describe('skills and imports', () => {
     expect(found('`scripts/c.py`\n', 'docs/a.md')).toEqual([])
   })
 
+  test.each([
+    'Paths (e.g. `references/guide.md`) are those of the skill.',
+    '- **Example**: `scripts/rotate_pdf.py`',
+    'Examples:\n\n- a `scripts/rotate_pdf.py` avoids code\n- a `references/schema.md` has tables',
+    '## Examples\n\n| to rotate | `scripts/rotate.py` |',
+    'Write the result to `references/result.md`.',
+    'Run it, and save what it prints as `references/out.md`.',
+    '`scripts/foo.py`'
+  ])('%j shows a file, or has one written', (text) => {
+    expect(found(`${text}\n`, skill)).toEqual([])
+  })
+
+  test.each([
+    'To create a form, run `scripts/fill.py`.',
+    'Detailed examples live in `references/details.md`.',
+    '## Patterns and examples\n\nSee `references/details.md`.'
+  ])('%j leads to a file', (text) => {
+    expect(found(`${text}\n`, skill)).toHaveLength(1)
+  })
+
+  test('files of the project, and those of skills about skills', () => {
+    expect(found('Run `scripts/build.sh`.\n', '.claude/skills/a/SKILL.md', ['scripts/build.sh'])).toEqual([])
+    expect(found('A `scripts/rotate.py` helps.\n', 'skills/skill-creator/SKILL.md')).toEqual([])
+    expect(found('A `scripts/rotate.py` helps.\n', 'skills/my-skill/SKILL.md')).toHaveLength(1)
+  })
+
   test('imports of CLAUDE.md', () => {
     expect(found('See @docs/a.md and @b.md.\nmail@x.md @scope/name\n', 'CLAUDE.md', ['docs/a.md'])).toEqual([])
     expect(found('See @docs/a.md\n', 'CLAUDE.md')).toHaveLength(1)
@@ -115,6 +165,23 @@ describe('a run', () => {
     expect(await foundIn({'a.md': '[b](b.md) [c](c.md) [d](../../d.md)\n', 'b.md': '# B\n'})).toEqual([
       'a.md:1:15 Unexpected link to `c.md`, expected a file that is there'
     ])
+  })
+
+  test('looks up files of other trees than that of the working directory', async () => {
+    const folder = temporaryFolder({'a.md': '[b](b.md) [c](../c.md)\n'})
+    const {files} = reportOf(await runCli(temporaryFolder({}), ['-f', 'json', folder]))
+    expect(files.flatMap(({findings}) => findings.map(({message}) => message))).toEqual([
+      'Unexpected link to `b.md`, expected a file that is there'
+    ])
+  })
+
+  test('does not know what is left out of a tree of Markdown alone', async () => {
+    const pages = Object.fromEntries(Array.from({length: 50}, (_, index) => [`pages/${index}.md`, '# Page\n']))
+    const text = '[a](a.png) [b](b.md)\n'
+    const expected = ['a.md:1:16 Unexpected link to `b.md`, expected a file that is there']
+    expect(await foundIn({...pages, 'a.md': text})).toEqual(expected)
+    expect(await foundIn({...pages, 'a.md': text, 'a.ts': '', 'b.ts': ''})).toHaveLength(2)
+    expect(await foundIn({...pages, 'a.md': text, '.git/HEAD': ''})).toHaveLength(2)
   })
 
   test('knows the agents of the repository', async () => {

@@ -49,7 +49,7 @@ function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): 
     ...(captured && {captured}),
     ...(hosts && {hosts}),
     ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
-    ...(files && {exists: (target: string) => files.includes(posix.join(posix.dirname(path), target))}),
+    ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
     ...(isDeclaredAgent !== undefined && {isDeclaredAgent}),
     ...(customContracts && {customContracts: namedContracts(customContracts)}),
     ...(agents && {agents: new Map(Object.entries(agents))}),
@@ -62,6 +62,10 @@ function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): 
       state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []})
     })
   }
+}
+
+function isThere(path: string, files: readonly string[]): boolean | undefined {
+  return path.startsWith('../') ? undefined : files.includes(path)
 }
 
 function otherFile(path: string, text: string): Source {

@@ -2,6 +2,7 @@
 import type {Fact} from '../../hosts/model.ts'
 import type {JsonKey} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
@@ -46,7 +47,15 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
   const own = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
   const names = new Set(own.map(({name}) => name))
   const meantBy = openMeant(file.facts)
-  const known = own.flatMap((key) => retiredFault(key, file) ?? namedFault(key, meantBy(key.name), names, file) ?? [])
+  const meantByKey = (name: string): Meant | undefined => {
+    const meant = meantBy(name)
+    const isOther =
+      meant?.key?.endsWith('tools') === true && meant.isMisspelt === false && !listsTools(source, document, name)
+    return isOther ? undefined : meant
+  }
+  const known = own.flatMap(
+    (key) => retiredFault(key, file) ?? namedFault(key, meantByKey(key.name), names, file) ?? []
+  )
   const starts = new Set(known.map(({problem}) => problem.range.start))
   const rest = own.filter(({start, name}) => {
     const isNamed = starts.has(start)
@@ -56,6 +65,12 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
     return !isNamed && !isShared && isUnknown(name, file)
   })
   return [...known, ...unknownFaults(rest, file)]
+}
+
+/** Whether the value of a key names tools: in skills, `tools` are programs of any kind, too. */
+function listsTools({text}: Source, document: YamlDocument | undefined, key: string): boolean {
+  const {start, end} = document?.locate([key]) ?? {start: 0, end: 0}
+  return /\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(text.slice(start, end))
 }
 
 function retiredFault({name, start, end}: JsonKey, file: LoadedFile): Fault<KeyProblem> | undefined {

@@ -6,7 +6,9 @@ import {agentReferences} from './agent-calls.ts'
 import {hasAnchor} from './anchors.ts'
 import {isInCode} from './in-code.ts'
 import {importReferences, linkReferences} from './link-references.ts'
+import {loadedFiles} from './loaded-files.ts'
 import {openFence} from './open-fence.ts'
+import {isExamplePath, isShown} from './shown.ts'
 import {bundledReferences} from './skill-files.ts'
 
 export type ReferenceProblem = Problem<{
@@ -56,19 +58,20 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   return found
 }
 
+type Exists = NonNullable<Source['exists']>
+
 /** The first reference to each file that is not there; where its folder is not there either, the first to the folder. */
-function missingFiles(
-  source: Source,
-  files: readonly Reference[],
-  exists: (path: string) => boolean
-): readonly ReferenceProblem[] {
+function missingFiles(source: Source, files: readonly Reference[], exists: Exists): readonly ReferenceProblem[] {
   const missing = new Map<string, {readonly first: Reference; readonly targets: Set<string>}>()
   for (const each of files) {
     const {kind, target, range, paths} = each
-    if (paths.some((path) => exists(path))) continue
+    if (paths.some((path) => exists(path) !== false)) continue
     if (isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
+    if (kind === 'bundled-file' && isExamplePath(source, range.start)) continue
+    if (isShown(source, range.start) || (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))))
+      continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
-    const key = folder === '' || exists(folder) ? target : folder
+    const key = folder === '' || exists(folder) === true ? target : folder
     const known = missing.get(key) ?? {first: each, targets: new Set()}
     missing.set(key, known)
     known.targets.add(paths[0] ?? target)
@@ -78,4 +81,22 @@ function missingFiles(
     range,
     data: {target, more: targets.size - 1}
   }))
+}
+
+/** Whether a path is meant from the folder that an agent works in, which is the root of its project: hosts run agents there. */
+function isOfProject(source: Source, kind: Reference['kind']): boolean {
+  return kind === 'bundled-file' || loadedFiles(source).length > 0
+}
+
+/** How many folders there are between a file and the root of its project, at most. */
+const deepest = 12
+
+/** Whether a path is there from one of the folders above. */
+function isAbove(path: string, exists: Exists): boolean {
+  if (path.startsWith('../')) return false
+  for (let level = 1; level <= deepest; level++) {
+    const isThere = exists('../'.repeat(level) + path)
+    if (isThere !== false) return isThere === true
+  }
+  return false
 }

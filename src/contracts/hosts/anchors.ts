@@ -3,9 +3,19 @@ import {memoize} from '../../text/memoize.ts'
 import {headingText} from '../../text/shapes.ts'
 import type {Source} from '../source.ts'
 
-/** Whether a file has a heading, or an HTML element, that an anchor leads to. */
+/** Anchors that pages have without a heading. */
+const always = /^(?:top|user-content-.*|fn(?:ref)?[-:]?.*)$/i
+
+/**
+ * Whether a file has a heading, or an HTML element, that an anchor leads to. Programs differ in hyphens in a row, and in those at
+ * the ends.
+ */
 export function hasAnchor(source: Source, anchor: string): boolean {
-  return anchorsOf(source).has(anchor.toLowerCase())
+  return always.test(anchor) || anchorsOf(source).has(plain(anchor.toLowerCase()))
+}
+
+function plain(anchor: string): string {
+  return anchor.replace(/[-_]+/g, '-').replace(/^-|-$/g, '')
 }
 
 /**
@@ -25,17 +35,20 @@ const anchorsOf = memoize((source: Source): ReadonlySet<string> => {
     const slug = slugOf(title)
     const count = counts.get(slug) ?? 0
     counts.set(slug, count + 1)
-    found.add(slug)
-    found.add(`${slug}-${count}`)
+    found.add(plain(slug))
+    found.add(plain(`${slug}-${count}`))
   }
-  for (const [, id = ''] of source.text.matchAll(/\b(?:id|name)=["']?([\w-]+)/g)) found.add(id.toLowerCase())
-  for (const [, id = ''] of source.text.matchAll(/\{#([\w-]+)\}/g)) found.add(id.toLowerCase())
+  for (const [, id = ''] of source.text.matchAll(/\b(?:id|name)=["']?([\w-]+)/g)) found.add(plain(id.toLowerCase()))
+  for (const [, id = ''] of source.text.matchAll(/\{#([\w-]+)\}/g)) found.add(plain(id.toLowerCase()))
+  for (const [, title = ''] of source.text.matchAll(/<h[1-6][^<>]{0,200}>([^<>]{1,200})</gi))
+    found.add(plain(slugOf(title)))
   return found
 })
 
 function slugOf(title: string): string {
   return title
-    .replace(/\]\([^()]*\)/g, '')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
+    .replace(/\]\([^()]*\)|<\/?[a-z][^<>]*>/gi, '')
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')

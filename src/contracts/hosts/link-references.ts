@@ -38,16 +38,19 @@ export function linkReferences(source: Source): Links {
   return {files, anchors}
 }
 
-/** Links of a template are those of the file that is made of it. */
+/** Links of a template are those of the file that is made of it. What a checkout is in does not count. */
 function isTemplate(path: string): boolean {
-  return /template/i.test(path)
+  return /template/i.test(path.split('/').slice(-3).join('/'))
 }
+
+/** Names in place of others. */
+const placeholder = /(?:^|\/)(?:file|filename|foo|bar|baz|link|path|url)(?:\.[a-z]+)?$|YYYY|NNN|XXX/
 
 /** A target that is a path from the folder of the file; pages that are only built, and placeholders, are not. */
 function relativePath(target: string): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|…|^(?:\.\/)?path\/to\//i.test(target)) return undefined
   const [path = ''] = target.split(/[#?]/)
-  if (!/[./]/.test(path) || /\.html?$/i.test(path)) return undefined
+  if (!/^\.{1,2}\/|\.[a-z\d]{1,12}$/i.test(path) || /\.html?$/i.test(path) || placeholder.test(path)) return undefined
   try {
     return decodeURIComponent(path)
   } catch {
@@ -55,10 +58,12 @@ function relativePath(target: string): string | undefined {
   }
 }
 
-/** Sites leave out the extension of a page. */
+/** Sites leave out the extension of a page, and some have a folder in the place of each. */
 function variantsOf(path: string): readonly string[] {
-  const name = path.replace(/^.*\//, '')
-  return /\.[a-z\d]+$/i.test(name) ? [path] : [path, `${path}.md`, `${path}.mdx`]
+  if (/\.[a-z\d]+$/i.test(path.replace(/^.*\//, ''))) return [path]
+  const page = path.replace(/\/$/, '')
+  const pages = page.startsWith('../') ? [page, page.slice(3)] : [page]
+  return [path, ...pages.flatMap((each) => [`${each}.md`, `${each}.mdx`])]
 }
 
 /** `@path` at the start of a word, in the files whose imports Claude Code follows. */

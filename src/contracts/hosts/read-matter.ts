@@ -92,7 +92,9 @@ function readMasked(source: Source, isMasked: (written: Written) => boolean, {ha
     })
     .replace(/^\t+/gm, (tabs) => (hasTabs ? ' '.repeat(tabs.length) : tabs))
   const read = readPart(' '.repeat(part.start) + masked, part)
-  if (read.document === undefined || !isRecord(read.document.value)) return {...read, fault: strictMatter(source).fault}
+  if (read.document === undefined || !isRecord(read.document.value)) {
+    return {...read, fault: read.fault ?? strictMatter(source).fault}
+  }
   return {...read, document: {...read.document, value: {...read.document.value, ...Object.fromEntries(values)}}}
 }
 

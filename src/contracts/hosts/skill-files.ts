@@ -1,13 +1,23 @@
 import type {Source} from '../source.ts'
 import type {Reference} from './agent-references.ts'
+import {folderOf} from './to-name.ts'
 
 /** Paths below the folders that a skill brings along, as inline code or as an argument of a command. */
 const bundled = /(?:scripts|references)\/[\w./-]+/g
 
+/** A skill about skills, such as `skill-creator`, shows the files of others. */
+function isAboutSkills(path: string): boolean {
+  const words = folderOf(path)?.split('-') ?? []
+  return (
+    words.some((word) => /^(?:skill|plugin)s?$/.test(word)) &&
+    words.some((word) => /^(?:author|build|creat|design|develop|mak|writ)/.test(word))
+  )
+}
+
 /** The bundled files that a skill names outside of its code blocks; links to them are links. */
 export function bundledReferences(source: Source): readonly Reference[] {
-  if (!/(?:^|\/)SKILL\.md$/.test(source.path)) return []
-  const {text} = source
+  const {text, path: own} = source
+  if (!/(?:^|\/)SKILL\.md$/.test(own) || isAboutSkills(own)) return []
   return [...text.matchAll(bundled)].flatMap(({0: written, index}): Reference[] => {
     const path = /[.]$/.test(written) ? written.slice(0, -1) : written
     const range = {start: index, end: index + path.length}
@@ -15,7 +25,7 @@ export function bundledReferences(source: Source): readonly Reference[] {
     // A path that goes on before it is one of another folder; a link is a link.
     if (!/(?:^|[`\s"'(=])$/.test(before) || before.endsWith('](')) return []
     if (!/\w\.[a-z\d]{1,5}$/.test(path) || !/^[`\s"'),;:.]?$/.test(text.charAt(range.end))) return []
-    if (/(?:example|your|my)[-_]/i.test(path)) return []
+    if (/(?:example|your|my)[-_]|\/(?:foo|bar|baz|xxx+)\b/i.test(path)) return []
     return [{kind: 'bundled-file', target: path, range, paths: [path]}]
   })
 }
