@@ -20,7 +20,7 @@ function openRuns(format: LineFormat, place: Place): LineReader {
   function read(record: JsonObject, line: number): void {
     const next = sessionOf(record)
     if (session !== undefined && next !== undefined && next !== session) {
-      runs.push({reading: current.finish(), line: start})
+      runs.push({reading: current.finish(), name: `line ${start}`})
       current = format.open(place)
       start = line
     } else if (session === undefined && next !== undefined) start = line
@@ -30,7 +30,7 @@ function openRuns(format: LineFormat, place: Place): LineReader {
 
   function finish(): Reading {
     const reading = current.finish()
-    return runs.length === 0 ? reading : joinReadings([...runs, {reading, line: start}])
+    return runs.length === 0 ? reading : joinReadings([...runs, {reading, name: `line ${start}`}])
   }
 
   return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}

@@ -47,12 +47,17 @@ export interface LineFormat {
   open(place: Place): LineReader
 }
 
+/** Where a value is in a document: the keys and indexes that lead to it. */
+export type Path = readonly PropertyKey[]
+
+/** The line of the value at a path of a document, from 1. */
+export type LineOf = (path: Path) => number
+
 /** A format whose file is one JSON value. */
 export interface DocumentFormat {
   readonly name: Format
   detects(value: unknown): boolean
-  /** @param lineOf the line of the value at a path, from 1 */
-  read(value: unknown, lineOf: (path: readonly PropertyKey[]) => number, place: Place): Reading
+  read(value: unknown, lineOf: LineOf, place: Place): Reading
 }
 
 /** A format that is text, with marks of its program. */

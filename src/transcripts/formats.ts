@@ -1,4 +1,5 @@
 import {aider} from './aider/aider.ts'
+import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {claudeResult} from './claude/claude-result.ts'
 import {claudeSession} from './claude/claude-session.ts'
@@ -9,13 +10,13 @@ import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
 import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
-import {eachLine} from './each-line.ts'
 import {eachRun} from './each-run.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
 import {messageLines, messages} from './messages/messages.ts'
+import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
@@ -33,12 +34,14 @@ export const documentFormats: readonly DocumentFormat[] = [
   geminiResult,
   openaiChat,
   openaiResponse,
+  openaiBatch,
   anthropicMessage,
+  anthropicBatch,
   opencodeExport,
   messages
 ]
 
-/** Formats of one JSON object on each line, in the order in which they are tried. */
+/** Formats of one JSON object on each line, besides a document on each, in the order in which they are tried. */
 export const lineFormats: readonly LineFormat[] = [
   codexRollout,
   eachRun(codexExec),
@@ -52,7 +55,6 @@ export const lineFormats: readonly LineFormat[] = [
   claudeSession,
   cursorTranscript,
   promptfooLines,
-  ...documentFormats.map((format) => eachLine(format, documentFormats)),
   messageLines
 ]
 

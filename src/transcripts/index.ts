@@ -5,7 +5,8 @@ import type {Place} from './format.ts'
 import {unzippedChunks} from './gzip.ts'
 import {splitLines} from './lines.ts'
 import type {Run} from './model.ts'
-import {decode, readDocument, readDocumentLines, readNoisyDocument, readRecords, readText} from './read.ts'
+import {decode, readDocument, readDocumentLines, readRecords, readText} from './read.ts'
+import {readValues} from './read-values.ts'
 import {sniff} from './sniff.ts'
 import {utf8Chunks} from './utf16.ts'
 
@@ -61,6 +62,6 @@ function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
   if (run !== undefined) return {kind: 'run', run}
   if (bytes.length > largestText) throw new TooLargeError(largestText)
   const decoded = decode(bytes)
-  const late = readNoisyDocument(decoded.text, first, place) ?? readText(decoded.text, place)
+  const late = readValues(decoded.text, first, place) ?? readText(decoded.text, place)
   return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', run: late}
 }

@@ -3,15 +3,15 @@ import type {Reading} from './format.ts'
 /** What came of a run in a file that has several. */
 export interface RunReading {
   readonly reading: Reading
-  /** Where the run begins, from 1; its threads are named by it. */
-  readonly line: number
+  /** Where the run is in its file, such as `line 3`; its threads are named by it. */
+  readonly name: string
 }
 
-/** The readings of the runs of a file as one. */
+/** The readings of the runs of a file as one; the threads of a run that is alone keep their names. */
 export function joinReadings(runs: readonly RunReading[]): Required<Reading> {
-  const named = runs.map(({reading, line}) => ({
+  const named = runs.map(({reading, name}) => ({
     reading,
-    nameOf: (id: string): string => (id === 'main' ? `line ${line}` : `line ${line}, ${id}`)
+    nameOf: (id: string): string => (runs.length === 1 ? id : id === 'main' ? name : `${name}, ${id}`)
   }))
   return {
     threads: named.flatMap(({reading, nameOf}) => reading.threads.map((each) => ({...each, id: nameOf(each.id)}))),

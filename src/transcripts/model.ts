@@ -20,7 +20,9 @@ export const formats = [
   'promptfoo',
   'openai-chat',
   'openai-response',
+  'openai-batch',
   'anthropic-message',
+  'anthropic-batch',
   'messages',
   'aider'
 ] as const
@@ -45,6 +47,8 @@ export interface Thread {
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** The `name` of the agent's definition, where the program records it. */
   readonly agent?: string
+  /** The model that wrote it, as the program names it; of the formats whose records have it. */
+  readonly model?: string
   /** The text of the last message, tool calls and thoughts left out; empty where there is none. */
   readonly text: string
   /** The line of the file with the text or, without one, the last line of the thread; from 1. */

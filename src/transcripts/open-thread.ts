@@ -6,10 +6,12 @@ export interface OpenThread extends LastMessage {
   readonly threadId: string
   readonly kind: Thread['kind']
   agent: string | undefined
+  /** The model of the last message that names one. */
+  model: string | undefined
 }
 
 export function openThread(kind: Thread['kind'], threadId: string, agent?: string): OpenThread {
-  return {...createLastMessage(), kind, threadId, agent}
+  return {...createLastMessage(), kind, threadId, agent, model: undefined}
 }
 
 /** The thread of the main agent. */
@@ -31,6 +33,6 @@ export function subagentIn(threads: Map<string, OpenThread>, id: string, agent?:
 
 /** The thread, once no record follows. */
 export function closeThread(thread: OpenThread): Thread {
-  const {threadId: id, kind, agent} = thread
-  return {id, kind, ...(agent !== undefined && {agent}), ...endingOf(thread)}
+  const {threadId: id, kind, agent, model} = thread
+  return {id, kind, ...(agent !== undefined && {agent}), ...(model !== undefined && {model}), ...endingOf(thread)}
 }

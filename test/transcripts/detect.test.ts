@@ -2,8 +2,10 @@ import {readdirSync} from 'node:fs'
 import {basename} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
+import {isRecord} from '../../src/text/json-object.ts'
 import {documentFormats, lineFormats, textFormats} from '../../src/transcripts/formats.ts'
-import {formats} from '../../src/transcripts/model.ts'
+import {type Format, formats} from '../../src/transcripts/model.ts'
+import {parseJson} from '../../src/transcripts/record.ts'
 import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {samples} from '../support/transcripts/samples.ts'
 
@@ -38,6 +40,27 @@ describe('a file is what its content shows', () => {
     }
   )
 })
+
+describe('a file is of one format only', () => {
+  test.each(samples)('%s', (_, format, file) => {
+    const records = file.split('\n').map(parseJson).filter(isRecord)
+    const value = parseJson(file)
+    const documents = documentFormats.filter((each) => value !== undefined && each.detects(value))
+    const ofLines = value === undefined || documents.length === 0 ? lineFormats : []
+    const found = [
+      ...documents,
+      ...ofLines.filter((each) => records.length > 0 && each.detects(records)),
+      ...textFormats.filter((each) => each.detects(file))
+    ]
+    expect(found.map(({name}) => name)).toEqual([format, ...(alsoLike.get(format) ?? [])])
+  })
+})
+
+/** Formats whose records have all keys of those of another: they are tried before it. */
+const alsoLike: ReadonlyMap<Format, readonly Format[]> = new Map<Format, readonly Format[]>([
+  ['cursor-stream', ['claude-stream']],
+  ['qwen-session', ['claude-session']]
+])
 
 describe('what no program writes is what an agent printed', () => {
   test.each([

@@ -2,7 +2,7 @@ import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
 import type {DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
-import {asObject} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /**
  * A response of Anthropic's Messages API: its blocks of text are one text, split where it quotes.
@@ -13,12 +13,15 @@ export const anthropicMessage: DocumentFormat = {
   name: 'anthropic-message',
   detects(value) {
     const {type, role, content} = asObject(value)
-    return type === 'message' && role === 'assistant' && Array.isArray(content)
+    if (type !== 'message' || role !== 'assistant' || !Array.isArray(content)) return false
+    // A message among the items of OpenAI's Responses API has these keys too.
+    return !asArray(content).some((block) => asObject(block)['type'] === 'output_text')
   },
   read(value, lineOf) {
     const message = asObject(value)
     const main = openMain()
     const line = lineOf(textPath(message))
+    main.model = asString(message['model'])
     addMessage(main, {
       text: textOf(message['content'], ''),
       line,

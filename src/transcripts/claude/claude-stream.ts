@@ -31,8 +31,10 @@ export const claudeStream: LineFormat = {
 /** What `claude -p --output-format json --verbose` prints, and what the GitHub Action keeps: the records in one array. */
 export const claudeArray: DocumentFormat = {
   name: 'claude-stream',
-  detects: (value) =>
-    asArray(value).some((item) => isRecord(item) && (isInit(item) || isTurn(item, 'message') || isResult(item))),
+  detects(value) {
+    const items = asArray(value).filter(isRecord)
+    return items.some((item) => isInit(item) || isTurn(item, 'message')) || items.filter(isResult).length === 1
+  },
   read(value, lineOf) {
     const stream = createStream()
     for (const [index, record] of asArray(value).entries())

@@ -37,7 +37,7 @@ export const geminiSession: DocumentFormat = {
  */
 export const geminiSessionLines: LineFormat = {
   name: 'gemini-session',
-  detects: (records) => records.some(isOfSession),
+  detects: (records) => records.some(isOfSession) && !areSessions(records),
   open() {
     const kept = openList()
     let data: JsonObject = {}
@@ -67,6 +67,11 @@ export const geminiSessionLines: LineFormat = {
       }
     }
   }
+}
+
+/** Whole sessions, one on each line. */
+function areSessions(records: readonly JsonObject[]): boolean {
+  return new Set(records.flatMap((record) => (geminiSession.detects(record) ? record['sessionId'] : []))).size > 1
 }
 
 function isOfSession(record: JsonObject): boolean {

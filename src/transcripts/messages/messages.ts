@@ -30,10 +30,10 @@ export const messages: DocumentFormat = {
   }
 }
 
-/** The same with a message on each line. One line that is an answer of Anthropic's API is not a chat. */
+/** The same with a message on each line. */
 export const messageLines: LineFormat = {
   name: 'messages',
-  detects: (records) => areMessages(records) && !(records.length === 1 && anthropicMessage.detects(records[0])),
+  detects: areMessages,
   open() {
     const main = openMain()
     return {
@@ -50,9 +50,10 @@ function listIn(value: unknown): readonly unknown[] {
   return asArray(Array.isArray(value) ? value : asObject(value)['messages'])
 }
 
-/** Roles are common words: a list of people has them too. */
+/** Roles are common words: a list of people has them too. Answers of Anthropic's API alone are not a chat. */
 function areMessages(items: readonly unknown[]): boolean {
-  return items.some(isMessage) && items.every((item) => isMessage(item) || isItem(item))
+  const isChat = items.some(isMessage) && items.every((item) => isMessage(item) || isItem(item))
+  return isChat && !items.every((item) => anthropicMessage.detects(item))
 }
 
 function isMessage(item: unknown): boolean {

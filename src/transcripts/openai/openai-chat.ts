@@ -4,7 +4,7 @@ import type {DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
-import {asArray, asObject} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /**
  * A chat completion of OpenAI, and of all programs that use its format. Each choice is a thread, the first the main one.
@@ -19,24 +19,34 @@ export const openaiChat: DocumentFormat = {
     return object === 'chat.completion' || choices.some((choice) => isMessage(asObject(asObject(choice)['message'])))
   },
   read(value, lineOf) {
-    const choices = asArray(asObject(value)['choices'])
-    const threads = choices.map((choice, index) => {
+    const {choices, model} = asObject(value)
+    const threads = asArray(choices).map((choice, index) => {
       const message = asObject(asObject(choice)['message'])
-      return readChoice(asObject(choice), index, lineOf(['choices', index, 'message', ...textPath(message)]))
+      return readChoice(asObject(choice), {
+        id: index === 0 ? 'main' : String(index),
+        model: asString(model),
+        line: lineOf(['choices', index, 'message', ...textPath(message)])
+      })
     })
     return {threads: threads.length > 0 ? threads : [closeThread(openMain())]}
   }
+}
+
+interface Place {
+  readonly id: string
+  readonly model: string | undefined
+  readonly line: number
 }
 
 function isMessage(message: JsonObject): boolean {
   return message['role'] === 'assistant' || typeof message['content'] === 'string'
 }
 
-function readChoice({message, finish_reason: reason}: JsonObject, index: number, line: number): Thread {
-  const thread = openThread('main', index === 0 ? 'main' : String(index))
+function readChoice({message, finish_reason: reason}: JsonObject, {id, model, line}: Place): Thread {
+  const thread = openThread('main', id)
   if (isRecord(message))
     addMessage(thread, {text: textOf(message['content']), line, stopReason: stopReasonIn(message, reason)})
-  return closeThread({...thread, lastLine: line})
+  return closeThread({...thread, model, lastLine: line})
 }
 
 function stopReasonIn(message: JsonObject, reason: unknown): StopReason | undefined {

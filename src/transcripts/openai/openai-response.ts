@@ -4,7 +4,7 @@ import type {DocumentFormat} from '../format.ts'
 import {addMessage, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
-import {asArray, asObject} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /**
  * A response of OpenAI's Responses API. Its messages are one text, as the client libraries give it, and those that only
@@ -32,6 +32,7 @@ export const openaiResponse: DocumentFormat = {
       skipMessages(main, messages.length - 1)
       addMessage(main, {text, line: lineOf(['output', first[0], ...textPath(first[1])])})
     }
+    main.model = asString(response['model'])
     main.stopReason = stopReasonIn(response, items)
     main.lastLine = lineOf(['output', items.length - 1])
     return {threads: [closeThread(main)]}

@@ -457,6 +457,32 @@ const anthropicMessage = ({text: finalText, isCut}: Story): Made => ({
   line: 1
 })
 
+const openaiBatch = (story: Story): Made => ({
+  format: 'openai-batch',
+  name: 'batch.jsonl',
+  content: lines({
+    id: 'b',
+    custom_id: 'c-1',
+    response: story.isCut
+      ? {status_code: 400, request_id: 'r', body: {error: {message: 'no'}}}
+      : {status_code: 200, request_id: 'r', body: JSON.parse(openaiChat(story).content)},
+    error: null
+  }),
+  line: 1
+})
+
+const anthropicBatch = (story: Story): Made => ({
+  format: 'anthropic-batch',
+  name: 'batch.jsonl',
+  content: lines({
+    custom_id: 'c-1',
+    result: story.isCut
+      ? {type: 'errored', error: {type: 'error', error: {type: 'invalid_request_error', message: 'no'}}}
+      : {type: 'succeeded', message: JSON.parse(anthropicMessage(story).content)}
+  }),
+  line: 1
+})
+
 const messages = ({text: finalText, isCut}: Story): Made => ({
   format: 'messages',
   name: 'messages.json',
@@ -493,6 +519,8 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   promptfoo,
   'openai-chat': openaiChat,
   'openai-response': openaiResponse,
+  'openai-batch': openaiBatch,
   'anthropic-message': anthropicMessage,
+  'anthropic-batch': anthropicBatch,
   messages
 }

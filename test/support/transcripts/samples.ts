@@ -311,6 +311,8 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     '\n# aider chat started at 2026-03-01 10:00:00\n\n> Aider v0.86.0  \n\n#### go  \n\nDone.\n\n> Tokens: 1  \n',
     'Done.'
   ],
+  ['a result of a batch of OpenAI', 'openai-batch', makers['openai-batch']({text: 'Done.'}).content, 'Done.'],
+  ['a result of a batch of Anthropic', 'anthropic-batch', makers['anthropic-batch']({text: 'Done.'}).content, 'Done.'],
   ['a stream of Cursor', 'cursor-stream', makers['cursor-stream']({text: 'Done.'}).content, 'Done.'],
   ['a session of Qwen Code', 'qwen-session', makers['qwen-session']({text: 'Done.'}).content, 'Done.']
 ]

@@ -4,7 +4,7 @@ import {documentFormats} from '../../src/transcripts/formats.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
-import {lines, runOf} from '../support/transcripts/capture.ts'
+import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 /** Makers of a run that is one JSON value. */
@@ -48,20 +48,17 @@ describe('each line is a run of its own', () => {
     )
   })
 
-  test('batches of OpenAI and Anthropic', () => {
-    const openai = (text: string) => ({
-      id: 'b',
-      custom_id: text,
-      response: {status_code: 200, body: JSON.parse(line('openai-chat', text))},
-      error: null
+  test('whole sessions of Gemini', () => {
+    const session = (index: number) => ({
+      sessionId: `s${index}`,
+      projectHash: 'h',
+      messages: [{id: '1', type: 'gemini', content: `Answer ${index}`}]
     })
-    const anthropic = (text: string) => ({
-      custom_id: text,
-      result: {type: 'succeeded', message: JSON.parse(line('anthropic-message', text))}
-    })
-    for (const batch of [openai, anthropic] as ((text: string) => object)[])
-      for (const texts of [['a'], ['a', 'b', 'c']])
-        expect(runOf(lines(...texts.map(batch))).threads.map(({text}) => text)).toEqual(texts)
+    const {threads} = runOf(lines(session(0), session(1)))
+    expect(threads.map(({id, text}) => [id, text])).toEqual([
+      ['line 1', 'Answer 0'],
+      ['line 2', 'Answer 1']
+    ])
   })
 
   test('the messages of a chat are one run', () => {
@@ -70,6 +67,107 @@ describe('each line is a run of its own', () => {
       {id: 'main', text: 'b'}
     ])
   })
+})
+
+describe('each item of a list is a run of its own', () => {
+  test.each(documents.filter((name) => !makers[name]({text: ''}).content.startsWith('[')))('%s', (name) => {
+    const texts = ['Answer 0', 'Answer 1', 'Answer 2']
+    const items = texts.map((text) => line(name, text))
+    if (items.some((item) => item.startsWith('['))) return
+    const {threads} = runOf(`[\n${items.join(',\n')}\n]`)
+    expect(threads.map(({id, text, line}) => [id, text, line])).toEqual(
+      texts.map((text, index) => [
+        name === 'promptfoo' ? `item ${index + 1}, 0-0` : `item ${index + 1}`,
+        text,
+        index + 2
+      ])
+    )
+    expect(runOf(`[${items.join(',')}]`).threads.map(({text}) => text)).toEqual(texts)
+  })
+
+  test('of several formats, and of a page', () => {
+    const items = [line('openai-chat', 'a'), line('claude-result', 'b'), 'null', line('openai-response', 'c', true)]
+    const page = runOf(`{"object": "list", "data": [${items.join(',')}], "has_more": false}`)
+    expect(page).toMatchObject({format: 'openai-chat', skipped: 1})
+    expect(page.threads.map(({id, text, stopReason}) => [id, text, stopReason])).toEqual([
+      ['item 1', 'a', undefined],
+      ['item 2', 'b', undefined],
+      ['item 4', 'c', 'unfinished run']
+    ])
+  })
+
+  test('of chats', () => {
+    const chat = (text: string) => [
+      {role: 'user', content: 'go'},
+      {role: 'assistant', content: text}
+    ]
+    for (const list of [
+      [chat('a'), chat('b')],
+      [{messages: chat('a')}, {messages: chat('b')}]
+    ])
+      expect(runOf(JSON.stringify(list)).threads.map(({text}) => text)).toEqual(['a', 'b'])
+  })
+
+  test('a list of one run is that run', () => {
+    expect(runOf(`[${line('openai-chat', 'a')}]`).threads).toMatchObject([{id: 'main', text: 'a'}])
+  })
+})
+
+describe('values on many lines, one after the other, are runs of their own', () => {
+  const pretty = (name: (typeof names)[number], text: string): string =>
+    JSON.stringify(JSON.parse(line(name, text)), null, 2)
+
+  test.each(documents)('%s', (name) => {
+    const file = pretty(name, 'Answer')
+    const {threads, skipped} = runOf(`${file}\n${file}\n\n${file}`)
+    expect(threads.map(({text}) => text)).toEqual(['Answer', 'Answer', 'Answer'])
+    const [first, second, third] = threads.map(({line}) => line)
+    const length = file.split('\n').length
+    expect([second, third]).toEqual([(first ?? 0) + length, (first ?? 0) + 2 * length + 1])
+    expect(new Set(threads.map(({id}) => id)).size).toBe(3)
+    expect(skipped).toBe(0)
+  })
+
+  test('between lines of other programs, some broken', () => {
+    const file = [
+      pretty('gemini-result', 'a'),
+      'Update available',
+      '{',
+      '  "response": "cut",',
+      pretty('claude-result', 'b')
+    ]
+    const {threads, skipped} = runOf(`Loaded.\n${file.join('\n')}\n`)
+    expect(threads.map(({text}) => text)).toEqual(['a', 'b'])
+    expect(skipped).toBe(4)
+  })
+
+  test('data with a result in it is data', () => {
+    const text = `{\n"name": "x",\n"log":\n${pretty('claude-result', 'b')}`
+    expect(capture(`${'{"a": 1}\nx\n'.repeat(30)}${text}`).kind).toBe('text')
+  })
+})
+
+test('a batch says why there is no answer', () => {
+  const failed = [
+    {custom_id: 'a', response: null, error: {code: 'batch_expired', message: 'x'}},
+    {custom_id: 'b', response: {status_code: 500, body: {error: {message: 'x'}}}, error: null},
+    {custom_id: 'c', result: {type: 'expired'}},
+    {custom_id: 'd', result: {type: 'errored', error: {type: 'error', error: {message: 'x'}}}},
+    JSON.parse(line('openai-batch', 'Done.'))
+  ]
+  expect(runOf(lines(...failed)).threads.map(({stopReason}) => stopReason)).toEqual([
+    'interruption',
+    'error',
+    'interruption',
+    'error',
+    undefined
+  ])
+})
+
+test('a batch of embeddings, and its requests, are not outputs', () => {
+  const embedding = {custom_id: 'a', response: {status_code: 200, body: {object: 'list', data: [{embedding: [1]}]}}}
+  const request = {custom_id: 'a', method: 'POST', url: '/v1/x', body: {messages: [{role: 'user', content: 'go'}]}}
+  for (const record of [embedding, request]) expect(capture(lines(record, record)).kind).toBe('text')
 })
 
 describe('each stream of a file is a run of its own', () => {

@@ -1,0 +1,40 @@
+import type {DocumentFormat} from './format.ts'
+import {documentFormats} from './formats.ts'
+import {joinReadings, type RunReading} from './join-readings.ts'
+import {asArray, asObject} from './record.ts'
+
+/** The format of a file that is one JSON value: a document, or a list of documents. */
+export function detectDocument(value: unknown): DocumentFormat | undefined {
+  return value === undefined ? undefined : (detectOne(value) ?? detectList(value))
+}
+
+function detectOne(value: unknown): DocumentFormat | undefined {
+  return documentFormats.find((format) => format.detects(value))
+}
+
+/**
+ * A list of documents, `[{...}, {...}]`, or a page of one, `{object: 'list', data: []}`: each is a run of its own. The first decides the
+ * format; most have to be documents.
+ */
+function detectList(value: unknown): DocumentFormat | undefined {
+  const isPage = asObject(value)['object'] === 'list'
+  const items = asArray(isPage ? asObject(value)['data'] : value)
+  const first = detectOne(items[0])
+  if (first === undefined) return undefined
+  const formats = items.map(detectOne)
+  if (formats.filter((format) => format !== undefined).length * 2 <= items.length) return undefined
+  const base = isPage ? ['data'] : []
+  return {
+    name: first.name,
+    detects: () => true,
+    read(_, lineOf, place) {
+      const runs: RunReading[] = []
+      for (const [index, format] of formats.entries()) {
+        const reading = format?.read(items[index], (path) => lineOf([...base, index, ...path]), place)
+        if (reading !== undefined) runs.push({reading, name: `item ${index + 1}`})
+      }
+      const joined = joinReadings(runs)
+      return {...joined, skipped: joined.skipped + items.length - runs.length}
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import {detectDocument} from './detect-document.ts'
+import type {LineOf, Place, Reading} from './format.ts'
+import {joinReadings, type RunReading} from './join-readings.ts'
+import type {Format} from './model.ts'
+
+/** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
+export interface Documents {
+  /**
+   * @param name of the run in its file: its threads are named by it
+   * @returns whether the value is a document
+   */
+  add(value: unknown, name: string, lineOf: LineOf): boolean
+  /** How many documents there are. */
+  count(): number
+  /** The format of the first document; `undefined` where there is none. */
+  format(): Format | undefined
+  /** What came of all; values that are not documents count as skipped. */
+  finish(): Required<Reading>
+}
+
+/** `claude -p --output-format json >> runs.jsonl` */
+export function createDocuments(place: Place): Documents {
+  const runs: RunReading[] = []
+  let first: Format | undefined
+  let skipped = 0
+  return {
+    add(value, name, lineOf) {
+      const format = detectDocument(value)
+      first ??= format?.name
+      if (format === undefined) skipped++
+      else runs.push({reading: format.read(value, lineOf, place), name})
+      return format !== undefined
+    },
+    count: () => runs.length,
+    format: () => first,
+    finish() {
+      const joined = joinReadings(runs)
+      return {...joined, skipped: joined.skipped + skipped}
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type {DocumentFormat, LineOf, Path, Place, Reading} from './format.ts'
+import type {StopReason} from './model.ts'
+
+/** A document in another, at a path. */
+export interface Inner {
+  readonly format: DocumentFormat
+  readonly value: unknown
+  readonly path: Path
+}
+
+/** The document in another that is of one of these formats. */
+export function findInner(formats: readonly DocumentFormat[], value: unknown, path: Path): Inner | undefined {
+  const format = formats.find((each) => each.detects(value))
+  return format && {format, value, path}
+}
+
+export function readInner({format, value, path}: Inner, lineOf: LineOf, place: Place): Reading {
+  return format.read(value, (inner) => lineOf([...path, ...inner]), place)
+}
+
+/** A run without a message. */
+export function readFailure(stopReason: StopReason, line: number): Reading {
+  return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason}]}
+}

@@ -1,0 +1,39 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat} from '../format.ts'
+import {findInner, type Inner, readFailure, readInner} from '../inner.ts'
+import type {StopReason} from '../model.ts'
+import {asObject} from '../record.ts'
+import {openaiChat} from './openai-chat.ts'
+import {openaiResponse} from './openai-response.ts'
+
+/**
+ * A line of the results of a batch, `{custom_id, response: {status_code, body}, error}`, as OpenAI and Mistral write it: a completion, a
+ * response, or why there is none. A batch of embeddings has no messages.
+ *
+ * Documented at https://platform.openai.com/docs/guides/batch (November 2026).
+ */
+export const openaiBatch: DocumentFormat = {
+  name: 'openai-batch',
+  detects(value) {
+    const result = asObject(value)
+    return typeof result['custom_id'] === 'string' && (bodyIn(result) !== undefined || failureOf(result) !== undefined)
+  },
+  read(value, lineOf, place) {
+    const result = asObject(value)
+    const body = bodyIn(result)
+    if (body !== undefined) return readInner(body, lineOf, place)
+    return readFailure(failureOf(result) ?? 'nothing', lineOf(isRecord(result['error']) ? ['error'] : ['response']))
+  }
+}
+
+function bodyIn({response}: JsonObject): Inner | undefined {
+  return findInner([openaiChat, openaiResponse], asObject(response)['body'], ['response', 'body'])
+}
+
+function failureOf({response, error}: JsonObject): StopReason | undefined {
+  const {body, status_code: status} = asObject(response)
+  const code = asObject(error)['code']
+  if (isRecord(error)) return code === 'batch_expired' || code === 'batch_cancelled' ? 'interruption' : 'error'
+  const isFailure = typeof status === 'number' && status >= 400
+  return isFailure && (isRecord(asObject(body)['error']) || body === undefined || body === null) ? 'error' : undefined
+}

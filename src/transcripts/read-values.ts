@@ -1,0 +1,59 @@
+import {valueEnd} from '../text/json-end.ts'
+import {createDocuments} from './documents.ts'
+import type {Place} from './format.ts'
+import {createLineOf} from './line-of.ts'
+import type {Run} from './model.ts'
+import {runOf, withoutMark} from './read.ts'
+import {parseJson} from './record.ts'
+import type {FirstRecords} from './sniff.ts'
+
+/** How many lines of other programs may come before each value, and after the last. */
+const noisyLines = 20
+
+/** How many values may be broken: to find the end of one takes reading all that follows. */
+const brokenValues = 20
+
+const opening = /^[[{]/
+
+/**
+ * Reads JSON values that begin on lines of their own, one or several, between other lines: warnings before, the notice of an update
+ * after, results that were printed on several lines each and appended to one file. Markdown that shows JSON in a fence is not
+ * such a file.
+ */
+export function readValues(text: string, {isFenced}: FirstRecords, place: Place): Run | undefined {
+  if (isFenced) return undefined
+  const documents = createDocuments(place)
+  let line = 1
+  let [others, gap, broken] = [0, 0, 0]
+
+  /** @returns where the value at an offset ends; the offset itself where it is not a value */
+  function readValue(at: number): number {
+    const end = valueEnd(text, at)
+    const own = text.slice(at, end)
+    const value = parseJson(own)
+    if (value === undefined) {
+      broken++
+      return at
+    }
+    const [lineOf, before] = [createLineOf(own), line - 1]
+    gap = documents.add(value, `line ${line}`, (path) => before + lineOf(path)) ? 0 : gap + 1
+    for (let feed = own.indexOf('\n'); feed !== -1; feed = own.indexOf('\n', feed + 1)) line++
+    return end
+  }
+
+  let at = text.length - withoutMark(text).length
+  while (at < text.length) {
+    const rest = opening.test(text.charAt(at)) ? readValue(at) : at
+    const feed = text.indexOf('\n', rest)
+    const next = feed === -1 ? text.length : feed + 1
+    if (text.slice(rest, next).trim() !== '') {
+      others++
+      gap++
+    }
+    if (gap > noisyLines || broken > brokenValues) return undefined
+    line++
+    at = next
+  }
+  const format = documents.format()
+  return format && runOf(format, documents.finish(), others)
+}
