@@ -5,7 +5,8 @@ import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
 import {importFaults} from '../scripts/layers.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
-import {commands, helpText, options, optionsOf} from '../src/cli/options.ts'
+import {helpText, optionsFor} from '../src/cli/help.ts'
+import {commands, options, optionsOf} from '../src/cli/options.ts'
 import {reporters} from '../src/reporters/index.ts'
 import {version} from '../src/run/version.ts'
 import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats.ts'
@@ -66,6 +67,18 @@ describe('options', () => {
     expect([...table.matchAll(/`([a-z]+ --[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)).toEqual(expected)
     for (const {name} of commands)
       for (const option of optionsOf(name)) expect(helpText(name)).toContain(`--${option.name}`)
+  })
+
+  test('--help of a command lists its own options, and no line is longer than 80 columns', () => {
+    for (const name of [undefined, ...commands.map((command) => command.name)]) {
+      const text = helpText(name)
+      expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+      if (name === undefined) continue
+      const listed = [...text.matchAll(/^ {2}(?:-\w, | {4})--([a-z-]+)/gm)].map(([, option]) => option)
+      expect(listed).toEqual(optionsFor(name).map((option) => option.name))
+    }
+    expect(optionsFor('rules').map(({name}) => name)).toEqual(['color', 'no-color', 'help', 'version'])
+    expect(helpText('outputs')).not.toMatch(/^ +--(?:fix|diff|as)\b/m)
   })
 })
 

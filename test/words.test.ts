@@ -1,7 +1,8 @@
 /** Holds what people read to the field's words: help, messages, pages, exported names, comments, titles of tests. */
 import {readdirSync, readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {commands, helpText} from '../src/cli/options.ts'
+import {helpText} from '../src/cli/help.ts'
+import {commands} from '../src/cli/options.ts'
 
 /** What is not written, and what is written in its place. */
 const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [

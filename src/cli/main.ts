@@ -6,8 +6,9 @@ import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords, isFilter} from './filter.ts'
+import {helpText} from './help.ts'
 import {lint} from './lint.ts'
-import {commands, helpText, options} from './options.ts'
+import {commands, options} from './options.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
 import {guarded, type Terminal, warn} from './terminal.ts'
@@ -17,9 +18,9 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
   const terminal = guarded(raw)
   try {
     const args = readArgs(argv)
-    if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     if (args.has('version')) return print(terminal, `${version}\n`)
     expectCommand(args, terminal)
+    if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     if (args.isNamed && args.command !== 'hook' && existsSync(resolve(terminal.cwd, args.command)))
       warn(terminal, `\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path`)
     return await run(args, terminal)

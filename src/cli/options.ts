@@ -151,32 +151,3 @@ export function optionsOf(command: CommandName): readonly Option[] {
   const all: Partial<Record<CommandName, readonly Option[]>> = commandOptions
   return all[command] ?? []
 }
-
-/** What `--help` prints; after a command, its own options too. */
-export function helpText(command?: CommandName): string {
-  const own = command === undefined ? [] : optionsOf(command)
-  const shown = options.filter(({name}) => !own.some((option) => option.name === name))
-  return [
-    'Lint agent definitions and what the agents print against one contract.\n\n',
-    'Usage: lint-agents [command] [option ...] [path ...]\n\nCommands:\n',
-    table(commands.map(({name, args, help}) => [`${name} ${args}`.trim(), help])),
-    ...(own.length === 0 ? [] : [`\nOptions of ${command}:\n`, optionTable(own)]),
-    '\nOptions:\n',
-    optionTable(shown),
-    '\nExit codes: 0 clean, 1 errors or too many warnings, 2 misuse or files that cannot be read.\n'
-  ].join('')
-}
-
-function optionTable(list: readonly Option[]): string {
-  return table(
-    list.map(({name, short, value, help}) => [
-      `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
-      help
-    ])
-  )
-}
-
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([first]) => first.length))
-  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}\n`).join('')
-}

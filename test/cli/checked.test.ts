@@ -315,6 +315,12 @@ describe('words of the command line', () => {
     ])
   })
 
+  test('a misspelt command is not helped with the options of another', async () => {
+    const {code, out, err} = await runCli(temporaryFolder(), ['lnit', '--help'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toBe('Unexpected word `lnit`, expected the command `lint` or a path that exists\n')
+  })
+
   test('each command with one letter doubled', async () => {
     for (const {name} of commands) {
       const word = name + name.slice(-1)

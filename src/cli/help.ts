@@ -1,0 +1,87 @@
+import {wrap} from '../text/wrap.ts'
+import {type CommandName, commands, type Option, options, optionsOf} from './options.ts'
+
+/** Columns: as wide as the narrowest terminals that people use, also where the output is not one. */
+const width = 80
+
+/** The first column of a table; a longer entry has its text below it. */
+const widest = 26
+
+const ofAll = ['color', 'no-color', 'help', 'version']
+
+/** The options that commands besides `lint` share with it; a command that is not listed has all of them. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
+  render: ['state'],
+  explain: [],
+  rules: [],
+  init: []
+}
+
+/** Options of `lint` that would edit or rename captured outputs, which are evidence. */
+const notOfOutputs = ['fix', 'unsafe-fixes', 'diff', 'as']
+
+/** The options that a command reads, those that only it has first. */
+export function optionsFor(command: CommandName): readonly Option[] {
+  const own = optionsOf(command)
+  const names = shared[command]
+  const isShared = ({name}: Option): boolean => {
+    if (own.some((option) => option.name === name)) return false
+    if (command === 'outputs' && notOfOutputs.includes(name)) return false
+    return names === undefined || names.includes(name) || ofAll.includes(name)
+  }
+  return [...own, ...options.filter(isShared)]
+}
+
+/** What `--help` prints; after a command, what is about it alone. */
+export function helpText(name?: CommandName): string {
+  const command = commands.find((each) => each.name === name)
+  return command === undefined ? generalHelp() : commandHelp(command)
+}
+
+function generalHelp(): string {
+  return [
+    'Lint agent definitions and what the agents print against one contract.\n\n',
+    'Usage: lint-agents [command] [option ...] [path ...]\n\nCommands:\n',
+    table(commands.map(({name, args, help}) => [`${name} ${args}`.trim(), help])),
+    '\nOptions:\n',
+    optionTable(options),
+    '\n`lint-agents COMMAND --help` lists the options of a command.\n',
+    'Exit codes: 0 clean, 1 errors or too many warnings, 2 misuse or files that\ncannot be read.\n'
+  ].join('')
+}
+
+function commandHelp({name, args, help}: (typeof commands)[number]): string {
+  const own = optionsOf(name)
+  const rest = optionsFor(name).filter((option) => !own.includes(option))
+  return [
+    `${wrap(
+      help.replace(/^./, (letter) => letter.toUpperCase()),
+      width
+    ).join('\n')}\n\n`,
+    `Usage: lint-agents ${name} [option ...]${args === '' ? '' : ` ${args}`}\n`,
+    ...(own.length === 0 ? [] : [`\nOptions of ${name}:\n`, optionTable(own)]),
+    '\nOptions:\n',
+    optionTable(rest)
+  ].join('')
+}
+
+function optionTable(list: readonly Option[]): string {
+  return table(
+    list.map(({name, short, value, help}) => [
+      `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
+      help
+    ])
+  )
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const first = Math.min(widest, Math.max(...rows.map(([name]) => name.length)))
+  const margin = ' '.repeat(first + 4)
+  return rows
+    .map(([name, text]) => {
+      const lines = wrap(text, width - margin.length).join(`\n${margin}`)
+      return `  ${name.length > first ? `${name}\n${margin}` : `${name.padEnd(first)}  `}${lines}\n`
+    })
+    .join('')
+}
