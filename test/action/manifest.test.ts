@@ -28,6 +28,7 @@ const Step = z
     id: z.string().optional(),
     name: z.string().optional(),
     if: z.string().optional(),
+    shell: z.literal('bash').optional(),
     with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     env: z.record(z.string(), z.string()).optional()
   })
@@ -37,7 +38,9 @@ const Workflow = z.strictObject({
   name: z.string(),
   on: z.strictObject({
     push: z.strictObject({branches: z.array(z.string())}).optional(),
-    pull_request: z.null().optional()
+    pull_request: z.null().optional(),
+    schedule: z.array(z.strictObject({cron: z.string()})).optional(),
+    workflow_dispatch: z.null().optional()
   }),
   permissions: Permissions,
   concurrency: z

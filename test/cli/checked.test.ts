@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {commands} from '../../src/cli/options.ts'
 import {contractNames} from '../../src/contracts/source.ts'
+import {reporterNames} from '../../src/reporters/load.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
@@ -345,8 +346,9 @@ describe('--output-file', () => {
   }
 
   test('an unknown word before the colon is misuse', async () => {
-    expect(await fails('sarif:x')).toBe(
-      'Unexpected format `sarif` in --output-file `sarif:x`, expected one of `pretty`, `json`, `ndjson`, `github`, `agent`; `./sarif:x` is a file\n'
+    const names = reporterNames.map((name) => `\`${name}\``).join(', ')
+    expect(await fails('toml:x')).toBe(
+      `Unexpected format \`toml\` in --output-file \`toml:x\`, expected one of ${names}; \`./toml:x\` is a file\n`
     )
     expect(await fails('jsn:out.json')).toContain('expected `json`;')
     expect(await fails('JSON:out.json')).toContain('expected `json`;')
