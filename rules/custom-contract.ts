@@ -1,8 +1,8 @@
-import {customContracts} from '../src/contracts/custom/bound.ts'
-import {customProblems} from '../src/contracts/custom/check.ts'
-import {customMessages} from '../src/contracts/custom/messages.ts'
-import type {NamedProblem} from '../src/contracts/custom/problem.ts'
-import {validatorOf} from '../src/contracts/custom/validator.ts'
+import {customContracts} from '../src/contracts/output/bound.ts'
+import {customProblems} from '../src/contracts/output/check.ts'
+import {customMessages} from '../src/contracts/output/messages.ts'
+import type {NamedProblem} from '../src/contracts/output/problem.ts'
+import {checkSchemas} from '../src/contracts/output/validator.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
@@ -150,7 +150,7 @@ export default defineRule<NamedProblem>({
   check(source, report) {
     const contracts = customContracts(source)
     // An invalid schema fails the run, whatever the text.
-    for (const contract of contracts) if (contract.schema !== undefined) validatorOf(contract)
+    for (const contract of contracts) checkSchemas(contract)
     if (source.captured?.stopReason !== undefined) return
     const severity = source.kind === 'output' ? 'error' : 'warning'
     for (const contract of contracts)

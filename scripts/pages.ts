@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
-import type {CustomContract} from '../src/contracts/custom/model.ts'
+import type {OutputContract} from '../src/contracts/output/model.ts'
 import type {Captured, Kind, Role} from '../src/contracts/source.ts'
 import type {HostId} from '../src/hosts/model.ts'
 
@@ -28,7 +28,7 @@ export interface Subject {
   readonly phase?: string
   readonly agent?: string
   /** The project's own contracts, by name. */
-  readonly customContracts?: Readonly<Record<string, CustomContract>>
+  readonly customContracts?: Readonly<Record<string, OutputContract>>
   /** The contracts of agents, by name. */
   readonly agents?: Readonly<Record<string, readonly string[]>>
   /** The definition of the agent whose output the text is. */

@@ -1,5 +1,5 @@
 /** What is declared about a file, independent of its text. */
-import {agentContracts} from './custom/bound.ts'
+import {agentContracts} from './output/bound.ts'
 import type {ContractName, Source} from './source.ts'
 
 /** Whether a file, or its agent, is declared to use a contract; a role declares `suggested-prompts`, the only one with roles. */

@@ -1,6 +1,6 @@
 import type {HostId} from '../hosts/model.ts'
 import {createDocument, type Document} from '../text/document.ts'
-import type {NamedContract} from './custom/model.ts'
+import type {NamedContract} from './output/model.ts'
 import type {PartyRecord} from './inception-party/records.ts'
 
 /** What a file is. */

@@ -1,5 +1,5 @@
 import {join} from 'node:path'
-import {boundContracts} from '../contracts/custom/bound.ts'
+import {boundContracts} from '../contracts/output/bound.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../project/definitions.ts'

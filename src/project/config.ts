@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {CustomContract} from '../contracts/custom/model.ts'
+import {OutputContract} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {hostIds} from '../hosts/model.ts'
@@ -73,7 +73,7 @@ export const Config = z.strictObject({
   ),
   variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows'))),
   contracts: z.optional(
-    z.record(z.string(), CustomContract).check(z.describe("Contracts of the project's own, by names of its choice"))
+    z.record(z.string(), OutputContract).check(z.describe("Contracts of the project's own, by names of its choice"))
   ),
   agents: z.optional(
     z

@@ -1,11 +1,12 @@
 import {dirname, resolve} from 'node:path'
-import type {CustomContract, NamedContract} from '../contracts/custom/model.ts'
+import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/output/model.ts'
 import type {Context} from '../contracts/source.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import type {SchemaFault} from '../schema/problem.ts'
 import {readJson} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 import {ConfigError, type ConfigFile} from './config.ts'
 import {largestDefinition, type Reader} from './incidental.ts'
 import {toSlashes} from './paths.ts'
@@ -27,16 +28,39 @@ export function openContracts(file: ConfigFile | undefined, reader: Reader): Cus
   }
 }
 
-function named(file: ConfigFile, reader: Reader, name: string, terms: CustomContract): [string, NamedContract] {
+function named(file: ConfigFile, reader: Reader, name: string, declared: OutputContract): [string, NamedContract] {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
-  const language = terms.json === undefined ? 'yaml' : 'json'
-  const given = terms[language]
-  if (given === undefined) return [name, {name, terms, place}]
-  const at = ['contracts', name, language]
-  const {schema, where} =
-    typeof given === 'string' ? readSchema(file, reader, given, at) : {schema: given, where: undefined}
-  const schemaError = (fault: SchemaFault): Error => new ConfigError(schemaMessage(file, at, where, fault))
-  return [name, {name, terms, place, schema, schemaError}]
+  const files = new Map<string, SchemaFile>()
+  const terms = withSchemas(declared, [], (path, given) => {
+    const {schema, where} = readSchema(file, reader, given, ['contracts', name, ...path])
+    files.set(keyOf(path), where)
+    return schema
+  })
+  const schemaError = (path: readonly PropertyKey[], fault: SchemaFault): Error =>
+    new ConfigError(schemaMessage(file, ['contracts', name, ...path], files.get(keyOf(path)), fault))
+  return [name, {name, terms, place, schemaError}]
+}
+
+function keyOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}
+
+type Read = (path: readonly PropertyKey[], given: string) => SchemaOrPath
+
+/** A contract with the schemas in place of their paths. */
+function withSchemas(terms: OutputContract, path: readonly PropertyKey[], read: Read): OutputContract {
+  const {json, yaml, any} = terms
+  return {
+    ...terms,
+    ...(typeof json === 'string' && {json: read([...path, 'json'], json)}),
+    ...(typeof yaml === 'string' && {yaml: read([...path, 'yaml'], yaml)}),
+    ...(any && {any: any.map((each, index) => withSchemas(each, [...path, 'any', index], read))})
+  }
+}
+
+/** What is neither an object nor a boolean fails where it is first used, as any invalid schema. */
+function schemaValue(value: unknown): SchemaOrPath {
+  return typeof value === 'boolean' || isRecord(value) ? value : String(value)
 }
 
 /** A schema in a file of its own: the places of its values, as `file:line:column`. */
@@ -48,18 +72,18 @@ function readSchema(
   file: ConfigFile,
   reader: Reader,
   name: string,
-  at: readonly string[]
-): {schema: unknown; where: SchemaFile} {
+  at: readonly PropertyKey[]
+): {schema: SchemaOrPath; where: SchemaFile} {
   const text = readText(file, reader, name, at)
   const json = readJson(text)
   const place = placeFormatter(name, text)
   const [fault] = json.faults
   if (fault !== undefined)
     throw new ConfigError(`${file.at(at)}: Unexpected ${fault.reason} at ${place(fault)}, expected JSON`)
-  return {schema: json.value, where: {at: (path) => place(json.locate(path))}}
+  return {schema: schemaValue(json.value), where: {at: (path) => place(json.locate(path))}}
 }
 
-function readText(file: ConfigFile, reader: Reader, name: string, at: readonly string[]): string {
+function readText(file: ConfigFile, reader: Reader, name: string, at: readonly PropertyKey[]): string {
   const from = dirname(file.path)
   const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(resolve(from, name), {
     from,
@@ -72,7 +96,7 @@ function readText(file: ConfigFile, reader: Reader, name: string, at: readonly s
 
 function schemaMessage(
   file: ConfigFile,
-  at: readonly string[],
+  at: readonly PropertyKey[],
   where: SchemaFile | undefined,
   {path, expected}: SchemaFault
 ): string {

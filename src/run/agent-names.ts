@@ -1,5 +1,5 @@
 import {join} from 'node:path'
-import {isAgentOfKey} from '../contracts/custom/bound.ts'
+import {isAgentOfKey} from '../contracts/output/bound.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {isBuiltInAgent, openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'

@@ -1,5 +1,5 @@
 import {join, relative} from 'node:path'
-import {contractsOfAgent} from '../contracts/custom/bound.ts'
+import {contractsOfAgent} from '../contracts/output/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {compare} from '../linter/lint.ts'
 import {toSlashes} from '../project/paths.ts'

@@ -1,5 +1,5 @@
 import {dirname, join, relative} from 'node:path'
-import {isAgentOfKey} from '../contracts/custom/bound.ts'
+import {isAgentOfKey} from '../contracts/output/bound.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'

@@ -1,5 +1,5 @@
 import {basename} from 'node:path'
-import {readsJson} from '../contracts/custom/bound.ts'
+import {readsJson} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {ConfigError} from '../project/config.ts'
 import {UsageError} from '../project/errors.ts'

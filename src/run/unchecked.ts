@@ -1,5 +1,5 @@
 import {responseBlocks} from '../contracts/agent-response/index.ts'
-import {boundContracts} from '../contracts/custom/bound.ts'
+import {boundContracts} from '../contracts/output/bound.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {promptBlocks} from '../contracts/suggested-prompts/block.ts'

@@ -118,6 +118,8 @@ export function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
           ? {kind: 'rule', rule: 'other'}
           : {kind: 'pattern', pattern: issue.pattern.replace(/^\/|\/[a-z]*$/g, '')}
       ]
+    case 'invalid_key':
+      return issue.issues.slice(0, 1).flatMap(expectedBy)
     case 'custom':
       return [describedBy(issue.message)]
     default:

@@ -1,10 +1,10 @@
 /** Linting of an output under one custom contract. */
 import {expect} from 'vitest'
-import type {CustomContract} from '../../src/contracts/custom/model.ts'
+import type {OutputContract} from '../../src/contracts/output/model.ts'
 import {type LintOptions, lines, lint} from './lint.ts'
 
 /** The findings of an output under one contract, without their common end. */
-export async function found(terms: CustomContract, text: string): Promise<string[]> {
+export async function found(terms: OutputContract, text: string): Promise<string[]> {
   const options: LintOptions = {
     kind: 'output',
     contracts: ['c'],

@@ -2,7 +2,7 @@
 import {posix} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import type {Subject} from '../../scripts/pages.ts'
-import type {CustomContract, NamedContract} from '../../src/contracts/custom/model.ts'
+import type {NamedContract, OutputContract} from '../../src/contracts/output/model.ts'
 import {type Context, createSource, type Source} from '../../src/contracts/source.ts'
 import {valueFor} from '../../src/linter/aliases.ts'
 import {fixText} from '../../src/linter/fix.ts'
@@ -73,12 +73,11 @@ function otherFile(path: string, text: string): Source {
 }
 
 /** As a configuration has them that gives each a line of its own. */
-function namedContracts(contracts: Readonly<Record<string, CustomContract>>): ReadonlyMap<string, NamedContract> {
+function namedContracts(contracts: Readonly<Record<string, OutputContract>>): ReadonlyMap<string, NamedContract> {
   return new Map(
     Object.entries(contracts).map(([name, terms], index) => {
-      const schema = terms.json ?? terms.yaml
       const place = {path: 'lint-agents.config.json', line: index + 3}
-      return [name, {name, terms, place, ...(schema !== undefined && {schema})}]
+      return [name, {name, terms, place}]
     })
   )
 }

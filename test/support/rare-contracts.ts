@@ -1,5 +1,5 @@
 /** Rare inputs of the rules of `agent-response`, custom contracts and definitions. */
-import type {CustomContract} from '../../src/contracts/custom/model.ts'
+import type {OutputContract} from '../../src/contracts/output/model.ts'
 import type {LintOptions} from './lint.ts'
 
 type Input = readonly [text: string, options: LintOptions]
@@ -34,7 +34,7 @@ const notYaml = '---\nresponse:\n  status: success\n  outputs: []\n  next_step: 
 
 const inFence = (text: string): string => `End with:\n\n\`\`\`yaml\n${text}\`\`\`\n`
 
-const custom = (terms: CustomContract, text: string): Input => [
+const custom = (terms: OutputContract, text: string): Input => [
   text,
   {kind: 'output', contracts: ['c'], customContracts: {c: terms}}
 ]

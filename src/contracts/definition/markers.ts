@@ -3,7 +3,7 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {valueRange} from '../../text/tags.ts'
-import {isOwnTag} from '../custom/bound.ts'
+import {isOwnTag} from '../output/bound.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Marker, printedMarkers} from '../system-templates/markers.ts'

@@ -2,11 +2,11 @@
 
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {type CustomContract, readPattern} from './model.ts'
+import {type OutputContract, readPattern} from './model.ts'
 import {placeProblems} from './places.ts'
-import type {CustomProblem} from './problem.ts'
+import type {OutputProblem} from './problem.ts'
 
-interface Terms extends Pick<CustomContract, 'at' | 'count'> {
+interface Terms extends Pick<OutputContract, 'at' | 'count'> {
   readonly pattern: string
 }
 
@@ -15,12 +15,12 @@ interface Match extends Range {
 }
 
 /** What is wrong with the matches of an output: their case, number, place. */
-export function patternProblems(source: Source, terms: Terms): readonly CustomProblem[] {
+export function patternProblems(source: Source, terms: Terms): readonly OutputProblem[] {
   const {pattern} = terms
   const found = findMatches(source, terms)
   const misspelt = found
     .filter(({isExact}) => !isExact)
-    .map((match): CustomProblem => {
+    .map((match): OutputProblem => {
       const range = firstLineOf(source.text, match)
       return {kind: 'case', range, data: {actual: excerpt(source.text, range), pattern}}
     })
@@ -29,9 +29,9 @@ export function patternProblems(source: Source, terms: Terms): readonly CustomPr
 
 /** What matches only in another case counts where too little else does. */
 function findMatches(source: Source, {pattern, count = 1}: Terms): readonly Match[] {
-  const exact = matchesOf(source.text, readPattern(pattern, 'g'), count)
+  const exact = matchesOf(source.text, readPattern(pattern, 'gmu'), count)
   if (exact.length >= count) return exact.map((range) => ({...range, isExact: true}))
-  return matchesOf(source.text, readPattern(pattern, 'gi'), count).map((range) => ({
+  return matchesOf(source.text, readPattern(pattern, 'gimu'), count).map((range) => ({
     ...range,
     isExact: exact.some(({start}) => start === range.start)
   }))

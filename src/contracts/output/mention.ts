@@ -7,11 +7,11 @@ import {isInComment} from '../../text/structure.ts'
 import {findElements, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {literalRuns} from './literal.ts'
-import type {CustomContract, NamedContract} from './model.ts'
-import type {CustomProblem, Subject} from './problem.ts'
+import {headingOf, type NamedContract, type OutputContract, tagValues} from './model.ts'
+import type {OutputProblem, Subject} from './problem.ts'
 
 /** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
-export function unmentioned(source: Source, {terms}: NamedContract): readonly CustomProblem[] {
+export function unmentioned(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
   const missing = mentions(terms).filter(({pattern}) => !pattern.test(source.text))
   if (missing.length === 0) return valueProblems(source, terms)
   const range = rangeOf(frontMatterNameLine(source) ?? source.lines[0] ?? {start: 0, end: 0})
@@ -30,13 +30,13 @@ interface Mention {
   readonly pattern: RegExp
 }
 
-function mentions({tag, sections, pattern, json, yaml}: CustomContract): readonly Mention[] {
+function mentions({tag, sections, pattern, json, yaml}: OutputContract): readonly Mention[] {
   if (tag !== undefined)
     return [
       {subject: {kind: 'tag', tag}, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')}
     ]
   if (sections !== undefined)
-    return sections.map((section) => ({
+    return sections.map(headingOf).map((section) => ({
       subject: {kind: 'section', section},
       pattern: new RegExp(escapeRegExp(section), 'i')
     }))
@@ -55,7 +55,9 @@ function literalMention(pattern: string): readonly Mention[] {
 }
 
 /** The values that the definition shows in the tag; code counts, since that is where definitions show them. */
-function valueProblems(source: Source, {tag, values}: CustomContract): CustomProblem[] {
+function valueProblems(source: Source, terms: OutputContract): OutputProblem[] {
+  const {tag} = terms
+  const values = tagValues(terms)
   if (tag === undefined || values === undefined) return []
   const shown = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
   return shown

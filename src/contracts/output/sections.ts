@@ -5,11 +5,11 @@ import type {Heading} from '../../text/shapes.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {headingInCode, isExact, isNear, underlined} from './heading.ts'
-import type {CustomContract} from './model.ts'
+import type {OutputContract} from './model.ts'
 import {countProblems, endProblems} from './places.ts'
-import type {CustomProblem} from './problem.ts'
+import type {OutputProblem} from './problem.ts'
 
-interface Terms extends Pick<CustomContract, 'at' | 'count' | 'order'> {
+interface Terms extends Pick<OutputContract, 'at' | 'count' | 'order'> {
   readonly sections: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface Section {
 }
 
 /** What is wrong with the sections of an output: names, number, order, place. */
-export function sectionProblems(source: Source, terms: Terms): readonly CustomProblem[] {
+export function sectionProblems(source: Source, terms: Terms): readonly OutputProblem[] {
   const sections = findSections(source, terms)
   const present = sections.filter(({headings}) => headings.length > 0)
   return [
@@ -44,7 +44,7 @@ function findSections(source: Source, {sections}: Terms): readonly Section[] {
   })
 }
 
-function spellingProblem(source: Source, heading: Heading, name: string): CustomProblem[] {
+function spellingProblem(source: Source, heading: Heading, name: string): OutputProblem[] {
   if (isExact(heading, name)) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
@@ -52,14 +52,14 @@ function spellingProblem(source: Source, heading: Heading, name: string): Custom
   return [{kind: 'misspelt-section', range, data, expected: [name]}]
 }
 
-function numberProblems(source: Source, {name, headings}: Section, {at, count = 1}: Terms): readonly CustomProblem[] {
+function numberProblems(source: Source, {name, headings}: Section, {at, count = 1}: Terms): readonly OutputProblem[] {
   const subject = {kind: 'section', section: name} as const
   if (headings.length > 0) return countProblems(source, headings.map(rangeOf), {at, count}, subject)
   return countProblems(source, [], {}, subject, () => headingInCode(source, name))
 }
 
 /** The first heading of the text that comes after one which the contract names later. */
-function orderProblem(present: readonly Section[]): CustomProblem[] {
+function orderProblem(present: readonly Section[]): OutputProblem[] {
   const found = present.flatMap(({name, headings: [heading]}, index) => (heading ? [{name, heading, index}] : []))
   found.sort((a, b) => a.heading.start - b.heading.start)
   for (const [at, {name, heading, index}] of found.entries()) {
@@ -77,7 +77,7 @@ function isMissingAtEdge(sections: readonly Section[], {at, order}: Terms): bool
 }
 
 /** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
-function placeProblems(source: Source, present: readonly Section[], {at}: Terms): readonly CustomProblem[] {
+function placeProblems(source: Source, present: readonly Section[], {at}: Terms): readonly OutputProblem[] {
   const found = present
     .flatMap(({name, headings}) => headings.map((heading) => ({name, heading})))
     .sort((a, b) => a.heading.start - b.heading.start)

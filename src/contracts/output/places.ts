@@ -4,10 +4,10 @@ import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
 import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
-import type {CustomContract} from './model.ts'
-import type {CustomProblem, Mentioned, Subject} from './problem.ts'
+import type {OutputContract} from './model.ts'
+import type {Mentioned, OutputProblem, Subject} from './problem.ts'
 
-type Terms = Pick<CustomContract, 'at' | 'count'>
+type Terms = Pick<OutputContract, 'at' | 'count'>
 
 /**
  * What is wrong with the number and the place of things.
@@ -19,7 +19,7 @@ export function placeProblems(
   found: readonly Range[],
   terms: Terms,
   subject: Subject
-): readonly CustomProblem[] {
+): readonly OutputProblem[] {
   return [...countProblems(source, found, terms, subject), ...endProblems(source, found, terms, subject)]
 }
 
@@ -34,7 +34,7 @@ export function countProblems(
   {at, count}: Terms,
   subject: Subject,
   mention?: () => number | undefined
-): readonly CustomProblem[] {
+): readonly OutputProblem[] {
   if (found.length === 0) {
     const mentioned = mentionedAt(source, mention?.())
     return [{kind: 'missing', range: lastTextLine(source), data: {subject, at, count, mentioned}}]
@@ -57,7 +57,7 @@ export function endProblems(
   found: readonly Range[],
   {at, count = 1}: Terms,
   subject: Subject
-): readonly CustomProblem[] {
+): readonly OutputProblem[] {
   const first = found[0]
   const last = found.at(-1)
   if (first === undefined || last === undefined || found.length < count) return []

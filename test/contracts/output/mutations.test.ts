@@ -1,7 +1,7 @@
 /** From any text that keeps a contract: an edit that breaks it gives one error at its place, any other edit none. */
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import type {OutputContract} from '../../../src/contracts/output/model.ts'
 import {lines, lint} from '../../support/lint.ts'
 import {runs} from '../../support/runs.ts'
 
@@ -12,7 +12,7 @@ const here = '\u0001'
 type Edit = readonly [name: string, text: string, place?: 'last' | 'any']
 
 interface Case {
-  readonly terms: CustomContract
+  readonly terms: OutputContract
   readonly text: string
   readonly edits: readonly Edit[]
 }
@@ -25,7 +25,7 @@ const around = (
   before: string,
   parts: readonly string[],
   after: string,
-  at: CustomContract['at']
+  at: OutputContract['at']
 ): readonly string[] => [at === 'start' ? '' : before, ...parts, at === 'end' ? '' : after]
 
 function placeIn(text: string): string {
@@ -37,7 +37,7 @@ function lastLine(text: string): string {
   return `${text.trimEnd().split('\n').length}:1`
 }
 
-async function places(terms: CustomContract, text: string): Promise<string[]> {
+async function places(terms: OutputContract, text: string): Promise<string[]> {
   const found = lines(
     await lint(text, {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['custom-contract']})
   )
@@ -58,12 +58,12 @@ async function check({terms, text, edits}: Case): Promise<void> {
 }
 
 const prose = fc.constantFrom('All is well.', 'I read it twice.\n\nThen I wrote.', 'See `x` and *y*.', '')
-const at = fc.constantFrom<CustomContract['at'][]>('start', 'end', 'anywhere', undefined)
+const at = fc.constantFrom<OutputContract['at'][]>('start', 'end', 'anywhere', undefined)
 const word = fc.stringMatching(/^[a-z]{5,9}$/)
 const mentions = ['`MENTION`', '```\nMENTION\n```', '<!-- MENTION -->']
 
 /** Edits of the place of things, whatever they are. */
-function edgeEdits(parts: readonly string[], place: CustomContract['at']): Edit[] {
+function edgeEdits(parts: readonly string[], place: OutputContract['at']): Edit[] {
   const text = joined(parts)
   if (place === 'start')
     return [

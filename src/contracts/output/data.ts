@@ -5,27 +5,29 @@ import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, firstLineOf, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'
-import type {CustomContract, NamedContract} from './model.ts'
+import type {OutputContract, SchemaOrPath} from './model.ts'
 import {countProblems, endProblems} from './places.ts'
-import type {CustomProblem, Language} from './problem.ts'
+import type {Language, OutputProblem} from './problem.ts'
 import {validatorOf} from './validator.ts'
 
-type Terms = Pick<CustomContract, 'at' | 'count'>
+interface Terms extends Pick<OutputContract, 'at' | 'count'> {
+  readonly schema: SchemaOrPath
+}
 
 /** A candidate, and what is wrong with it. */
 interface Checked extends Range {
-  readonly problems: readonly CustomProblem[]
+  readonly problems: readonly OutputProblem[]
   /** How many of the keys that the schema names it has. */
   readonly keys: number
 }
 
 /** What is wrong with the JSON or the YAML of an output: syntax, schema, number, place. */
-export function dataProblems(source: Source, contract: NamedContract, language: Language): readonly CustomProblem[] {
-  const {terms, schema} = contract
+export function dataProblems(source: Source, terms: Terms, language: Language): readonly OutputProblem[] {
+  const {schema} = terms
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
   const checked = relevant(candidates(source, language, terms.at), terms).map((candidate): Checked => {
     const text = source.text.slice(candidate.start, candidate.end)
-    const problems = valueProblems(source, contract, candidate, language)
+    const problems = valueProblems(source, schema, candidate, language)
     return {
       start: candidate.start,
       end: candidate.end,
@@ -44,10 +46,10 @@ export function dataProblems(source: Source, contract: NamedContract, language: 
 
 function valueProblems(
   source: Source,
-  contract: NamedContract,
+  schema: SchemaOrPath,
   {document, content}: Candidate,
   language: Language
-): readonly CustomProblem[] {
+): readonly OutputProblem[] {
   const [fault] = document.faults
   if (fault !== undefined)
     return [
@@ -58,8 +60,8 @@ function valueProblems(
       }
     ]
   try {
-    return validatorOf(contract)(document.value)
-      .map((problem): CustomProblem => {
+    return validatorOf(schema)(document.value)
+      .map((problem): OutputProblem => {
         const range = firstLineIn(source.lines, rangeOfProblem(problem, document))
         const expected = replacementOf(source.text.charAt(range.start), problem)
         return {kind: 'schema', range, data: {problem, language}, ...(expected !== undefined && {expected: [expected]})}

@@ -11,16 +11,17 @@ import {
 } from '../../text/tags.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
-import type {CustomContract} from './model.ts'
+import type {OutputContract} from './model.ts'
 import {counted, countProblems, endProblems} from './places.ts'
-import type {CustomProblem} from './problem.ts'
+import type {OutputProblem} from './problem.ts'
 
-export interface TagTerms extends Pick<CustomContract, 'at' | 'count' | 'values'> {
+export interface TagTerms extends Pick<OutputContract, 'at' | 'count'> {
   readonly tag: string
+  readonly values?: readonly string[] | undefined
 }
 
 /** What is wrong with a tag of an output: how it is written, its value, its number, its place. */
-export function tagProblems(source: Source, terms: TagTerms): readonly CustomProblem[] {
+export function tagProblems(source: Source, terms: TagTerms): readonly OutputProblem[] {
   const found = printedElements(source, terms)
   const problems = new Map(counted(found, terms).map((element) => [element, elementProblem(source, element, terms)]))
   const spans = found.map((element) => spanOf(source, element))
@@ -81,7 +82,7 @@ function spanOf({lines, text}: Source, {start, end, isClosed}: Element): Range {
   return {start, end: isClosed ? end : (lines[lineAt(lines, start)]?.end ?? text.length)}
 }
 
-function elementProblem(source: Source, element: Element, terms: TagTerms): CustomProblem | undefined {
+function elementProblem(source: Source, element: Element, terms: TagTerms): OutputProblem | undefined {
   const {tag} = terms
   const {open, close} = element
   if (close === undefined) return unclosedProblem(source, element, terms)
@@ -96,7 +97,7 @@ function elementProblem(source: Source, element: Element, terms: TagTerms): Cust
   return valueProblem(source, element, terms)
 }
 
-function unclosedProblem({text}: Source, element: Element, {tag, values}: TagTerms): CustomProblem {
+function unclosedProblem({text}: Source, element: Element, {tag, values}: TagTerms): OutputProblem {
   const begun = values && begunValue(element.value, values)
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
   const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}
@@ -108,7 +109,7 @@ function unclosedProblem({text}: Source, element: Element, {tag, values}: TagTer
   }
 }
 
-function valueProblem(source: Source, element: Element, {tag, values}: TagTerms): CustomProblem | undefined {
+function valueProblem(source: Source, element: Element, {tag, values}: TagTerms): OutputProblem | undefined {
   const {value} = element
   if (value === '')
     return {kind: 'missing-value', range: firstLineOf(source.text, element), data: {tag, expected: values}}
@@ -128,7 +129,7 @@ function numberProblems(
   spans: readonly Range[],
   terms: TagTerms,
   isWrong: (element: Element) => boolean
-): readonly CustomProblem[] {
+): readonly OutputProblem[] {
   const {tag, count} = terms
   const [first] = found
   const extra = count === undefined ? undefined : found[count]

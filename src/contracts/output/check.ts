@@ -4,9 +4,9 @@ import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {dataProblems} from './data.ts'
 import {mentionLine, unmentioned} from './mention.ts'
-import type {NamedContract} from './model.ts'
+import {headingOf, type NamedContract, tagValues} from './model.ts'
 import {patternProblems} from './pattern.ts'
-import type {CustomProblem, NamedProblem} from './problem.ts'
+import type {NamedProblem, OutputProblem} from './problem.ts'
 import {sectionProblems} from './sections.ts'
 import {tagProblems} from './tag.ts'
 
@@ -19,20 +19,20 @@ export function customProblems(source: Source, contract: NamedContract): readonl
 
 /** Each key by its name: a copy of an object, with more keys, takes longer than the check of a short output. */
 function named(
-  {kind, range, data, severity, fix, expected}: CustomProblem,
+  {kind, range, data, severity, fix, expected}: OutputProblem,
   contract: NamedContract,
   related: readonly Related[]
 ): NamedProblem {
   return {kind, range, data: {...data, contract: contract.name}, severity, fix, expected, related} as NamedProblem
 }
 
-function outputProblems(source: Source, contract: NamedContract): readonly CustomProblem[] {
-  const {at, count, values, order = false, tag, sections, pattern, json, yaml} = contract.terms
-  if (tag !== undefined) return tagProblems(source, {tag, at, count, values})
-  if (sections !== undefined) return sectionProblems(source, {sections, at, count, order})
+function outputProblems(source: Source, contract: NamedContract): readonly OutputProblem[] {
+  const {at, count, order = false, tag, sections, pattern, json, yaml} = contract.terms
+  if (tag !== undefined) return tagProblems(source, {tag, at, count, values: tagValues(contract.terms)})
+  if (sections !== undefined) return sectionProblems(source, {sections: sections.map(headingOf), at, count, order})
   if (pattern !== undefined) return patternProblems(source, {pattern, at, count})
-  if (json !== undefined) return dataProblems(source, contract, 'json')
-  return yaml === undefined ? [] : dataProblems(source, contract, 'yaml')
+  if (json !== undefined) return dataProblems(source, {schema: json, at, count}, 'json')
+  return yaml === undefined ? [] : dataProblems(source, {schema: yaml, at, count}, 'yaml')
 }
 
 /** The first line that mentions each contract, once for all outputs of the agent. */

@@ -20,7 +20,7 @@ export interface Mentioned {
 export type Language = 'json' | 'yaml'
 
 /** Where an output or a definition violates a contract of the project. */
-export type CustomProblem = Problem<{
+export type OutputProblem = Problem<{
   missing: {
     readonly subject: Subject
     readonly at?: At | undefined
@@ -54,4 +54,4 @@ type WithContract<Found> = Found extends {readonly data: unknown}
   : never
 
 /** A problem, and the name of the contract that it violates. */
-export type NamedProblem = WithContract<CustomProblem>
+export type NamedProblem = WithContract<OutputProblem>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import type {OutputContract} from '../../../src/contracts/output/model.ts'
 import {type LintOptions, lines, lint} from '../../support/lint.ts'
 import {runs} from '../../support/runs.ts'
 
@@ -14,10 +14,10 @@ const schema = {
   additionalProperties: false
 }
 
-const at = fc.constantFrom<CustomContract['at'][]>('start', 'end', 'anywhere', undefined)
+const at = fc.constantFrom<OutputContract['at'][]>('start', 'end', 'anywhere', undefined)
 const count = fc.option(fc.integer({min: 1, max: 3}), {nil: undefined})
 
-const primitive = fc.constantFrom<CustomContract>(
+const primitive = fc.constantFrom<OutputContract>(
   {tag: 'review', values: ['PASS', 'FAIL', 'needs work']},
   {tag: 'summary'},
   {sections: ['Summary', 'Findings', 'Next steps']},
@@ -160,10 +160,10 @@ describe('a text that keeps a contract is clean', () => {
   const often = fc.integer({min: 1, max: 3})
 
   /** Things in a text, where and as often as the contract says. */
-  const around = (things: readonly string[], before: string, after: string, at: CustomContract['at']): string =>
+  const around = (things: readonly string[], before: string, after: string, at: OutputContract['at']): string =>
     [at === 'start' ? '' : before, ...things, at === 'end' ? '' : after].join('\n\n')
 
-  const cases: readonly [string, fc.Arbitrary<readonly [CustomContract, readonly string[]]>][] = [
+  const cases: readonly [string, fc.Arbitrary<readonly [OutputContract, readonly string[]]>][] = [
     [
       'tag',
       fc

@@ -1,6 +1,6 @@
 /** Contracts of JSON and YAML. */
 import {describe, expect, test} from 'vitest'
-import type {CustomContract} from '../../../src/contracts/custom/model.ts'
+import type {OutputContract} from '../../../src/contracts/output/model.ts'
 import {found} from '../../support/custom-contract.ts'
 import {type LintOptions, lint} from '../../support/lint.ts'
 
@@ -309,7 +309,7 @@ describe('values that break the schema', () => {
     ['what is not', {not: {const: 7}}, '7', ['2:1-2:2 Unexpected value `7` of the JSON, expected another value']],
     ['a format is not checked', {format: 'date-time'}, '"yesterday"', []]
   ])('%s', async (_, json, text, expected) => {
-    expect(await found({json} as CustomContract, fence(text))).toEqual(expected)
+    expect(await found({json} as OutputContract, fence(text))).toEqual(expected)
   })
 
   test('drafts differ', async () => {
@@ -403,7 +403,7 @@ describe('YAML', () => {
   })
 
   test('at the end', async () => {
-    const terms: CustomContract = {yaml: schema, at: 'end'}
+    const terms: OutputContract = {yaml: schema, at: 'end'}
     expect(await found(terms, `Well.\n---\n${yaml}\n---\n`)).toEqual([])
     expect(await found(terms, `Well.\n---\n${yaml}\n---\nBye.\n`)).toEqual([
       '6:1-6:5 Unexpected text after YAML, expected the output to end with it'

@@ -19,12 +19,67 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'no primitive',
       '{"contracts": {\n  "a": {"at": "end"}}}',
-      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `pattern`, `json`, `yaml`'
+      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `table`, `json`, `yaml`, `pattern`, `any`'
     ],
     [
       'two primitives',
-      '{"contracts": {\n  "a": {"tag": "x", "json": true}}}',
-      ':2:29: Unexpected value of `contracts.a.json`, expected it in a contract without `tag`'
+      '{"contracts": {\n  "a": {"tag": "x", "yaml": true}}}',
+      ':2:29: Unexpected value of `contracts.a.yaml`, expected it in a contract without `tag`'
+    ],
+    [
+      'two contents of a tag',
+      '{"contracts": {\n  "a": {"tag": "x", "json": true, "values": ["A"]}}}',
+      ':2:29: Unexpected value of `contracts.a.json`, expected it in a tag without `values`'
+    ],
+    [
+      'a label with its colon',
+      '{"contracts": {"a": {"lines": {"Verdict:": {}}}}}',
+      ':1:44: Unexpected value of `contracts.a.lines.Verdict:`, expected a label without its colon'
+    ],
+    [
+      'no labels',
+      '{"contracts": {"a": {"lines": {}}}}',
+      ':1:31: Unexpected value of `contracts.a.lines`, expected at least 1 key'
+    ],
+    [
+      'a label with values and a pattern',
+      '{"contracts": {"a": {"lines": {"A": {"values": ["x"], "pattern": "y"}}}}}',
+      ':1:66: Unexpected value of `contracts.a.lines.A.pattern`, expected it without `values`'
+    ],
+    [
+      'a broken pattern of a label',
+      '{"contracts": {"a": {"lines": {"A": {"pattern": "("}}}}}',
+      ':1:49: Unexpected value of `contracts.a.lines.A.pattern`, expected a regular expression: Unterminated group'
+    ],
+    [
+      'values of a column that the table lacks',
+      '{"contracts": {"a": {"table": ["A"], "values": {"B": ["x"]}}}}',
+      ':1:54: Unexpected value of `contracts.a.values.B`, expected a column of `table`'
+    ],
+    [
+      'a list of values of a table',
+      '{"contracts": {"a": {"table": ["A"], "values": ["x"]}}}',
+      ':1:48: Unexpected value of `contracts.a.values`, expected an object with columns as its keys'
+    ],
+    [
+      'a place beside alternatives',
+      '{"contracts": {"a": {"any": [{"tag": "x"}, {"json": true}], "at": "end"}}}',
+      ':1:67: Unexpected value of `contracts.a.at`, expected it in the contracts of `any`'
+    ],
+    [
+      'one of several that are one',
+      '{"contracts": {"a": {"tag": "x", "read": "only", "count": 2}}}',
+      ':1:42: Unexpected value of `contracts.a.read`, expected it only with a count of 1'
+    ],
+    [
+      'flags that no pattern has',
+      '{"contracts": {"a": {"pattern": "x", "flags": "gi"}}}',
+      ':1:47: Unexpected value of `contracts.a.flags`, expected flags of `imsuv`, each once, and not both `u` and `v`'
+    ],
+    [
+      'a mistake in an alternative',
+      '{"contracts": {"a": {"any": [{"tag": "x"}, {"oneOf": ["A", "A"]}]}}}',
+      ':1:60: Unexpected value of `contracts.a.any[1].oneOf[1]`, expected a line that is not listed yet'
     ],
     [
       'an unknown key',
@@ -34,12 +89,12 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'values without a tag',
       '{"contracts": {"a": {"sections": ["X"], "values": ["y"]}}}',
-      ':1:51: Unexpected value of `contracts.a.values`, expected it only with `tag`'
+      ':1:51: Unexpected value of `contracts.a.values`, expected it only with `tag` or `table`'
     ],
     [
       'an order without sections',
       '{"contracts": {"a": {"pattern": "x", "order": true}}}',
-      ':1:47: Unexpected value of `contracts.a.order`, expected it only with `sections`'
+      ':1:47: Unexpected value of `contracts.a.order`, expected it only with `sections` or `lines`'
     ],
     [
       'a section twice',

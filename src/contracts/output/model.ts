@@ -1,0 +1,100 @@
+/** Output contracts: what an output has to contain so that a program can read it. */
+import type {SchemaFault} from '../../schema/problem.ts'
+
+/** What a contract may ask for: exactly one of these; beside `tag`, `sections` or `json` is its content. */
+export const primitives = ['tag', 'sections', 'lines', 'oneOf', 'table', 'json', 'yaml', 'pattern', 'any'] as const
+export type Primitive = (typeof primitives)[number]
+
+/** Where in an output it is. */
+export const places = ['start', 'end', 'anywhere'] as const
+export type At = (typeof places)[number]
+
+/** Which of several a program takes: with `only`, there is one. */
+export const readings = ['first', 'last', 'any', 'only'] as const
+export type Reading = (typeof readings)[number]
+
+/** Where a program searches: in the final message, in its last line, in all that was printed. */
+export const scopes = ['text', 'last-line', 'transcript'] as const
+export type Scope = (typeof scopes)[number]
+
+/** A JSON Schema, inline; in a configuration also the path of one. */
+export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
+
+/** A heading that an output may lack. */
+export interface SectionTerms {
+  readonly heading: string
+  readonly optional?: boolean | undefined
+}
+
+/** The value of a label: any text where neither values nor a pattern are given. */
+export interface LineTerms {
+  readonly pattern?: string | undefined
+  readonly values?: readonly string[] | undefined
+  readonly optional?: boolean | undefined
+}
+
+/** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text. */
+export interface OutputContract {
+  /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, which may be beside it. */
+  readonly tag?: string | undefined
+  readonly sections?: readonly (string | SectionTerms)[] | undefined
+  /** Lines `Label: value`, by label. */
+  readonly lines?: Readonly<Record<string, readonly string[] | LineTerms>> | undefined
+  /** One of these lines or headings. */
+  readonly oneOf?: readonly string[] | undefined
+  /** The cells of a table's header. */
+  readonly table?: readonly string[] | undefined
+  readonly json?: SchemaOrPath | undefined
+  readonly yaml?: SchemaOrPath | undefined
+  readonly pattern?: string | undefined
+  /** Of the patterns; `mu` without them. */
+  readonly flags?: string | undefined
+  /** One of several contracts. */
+  readonly any?: readonly OutputContract[] | undefined
+  /** Of the tag or, by column, of a table. */
+  readonly values?: readonly string[] | Readonly<Record<string, readonly string[]>> | undefined
+  readonly order?: boolean | undefined
+  readonly at?: At | undefined
+  readonly count?: number | undefined
+  readonly only?: boolean | undefined
+  readonly read?: Reading | undefined
+  readonly in?: Scope | undefined
+  readonly code?: boolean | undefined
+  readonly quotes?: boolean | undefined
+  readonly description?: string | undefined
+}
+
+/** The primitive of a contract; the content of a tag belongs to the tag. */
+export function primitiveOf(contract: OutputContract): Primitive | undefined {
+  return primitives.find((name) => contract[name] !== undefined)
+}
+
+/** The heading of a section. */
+export function headingOf(section: string | SectionTerms): string {
+  return typeof section === 'string' ? section : section.heading
+}
+
+/** The values of a tag, where they are given. */
+export function tagValues({values}: OutputContract): readonly string[] | undefined {
+  return isList(values) ? values : undefined
+}
+
+function isList(values: OutputContract['values']): values is readonly string[] {
+  return Array.isArray(values)
+}
+
+/** @throws {SyntaxError} */
+export function readPattern(pattern: string, flags = 'mu'): RegExp {
+  return new RegExp(pattern, flags)
+}
+
+/** A contract with a name, and where the configuration declares it. */
+export interface NamedContract {
+  readonly name: string
+  /** Its schemas are read: none is a path. */
+  readonly terms: OutputContract
+  /** `line` from 1. */
+  readonly place: {readonly path: string; readonly line: number}
+  /** What to throw for an invalid schema, by its path in the contract. */
+  readonly schemaError?: (path: readonly PropertyKey[], fault: SchemaFault) => Error
+}

@@ -1,0 +1,149 @@
+/** The schema of output contracts: what a configuration may declare. */
+import * as z from 'zod/mini'
+import {trimEndOf} from '../../text/trim.ts'
+import {type OutputContract as Contract, places, readings, scopes} from './model.ts'
+import {termsFaults} from './terms-faults.ts'
+
+/** Text of one line that a check refuses with a message of its own; other members of a union are not mentioned then. */
+function line(fault: (text: string) => string | undefined) {
+  return z.string().check((context) => {
+    const message = fault(context.value)
+    if (message !== undefined) context.issues.push({code: 'custom', message, input: context.value, continue: true})
+  })
+}
+
+/** Any text that a program can search for between `<` and `>`. */
+const tagName = line((name) =>
+  /^[^\s<>/](?:[^\s<>]*[^\s<>/])?$/.test(name) ? undefined : 'expected the name of a tag, such as `review`'
+)
+
+const value = line((text) => (isLine(text) ? undefined : 'expected one line of text without spaces around it'))
+
+const heading = line((text) => {
+  const signs = /^#{1,6}(?:[ \t]+|$)/
+  if (!signs.test(text)) return isLine(text) ? undefined : 'expected the text of a heading'
+  const bare = withoutClosingSigns(text.replace(signs, ''))
+  return `expected the text of a heading without number signs${bare === '' ? '' : `: \`${bare}\``}`
+})
+
+const label = line((text) => {
+  if (!isLine(text)) return 'expected a label of one line'
+  return /[:\uFF1A]$/.test(text) ? 'expected a label without its colon' : undefined
+})
+
+function withoutClosingSigns(heading: string): string {
+  const text = trimEndOf(heading, '#')
+  return text !== heading && /[ \t]$/.test(text) ? trimEndOf(text, ' \t') : heading
+}
+
+function isLine(text: string): boolean {
+  return /^\S(?:.*\S)?$/.test(text)
+}
+
+const flags = line((text) =>
+  /^[imsuv]*$/.test(text) && new Set(text).size === text.length && !/u.*v|v.*u/.test(text)
+    ? undefined
+    : 'expected flags of `imsuv`, each once, and not both `u` and `v`'
+)
+
+/** Whether it can be read depends on the flags. */
+const pattern = z.string()
+
+const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown())])
+
+const values = z.array(value).check(z.minLength(1))
+
+const section = z.union([
+  heading,
+  z.strictObject({
+    heading,
+    optional: z.optional(z.boolean().check(z.describe('An output may lack it')))
+  })
+])
+
+const lineTerms = z.union([
+  values,
+  z.strictObject({
+    pattern: z.optional(pattern.check(z.describe('A regular expression that the value matches'))),
+    values: z.optional(values.check(z.describe('The values that it may have'))),
+    optional: z.optional(z.boolean().check(z.describe('An output may lack the line')))
+  })
+])
+
+const wildcard = '`{x}` is any text of one line, `{{` and `}}` are braces'
+
+const shape = {
+  tag: z.optional(
+    tagName.check(
+      z.describe('A tag with this name: `<name>value</name>`; its content is one of `values`, or `json`, or `sections`')
+    )
+  ),
+  sections: z.optional(
+    z
+      .array(section)
+      .check(z.minLength(1), z.describe(`Headings of any depth, each with exactly one of these texts; ${wildcard}`))
+  ),
+  lines: z.optional(
+    z
+      .record(label, lineTerms)
+      .check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
+  ),
+  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings; ${wildcard}`))),
+  table: z.optional(
+    z.array(value).check(z.minLength(1), z.describe(`A table with these cells in its header; ${wildcard}`))
+  ),
+  json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path'))),
+  yaml: z.optional(schema.check(z.describe('YAML of this JSON Schema, or of the one at this path'))),
+  pattern: z.optional(pattern.check(z.describe('A regular expression of JavaScript, with the flags `m` and `u`'))),
+  flags: z.optional(flags.check(z.describe('Flags of the patterns in place of `mu`, of `imsuv`'))),
+  values: z.optional(
+    z
+      .union([values, z.record(z.string(), values)])
+      .check(z.describe('The values that the tag may have or, by column, the cells of a table'))
+  ),
+  order: z.optional(z.boolean().check(z.describe('The sections or the lines have this order'))),
+  at: z.optional(z.enum(places).check(z.describe('Where it is in the output'))),
+  count: z.optional(
+    z
+      .int()
+      .check(
+        z.minimum(1),
+        z.describe('How often the output has it; without a count each section once, all else at least once')
+      )
+  ),
+  only: z.optional(z.boolean().check(z.describe('The output has nothing else'))),
+  read: z.optional(
+    z
+      .enum(readings)
+      .check(
+        z.describe('Which of several a program reads; `only`: there is one, the default with a count of 1; else `any`')
+      )
+  ),
+  in: z.optional(
+    z
+      .enum(scopes)
+      .check(z.describe('Where a program reads: the final message, its last line, or all that the agent printed'))
+  ),
+  code: z.optional(
+    z.boolean().check(z.describe('Whether what is in code or in comments counts; JSON and YAML may be in a fence'))
+  ),
+  quotes: z.optional(
+    z.boolean().check(z.describe('Whether what is quoted, negated or an instruction counts, and is not a mention'))
+  ),
+  description: z.optional(z.string().check(z.describe('What the contract is for')))
+}
+
+function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
+  for (const {path, message} of termsFaults(context.value))
+    context.issues.push({code: 'custom', path: [...path], message, input: context.value})
+}
+
+const Alternative = z.strictObject(shape).check(isSound)
+
+export type OutputContract = Contract
+export const OutputContract: z.ZodMiniType<Contract> = z
+  .strictObject({
+    ...shape,
+    any: z.optional(z.array(Alternative).check(z.minLength(2), z.describe('One of these contracts')))
+  })
+  .check(isSound)

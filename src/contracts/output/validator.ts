@@ -1,0 +1,46 @@
+/** The JSON Schemas of a contract, compiled at their first use. */
+import {compileSchema, type Validator} from '../../schema/json-schema.ts'
+import type {SchemaFault} from '../../schema/problem.ts'
+import type {NamedContract, OutputContract, SchemaOrPath} from './model.ts'
+
+const known = new WeakMap<object, Validator | SchemaFault>()
+
+function compiled(schema: SchemaOrPath): Validator | SchemaFault {
+  if (typeof schema !== 'object') return compileSchema(schema)
+  const found = known.get(schema) ?? compileSchema(schema)
+  known.set(schema, found)
+  return found
+}
+
+/**
+ * The validator of a schema.
+ *
+ * @throws for an invalid schema, which {@link checkSchemas} finds first
+ */
+export function validatorOf(schema: SchemaOrPath): Validator {
+  const validator = compiled(schema)
+  if (typeof validator !== 'function') throw new Error('Unexpected JSON Schema, expected a valid one')
+  return validator
+}
+
+/** The schemas of a contract, by their paths in it. */
+export function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[]; schema: SchemaOrPath}[] {
+  return [
+    ...(['json', 'yaml'] as const).flatMap((key) => {
+      const schema = terms[key]
+      return schema === undefined ? [] : [{path: [key], schema}]
+    }),
+    ...(terms.any ?? []).flatMap((each, index) =>
+      schemasOf(each).map(({path, schema}) => ({path: ['any', index, ...path], schema}))
+    )
+  ]
+}
+
+/** @throws the contract's own error, for an invalid schema */
+export function checkSchemas({terms, schemaError}: NamedContract): void {
+  for (const {path, schema} of schemasOf(terms)) {
+    const validator = compiled(schema)
+    if (typeof validator !== 'function')
+      throw schemaError?.(path, validator) ?? new Error('Unexpected JSON Schema, expected a valid one')
+  }
+}
