@@ -1,7 +1,7 @@
 import type {HostId} from '../hosts/model.ts'
 import {createDocument, type Document} from '../text/document.ts'
-import type {NamedContract} from './output/model.ts'
 import type {PartyRecord} from './inception-party/records.ts'
+import type {NamedContract} from './output/model.ts'
 
 /** What a file is. */
 export const kinds = [

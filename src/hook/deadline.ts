@@ -1,5 +1,5 @@
-import {Script} from 'node:vm'
 import {UsageError} from '../project/errors.ts'
+import {bounded, timedOut} from '../text/bounded.ts'
 
 /** The time that a hook may take in all. */
 export interface Deadline {
@@ -35,23 +35,8 @@ export function openDeadline(limit: number): Deadline {
   }
 }
 
-/** Compiled at the first use; it calls what is there, since only a script has a time limit. */
-let script: Script | undefined
-const key = Symbol.for('lint-agents.work')
-
 function runFor<T>(milliseconds: number, work: () => T, late: Error): T {
-  if (milliseconds <= 0) throw late
-  script ??= new Script(`globalThis[Symbol.for('${key.description}')]()`)
-  Object.assign(globalThis, {[key]: work})
-  try {
-    return script.runInThisContext({timeout: milliseconds})
-  } catch (error) {
-    throw isTimeout(error) ? late : error
-  } finally {
-    Reflect.deleteProperty(globalThis, key)
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  const result = milliseconds <= 0 ? timedOut : bounded(milliseconds, work)
+  if (result === timedOut) throw late
+  return result
 }

@@ -2,17 +2,15 @@ import {memoize} from '../../text/memoize.ts'
 import {relatedLine} from '../definition/problem.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {dataProblems} from './data.ts'
 import {mentionLine, unmentioned} from './mention.ts'
-import {headingOf, type NamedContract, tagValues} from './model.ts'
-import {patternProblems} from './pattern.ts'
+import type {NamedContract} from './model.ts'
 import type {NamedProblem, OutputProblem} from './problem.ts'
-import {sectionProblems} from './sections.ts'
-import {tagProblems} from './tag.ts'
+import {readContract} from './read.ts'
 
 /** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
-  const problems = source.kind === 'output' ? outputProblems(source, contract) : unmentioned(source, contract)
+  const problems =
+    source.kind === 'output' ? readContract(source, contract.terms).problems : unmentioned(source, contract)
   const related = relatedTo(source, contract)
   return problems.map((problem) => named(problem, contract, related)).sort((a, b) => a.range.start - b.range.start)
 }
@@ -24,15 +22,6 @@ function named(
   related: readonly Related[]
 ): NamedProblem {
   return {kind, range, data: {...data, contract: contract.name}, severity, fix, expected, related} as NamedProblem
-}
-
-function outputProblems(source: Source, contract: NamedContract): readonly OutputProblem[] {
-  const {at, count, order = false, tag, sections, pattern, json, yaml} = contract.terms
-  if (tag !== undefined) return tagProblems(source, {tag, at, count, values: tagValues(contract.terms)})
-  if (sections !== undefined) return sectionProblems(source, {sections: sections.map(headingOf), at, count, order})
-  if (pattern !== undefined) return patternProblems(source, {pattern, at, count})
-  if (json !== undefined) return dataProblems(source, {schema: json, at, count}, 'json')
-  return yaml === undefined ? [] : dataProblems(source, {schema: yaml, at, count}, 'yaml')
 }
 
 /** The first line that mentions each contract, once for all outputs of the agent. */

@@ -1,47 +1,68 @@
 /** Contracts of JSON and of YAML: values in an output that match a schema. */
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
+import {boundedPattern, patternSeconds, timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, firstLineOf, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'
-import type {OutputContract, SchemaOrPath} from './model.ts'
-import {countProblems, endProblems} from './places.ts'
+import type {SchemaOrPath} from './model.ts'
+import {countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {Language, OutputProblem} from './problem.ts'
+import type {Found, Reading} from './reading.ts'
 import {validatorOf} from './validator.ts'
 
-interface Terms extends Pick<OutputContract, 'at' | 'count'> {
+interface Terms extends ReadTerms {
   readonly schema: SchemaOrPath
 }
 
 /** A candidate, and what is wrong with it. */
-interface Checked extends Range {
+interface Checked extends Found {
   readonly problems: readonly OutputProblem[]
   /** How many of the keys that the schema names it has. */
   readonly keys: number
 }
 
-/** What is wrong with the JSON or the YAML of an output: syntax, schema, number, place. */
-export function dataProblems(source: Source, terms: Terms, language: Language): readonly OutputProblem[] {
-  const {schema} = terms
+/** The JSON or the YAML of an output, and what is wrong with it: syntax, schema, number, place. */
+export function readData(source: Source, terms: Terms, language: Language): Reading {
+  const {schema, only} = terms
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
-  const checked = relevant(candidates(source, language, terms.at), terms).map((candidate): Checked => {
-    const text = source.text.slice(candidate.start, candidate.end)
-    const problems = valueProblems(source, schema, candidate, language)
+  const all = candidates(source, language, only ? 'end' : terms.at)
+  const checked = relevant(all, terms).map((candidate): Checked => {
+    const {start, end} = candidate
+    const text = source.text.slice(start, end)
+    const problems = [
+      ...valueProblems(source, schema, candidate, language),
+      ...(only && terms.code === false ? fenceProblem(source, candidate, language) : [])
+    ]
+    const value = (): unknown => candidate.document.value
     return {
-      start: candidate.start,
-      end: candidate.end,
+      start,
+      end,
       problems,
-      keys: names.filter((name) => text.includes(name)).length
+      keys: names.filter((name) => text.includes(name)).length,
+      get value() {
+        return value()
+      }
     }
   })
   const found = chosen(checked, terms)
   const subject = {kind: 'data', language} as const
-  return [
-    ...found.flatMap(({problems}) => problems),
-    ...countProblems(source, found, terms, subject),
-    ...endProblems(source, found, terms, subject)
-  ]
+  return {
+    problems: [
+      ...found.flatMap(({problems}) => problems),
+      ...countProblems(source, found, terms, subject),
+      ...endProblems(source, found, terms, subject)
+    ],
+    found
+  }
+}
+
+/** A program that takes the whole output for data fails on a fence. */
+function fenceProblem({text}: Source, {start, end, content}: Candidate, language: Language): OutputProblem[] {
+  if (start === content.start && end === content.end) return []
+  return [{kind: 'code-fence', range: firstLineOf(text, {start, end}), data: {language}}]
 }
 
 function valueProblems(
@@ -59,8 +80,11 @@ function valueProblems(
         data: {reason: fault.reason, expected: fault.expected, language}
       }
     ]
+  const seconds = patternSeconds
   try {
-    return validatorOf(schema)(document.value)
+    const found = validate(schema, document.value)
+    if (found === timedOut) return [{kind: 'timed-out', range: firstLineIn(source.lines, content), data: {seconds}}]
+    return found
       .map((problem): OutputProblem => {
         const range = firstLineIn(source.lines, rangeOfProblem(problem, document))
         const expected = replacementOf(source.text.charAt(range.start), problem)
@@ -73,6 +97,23 @@ function valueProblems(
     return [{kind: 'syntax', range, data: {reason: 'depth of nesting', language}}]
   }
 }
+
+/** The patterns of a schema have an end to their time. */
+function validate(schema: SchemaOrPath, value: unknown): readonly SchemaProblem[] | typeof timedOut {
+  const validator = validatorOf(schema)
+  const text = patternsOf(schema)
+  return text === undefined ? validator(value) : boundedPattern(text, () => validator(value))
+}
+
+/** A schema that has patterns, as text. */
+function patternsOf(schema: SchemaOrPath): string | undefined {
+  return typeof schema === 'object' ? textWithPatterns(schema) : undefined
+}
+
+const textWithPatterns = memoize((schema: object): string | undefined => {
+  const text = JSON.stringify(schema)
+  return /"pattern(?:Properties)?":/.test(text) ? text : undefined
+})
 
 /** What to write in place of a key or a value, where one thing is expected; in the same quotes. */
 function replacementOf(quote: string, problem: SchemaProblem): string | undefined {
@@ -94,19 +135,30 @@ function lastWritten({text}: Source, content: Range, {start, end}: Range): Range
 }
 
 /** Where only the one at its place counts, no other has to be read. */
-function relevant(all: readonly Candidate[], {at, count}: Terms): readonly Candidate[] {
-  const edge = at === 'end' ? all.at(-1) : at === 'start' ? all[0] : undefined
-  return edge === undefined || count !== undefined ? all : [edge]
+function relevant(all: readonly Candidate[], terms: Terms): readonly Candidate[] {
+  const edge = edgeOf(all, terms)
+  return edge === undefined ? all : [edge]
+}
+
+/** The only one that counts, by the place or by what a program reads. */
+function edgeOf<T>(all: readonly T[], terms: Terms): T | undefined {
+  const {at, read, only} = terms
+  if (read === 'first') return all[0]
+  if (read === 'last') return all.at(-1)
+  if (countOf(terms) !== undefined) return undefined
+  return at === 'end' || (only && at === undefined) ? all.at(-1) : at === 'start' ? all[0] : undefined
 }
 
 /** The one in the right place, all that match the schema and, where these are too few, those that nearly do. */
-function chosen(checked: readonly Checked[], {at, count}: Terms): readonly Checked[] {
-  const edge = at === 'end' ? checked.at(-1) : at === 'start' ? checked[0] : undefined
-  if (edge !== undefined && count === undefined) return [edge]
-  const isSure = (each: Checked): boolean => each === edge || each.problems.length === 0
+function chosen(checked: readonly Checked[], terms: Terms): readonly Checked[] {
+  const edge = edgeOf(checked, terms)
+  if (edge !== undefined) return [edge]
+  const atEdge = terms.at === 'end' ? checked.at(-1) : terms.at === 'start' ? checked[0] : undefined
+  const isSure = (each: Checked): boolean => each === atEdge || each.problems.length === 0
   const sure = checked.filter(isSure)
   const near = checked
     .filter((each) => !isSure(each))
     .sort((a, b) => b.keys - a.keys || a.problems.length - b.problems.length || b.start - a.start)
-  return [...sure, ...near.slice(0, Math.max(0, (count ?? 1) - sure.length))].sort((a, b) => a.start - b.start)
+  const more = near.slice(0, Math.max(0, (countOf(terms) ?? 1) - sure.length))
+  return [...sure, ...more].sort((a, b) => a.start - b.start)
 }

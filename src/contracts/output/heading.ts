@@ -1,11 +1,13 @@
 /** Headings by their texts, as contracts of sections compare them. */
 
-import {lineText} from '../../text/document.ts'
+import {lineRange, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
+import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Heading, headingText} from '../../text/shapes.ts'
 import {fenceAt, structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
+import {fits, fixedText, hasWildcard, type Template} from './template.ts'
 
 /** In UTF-16 units; a longer heading is compared as it is written. */
 const longest = 200
@@ -22,7 +24,7 @@ const marks = (): readonly (readonly [RegExp, string])[] => [
 ]
 
 /** The text of a heading without the marks of Markdown in it. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   if (text.length > longest || !/[\\[<`*_~]/.test(text)) return text
   return marks()
     .reduce((plain, [mark, inner]) => plain.replace(mark, inner), text)
@@ -34,21 +36,51 @@ type Title = Pick<Heading, 'text'>
 const plainOf = memoize(({text}: Title) => plainText(text))
 const bareOf = memoize(({text}: Title) => bare(text))
 
-/** Whether a heading has the text that a contract names. */
-export function isExact(heading: Title, name: string): boolean {
-  return heading.text === name || plainOf(heading) === plainText(name)
+const plainTemplate = memoize((template: Template) => ({...template, parts: template.parts.map(plainPart)}))
+
+/** A part keeps the spaces at its ends, which a wildcard is beside. */
+function plainPart(part: string): string {
+  const text = part.trim()
+  return text === '' ? part : part.replace(text, () => plainText(text))
 }
 
+/** Whether a heading has the text that a contract names. */
+export function isExact(heading: Title, template: Template): boolean {
+  return fits(template, heading.text) || fits(plainTemplate(template), plainOf(heading))
+}
+
+const bareTemplate = memoize((template: Template): string => bare(fixedText(template)))
+
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
-export function isNear(heading: Title, name: string): boolean {
-  const [plain, named] = [bareOf(heading), bare(name)]
-  if (plain === '' || plain.length > longest) return false
+export function isNear(heading: Title, template: Template): boolean {
+  const [plain, named] = [bareOf(heading), bareTemplate(template)]
+  if (plain === '' || named === '' || plain.length > longest) return false
+  if (isWithin(plain, named)) return true
+  if (!hasWildcard(template)) return false
+  const [first = ''] = template.parts
+  const lead = bare(first)
+  const words = lead.split(' ').length
+  return (
+    lead.length > 3 &&
+    isWithin(
+      plain
+        .split(' ')
+        .slice(0, words)
+        .join(' ')
+        .replace(/[\s:]+$/, ''),
+      lead
+    )
+  )
+}
+
+/** Whether a text is a name, or one or two letters off, by the length of the name. */
+function isWithin(text: string, name: string): boolean {
   const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
-  return distance(plain, named, limit) <= limit
+  return distance(text, name, limit) <= limit
 }
 
 /** The words of a heading in lower case, without what people put around them. */
-function bare(text: string): string {
+export function bare(text: string): string {
   if (text.length > longest) return text
   const plain = plainText(text).replace(/[*_`\uFE0F\u20E3]/gu, '')
   const words = plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
@@ -73,11 +105,12 @@ export const underlined = memoize((source: Source): readonly Heading[] => {
 })
 
 /** Where a heading with a text is in code. */
-export function headingInCode(source: Source, name: string): number | undefined {
+export function headingInCode(source: Source, template: Template): Range | undefined {
   for (const {content} of structure(source).codes)
     for (let line = content[0]; line <= content[1]; line++) {
       const text = lineText(source, line)
-      if (/^[ \t]*#{1,6}[ \t]/.test(text) && isExact({text: headingText(text)}, name)) return source.lines[line]?.start
+      if (/^[ \t]*#{1,6}[ \t]/.test(text) && isExact({text: headingText(text)}, template))
+        return lineRange(source, line)
     }
   return undefined
 }

@@ -66,7 +66,7 @@ function valueProblems(source: Source, terms: OutputContract): OutputProblem[] {
     .map(({text, meant, ...range}) => ({
       kind: 'unknown-value',
       range: rangeOf(range),
-      data: {tag, actual: text, expected: meant === undefined ? values : [meant]},
+      data: {subject: {kind: 'tag', tag}, actual: text, expected: meant === undefined ? values : [meant]},
       ...(meant !== undefined && {expected: [meant]})
     }))
 }

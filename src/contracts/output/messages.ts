@@ -3,13 +3,13 @@ import {oneOf} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
 import type {Messages} from '../problem.ts'
-import type {At} from './model.ts'
+import type {At, Scope} from './model.ts'
 import type {Mentioned, NamedProblem, Subject} from './problem.ts'
 
 export const customMessages: Messages<NamedProblem> = {
   missing: named(
-    ({subject, at, count = 1, mentioned}) =>
-      `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${placeName(at)}${notAs(mentioned)}`
+    ({subject, at, count = 1, mentioned, inTag, in: scope}) =>
+      `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inTag === undefined ? placeName(at, scope) : `in \`<${inTag}>\``}${notAs(mentioned)}`
   ),
   'too-few': named(
     ({subject, actual, count}) => `Missing ${nameOf(subject)}, expected it ${times(count)} instead of ${times(actual)}`
@@ -19,22 +19,33 @@ export const customMessages: Messages<NamedProblem> = {
       `Unexpected ${nameOf(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`
   ),
   'text-before': named(
-    ({subject}) => `Unexpected text before ${nameOf(subject)}, expected the output to begin with it`
+    ({subject, only}) =>
+      `Unexpected text before ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to begin with it'}`
   ),
-  'text-after': named(({subject}) => `Unexpected text after ${nameOf(subject)}, expected the output to end with it`),
+  'text-after': named(
+    ({subject, only}) =>
+      `Unexpected text after ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to end with it'}`
+  ),
   'misspelt-tag': named(({actual, expected}) => `Unexpected tag \`${actual}\`, expected \`${expected}\``),
   'unclosed-tag': named(({actual, tag}) => `Missing end of \`${actual}\`, expected \`</${tag}>\` after it`),
   'missing-value': named(
-    ({tag, expected}) =>
-      `Missing value of \`<${tag}>\`, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`
+    ({subject, expected}) =>
+      `Missing value of ${nameOf(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`
   ),
   'unknown-value': named(
-    ({tag, actual, expected}) => `Unexpected value \`${actual}\` of \`<${tag}>\`, expected ${oneOf(expected)}`
+    ({subject, actual, expected}) => `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected ${oneOf(expected)}`
+  ),
+  'wrong-value': named(
+    ({subject, actual, pattern}) =>
+      `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected a match of ${quoted(pattern)}`
   ),
   'second-value': named(
-    ({tag, actual, first}) => `Unexpected second value \`${actual}\` of \`<${tag}>\`, expected only \`${first}\``
+    ({subject, actual, first}) =>
+      `Unexpected second value \`${actual}\` of ${nameOf(subject)}, expected only \`${first}\``
   ),
-  alternatives: named(({tag, actual}) => `Unexpected alternatives \`${actual}\` of \`<${tag}>\`, expected one of them`),
+  alternatives: named(
+    ({subject, actual}) => `Unexpected alternatives \`${actual}\` of ${nameOf(subject)}, expected one of them`
+  ),
   'misspelt-section': named(({actual, expected}) => `Unexpected section \`${actual}\`, expected \`${expected}\``),
   'section-order': named(
     ({section, before}) => `Unexpected section \`${section}\` after \`${before}\`, expected it before \`${before}\``
@@ -42,6 +53,31 @@ export const customMessages: Messages<NamedProblem> = {
   'section-after': named(
     ({actual, last}) =>
       `Unexpected section \`${actual}\` after \`${last}\`, expected the output to end with \`${last}\``
+  ),
+  'extra-section': named(
+    ({actual, expected}) => `Unexpected section \`${actual}\`, expected nothing but ${listed(expected)}`
+  ),
+  'line-order': named(
+    ({label, before}) => `Unexpected line \`${label}\` after \`${before}\`, expected it before \`${before}\``
+  ),
+  'misspelt-label': named(({actual, expected}) => `Unexpected label \`${actual}\`, expected \`${expected}\``),
+  separator: named(({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`),
+  'misspelt-line': named(({actual, expected}) => `Unexpected line \`${actual}\`, expected \`${expected}\``),
+  'misspelt-column': named(({actual, expected}) => `Unexpected column \`${actual}\`, expected \`${expected}\``),
+  'missing-column': named(
+    ({column, after}) =>
+      `Missing column \`${column}\`, expected it ${after === undefined ? 'as the first of the table' : `after \`${after}\``}`
+  ),
+  'extra-column': named(
+    ({actual, last}) => `Unexpected column \`${actual}\`, expected the last column to be \`${last}\``
+  ),
+  'column-order': named(
+    ({column, before}) => `Unexpected column \`${column}\` after \`${before}\`, expected it before \`${before}\``
+  ),
+  'code-fence': named(({language}) => `Unexpected code fence, expected nothing but ${language.toUpperCase()}`),
+  'timed-out': named(
+    ({pattern, seconds}) =>
+      `Unexpected pattern ${pattern === undefined ? 'in the schema' : quoted(pattern)} that timed out, expected an answer within ${seconds} s`
   ),
   case: named(
     ({actual, pattern}) => `Unexpected case of \`${actual}\`, expected a ${nameOf({kind: 'pattern', pattern})}`
@@ -52,6 +88,10 @@ export const customMessages: Messages<NamedProblem> = {
   schema: named(({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`})),
   'not-in-definition': named(
     ({subjects}) => `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
+  ),
+  'answer-in-definition': named(
+    ({subject, actual}) =>
+      `Unexpected \`${actual}\` in the definition, expected a text that a program cannot take for ${nameOf(subject)}`
   )
 }
 
@@ -66,6 +106,18 @@ function nameOf(subject: Subject): string {
       return `\`<${subject.tag}>\``
     case 'section':
       return `section \`${subject.section}\``
+    case 'line':
+      return `line \`${subject.label}\``
+    case 'one-of':
+      return subject.lines.length === 1
+        ? `line ${listed(subject.lines)}`
+        : oneOf(subject.lines).replace('of', 'of the lines')
+    case 'table':
+      return `table with ${subject.columns.length === 1 ? 'column' : 'columns'} ${listed(subject.columns)}`
+    case 'column':
+      return `column \`${subject.column}\``
+    case 'any':
+      return subject.subjects.map(nameOf).join(' or ')
     case 'pattern':
       return `match of ${quoted(subject.pattern)}`
     case 'literal':
@@ -75,12 +127,18 @@ function nameOf(subject: Subject): string {
   }
 }
 
+/** "`a`, `b`". */
+function listed(names: readonly string[]): string {
+  return oneOf(names).replace(/^one of /, '')
+}
+
 /** A text in backticks, shortened. */
 function quoted(text: string): string {
   return `\`${excerpt(text, {start: 0, end: text.length})}\``
 }
 
-function placeName(at: At | undefined): string {
+function placeName(at: At | undefined, scope: Scope | undefined): string {
+  if (scope === 'last-line') return 'in the last line of the output'
   if (at === 'start') return 'at the start of the output'
   return at === 'end' ? 'at the end of the output' : 'in the output'
 }

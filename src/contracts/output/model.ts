@@ -69,6 +69,11 @@ export function primitiveOf(contract: OutputContract): Primitive | undefined {
   return primitives.find((name) => contract[name] !== undefined)
 }
 
+/** The sections of a contract, in one form. */
+export function sectionTerms(sections: readonly (string | SectionTerms)[]): readonly SectionTerms[] {
+  return sections.map((each) => (typeof each === 'string' ? {heading: each} : each))
+}
+
 /** The heading of a section. */
 export function headingOf(section: string | SectionTerms): string {
   return typeof section === 'string' ? section : section.heading
@@ -79,7 +84,8 @@ export function tagValues({values}: OutputContract): readonly string[] | undefin
   return isList(values) ? values : undefined
 }
 
-function isList(values: OutputContract['values']): values is readonly string[] {
+/** Whether values are those of a tag, and not by column. */
+export function isList(values: OutputContract['values']): values is readonly string[] {
   return Array.isArray(values)
 }
 

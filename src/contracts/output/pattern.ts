@@ -1,65 +1,121 @@
 /** Contracts of a pattern: a regular expression that the output matches. */
 
-import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
+import {boundedPattern, patternSeconds, timedOut} from '../../text/bounded.ts'
+import {lastTextLine} from '../../text/ends.ts'
+import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
+import {fenceAt} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
+import {mentionAt} from './emission.ts'
 import {type OutputContract, readPattern} from './model.ts'
-import {placeProblems} from './places.ts'
+import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
+import type {Reading} from './reading.ts'
 
-interface Terms extends Pick<OutputContract, 'at' | 'count'> {
+export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
   readonly pattern: string
 }
 
 interface Match extends Range {
   readonly isExact: boolean
+  /** The text, and those of the groups. */
+  readonly value: readonly (string | undefined)[]
 }
 
-/** What is wrong with the matches of an output: their case, number, place. */
-export function patternProblems(source: Source, terms: Terms): readonly OutputProblem[] {
+/** The matches of an output, and what is wrong with them: their case, number, place. */
+export function readMatches(source: Source, terms: PatternTerms): Reading {
   const {pattern} = terms
-  const found = findMatches(source, terms)
-  const misspelt = found
+  const all = boundedPattern(`${pattern}/${terms.flags}`, () => findMatches(source, terms))
+  if (all === timedOut) {
+    const data = {pattern, seconds: patternSeconds}
+    return {problems: [{kind: 'timed-out', range: lastTextLine(source), data}], found: []}
+  }
+  const {printed, mentioned} = all
+  const read = counted(printed, terms)
+  const misspelt = read
     .filter(({isExact}) => !isExact)
     .map((match): OutputProblem => {
       const range = firstLineOf(source.text, match)
       return {kind: 'case', range, data: {actual: excerpt(source.text, range), pattern}}
     })
-  return [...misspelt, ...placeProblems(source, found, terms, {kind: 'pattern', pattern})]
+  const subject = {kind: 'pattern', pattern} as const
+  return {
+    problems: [
+      ...misspelt,
+      ...countProblems(source, printed, terms, subject, () => mentioned),
+      ...endProblems(source, printed, terms, subject)
+    ],
+    found: read
+  }
+}
+
+interface Matches {
+  readonly printed: readonly Match[]
+  /** The first that is not printed. */
+  readonly mentioned: Range | undefined
 }
 
 /** What matches only in another case counts where too little else does. */
-function findMatches(source: Source, {pattern, count = 1}: Terms): readonly Match[] {
-  const exact = matchesOf(source.text, readPattern(pattern, 'gmu'), count)
-  if (exact.length >= count) return exact.map((range) => ({...range, isExact: true}))
-  return matchesOf(source.text, readPattern(pattern, 'gimu'), count).map((range) => ({
-    ...range,
-    isExact: exact.some(({start}) => start === range.start)
-  }))
+function findMatches(source: Source, terms: PatternTerms): Matches {
+  const {pattern, flags = 'mu'} = terms
+  const count = countOf(terms) ?? 1
+  const exact = matchesOf(source, terms, readPattern(pattern, `g${flags}`))
+  if (exact.printed.length >= count || flags.includes('i')) return exact
+  const starts = new Set(exact.printed.map(({start}) => start))
+  const {printed} = matchesOf(source, terms, readPattern(pattern, `gi${flags}`))
+  return {
+    printed: printed.map((match) => ({...match, isExact: starts.has(match.start)})),
+    mentioned: exact.mentioned
+  }
 }
+
+/** How many of the last matches are tried, to find the last that is printed. */
+const tries = 50
 
 /**
- * The first matches, one more than there should be, and the last: a pattern may match at every place of a text. It runs over
- * the text with LF line ends, whatever the output has.
+ * The first printed matches, one more than there should be, and the last: a pattern may match at every place of a text. It runs
+ * over the text with LF line ends, whatever the output has, and from the last line on where a program reads no other.
  */
-function matchesOf(text: string, pattern: RegExp, count: number): readonly Range[] {
-  const found: Range[] = []
-  for (const {0: match, index} of text.replace(/\r\n?/g, '\n').matchAll(pattern)) {
-    if (found.length > count + 1) found.pop()
-    found.push({start: index, end: index + match.length})
+function matchesOf(source: Source, terms: PatternTerms, pattern: RegExp): Matches {
+  const {text} = source
+  const from = terms.in === 'last-line' ? lastLineStart(text) : 0
+  const most = (countOf(terms) ?? 1) + 1
+  const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
+  const first: Match[] = []
+  const last: Match[] = []
+  let mentioned: Match | undefined
+  for (const match of text.slice(from).replace(/\r\n?/g, '\n').matchAll(pattern)) {
+    const start = placeOf(match.index)
+    const found = {start, end: placeOf(match.index + match[0].length), value: [...match], isExact: true}
+    if (first.length < most) {
+      if (isPrinted(source, found, terms)) first.push(found)
+      else mentioned ??= found
+      continue
+    }
+    if (last.push(found) > 2 * tries) last.splice(0, tries)
   }
-  return text.includes('\r\n') ? found.map(placesIn(text)) : found
+  const end = last.slice(-tries).findLast((match) => isPrinted(source, match, terms))
+  return {printed: end === undefined ? first : [...first, end], mentioned}
 }
 
-/** Gives places of a text with LF line ends in the text itself, from the first place to the last. */
-function placesIn(text: string): (range: Range) => Range {
+/** A match that begins with the line of a fence is not one in it. */
+function isPrinted(source: Source, match: Range, terms: PatternTerms): boolean {
+  const line = lineAt(source.lines, match.start)
+  const fence = fenceAt(source, line)
+  if (fence?.lines[0] === line || (fence?.lines[1] === line && fence.content[1] < line)) return true
+  return mentionAt(source, match, terms) === undefined
+}
+
+function lastLineStart(text: string): number {
+  const end = text.trimEnd().length
+  return Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1
+}
+
+/** Gives places of a text with LF line ends in the text itself, from the first place to the last; some may be asked for twice. */
+function placesIn(text: string, from: number): (offset: number) => number {
   let removed = 0
-  let next = text.indexOf('\r\n')
-  const placeOf = (offset: number): number => {
-    for (; next !== -1 && next < offset + removed; next = text.indexOf('\r\n', next + 2)) removed++
-    return offset + removed
-  }
-  return ({start, end}) => {
-    const from = placeOf(start)
-    return {start: from, end: placeOf(end)}
+  let next = text.indexOf('\r\n', from)
+  return (offset) => {
+    for (; next !== -1 && next < from + offset + removed; next = text.indexOf('\r\n', next + 2)) removed++
+    return from + offset + removed
   }
 }

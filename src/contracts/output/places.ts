@@ -2,12 +2,20 @@
 
 import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
 import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
-import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
+import {mentionAt} from './emission.ts'
 import type {OutputContract} from './model.ts'
 import type {Mentioned, OutputProblem, Subject} from './problem.ts'
 
-type Terms = Pick<OutputContract, 'at' | 'count'>
+/** How a contract reads, whatever it reads. */
+export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in' | 'code' | 'quotes'>
+
+type Terms = ReadTerms
+
+/** How often something should be there, where that is limited. */
+export function countOf({count, read}: Terms): number | undefined {
+  return count ?? (read === 'only' ? 1 : undefined)
+}
 
 /**
  * What is wrong with the number and the place of things.
@@ -31,13 +39,17 @@ export function placeProblems(
 export function countProblems(
   source: Source,
   found: readonly Range[],
-  {at, count}: Terms,
+  terms: Terms,
   subject: Subject,
-  mention?: () => number | undefined
+  mention?: () => Range | undefined
 ): readonly OutputProblem[] {
+  const {at, in: scope} = terms
+  const count = countOf(terms)
   if (found.length === 0) {
     const mentioned = mentionedAt(source, mention?.())
-    return [{kind: 'missing', range: lastTextLine(source), data: {subject, at, count, mentioned}}]
+    return [
+      {kind: 'missing', range: lastTextLine(source), data: {subject, at, count, mentioned, ...(scope && {in: scope})}}
+    ]
   }
   if (count === undefined) return []
   if (found.length < count)
@@ -46,31 +58,43 @@ export function countProblems(
   return extra === undefined ? [] : [{kind: 'too-many', range: firstLineOf(source.text, extra), data: {subject, count}}]
 }
 
-function mentionedAt(source: Source, offset: number | undefined): Mentioned | undefined {
-  if (offset === undefined) return undefined
-  return {where: isInComment(source, offset) ? 'a comment' : 'code', line: lineAt(source.lines, offset) + 1}
+export function mentionedAt(source: Source, range: Range | undefined): Mentioned | undefined {
+  const where = range && mentionAt(source, range, {})
+  return range === undefined || where === undefined ? undefined : {where, line: lineAt(source.lines, range.start) + 1}
 }
 
 /** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */
 export function endProblems(
   source: Source,
-  found: readonly Range[],
-  {at, count = 1}: Terms,
+  all: readonly Range[],
+  terms: Terms,
   subject: Subject
 ): readonly OutputProblem[] {
+  const {at, only, read} = terms
+  const found = read === 'first' ? all.slice(0, 1) : read === 'last' ? all.slice(-1) : all
   const first = found[0]
   const last = found.at(-1)
-  if (first === undefined || last === undefined || found.length < count) return []
-  if (at === 'start') {
-    const before = textBefore(source, first.start)
-    return before === undefined ? [] : [{kind: 'text-before', range: rangeOf(before), data: {subject}}]
-  }
-  const after = at === 'end' ? textFrom(source, last.end) : undefined
-  return after === undefined ? [] : [{kind: 'text-after', range: rangeOf(after), data: {subject}}]
+  if (first === undefined || last === undefined || all.length < (countOf(terms) ?? 1)) return []
+  const data = {subject, ...(only && {only})}
+  const before = at === 'start' || only ? textBefore(source, first.start) : undefined
+  const after = at === 'end' || only ? textFrom(source, last.end) : undefined
+  return [
+    ...(before === undefined ? [] : [{kind: 'text-before' as const, range: rangeOf(before), data}]),
+    ...(after === undefined ? [] : [{kind: 'text-after' as const, range: rangeOf(after), data}])
+  ]
 }
 
-/** Those of several that count: the one nearest to its place or, where any place is right, all. */
-export function counted<T>(found: readonly T[], {at, count}: Terms): readonly T[] {
-  if (count !== undefined || at === undefined || at === 'anywhere') return found
+/** Those of several that count: the one that is read, the one nearest to its place or, where any place is right, all. */
+export function counted<T>(found: readonly T[], terms: Terms): readonly T[] {
+  const {at, read} = terms
+  if (read === 'first') return found.slice(0, 1)
+  if (read === 'last') return found.slice(-1)
+  if (countOf(terms) !== undefined || at === undefined || at === 'anywhere') return found
   return at === 'end' ? found.slice(-1) : found.slice(0, 1)
+}
+
+/** The same, where the contract has nothing else. */
+export function asOnly(problem: OutputProblem): OutputProblem {
+  const isText = problem.kind === 'text-before' || problem.kind === 'text-after'
+  return isText ? {...problem, data: {...problem.data, only: true}} : problem
 }

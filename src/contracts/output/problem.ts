@@ -1,52 +1,81 @@
 import type {SchemaProblem} from '../../schema/problem.ts'
 import type {Problem} from '../problem.ts'
-import type {At} from './model.ts'
+import type {Where} from './emission.ts'
+import type {At, Scope} from './model.ts'
 
 /** What a contract asks for. */
 export type Subject =
   | {readonly kind: 'tag'; readonly tag: string}
   | {readonly kind: 'section'; readonly section: string}
+  | {readonly kind: 'line'; readonly label: string}
+  | {readonly kind: 'one-of'; readonly lines: readonly string[]}
+  | {readonly kind: 'table'; readonly columns: readonly string[]}
+  | {readonly kind: 'column'; readonly column: string}
   | {readonly kind: 'pattern'; readonly pattern: string}
   /** A text that every match of a pattern holds. */
   | {readonly kind: 'literal'; readonly text: string}
   | {readonly kind: 'data'; readonly language: Language}
+  /** One of several. */
+  | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
 
 /** Where an output only mentions what it should print; `line` from 1. */
 export interface Mentioned {
-  readonly where: 'code' | 'a comment'
+  readonly where: Where
   readonly line: number
 }
 
 export type Language = 'json' | 'yaml'
 
-/** Where an output or a definition violates a contract of the project. */
+/** Where an output or a definition violates a contract. */
 export type OutputProblem = Problem<{
   missing: {
     readonly subject: Subject
     readonly at?: At | undefined
     readonly count?: number | undefined
     readonly mentioned?: Mentioned | undefined
+    readonly in?: Scope | undefined
+    /** The name of the tag that it should be in. */
+    readonly inTag?: string | undefined
   }
   'too-few': {readonly subject: Subject; readonly actual: number; readonly count: number}
   'too-many': {readonly subject: Subject; readonly count: number}
-  'text-before': {readonly subject: Subject}
-  'text-after': {readonly subject: Subject}
+  'text-before': {readonly subject: Subject; readonly only?: boolean | undefined}
+  'text-after': {readonly subject: Subject; readonly only?: boolean | undefined}
   'misspelt-tag': {readonly actual: string; readonly expected: string}
   'unclosed-tag': {readonly actual: string; readonly tag: string}
   /** No `expected` where any text may be the value. */
-  'missing-value': {readonly tag: string; readonly expected?: readonly string[] | undefined}
-  'unknown-value': {readonly tag: string; readonly actual: string; readonly expected: readonly string[]}
-  'second-value': {readonly tag: string; readonly actual: string; readonly first: string}
-  alternatives: {readonly tag: string; readonly actual: string}
+  'missing-value': {readonly subject: Subject; readonly expected?: readonly string[] | undefined}
+  'unknown-value': {readonly subject: Subject; readonly actual: string; readonly expected: readonly string[]}
+  /** A value that does not match the pattern of its label. */
+  'wrong-value': {readonly subject: Subject; readonly actual: string; readonly pattern: string}
+  'second-value': {readonly subject: Subject; readonly actual: string; readonly first: string}
+  alternatives: {readonly subject: Subject; readonly actual: string}
   'misspelt-section': {readonly actual: string; readonly expected: string}
+  /** `before`: what the contract has after it; of sections and lines. */
   'section-order': {readonly section: string; readonly before: string}
+  'line-order': {readonly label: string; readonly before: string}
   'section-after': {readonly actual: string; readonly last: string}
+  /** One more than the contract has, where it has nothing else. */
+  'extra-section': {readonly actual: string; readonly expected: readonly string[]}
+  'misspelt-label': {readonly actual: string; readonly expected: string}
+  /** Another sign between a label and its value. */
+  separator: {readonly actual: string; readonly label: string}
+  'misspelt-line': {readonly actual: string; readonly expected: string}
+  'misspelt-column': {readonly actual: string; readonly expected: string}
+  'missing-column': {readonly column: string; readonly after?: string | undefined}
+  'extra-column': {readonly actual: string; readonly last: string}
+  'column-order': {readonly column: string; readonly before: string}
+  'code-fence': {readonly language: Language}
   case: {readonly actual: string; readonly pattern: string}
+  /** A pattern of the contract, or one of its schema, that takes too long. */
+  'timed-out': {readonly pattern?: string | undefined; readonly seconds: number}
   /** `reason`: the object of "Unexpected ..."; `expected`: what to write, where the language alone says too little. */
   syntax: {readonly reason: string; readonly expected?: string | undefined; readonly language: Language}
   schema: {readonly problem: SchemaProblem; readonly language: Language}
   /** A definition without what its agent has to print. */
   'not-in-definition': {readonly subjects: readonly Subject[]}
+  /** A definition with a text that a program would take for the answer. */
+  'answer-in-definition': {readonly subject: Subject; readonly actual: string}
 }>
 
 type WithContract<Found> = Found extends {readonly data: unknown}

@@ -1,94 +1,159 @@
-/** Contracts of sections: headings with exactly these texts. */
+/** Contracts of sections: headings with these texts. */
 
 import {excerpt, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {headingInCode, isExact, isNear, underlined} from './heading.ts'
-import type {OutputContract} from './model.ts'
-import {countProblems, endProblems} from './places.ts'
+import {type SectionTerms, sectionTerms} from './model.ts'
+import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
+import type {Reading} from './reading.ts'
+import {orderProblem} from './section-order.ts'
+import {sectionValue} from './section-value.ts'
+import {hasWildcard, readTemplate, type Template} from './template.ts'
 
-interface Terms extends Pick<OutputContract, 'at' | 'count' | 'order'> {
-  readonly sections: readonly string[]
+export interface SectionsTerms extends ReadTerms {
+  readonly sections: readonly (string | SectionTerms)[]
+  readonly order?: boolean | undefined
 }
 
 /** A section that a contract asks for, and its headings in the output, in order. */
-interface Section {
+export interface Section {
   readonly name: string
+  readonly template: Template
+  readonly isOptional: boolean
   readonly headings: readonly Heading[]
 }
 
-/** What is wrong with the sections of an output: names, number, order, place. */
-export function sectionProblems(source: Source, terms: Terms): readonly OutputProblem[] {
-  const sections = findSections(source, terms)
+/** The sections of an output, and what is wrong with them: names, number, order, place. */
+export function readSections(source: Source, terms: SectionsTerms): Reading {
+  const headings = headingsOf(source)
+  const sections = findSections(headings, terms)
   const present = sections.filter(({headings}) => headings.length > 0)
-  return [
-    ...present.flatMap(({name, headings}) => headings.flatMap((heading) => spellingProblem(source, heading, name))),
-    ...sections.flatMap((section) => numberProblems(source, section, terms)),
-    ...(terms.order ? orderProblem(present) : []),
-    ...(isMissingAtEdge(sections, terms) ? [] : placeProblems(source, present, terms))
-  ]
+  return {
+    problems: [
+      ...present.flatMap(({template, headings}) =>
+        headings.flatMap((heading) => spellingProblem(source, heading, template))
+      ),
+      ...sections.flatMap((section) => numberProblems(source, section, terms)),
+      ...(terms.order ? orderProblem(present) : []),
+      ...(isMissingAtEdge(sections, terms) ? [] : placeProblems(source, headings, present, terms))
+    ],
+    found: sectionValue(source, headings, sections)
+  }
 }
 
-/** Exact headings first; any other may be a near miss, each of one section. */
-function findSections(source: Source, {sections}: Terms): readonly Section[] {
-  const headings = [...structure(source).headings, ...underlined(source)].sort((a, b) => a.start - b.start)
-  const taken = new Set(headings.filter((heading) => sections.some((name) => isExact(heading, name))))
-  return sections.map((name) => {
-    const exact = headings.filter((heading) => isExact(heading, name))
-    if (exact.length > 0) return {name, headings: exact}
-    const near = headings.find((heading) => !taken.has(heading) && isNear(heading, name))
-    if (near !== undefined) taken.add(near)
-    return {name, headings: near === undefined ? [] : [near]}
+function headingsOf(source: Source): readonly Heading[] {
+  return [...structure(source).headings, ...underlined(source)].sort((a, b) => a.start - b.start)
+}
+
+/** Once for all outputs. */
+const templatesOf = memoize((sections: SectionsTerms['sections']) =>
+  sectionTerms(sections).map(({heading, optional = false}) => ({
+    name: heading,
+    isOptional: optional,
+    template: readTemplate(heading)
+  }))
+)
+
+/** Exact headings first, then those that fit wildcards; any other may be a near miss, each of one section. */
+function findSections(headings: readonly Heading[], {sections}: SectionsTerms): readonly Section[] {
+  const all = templatesOf(sections)
+  const owners = new Map<Heading, Template>()
+  const fixedFirst = [...all].sort((a, b) => a.template.parts.length - b.template.parts.length)
+  for (const heading of headings) {
+    const owner = fixedFirst.find(({template}) => isExact(heading, template))
+    if (owner !== undefined) owners.set(heading, owner.template)
+  }
+  return all.map((section) => {
+    const exact = headings.filter((heading) => owners.get(heading) === section.template)
+    if (exact.length > 0) return {...section, headings: exact}
+    const near = headings.find((heading) => !owners.has(heading) && isNear(heading, section.template))
+    if (near !== undefined) owners.set(near, section.template)
+    return {...section, headings: near === undefined ? [] : [near]}
   })
 }
 
-function spellingProblem(source: Source, heading: Heading, name: string): OutputProblem[] {
-  if (isExact(heading, name)) return []
+function spellingProblem(source: Source, heading: Heading, template: Template): OutputProblem[] {
+  if (isExact(heading, template)) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
-  const data = {actual: excerpt(source.text, range), expected: name}
-  return [{kind: 'misspelt-section', range, data, expected: [name]}]
+  const data = {actual: excerpt(source.text, range), expected: template.text}
+  return [{kind: 'misspelt-section', range, data, ...(!hasWildcard(template) && {expected: [template.parts.join('')]})}]
 }
 
-function numberProblems(source: Source, {name, headings}: Section, {at, count = 1}: Terms): readonly OutputProblem[] {
+/** Without a count each is there once; one with a wildcard at least once. */
+function numberProblems(
+  source: Source,
+  {name, template, isOptional, headings}: Section,
+  terms: SectionsTerms
+): readonly OutputProblem[] {
   const subject = {kind: 'section', section: name} as const
-  if (headings.length > 0) return countProblems(source, headings.map(rangeOf), {at, count}, subject)
-  return countProblems(source, [], {}, subject, () => headingInCode(source, name))
-}
-
-/** The first heading of the text that comes after one which the contract names later. */
-function orderProblem(present: readonly Section[]): OutputProblem[] {
-  const found = present.flatMap(({name, headings: [heading]}, index) => (heading ? [{name, heading, index}] : []))
-  found.sort((a, b) => a.heading.start - b.heading.start)
-  for (const [at, {name, heading, index}] of found.entries()) {
-    const early = found.slice(0, at).find((other) => other.index > index)
-    if (early === undefined) continue
-    return [{kind: 'section-order', range: rangeOf(heading), data: {section: name, before: early.name}}]
+  if (headings.length === 0) {
+    if (isOptional) return []
+    return countProblems(source, [], {in: terms.in}, subject, () => headingInCode(source, template))
   }
-  return []
+  const isMany = hasWildcard(template) || (terms.read !== undefined && terms.read !== 'only')
+  const count = countOf(terms) ?? (isMany ? undefined : 1)
+  return countProblems(source, headings.map(rangeOf), {count}, subject)
 }
 
 /** Whether the section is missing that should be at the edge: of sections in any order, any may be. */
-function isMissingAtEdge(sections: readonly Section[], {at, order}: Terms): boolean {
+function isMissingAtEdge(sections: readonly Section[], {at, order}: SectionsTerms): boolean {
   const edge = order ? [at === 'start' ? sections[0] : sections.at(-1)] : sections
-  return edge.some((section) => section?.headings.length === 0)
+  return edge.some((section) => section?.headings.length === 0 && !section.isOptional)
 }
 
 /** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
-function placeProblems(source: Source, present: readonly Section[], {at}: Terms): readonly OutputProblem[] {
+function placeProblems(
+  source: Source,
+  headings: readonly Heading[],
+  present: readonly Section[],
+  {at, only}: SectionsTerms
+): readonly OutputProblem[] {
   const found = present
     .flatMap(({name, headings}) => headings.map((heading) => ({name, heading})))
     .sort((a, b) => a.heading.start - b.heading.start)
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
-  if (at === 'start') return endProblems(source, [first.heading], {at}, {kind: 'section', section: first.name})
-  if (at !== 'end') return []
-  const after = structure(source).headings.find(
-    ({start, depth}) => start > last.heading.start && depth <= last.heading.depth
-  )
-  if (after === undefined) return []
-  const actual = excerpt(after.text, {start: 0, end: after.text.length})
-  return [{kind: 'section-after', range: rangeOf(after), data: {actual, last: last.name}}]
+  const subject = {kind: 'section', section: first.name} as const
+  const start = at === 'start' || only ? endProblems(source, [first.heading], {at: 'start'}, subject) : []
+  if (only)
+    return [
+      ...start.map(asOnly),
+      ...extraProblems(
+        headings,
+        found.map(({heading}) => heading),
+        present
+      )
+    ]
+  if (at !== 'end') return start
+  const after = headings.find(({start, depth}) => start > last.heading.start && depth <= last.heading.depth)
+  if (after === undefined) return start
+  return [...start, {kind: 'section-after', range: rangeOf(after), data: {actual: titleOf(after), last: last.name}}]
+}
+
+/** Headings that are neither of a section nor of a part of one. */
+function extraProblems(
+  headings: readonly Heading[],
+  own: readonly Heading[],
+  present: readonly Section[]
+): readonly OutputProblem[] {
+  const known = new Set(own)
+  const expected = present.map(({name}) => name)
+  let depth = 0
+  return headings.flatMap((heading): OutputProblem[] => {
+    if (known.has(heading)) {
+      depth = heading.depth
+      return []
+    }
+    if (depth > 0 && heading.depth > depth) return []
+    return [{kind: 'extra-section', range: rangeOf(heading), data: {actual: titleOf(heading), expected}}]
+  })
+}
+
+function titleOf({text}: Heading): string {
+  return excerpt(text, {start: 0, end: text.length})
 }

@@ -1,41 +1,58 @@
 /** Contracts of a tag: `<review>PASS</review>`. */
-import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
-import {
-  type Element,
-  findElements,
-  isPrinted,
-  leavesAlternatives,
-  meantValue,
-  nearSpellings,
-  valueRange
-} from '../../text/tags.ts'
-import {trimEndOf} from '../../text/trim.ts'
+import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
+import {readContent} from './content.ts'
+import {mentionAt} from './emission.ts'
 import type {OutputContract} from './model.ts'
-import {counted, countProblems, endProblems} from './places.ts'
-import type {OutputProblem} from './problem.ts'
+import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
+import type {OutputProblem, Subject} from './problem.ts'
+import type {Found, Reading} from './reading.ts'
+import {begunValue, meantOf} from './values.ts'
 
-export interface TagTerms extends Pick<OutputContract, 'at' | 'count'> {
+export interface TagTerms extends ReadTerms, Pick<OutputContract, 'json' | 'sections' | 'order'> {
   readonly tag: string
   readonly values?: readonly string[] | undefined
 }
 
-/** What is wrong with a tag of an output: how it is written, its value, its number, its place. */
-export function tagProblems(source: Source, terms: TagTerms): readonly OutputProblem[] {
-  const found = printedElements(source, terms)
-  const problems = new Map(counted(found, terms).map((element) => [element, elementProblem(source, element, terms)]))
-  const spans = found.map((element) => spanOf(source, element))
-  return [
-    ...[...problems.values()].flatMap((problem) => problem ?? []),
-    ...numberProblems(source, found, spans, terms, (element) => problems.get(element) !== undefined),
-    ...endProblems(source, spans, terms, {kind: 'tag', tag: terms.tag})
-  ]
+/** The tags of an output, and what is wrong with them: how they are written, their values, number and place. */
+export function readTags(source: Source, terms: TagTerms): Reading {
+  const all = printedElements(source, terms)
+  const read = new Map(counted(all, terms).map((element) => [element, readElement(source, element, terms)]))
+  const spans = all.map((element) => spanOf(source, element, terms))
+  const isWrong = (element: Element): boolean => (read.get(element)?.problems.length ?? 0) > 0
+  return {
+    problems: [
+      ...[...read.values()].flatMap(({problems}) => problems),
+      ...numberProblems(source, all, spans, terms, isWrong),
+      ...endProblems(source, spans, terms, {kind: 'tag', tag: terms.tag})
+    ],
+    found: [...read.values()].map(({found}) => found)
+  }
+}
+
+/** What an element holds, and what is wrong with it. */
+interface ReadElement {
+  readonly problems: readonly OutputProblem[]
+  readonly found: Found
+}
+
+function readElement(source: Source, element: Element, terms: TagTerms): ReadElement {
+  const {start, end, value} = element
+  const problem = elementProblem(source, element, terms)
+  if (problem !== undefined) return {problems: [problem], found: {start, end, value}}
+  const content = readContent(source, element.content, terms)
+  if (content === undefined) return {problems: [], found: {start, end, value}}
+  return {problems: content.problems, found: {start, end, value: content.value}}
 }
 
 /** A near miss of the name counts where its value shows that it was meant, or where there is nothing else. */
 function printedElements(source: Source, terms: TagTerms): readonly Element[] {
-  const {tag, values, count = 1} = terms
-  const tags = {names: [tag], counts: (offset: number) => isPrinted(source, offset)}
+  const {tag, values} = terms
+  const count = countOf(terms) ?? 1
+  const counts = (start: number): boolean =>
+    mentionAt(source, {start, end: start + tag.length + 2}, terms) === undefined
+  const tags = {names: [tag], counts}
   const exact = findElements(source, tags).filter((element) => isMeant(source, element, terms))
   if (exact.length >= count && exact.every(({isClosed}) => isClosed)) return exact
   return findElements(source, {...tags, spellings: nearSpellings(source, tag)}).filter((element) => {
@@ -45,11 +62,13 @@ function printedElements(source: Source, terms: TagTerms): readonly Element[] {
   })
 }
 
-/** Where the tag is in code or in a comment, with a value. */
-function mentionOf(source: Source, {tag, values}: TagTerms): number | undefined {
+/** Where the tag is only mentioned, with a value. */
+function mentionOf(source: Source, {tag, values}: TagTerms): Range | undefined {
   const all = findElements(source, {names: [tag], counts: () => true})
-  return all.find(({isClosed, value}) => isClosed && (values === undefined || meantOf(value, values) !== undefined))
-    ?.start
+  const found = all.find(
+    ({isClosed, value}) => isClosed && (values === undefined || meantOf(value, values) !== undefined)
+  )
+  return found && rangeOf(found)
 }
 
 /** An opening tag without an end may be a mention: a value has to follow or, where any value may, it has to begin a line. */
@@ -59,27 +78,10 @@ function isMeant({lines, text}: Source, element: Element, {values}: TagTerms): b
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
 }
 
-/** The value that a text begins with: any text may follow one of them, nothing a near miss. */
-function begunValue(text: string, values: readonly string[]): {text: string; meant: string} | undefined {
-  const whole = values.find((value) => text.startsWith(value) && !/^[\w-]/.test(text.slice(value.length)))
-  if (whole !== undefined) return {text: whole, meant: whole}
-  const [word = ''] = /^[^\s<]+/.exec(text) ?? []
-  const meant = meantValue(bare(word), values)
-  return meant === undefined || /^\s*[^\s<]/.test(text.slice(word.length)) ? undefined : {text: word, meant}
-}
-
-/** A value without the marks of Markdown, quotes and stops around it. */
-function bare(value: string): string {
-  return trimEndOf(value.replace(/^[*_`"']+/, ''), '*_`"\'.!,;:')
-}
-
-function meantOf(value: string, values: readonly string[]): string | undefined {
-  return meantValue(bare(value), values) ?? begunValue(value, values)?.meant
-}
-
-/** An element with all that could belong to it: the line, where nothing ends it. */
-function spanOf({lines, text}: Source, {start, end, isClosed}: Element): Range {
-  return {start, end: isClosed ? end : (lines[lineAt(lines, start)]?.end ?? text.length)}
+/** An element with all that could belong to it, where nothing ends it: the line or, where any text may be its content, the rest. */
+function spanOf({lines, text}: Source, {start, end, isClosed}: Element, {values}: TagTerms): Range {
+  const last = values === undefined ? undefined : lines[lineAt(lines, start)]?.end
+  return {start, end: isClosed ? end : (last ?? text.length)}
 }
 
 function elementProblem(source: Source, element: Element, terms: TagTerms): OutputProblem | undefined {
@@ -111,15 +113,16 @@ function unclosedProblem({text}: Source, element: Element, {tag, values}: TagTer
 
 function valueProblem(source: Source, element: Element, {tag, values}: TagTerms): OutputProblem | undefined {
   const {value} = element
+  const subject: Subject = {kind: 'tag', tag}
   if (value === '')
-    return {kind: 'missing-value', range: firstLineOf(source.text, element), data: {tag, expected: values}}
+    return {kind: 'missing-value', range: firstLineOf(source.text, element), data: {subject, expected: values}}
   if (values === undefined || values.includes(value)) return undefined
   const range = firstLineOf(source.text, valueRange(source, element))
   const actual = excerpt(source.text, range)
-  if (leavesAlternatives(source, element, values)) return {kind: 'alternatives', range, data: {tag, actual}}
+  if (leavesAlternatives(source, element, values)) return {kind: 'alternatives', range, data: {subject, actual}}
   const meant = meantOf(value, values) ?? (values.length === 1 ? values[0] : undefined)
   const expected = meant === undefined ? values : [meant]
-  return {kind: 'unknown-value', range, data: {tag, actual, expected}, ...(meant !== undefined && {expected})}
+  return {kind: 'unknown-value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}
 }
 
 /** Too few, or too many: one that is wrong in itself is not also one too many. */
@@ -130,13 +133,15 @@ function numberProblems(
   terms: TagTerms,
   isWrong: (element: Element) => boolean
 ): readonly OutputProblem[] {
-  const {tag, count} = terms
+  const {tag} = terms
+  const count = countOf(terms)
   const [first] = found
   const extra = count === undefined ? undefined : found[count]
   if (extra !== undefined && isWrong(extra)) return []
   if (first === undefined || extra === undefined || count !== 1 || isWrong(first) || first.value === extra.value)
     return countProblems(source, spans, terms, {kind: 'tag', tag}, () => mentionOf(source, terms))
-  const data = {tag, actual: inOneLine(extra.value), first: inOneLine(first.value)}
+  const subject = {kind: 'tag', tag} as const
+  const data = {subject, actual: inOneLine(extra.value), first: inOneLine(first.value)}
   return [{kind: 'second-value', range: firstLineOf(source.text, extra), data}]
 }
 

@@ -1,0 +1,211 @@
+/** Contracts of lines with labels: `Verdict: PASS`. */
+import {type Range, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {Source} from '../source.ts'
+import {isExact, isNear} from './heading.ts'
+import {type LabelLine, readLabelLine, readSeparated} from './label-line.ts'
+import {lineProblem} from './line-value.ts'
+import type {LineTerms, OutputContract} from './model.ts'
+import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
+import type {OutputProblem} from './problem.ts'
+import type {Found, Reading} from './reading.ts'
+import {firstOutOfOrder} from './section-order.ts'
+import {hasWildcard, readTemplate, type Template} from './template.ts'
+import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
+
+type Lines = NonNullable<OutputContract['lines']>
+
+export interface LinesTerms extends ReadTerms {
+  readonly lines: Lines
+  readonly order?: boolean | undefined
+  readonly flags?: string | undefined
+}
+
+/** A label that a contract asks for. */
+export interface Label extends LineTerms {
+  readonly name: string
+  readonly template: Template
+  /** How many colons it has itself. */
+  readonly colons: number
+}
+
+/** A label, and its lines in the output, in order. */
+interface Labelled {
+  readonly label: Label
+  readonly lines: readonly LabelLine[]
+}
+
+/** Once for all outputs. */
+const labelsOf = memoize((lines: Lines): readonly Label[] =>
+  Object.entries(lines).map(([name, terms]) => ({
+    ...(isValues(terms) ? {values: terms} : terms),
+    name,
+    template: readTemplate(name),
+    colons: (name.match(/[:\uFF1A]/g) ?? []).length
+  }))
+)
+
+function isValues(terms: readonly string[] | LineTerms): terms is readonly string[] {
+  return Array.isArray(terms)
+}
+
+/** Whether any text may be the value: it may be on the lines after the label, too. */
+function isFree({values, pattern}: Label): boolean {
+  return values === undefined && pattern === undefined
+}
+
+/** The labelled lines of an output, and what is wrong with them: labels, values, number, order, place. */
+export function readLines(source: Source, terms: LinesTerms): Reading {
+  const text = textLines(source, terms)
+  const all = findLines(text, labelsOf(terms.lines))
+  const spans = all.flatMap(({lines}) => lines).sort((a, b) => a.start - b.start)
+  const read = all.map(({label, lines}) => ({label, lines: counted(lines, terms)}))
+  const below = (line: LabelLine): Range => rangeBelow(source, line, spans)
+  return {
+    problems: [
+      ...read.flatMap(({label, lines}) =>
+        lines.flatMap((line) => lineProblem(source, line, label, isFree(label) ? below(line) : undefined, terms.flags))
+      ),
+      ...all.flatMap((each) => numberProblems(source, each, terms)),
+      ...(terms.order ? orderProblem(all) : []),
+      ...(isMissingAtEdge(all, terms) ? [] : placeProblems(source, all, spans, text, terms))
+    ],
+    found: linesValue(source, read, spans)
+  }
+}
+
+/** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
+function findLines(text: readonly TextLine[], labels: readonly Label[]): readonly Labelled[] {
+  const taken = new Set<number>()
+  const exact = labels.map((label) => {
+    const lines = text.flatMap((line) => {
+      const read = readLabelLine(line, label.colons)
+      return read !== undefined && isExact({text: read.label}, label.template) ? [read] : []
+    })
+    for (const {index} of lines) taken.add(index)
+    return lines
+  })
+  return labels.map((label, at) => {
+    const lines = exact[at] ?? []
+    const near = lines.length > 0 ? undefined : nearLine(text, label, taken)
+    if (near !== undefined) taken.add(near.index)
+    return {label, lines: near === undefined ? lines : [near]}
+  })
+}
+
+function nearLine(text: readonly TextLine[], {template, colons}: Label, taken: ReadonlySet<number>) {
+  const free = text.filter(({index}) => !taken.has(index))
+  for (const read of [(line: TextLine) => readLabelLine(line, colons), readSeparated])
+    for (const line of free) {
+      const found = read(line)
+      if (found !== undefined && isNear({text: found.label}, template)) return found
+    }
+  return undefined
+}
+
+function numberProblems(source: Source, {label, lines}: Labelled, terms: LinesTerms): readonly OutputProblem[] {
+  if (lines.length === 0 && label.optional) return []
+  return countProblems(source, lines, terms, {kind: 'line', label: label.name}, () =>
+    mentionedLines(source).find((line) => {
+      const read = readLabelLine(line, label.colons)
+      return read !== undefined && isExact({text: read.label}, label.template)
+    })
+  )
+}
+
+function orderProblem(all: readonly Labelled[]): OutputProblem[] {
+  const wrong = firstOutOfOrder(
+    all.flatMap(({label, lines: [line]}, index) =>
+      line === undefined ? [] : [{name: label.name, range: line.labelRange, index}]
+    )
+  )
+  if (wrong === undefined) return []
+  const {found, early} = wrong
+  return [{kind: 'line-order', range: found.range, data: {label: found.name, before: early.name}}]
+}
+
+/** Whether the line is missing that should be at the edge: of lines in any order, any may be. */
+function isMissingAtEdge(all: readonly Labelled[], {at, order}: LinesTerms): boolean {
+  const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
+  return edge.some((each) => each?.lines.length === 0 && !each.label.optional)
+}
+
+function placeProblems(
+  source: Source,
+  all: readonly Labelled[],
+  spans: readonly LabelLine[],
+  text: readonly TextLine[],
+  {at, only}: LinesTerms
+): readonly OutputProblem[] {
+  const labelOf = (line: LabelLine | undefined): Label | undefined =>
+    all.find(({lines}) => line !== undefined && lines.includes(line))?.label
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const subject = (line: LabelLine) => ({kind: 'line', label: labelOf(line)?.name ?? line.label}) as const
+  const problems = [
+    ...(at === 'start' || only ? endProblems(source, [first], {at: 'start'}, subject(first)) : []),
+    ...((at === 'end' || only) && !isOpenEnded(labelOf(last))
+      ? endProblems(source, [last], {at: 'end'}, subject(last))
+      : [])
+  ]
+  return only ? [...problems.map(asOnly), ...gapProblems(spans, text, labelOf, subject)] : problems
+}
+
+/** What follows a label that takes any text belongs to its value. */
+function isOpenEnded(label: Label | undefined): boolean {
+  return label !== undefined && isFree(label)
+}
+
+/** The first line between two labelled ones that belongs to neither. */
+function gapProblems(
+  spans: readonly LabelLine[],
+  text: readonly TextLine[],
+  labelOf: (line: LabelLine) => Label | undefined,
+  subject: (line: LabelLine) => {readonly kind: 'line'; readonly label: string}
+): OutputProblem[] {
+  const own = new Set(spans.map(({index}) => index))
+  let next = 0
+  for (const line of text) {
+    while ((spans[next]?.start ?? Number.POSITIVE_INFINITY) <= line.start) next++
+    const before = spans[next - 1]
+    if (before === undefined || own.has(line.index) || spans[next] === undefined) continue
+    if (!isOpenEnded(labelOf(before)))
+      return [{kind: 'text-after', range: rangeOf(line), data: {subject: subject(before), only: true}}]
+  }
+  return []
+}
+
+/** What follows a labelled line, up to the next one. */
+function rangeBelow({text, lines}: Source, {index, end}: LabelLine, spans: readonly LabelLine[]): Range {
+  const next = spans.find(({start}) => start > end)
+  const start = lines[index]?.next ?? text.length
+  const until = next === undefined ? text.length : (lines[next.index]?.start ?? text.length)
+  return {start, end: Math.max(start, until)}
+}
+
+/** One value: the text of each label, a list where that has a wildcard. */
+function linesValue(source: Source, read: readonly Labelled[], spans: readonly LabelLine[]): Found[] {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const textOf = (line: LabelLine): string => {
+    const {start, end} = rangeBelow(source, line, spans)
+    return line.value === '' ? source.text.slice(start, end).trim() : line.value
+  }
+  const value = (): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      read.flatMap(({label, lines}): [string, unknown][] => {
+        if (hasWildcard(label.template))
+          return [[label.name, lines.map((line) => ({label: line.label, value: textOf(line)}))]]
+        return lines[0] === undefined ? [] : [[label.name, textOf(lines[0])]]
+      })
+    )
+  return [
+    {
+      start: first.start,
+      end: last.end,
+      get value() {
+        return value()
+      }
+    }
+  ]
+}

@@ -1,0 +1,127 @@
+/** Contracts of one of several lines or headings: `APPROVED`. */
+import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import {isExact, isNear, plainText} from './heading.ts'
+import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
+import type {OutputProblem} from './problem.ts'
+import type {Reading} from './reading.ts'
+import {hasWildcard, type Template, templatesOf} from './template.ts'
+import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
+import {isAlternatives, meantOf, unwrapped} from './values.ts'
+
+export interface OneOfTerms extends ReadTerms {
+  readonly oneOf: readonly string[]
+}
+
+/** A line that is, or nearly is, one of those that a contract has. */
+interface Choice extends TextLine {
+  /** The one that it is, or was meant to be. */
+  readonly template: Template
+  readonly isRight: boolean
+  readonly hasSeveral: boolean
+}
+
+/** The lines of an output that a contract has a choice of, and what is wrong with them: spelling, number, place. */
+export function readOneOf(source: Source, terms: OneOfTerms): Reading {
+  const all = findChoices(source, terms)
+  const subject = {kind: 'one-of', lines: terms.oneOf} as const
+  const read = counted(all, terms)
+  const spans = all.map((choice) => spanOf(source, choice))
+  return {
+    problems: [
+      ...read.flatMap((choice) => spellingProblem(choice, subject)),
+      ...numberProblems(source, all, terms),
+      ...endProblems(source, spans, terms, subject)
+    ],
+    found: read.map(({start, end, text}) => ({start, end, value: contentOf(text)}))
+  }
+}
+
+/** The text of a line without marks of Markdown. */
+function contentOf(text: string): string {
+  return unwrapped(plainText(text).trim())
+}
+
+/** Near misses count where there are too few others. */
+function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
+  const templates = templatesOf(terms.oneOf)
+  const lines = textLines(source, terms)
+  const right = lines.flatMap((line) => {
+    const template = templateOf(line, templates)
+    return template === undefined ? [] : [{...line, template, isRight: true, hasSeveral: false}]
+  })
+  if (right.length >= (countOf(terms) ?? 1)) return right
+  const near = candidatesOf(lines, terms).flatMap((line): Choice[] => {
+    if (templateOf(line, templates) !== undefined) return []
+    const fixed = templates.filter((template) => !hasWildcard(template)).map(({parts}) => parts.join(''))
+    const hasSeveral = isAlternatives(line.text, fixed)
+    const template = hasSeveral ? templates[0] : nearestOf(line, templates, fixed)
+    return template === undefined ? [] : [{...line, template, isRight: false, hasSeveral}]
+  })
+  const missing = (countOf(terms) ?? 1) - right.length
+  const chosen = terms.at === 'start' ? near.slice(0, missing) : near.slice(-missing)
+  return [...right, ...chosen].sort((a, b) => a.start - b.start)
+}
+
+function templateOf({text}: TextLine, templates: readonly Template[]): Template | undefined {
+  const content = {text: contentOf(text)}
+  return templates.find((template) => isExact({text}, template) || isExact(content, template))
+}
+
+/** Where a near miss may be: at the edge that the contract names, else anywhere. */
+function candidatesOf(lines: readonly TextLine[], {at}: OneOfTerms): readonly TextLine[] {
+  if (at === 'start') return lines.slice(0, 1)
+  return at === 'end' ? lines.slice(-1) : lines
+}
+
+/** One or two letters off, in another case, behind a label, or with more text behind it. */
+function nearestOf({text}: TextLine, templates: readonly Template[], fixed: readonly string[]): Template | undefined {
+  const near = templates.find((template) => isNear({text: contentOf(text)}, template))
+  if (near !== undefined) return near
+  const [, behind = ''] = /^[^:]{1,40}:[ \t]*(.+)$/.exec(text) ?? []
+  const meant = behind === '' ? undefined : fixed.find((line) => line === contentOf(behind))
+  const begun = meant ?? beginningOf(text, fixed)
+  return templates.find(({parts}) => parts.length === 1 && parts[0] === begun)
+}
+
+/** The line that a text begins with, where a sign follows it: "APPROVED - well done". */
+function beginningOf(text: string, fixed: readonly string[]): string | undefined {
+  const content = contentOf(text)
+  const found = fixed.find(
+    (line) => content.startsWith(line) && /^[ \t]*[^\s\p{L}\p{N}]/u.test(content.slice(line.length))
+  )
+  return found ?? (content.length <= 80 && !content.includes(' ') ? meantOf(content, fixed) : undefined)
+}
+
+/** The whole line; a heading that is underlined has the line below it, too. */
+function spanOf(source: Source, {index}: Choice): Range {
+  const {lines, text} = source
+  const [line, below] = [lines[index] ?? {start: 0, end: 0}, lines[index + 1]]
+  const isUnderlined = below !== undefined && /^ {0,3}(?:=+|-+)[ \t]*$/.test(text.slice(below.start, below.end))
+  return {start: line.start, end: isUnderlined ? below.end : line.end}
+}
+
+type Several = {readonly kind: 'one-of'; readonly lines: readonly string[]}
+
+function spellingProblem({text, template, isRight, hasSeveral, ...line}: Choice, subject: Several): OutputProblem[] {
+  if (isRight) return []
+  const actual = excerpt(text, {start: 0, end: text.length})
+  const range = rangeOf(line)
+  if (hasSeveral) return [{kind: 'alternatives', range, data: {subject, actual}}]
+  const expected = hasWildcard(template) ? {} : {expected: [template.parts.join('')]}
+  return [{kind: 'misspelt-line', range, data: {actual, expected: template.text}, ...expected}]
+}
+
+/** One that is another than the first is a second answer. */
+function numberProblems(source: Source, found: readonly Choice[], terms: OneOfTerms): readonly OutputProblem[] {
+  const subject = {kind: 'one-of', lines: terms.oneOf} as const
+  const [first, second] = found
+  const isSecond = first?.isRight && second?.isRight && contentOf(first.text) !== contentOf(second.text)
+  if (countOf(terms) === 1 && isSecond) {
+    const data = {subject, actual: contentOf(second.text), first: contentOf(first.text)}
+    return [{kind: 'second-value', range: firstLineOf(source.text, second), data}]
+  }
+  return countProblems(source, found, terms, subject, () =>
+    mentionedLines(source).find((line) => templateOf(line, templatesOf(terms.oneOf)) !== undefined)
+  )
+}

@@ -1,0 +1,59 @@
+/** The one reader of output contracts: what an output has of one, and where it violates it. */
+import type {Source} from '../source.ts'
+import {readData} from './data.ts'
+import {readLines} from './lines.ts'
+import {type OutputContract, tagValues} from './model.ts'
+import {readOneOf} from './one-of.ts'
+import {readMatches} from './pattern.ts'
+import type {Subject} from './problem.ts'
+import type {Reading} from './reading.ts'
+import {readSections} from './sections.ts'
+import {readTable} from './table.ts'
+import {readTags} from './tag.ts'
+import {viewOf} from './view.ts'
+
+/** @param source an output */
+export function readContract(source: Source, terms: OutputContract): Reading {
+  const {tag, sections, lines, oneOf, table, json, yaml, pattern, any} = terms
+  if (any !== undefined) return readAny(source, any)
+  // A pattern reads the text as it is.
+  if (tag === undefined && pattern !== undefined) return readMatches(source, {...terms, pattern})
+  const view = viewOf(source, terms)
+  if (tag !== undefined) return readTags(view, {...terms, tag, values: tagValues(terms)})
+  if (sections !== undefined) return readSections(view, {...terms, sections})
+  if (lines !== undefined) return readLines(view, {...terms, lines})
+  if (oneOf !== undefined) return readOneOf(view, {...terms, oneOf})
+  if (table !== undefined) return readTable(view, {...terms, table})
+  const data = terms.in === 'last-line' ? view : source
+  if (json !== undefined) return readData(data, {...terms, schema: json}, 'json')
+  return yaml === undefined ? {problems: [], found: []} : readData(data, {...terms, schema: yaml}, 'yaml')
+}
+
+/** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
+function readAny(source: Source, any: readonly OutputContract[]): Reading {
+  const readings: Reading[] = []
+  for (const terms of any) {
+    const reading = readContract(source, terms)
+    if (reading.problems.length === 0) return reading
+    readings.push(reading)
+  }
+  const [nearest] = readings.filter((reading) => !isMissing(reading)).sort((a, b) => rankOf(a) - rankOf(b))
+  if (nearest !== undefined) return nearest
+  const subjects = readings.flatMap(({problems: [problem]}) =>
+    problem?.kind === 'missing' ? [problem.data.subject] : []
+  )
+  const [first] = readings[0]?.problems ?? []
+  if (first === undefined) return {problems: [], found: []}
+  const subject: Subject = {kind: 'any', subjects}
+  return {problems: [{kind: 'missing', range: first.range, data: {subject}}], found: []}
+}
+
+/** Whether an output has nothing of a contract. */
+function isMissing({problems, found}: Reading): boolean {
+  return found.length === 0 && problems.every(({kind}) => kind === 'missing')
+}
+
+/** Fewer missing things first, then fewer problems. */
+function rankOf({problems}: Reading): number {
+  return 1000 * problems.filter(({kind}) => kind === 'missing').length + problems.length
+}

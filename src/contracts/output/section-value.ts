@@ -1,0 +1,51 @@
+/** What a program gets of the sections of an output. */
+import type {Heading} from '../../text/shapes.ts'
+import type {Source} from '../source.ts'
+import type {Found} from './reading.ts'
+import type {Section} from './sections.ts'
+import {hasWildcard} from './template.ts'
+
+/** A section: its heading, and the text up to the next heading that is not of a part of it. */
+export interface SectionValue {
+  readonly heading: string
+  /** Trimmed. */
+  readonly text: string
+}
+
+/** One value: each section by the name that the contract has for it, a list where that has a wildcard. */
+export function sectionValue(source: Source, headings: readonly Heading[], sections: readonly Section[]): Found[] {
+  const own = sections.flatMap((section) => section.headings).sort((a, b) => a.start - b.start)
+  const first = own[0]
+  if (first === undefined) return []
+  const read = (): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      sections.flatMap(({name, template, headings: found}): [string, unknown][] => {
+        const values = found.map((heading) => sectionOf(source, headings, heading))
+        if (hasWildcard(template)) return [[name, values]]
+        return values[0] === undefined ? [] : [[name, values[0]]]
+      })
+    )
+  return [
+    {
+      start: first.start,
+      end: source.text.trimEnd().length,
+      get value() {
+        return read()
+      }
+    }
+  ]
+}
+
+function sectionOf({text}: Source, headings: readonly Heading[], heading: Heading): SectionValue {
+  const next = headings.find(({start, depth}) => start > heading.start && depth <= heading.depth)
+  const line = text.indexOf('\n', heading.end)
+  const from = line === -1 ? text.length : line
+  return {
+    heading: heading.text,
+    text: text
+      .slice(from, Math.max(from, next?.start ?? text.length))
+      .trim()
+      .replace(/^(?:=+|-+)[ \t]*(?:\r?\n|$)/, '')
+      .trim()
+  }
+}

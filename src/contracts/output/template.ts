@@ -1,0 +1,67 @@
+/**
+ * Texts of one line with wildcards, as headings, labels, lines and cells of a contract are:
+ *
+ * ```ebnf
+ * template = { literal | "{{" | "}}" | wildcard } ;
+ * wildcard = "{", [ name ], "}" ;          (* any text that is not empty *)
+ * ```
+ *
+ * A brace that is not part of a pair is itself.
+ */
+import {memoize} from '../../text/memoize.ts'
+
+/** A template, read. */
+export interface Template {
+  /** As the contract has it. */
+  readonly text: string
+  /** The texts before, between and after its wildcards: one text where it has none. */
+  readonly parts: readonly string[]
+}
+
+const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
+
+export function readTemplate(text: string): Template {
+  const parts: string[] = ['']
+  for (const [token] of text.matchAll(tokens)) {
+    if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) parts.push('')
+    else parts.push((parts.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
+  }
+  return {text, parts}
+}
+
+/** A text as a template that only it fits. */
+export function escapeTemplate(text: string): string {
+  return text.replace(/[{}]/g, '$&$&')
+}
+
+/** The templates of a list, once for all outputs. */
+export const templatesOf = memoize((texts: readonly string[]): readonly Template[] => texts.map(readTemplate))
+
+export function hasWildcard({parts}: Template): boolean {
+  return parts.length > 1
+}
+
+/** The template without its wildcards, for searches and comparisons; what it holds at least. */
+export function fixedText({parts}: Template): string {
+  return parts.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** The longest text that all that fits holds; empty for a wildcard alone. */
+export function longestPart({parts}: Template): string {
+  return parts.map((part) => part.trim()).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}
+
+/** Whether a text fits: each wildcard takes at least one character. */
+export function fits({parts}: Template, text: string): boolean {
+  const [first = '', ...rest] = parts
+  const last = rest.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first)) return false
+  let at = first.length
+  for (const part of rest) {
+    const found = text.indexOf(part, at + 1)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return text.endsWith(last) && text.length - last.length > at
+}

@@ -1,0 +1,73 @@
+/** A part of an output as an output of its own, with all offsets as they are: what is outside of it is spaces. */
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {structure} from '../../text/structure.ts'
+import {createSource, type Source} from '../source.ts'
+import type {OutputContract} from './model.ts'
+
+/** The text of an output within a range. */
+export function within(source: Source, {start, end}: Range): Source {
+  const {text} = source
+  return withText(source, spaces(text.slice(0, start)) + text.slice(start, end) + spaces(text.slice(end)))
+}
+
+/** What a contract reads of an output; what it reads in code and in quotations is there as if it were outside of them. */
+export function viewOf(source: Source, terms: Pick<OutputContract, 'in' | 'code' | 'quotes'>): Source {
+  const scoped = terms.in === 'last-line' ? lastLine(source) : source
+  const bare = terms.code ? withoutFences(scoped) : scoped
+  return terms.quotes ? withoutQuoteMarks(bare) : bare
+}
+
+const lastLine = memoize((source: Source): Source => {
+  const end = source.text.trimEnd().length
+  const start = Math.max(source.text.lastIndexOf('\n', end - 1), source.text.lastIndexOf('\r', end - 1)) + 1
+  return within(source, {start, end})
+})
+
+/** Without the lines of fences and the signs of comments: code is text then. */
+const withoutFences = memoize((source: Source): Source => {
+  const {codes, comments} = structure(source)
+  const fences = codes
+    .filter(({isFenced}) => isFenced)
+    .flatMap(({lines, content}) => [lines[0], ...(content[1] < lines[1] ? [lines[1]] : [])])
+    .map((line) => source.lines[line] ?? {start: 0, end: 0})
+  const signs = comments.flatMap(({start, end}) => [
+    {start, end: Math.min(end, start + 4)},
+    ...(source.text.startsWith('-->', end - 3) ? [{start: end - 3, end}] : [])
+  ])
+  return withText(
+    source,
+    blanked(
+      source.text,
+      [...fences, ...signs].sort((a, b) => a.start - b.start)
+    )
+  )
+})
+
+const withoutQuoteMarks = memoize(
+  (source: Source): Source =>
+    withText(
+      source,
+      source.text.replace(/^[ \t]*(?:>[ \t]?)+/gm, (marks) => spaces(marks))
+    )
+)
+
+/** @param ranges in order */
+function blanked(text: string, ranges: readonly Range[]): string {
+  let at = 0
+  const parts: string[] = []
+  for (const {start, end} of ranges) {
+    if (start < at) continue
+    parts.push(text.slice(at, start), spaces(text.slice(start, end)))
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}
+
+function spaces(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ')
+}
+
+function withText({path, kind, declared, variables, definition}: Source, text: string): Source {
+  return createSource(text, {path, kind, declared, variables, ...(definition && {definition})})
+}

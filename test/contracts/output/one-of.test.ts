@@ -1,0 +1,92 @@
+import {describe, expect, test} from 'vitest'
+import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {found} from '../../support/custom-contract.ts'
+
+type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
+
+const oneOf = ['APPROVED', 'REJECTED', 'NEEDS WORK']
+const all = '`APPROVED`, `REJECTED`, `NEEDS WORK`'
+
+describe('one of several lines', () => {
+  test.each([
+    'APPROVED',
+    'Well.\n\n**NEEDS WORK**\n\nBye.',
+    '## REJECTED\n\nIt fails.',
+    '- `APPROVED`',
+    'APPROVED\n---\n\nBye.',
+    'Well.\n\nAPPROVED\n==='
+  ])('is clean as %j', async (text) => {
+    expect(await found({oneOf}, text)).toEqual([])
+  })
+
+  const cases: Cases = [
+    ['misspelt', 'APROVED', '1:1-1:8 Unexpected line `APROVED`, expected `APPROVED`'],
+    ['in another case', '**Approved**', '1:1-1:13 Unexpected line `**Approved**`, expected `APPROVED`'],
+    ['with a stop', 'Fine.\n\nAPPROVED.', '3:1-3:10 Unexpected line `APPROVED.`, expected `APPROVED`'],
+    ['with a remark', 'APPROVED - well done', '1:1-1:21 Unexpected line `APPROVED - well done`, expected `APPROVED`'],
+    [
+      'behind a label',
+      'Verdict: **APPROVED**',
+      '1:1-1:22 Unexpected line `Verdict: **APPROVED**`, expected `APPROVED`'
+    ],
+    [
+      'several',
+      'APPROVED | REJECTED',
+      `1:1-1:20 Unexpected alternatives \`APPROVED | REJECTED\` of one of the lines ${all}, expected one of them`
+    ],
+    ['missing', 'It is approved by all of us.', `1:1-1:29 Missing one of the lines ${all}, expected it in the output`],
+    [
+      'only in code',
+      '```\nAPPROVED\n```\n\nBye.',
+      `5:1-5:5 Missing one of the lines ${all}, expected it in the output, not in code as on line 2`
+    ]
+  ]
+  test.each(cases)('%s', async (_, text, ...expected) => {
+    expect(await found({oneOf}, text)).toEqual(expected)
+  })
+
+  const atEnd: Cases = [
+    ['is clean', 'I nearly had:\n\nREJECTED\n\nBut then:\n\nAPPROVED\n'],
+    [
+      'text after it',
+      'APPROVED\n\nBye.',
+      `3:1-3:5 Unexpected text after one of the lines ${all}, expected the output to end with it`
+    ],
+    ['misspelt', 'Well.\n\nREJECTD', '3:1-3:8 Unexpected line `REJECTD`, expected `REJECTED`'],
+    ['another line', 'Well.\n\nMERGED', `3:1-3:7 Missing one of the lines ${all}, expected it at the end of the output`]
+  ]
+  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
+    expect(await found({oneOf, at: 'end'}, text)).toEqual(expected)
+  })
+
+  test('once: another one is a second answer', async () => {
+    expect(await found({oneOf, count: 1}, 'APPROVED\n\nREJECTED')).toEqual([
+      `3:1-3:9 Unexpected second value \`REJECTED\` of one of the lines ${all}, expected only \`APPROVED\``
+    ])
+    expect(await found({oneOf, count: 1}, 'APPROVED\n\nAPPROVED')).toEqual([
+      `3:1-3:9 Unexpected one of the lines ${all} a second time, expected it once`
+    ])
+  })
+
+  test('and nothing else', async () => {
+    expect(await found({oneOf: ['OK'], only: true}, '\nOK\n')).toEqual([])
+    expect(await found({oneOf: ['OK'], only: true}, 'Hi.\nOK\nBye.')).toEqual([
+      '1:1-1:4 Unexpected text before line `OK`, expected nothing else',
+      '3:1-3:5 Unexpected text after line `OK`, expected nothing else'
+    ])
+  })
+
+  test('with wildcards', async () => {
+    const terms: OutputContract = {oneOf: ['DONE', 'BLOCKED: {reason}'], at: 'end'}
+    expect(await found(terms, 'BLOCKED: no key')).toEqual([])
+    expect(await found(terms, 'BLOCKED:')).toEqual(['1:1-1:9 Unexpected line `BLOCKED:`, expected `BLOCKED: {reason}`'])
+    expect(await found(terms, 'Blocked: no key')).toEqual([
+      '1:1-1:16 Unexpected line `Blocked: no key`, expected `BLOCKED: {reason}`'
+    ])
+  })
+
+  test('with braces', async () => {
+    expect(await found({oneOf: ['{{x}}']}, '{x}')).toEqual([])
+    expect(await found({oneOf: ['{{x}}']}, 'y')).toEqual(['1:1-1:2 Missing line `{{x}}`, expected it in the output'])
+  })
+})

@@ -1,0 +1,78 @@
+import {describe, expect, test} from 'vitest'
+import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {found} from '../../support/custom-contract.ts'
+
+type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
+
+const terms: OutputContract = {table: ['File', 'Issue', 'Severity'], values: {Severity: ['high', 'low']}}
+const row = '| a.ts | It leaks \\| often | high |'
+const bars = '| --- | --- | --- |'
+const head = '| File | Issue | Severity |'
+
+describe('a table', () => {
+  const cases: Cases = [
+    ['is clean', `Found:\n\n${head}\n${bars}\n${row}\n\nBye.`],
+    ['is clean without rows', `${head}\n${bars}`],
+    ['is clean without bars at its ends', 'File | Issue | Severity\n:-- | :-: | --:\na | b | low'],
+    ['is clean with marks', `| **File** | Issue | \`Severity\` |\n${bars}\n| a | b | **low** |`],
+    ['is clean beside other tables', `| A | B |\n|---|---|\n| 1 | 2 |\n\n${head}\n${bars}`],
+    [
+      'a wrong value',
+      `${head}\n${bars}\n${row}\n| b | c | hihg |`,
+      '4:11-4:15 Unexpected value `hihg` of column `Severity`, expected `high`'
+    ],
+    [
+      'a missing cell',
+      `${head}\n${bars}\n| b | c |`,
+      '3:1-3:10 Missing value of column `Severity`, expected one of `high`, `low`'
+    ],
+    [
+      'a misspelt column',
+      `| File | Isue | SEVERITY |\n${bars}`,
+      '1:10-1:14 Unexpected column `Isue`, expected `Issue`',
+      '1:17-1:25 Unexpected column `SEVERITY`, expected `Severity`'
+    ],
+    ['a missing column', '| File | Severity |\n|---|---|', '1:3-1:18 Missing column `Issue`, expected it after `File`'],
+    [
+      'a missing first column',
+      '| Issue | Severity |\n|---|---|',
+      '1:3-1:19 Missing column `File`, expected it as the first of the table'
+    ],
+    [
+      'one column more',
+      '| File | Issue | Severity | Note |\n|---|---|---|---|',
+      '1:29-1:33 Unexpected column `Note`, expected the last column to be `Severity`'
+    ],
+    [
+      'another order',
+      `| File | Severity | Issue |\n${bars}`,
+      '1:21-1:26 Unexpected column `Issue` after `Severity`, expected it before `Severity`'
+    ],
+    ['missing', 'None.', '1:1-1:6 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output'],
+    [
+      'another table',
+      '| A | B |\n|---|---|',
+      '2:1-2:10 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output'
+    ],
+    [
+      'only in code',
+      `\`\`\`\n${head}\n${bars}\n\`\`\``,
+      '4:1-4:4 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output, not in code as on line 2'
+    ]
+  ]
+  test.each(cases)('%s', async (_, text, ...expected) => {
+    expect(await found(terms, text)).toEqual(expected)
+    expect(await found(terms, text.replaceAll('\n', '\r\n'))).toEqual(expected)
+  })
+
+  test('at the end, and nothing else', async () => {
+    const text = `Hi.\n\n${head}\n${bars}\n${row}\n`
+    expect(await found({...terms, at: 'end'}, text)).toEqual([])
+    expect(await found({...terms, at: 'end'}, `${text}\nBye.`)).toEqual([
+      '7:1-7:5 Unexpected text after table with columns `File`, `Issue`, `Severity`, expected the output to end with it'
+    ])
+    expect(await found({...terms, only: true}, text)).toEqual([
+      '1:1-1:4 Unexpected text before table with columns `File`, `Issue`, `Severity`, expected nothing else'
+    ])
+  })
+})
