@@ -6,6 +6,7 @@ import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Heading, headingText} from '../../text/shapes.ts'
 import {fenceAt, structure} from '../../text/structure.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {fits, fixedText, hasWildcard, type Template} from './template.ts'
 
@@ -60,17 +61,8 @@ export function isNear(heading: Title, template: Template): boolean {
   const [first = ''] = template.parts
   const lead = bare(first)
   const words = lead.split(' ').length
-  return (
-    lead.length > 3 &&
-    isWithin(
-      plain
-        .split(' ')
-        .slice(0, words)
-        .join(' ')
-        .replace(/[\s:]+$/, ''),
-      lead
-    )
-  )
+  const begin = plain.split(' ').slice(0, words).join(' ')
+  return lead.length > 3 && isWithin(trimEndOf(begin, ' :'), lead)
 }
 
 /** Whether a text is a name, or one or two letters off, by the length of the name. */

@@ -50,10 +50,10 @@ function nextColon(text: string, from: number): number {
 
 /** The line as a label and a value with another sign between them. */
 export function readSeparated(line: TextLine): LabelLine | undefined {
-  const found = /[ \t]+(?:-{1,2}|=|\u2013|\u2014|->|=>|\u2192)[ \t]+|=/.exec(line.text.slice(0, longestLabel))
+  const found = /(?<=[ \t])(?:-{1,2}|\u2013|\u2014|->|=>|\u2192)(?=[ \t])|=/.exec(line.text.slice(0, longestLabel))
   if (found === null) return undefined
   const after = found.index + found[0].length
-  return split(line, {at: 0, length: found.index}, {at: after, length: line.text.length - after}, found[0].trim())
+  return split(line, {at: 0, length: found.index}, {at: after, length: line.text.length - after}, found[0])
 }
 
 interface Part {

@@ -74,11 +74,15 @@ function candidatesOf(lines: readonly TextLine[], {at}: OneOfTerms): readonly Te
   return at === 'end' ? lines.slice(-1) : lines
 }
 
+/** A label in front of a line, in UTF-16 units. */
+const longestLabel = 40
+
 /** One or two letters off, in another case, behind a label, or with more text behind it. */
 function nearestOf({text}: TextLine, templates: readonly Template[], fixed: readonly string[]): Template | undefined {
   const near = templates.find((template) => isNear({text: contentOf(text)}, template))
   if (near !== undefined) return near
-  const [, behind = ''] = /^[^:]{1,40}:[ \t]*(.+)$/.exec(text) ?? []
+  const colon = text.slice(0, longestLabel).indexOf(':')
+  const behind = colon === -1 ? '' : text.slice(colon + 1).trim()
   const meant = behind === '' ? undefined : fixed.find((line) => line === contentOf(behind))
   const begun = meant ?? beginningOf(text, fixed)
   return templates.find(({parts}) => parts.length === 1 && parts[0] === begun)
