@@ -1,5 +1,6 @@
 import {definitionProblems} from '../src/contracts/definition/index.ts'
 import type {DefinitionProblem} from '../src/contracts/definition/problem.ts'
+import {answersIn} from '../src/contracts/output/answer.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -19,6 +20,10 @@ const origin = '(from the agent definition)'
  * A run that did not end (`run-complete`) is not checked. Contracts in the configuration are checked by `custom-contract`;
  * a tag that one of them declares is left to it. Both rules were one, `output-contract`: that id still works in
  * configurations and comments.
+ *
+ * A program that searches the whole transcript, or code too, also finds what the definition itself shows, since the prompt is a
+ * part of it. Where a contract of the configuration is read that way (`"in": "transcript"` or `"code": true`), a text of the
+ * definition that is a valid answer is a warning: describe it in words, or let the program read the final message alone.
  *
  * ## Good
  *
@@ -55,12 +60,32 @@ const origin = '(from the agent definition)'
  * ```text
  * 1:1-1:13: error: Missing `<review>`, expected it with one of `PASS`, `REJECTED` (from the agent definition)
  * ```
+ *
+ * ```markdown {"agents": {"builder": ["promise"]}, "customContracts": {"promise": {"tag": "promise", "values": ["COMPLETE"], "in": "transcript"}}}
+ * ---
+ * name: builder
+ * ---
+ *
+ * When all tests pass, output `<promise>COMPLETE</promise>`.
+ * ```
+ *
+ * ```text
+ * 5:30-5:57: warning: Unexpected answer `<promise>COMPLETE</promise>` in a definition, expected none that a program can read there (contract `promise`)
+ * ```
  */
 export default defineRule<DefinitionProblem>({
   id: 'definition-contract',
   severity: 'error',
-  kinds: ['output'],
+  kinds: ['agent', 'command', 'output'],
   check(source, report) {
+    if (source.kind !== 'output') {
+      for (const {contract, range, actual} of answersIn(source)) {
+        const data = {actual, contract: contract.name}
+        const related = [{...contract.place, from: 'configuration' as const}]
+        report({kind: 'answer-in-definition', range, data, severity: 'warning', related})
+      }
+      return
+    }
     const definition = source.captured?.stopReason === undefined ? source.definition?.() : undefined
     if (definition === undefined) return
     for (const problem of definitionProblems(source, definition)) report(problem)
@@ -79,6 +104,8 @@ export default defineRule<DefinitionProblem>({
     'missing-tag': ({tag, values}) => `Missing \`<${tag}>\`, expected it with ${oneOf(values)} ${origin}`,
     'unknown-value': ({tag, actual, values}) =>
       `Unexpected value \`${actual}\` of \`<${tag}>\`, expected ${oneOf(values)} ${origin}`,
-    'missing-response': () => `Missing response block, expected it at the end of the output ${origin}`
+    'missing-response': () => `Missing response block, expected it at the end of the output ${origin}`,
+    'answer-in-definition': ({actual, contract}) =>
+      `Unexpected answer \`${actual}\` in a definition, expected none that a program can read there (contract \`${contract}\`)`
   }
 })

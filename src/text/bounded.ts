@@ -41,7 +41,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** How long a pattern may take on one text, in seconds. */
-export const patternSeconds = 1
+export const patternSeconds = 2
 
 /** How often a pattern may run out of time: it is not run again after that. */
 const mostTimeouts = 3

@@ -68,7 +68,18 @@ export const rareContractInputs: Readonly<Record<string, readonly Input[]>> = {
     custom(tag, '<review></review>\n'),
     custom(tag, '<review>PASS|FAIL</review>\n'),
     custom({sections: ['Summary'], at: 'end'}, '# Summary\n\n# More\n'),
-    custom({json: true}, '```json\n{"a": }\n```\n')
+    custom({json: true}, '```json\n{"a": }\n```\n'),
+    custom({lines: {V: {pattern: 'x'}}}, 'V: y\n'),
+    custom({lines: {V: {pattern: '^(?:a+)+$'}}}, `V: ${'a'.repeat(40)}b\n`),
+    custom({lines: {Verdict: {}, Risk: {}}, order: true}, 'Risk: x\nVerdict: y\n'),
+    custom({lines: {Verdict: {}}}, 'Verdcit: x\n'),
+    custom({lines: {Verdict: {}}}, 'Verdict - x\n'),
+    custom({sections: ['A'], only: true}, '# A\n# B\n'),
+    custom({oneOf: ['DONE']}, 'Done\n'),
+    custom({table: ['Name', 'Value', 'Note']}, '| Nmae | Value |\n|---|---|\n'),
+    custom({table: ['Name', 'Value']}, '| Name | Value | Note |\n|---|---|---|\n'),
+    custom({table: ['Name', 'Value']}, '| Value | Name |\n|---|---|\n'),
+    custom({json: true, only: true, code: false}, '```json\n{}\n```\n')
   ],
   'definition-contract': [
     shown(prompts, 'Well.\n'),
@@ -79,6 +90,10 @@ export const rareContractInputs: Readonly<Record<string, readonly Input[]>> = {
     shown(`# Agent\n\nEnd with:\n\n${status}`, block('Go on', 'Stop')),
     shown(`# Agent\n\nEnd with:\n\n${status}`, status.replace('the planner', 'the reviewer')),
     shown('End with `<review>PASS</review>`.\n', '<review>REJECTED</review>\n'),
-    shown(inFence(`---\nresponse:\n${fields}---\n`), 'Well.\n')
+    shown(inFence(`---\nresponse:\n${fields}---\n`), 'Well.\n'),
+    [
+      'Print `<review>PASS</review>`.\n',
+      {kind: 'agent', contracts: ['c'], customContracts: {c: {...tag, in: 'transcript'}}}
+    ]
   ]
 }

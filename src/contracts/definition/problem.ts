@@ -15,6 +15,8 @@ export type DefinitionProblem = Problem<{
   'missing-tag': {readonly tag: string; readonly values: readonly string[]}
   'unknown-value': {readonly tag: string; readonly actual: string; readonly values: readonly string[]}
   'missing-response': undefined
+  /** In a definition: a text that a program which reads more than the final message takes for the answer. */
+  'answer-in-definition': {readonly actual: string; readonly contract: string}
 }>
 
 /** @param index of the line, from 0 */

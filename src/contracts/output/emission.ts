@@ -55,7 +55,7 @@ const cases = [
   ...[
     'asks',
     'asked',
-    'tells',
+
     'requires',
     'required',
     'instructs',

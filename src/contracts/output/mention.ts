@@ -4,11 +4,15 @@ import {escapeRegExp} from '../../text/escape.ts'
 import {frontMatterNameLine} from '../../text/front-matter.ts'
 import {lineAt, rangeOf} from '../../text/lines.ts'
 import {isInComment} from '../../text/structure.ts'
-import {findElements, wrongWords} from '../../text/tags.ts'
+import {findElements, meantValue, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
+import {isExact} from './heading.ts'
+import {readLabelLine} from './label-line.ts'
 import {literalRuns} from './literal.ts'
-import {headingOf, type NamedContract, type OutputContract, tagValues} from './model.ts'
+import {isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import type {OutputProblem, Subject} from './problem.ts'
+import {longestPart, readTemplate} from './template.ts'
+import {textLines} from './text-lines.ts'
 
 /** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
 export function unmentioned(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
@@ -30,19 +34,39 @@ interface Mention {
   readonly pattern: RegExp
 }
 
-function mentions({tag, sections, pattern, json, yaml}: OutputContract): readonly Mention[] {
-  if (tag !== undefined)
-    return [
-      {subject: {kind: 'tag', tag}, pattern: new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')}
-    ]
-  if (sections !== undefined)
-    return sections.map(headingOf).map((section) => ({
-      subject: {kind: 'section', section},
-      pattern: new RegExp(escapeRegExp(section), 'i')
-    }))
-  if (pattern !== undefined) return literalMention(pattern)
-  if (json !== undefined) return [{subject: {kind: 'data', language: 'json'}, pattern: /json/i}]
-  return yaml === undefined ? [] : [{subject: {kind: 'data', language: 'yaml'}, pattern: /ya?ml/i}]
+function mentions(terms: OutputContract): readonly Mention[] {
+  const {tag, sections = [], lines = {}, oneOf, table = [], pattern, json, yaml, any} = terms
+  if (tag !== undefined) {
+    const opening = new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')
+    return [{subject: {kind: 'tag', tag}, pattern: opening}, ...mentions({sections, json})]
+  }
+  const labels = Object.entries(lines).filter(([, each]) => !('optional' in each && each.optional))
+  return [
+    ...sectionTerms(sections)
+      .filter(({optional}) => !optional)
+      .flatMap(({heading}) => textMention({kind: 'section', section: heading}, [heading])),
+    ...labels.flatMap(([label]) => textMention({kind: 'line', label}, [label])),
+    ...(oneOf === undefined ? [] : textMention({kind: 'one-of', lines: oneOf}, oneOf)),
+    ...table.flatMap((column) => textMention({kind: 'column', column}, [column])),
+    ...(pattern === undefined ? [] : literalMention(pattern)),
+    ...(json === undefined ? [] : [{subject: {kind: 'data', language: 'json'} as const, pattern: /json/i}]),
+    ...(yaml === undefined ? [] : [{subject: {kind: 'data', language: 'yaml'} as const, pattern: /ya?ml/i}]),
+    ...(any === undefined ? [] : anyMention(any))
+  ]
+}
+
+/** One of several texts, without their wildcards. */
+function textMention(subject: Subject, texts: readonly string[]): readonly Mention[] {
+  const parts = texts.map((text) => longestPart(readTemplate(text)))
+  return parts.includes('') ? [] : [{subject, pattern: new RegExp(parts.map(escapeRegExp).join('|'), 'i')}]
+}
+
+/** One text of any of several contracts. */
+function anyMention(any: readonly OutputContract[]): readonly Mention[] {
+  const all = any.flatMap(mentions)
+  if (all.length === 0) return []
+  const pattern = new RegExp(all.map(({pattern}) => `(?:${pattern.source})`).join('|'), 'iu')
+  return [{subject: {kind: 'any', subjects: all.map(({subject}) => subject)}, pattern}]
 }
 
 /** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
@@ -54,8 +78,15 @@ function literalMention(pattern: string): readonly Mention[] {
   return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
 }
 
-/** The values that the definition shows in the tag; code counts, since that is where definitions show them. */
-function valueProblems(source: Source, terms: OutputContract): OutputProblem[] {
+/** Values that the definition shows and the contract does not have. */
+function valueProblems(source: Source, terms: OutputContract): readonly OutputProblem[] {
+  return terms.any === undefined
+    ? [...tagValueProblems(source, terms), ...lineValueProblems(source, terms)]
+    : terms.any.flatMap((each) => valueProblems(source, each))
+}
+
+/** Other values that the definition shows in the tag; code counts, since that is where definitions show them. */
+function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[] {
   const {tag} = terms
   const values = tagValues(terms)
   if (tag === undefined || values === undefined) return []
@@ -69,4 +100,28 @@ function valueProblems(source: Source, terms: OutputContract): OutputProblem[] {
       data: {subject: {kind: 'tag', tag}, actual: text, expected: meant === undefined ? values : [meant]},
       ...(meant !== undefined && {expected: [meant]})
     }))
+}
+
+/** Near misses of values behind a label; a list such as `PASS | FAIL` shows several. */
+function lineValueProblems(source: Source, {lines = {}}: OutputContract): OutputProblem[] {
+  const labels = Object.entries(lines).flatMap(([name, terms]) => {
+    const values = isList(terms) ? terms : terms.values
+    return values ? [{name, values, template: readTemplate(name)}] : []
+  })
+  if (labels.length === 0) return []
+  return textLines(source, {code: true, quotes: true}).flatMap((line): OutputProblem[] => {
+    const read = readLabelLine(line, 0)
+    const label = read && labels.find(({template}) => isExact({text: read.label}, template))
+    if (read === undefined || label === undefined) return []
+    const subject = {kind: 'line', label: label.name} as const
+    return [...read.value.matchAll(/[^\s|/,`*]+(?:[ ][^\s|/,`*]+)*/g)].flatMap(
+      ({0: actual, index}): OutputProblem[] => {
+        const meant = meantValue(actual, label.values)
+        if (meant === undefined || label.values.includes(actual)) return []
+        const start = read.valueRange.start + index
+        const data = {subject, actual, expected: [meant]}
+        return [{kind: 'unknown-value', range: {start, end: start + actual.length}, data, expected: [meant]}]
+      }
+    )
+  })
 }

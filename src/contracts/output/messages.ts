@@ -88,10 +88,6 @@ export const customMessages: Messages<NamedProblem> = {
   schema: named(({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`})),
   'not-in-definition': named(
     ({subjects}) => `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
-  ),
-  'answer-in-definition': named(
-    ({subject, actual}) =>
-      `Unexpected \`${actual}\` in the definition, expected a text that a program cannot take for ${nameOf(subject)}`
   )
 }
 

@@ -74,18 +74,13 @@ export function sectionTerms(sections: readonly (string | SectionTerms)[]): read
   return sections.map((each) => (typeof each === 'string' ? {heading: each} : each))
 }
 
-/** The heading of a section. */
-export function headingOf(section: string | SectionTerms): string {
-  return typeof section === 'string' ? section : section.heading
-}
-
 /** The values of a tag, where they are given. */
 export function tagValues({values}: OutputContract): readonly string[] | undefined {
   return isList(values) ? values : undefined
 }
 
 /** Whether values are those of a tag, and not by column. */
-export function isList(values: OutputContract['values']): values is readonly string[] {
+export function isList(values: object | undefined): values is readonly string[] {
   return Array.isArray(values)
 }
 

@@ -81,19 +81,25 @@ function matchesOf(source: Source, terms: PatternTerms, pattern: RegExp): Matche
   const most = (countOf(terms) ?? 1) + 1
   const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
   const first: Match[] = []
-  const last: Match[] = []
+  const last: RegExpMatchArray[] = []
+  let count = 0
   let mentioned: Match | undefined
+  const read = (match: RegExpMatchArray): Match => {
+    const start = placeOf(match.index ?? 0)
+    return {start, end: placeOf((match.index ?? 0) + match[0].length), value: [...match], isExact: true}
+  }
   for (const match of text.slice(from).replace(/\r\n?/g, '\n').matchAll(pattern)) {
-    const start = placeOf(match.index)
-    const found = {start, end: placeOf(match.index + match[0].length), value: [...match], isExact: true}
-    if (first.length < most) {
-      if (isPrinted(source, found, terms)) first.push(found)
-      else mentioned ??= found
+    if (first.length >= most) {
+      last[count++ % tries] = match
       continue
     }
-    if (last.push(found) > 2 * tries) last.splice(0, tries)
+    const found = read(match)
+    if (isPrinted(source, found, terms)) first.push(found)
+    else mentioned ??= found
   }
-  const end = last.slice(-tries).findLast((match) => isPrinted(source, match, terms))
+  const oldest = count > tries ? count % tries : 0
+  const ends = [...last.slice(oldest), ...last.slice(0, oldest)].map(read)
+  const end = ends.findLast((match) => isPrinted(source, match, terms))
   return {printed: end === undefined ? first : [...first, end], mentioned}
 }
 

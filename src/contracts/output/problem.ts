@@ -74,8 +74,6 @@ export type OutputProblem = Problem<{
   schema: {readonly problem: SchemaProblem; readonly language: Language}
   /** A definition without what its agent has to print. */
   'not-in-definition': {readonly subjects: readonly Subject[]}
-  /** A definition with a text that a program would take for the answer. */
-  'answer-in-definition': {readonly subject: Subject; readonly actual: string}
 }>
 
 type WithContract<Found> = Found extends {readonly data: unknown}

@@ -1,0 +1,43 @@
+/** A definition that holds the answer itself: a program that reads all that was printed takes it for the agent's. */
+import {frontMatter} from '../../text/front-matter.ts'
+import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
+import {createSource, type Source} from '../source.ts'
+import {customContracts} from './bound.ts'
+import type {NamedContract, OutputContract} from './model.ts'
+import {readContract} from './read.ts'
+
+/** A text of a definition that a program would take for the answer. */
+export interface Answer {
+  readonly contract: NamedContract
+  readonly range: Range
+  /** Shortened. */
+  readonly actual: string
+}
+
+/** The answers in the definition of an agent with contracts that are read in a whole transcript or in code. */
+export function answersIn(definition: Source): readonly Answer[] {
+  return customContracts(definition).flatMap((contract) =>
+    broadTerms(contract.terms).flatMap((terms) => answersOf(definition, contract, terms))
+  )
+}
+
+/** Contracts of which a program reads more than what the agent prints; the definition may be a part of it. */
+function broadTerms(terms: OutputContract): readonly OutputContract[] {
+  if (terms.any !== undefined) return terms.any.flatMap(broadTerms)
+  return terms.in === 'transcript' || terms.code === true ? [terms] : []
+}
+
+function answersOf(definition: Source, contract: NamedContract, terms: OutputContract): readonly Answer[] {
+  const {path, text} = definition
+  const output = createSource(text, {path, kind: 'output', declared: true, variables: []})
+  const after = definition.lines[(frontMatter(definition)?.last ?? -1) + 1]?.start ?? 0
+  const {at: _, count: __, only: ___, read: ____, in: _____, ...rest} = terms
+  const {problems, found} = readContract(output, {...rest, code: true, quotes: true})
+  const faults = problems.map(({range}) => range.start)
+  return found
+    .filter(({start, end}) => start >= after && !faults.some((fault) => fault >= start && fault < end))
+    .map((each) => {
+      const range = firstLineOf(text, each)
+      return {contract, range, actual: excerpt(text, range)}
+    })
+}
