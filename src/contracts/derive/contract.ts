@@ -1,0 +1,24 @@
+/** What a template or a sentence of a definition asks for. */
+import type {OutputContract} from '../output/model.ts'
+
+/** A JSON Schema of the keys and the listed values of a template. */
+export type JsonShape = Readonly<Record<string, unknown>>
+
+/** A line of a template. */
+export interface Row {
+  /** In the definition, from 0. */
+  readonly line: number
+  readonly text: string
+}
+
+export type DerivedPrimitive = 'tag' | 'sections' | 'lines' | 'oneOf' | 'table' | 'json' | 'yaml'
+
+/** What a place shows, as a contract. */
+export interface Shown {
+  readonly kind: DerivedPrimitive
+  readonly contract: OutputContract
+  /** From 0. */
+  readonly lines: readonly [first: number, last: number]
+  /** Whether it is one thing that is printed as it is shown: a value, a tag, a line. */
+  readonly isExact: boolean
+}

@@ -1,0 +1,83 @@
+/** The JSON or YAML of a template, as a schema: its keys, and the values that it lists. */
+import {readJson} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
+import type {JsonShape} from './contract.ts'
+import {offeredValues} from './values.ts'
+
+const optionalWords =
+  /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
+const deepest = 3
+
+/** @returns `undefined` where the text is not JSON, even in the loose form that people write */
+export function readJsonShape(text: string): JsonShape | undefined {
+  const loose = looseJson(text)
+  const {value, faults} = readJson(loose, {comments: true})
+  if (isRecord(value) && Object.keys(value).length > 0) return shapeOf(value, optionalKeys(text), 0)
+  if (Array.isArray(value) && faults.length === 0) return {type: 'array', ...itemsOf(value, 0)}
+  return undefined
+}
+
+/** JSON as templates have it: dots for what is left out, words and places without quotes, alternatives. */
+function looseJson(text: string): string {
+  return text
+    .replace(/^(\s*)(?:\.{3}|\u2026)\s*,?\s*$/gm, '$1')
+    .replace(/,\s*(?:\.{3}|\u2026)\s*(?=[\]}])/g, '')
+    .replace(/(?:\.{3}|\u2026)(?=\s*[\]}])/g, '')
+    .replace(
+      /(:\s*)(?!["{[\d\s-]|true\b|false\b|null\b)([^,"{}[\]\n]{1,80})(?=\s*[,}\n])/g,
+      (_, colon: string, bare: string) => `${colon}${JSON.stringify(bare.trim())}`
+    )
+}
+
+/** Keys whose line calls them optional. */
+function optionalKeys(text: string): ReadonlySet<string> {
+  const keys = text.split('\n').flatMap((line) => {
+    const [, key] = /^[\s{,]*"([^"]{1,80})"\s*:/.exec(line) ?? []
+    return key !== undefined && optionalWords.test(line) ? [key] : []
+  })
+  return new Set(keys)
+}
+
+function shapeOf(value: Readonly<Record<string, unknown>>, optional: ReadonlySet<string>, depth: number): JsonShape {
+  const properties: Record<string, JsonShape> = {}
+  const required: string[] = []
+  for (const [key, each] of Object.entries(value)) {
+    if (/[{}[\]<>$.\s]/.test(key)) continue
+    properties[key] = valueShape(each, depth + 1)
+    if (!optional.has(key) && depth === 0) required.push(key)
+  }
+  return {type: 'object', ...(required.length > 0 && {required}), properties}
+}
+
+function valueShape(value: unknown, depth: number): JsonShape {
+  if (typeof value === 'string') {
+    const values = offeredValues(value)
+    return values === undefined || !/[|]|\s\/\s|\sor\s/.test(value) ? {} : {enum: values}
+  }
+  if (depth > deepest) return {}
+  if (Array.isArray(value)) return {type: 'array', ...itemsOf(value, depth)}
+  return isRecord(value) ? shapeOf(value, new Set(), depth) : {}
+}
+
+function itemsOf([first]: readonly unknown[], depth: number): JsonShape {
+  return isRecord(first) ? {items: shapeOf(first, new Set(), depth + 1)} : {}
+}
+
+/** The keys at the top of a YAML template; `undefined` where it has none. */
+export function readYamlShape(texts: readonly string[]): JsonShape | undefined {
+  const rows = texts.flatMap((text): (readonly [key: string, value: string])[] => {
+    const [, key, value = ''] = /^([A-Za-z_][\w-]{0,60}):(?:[ \t]+(.*))?$/.exec(text) ?? []
+    return key === undefined ? [] : [[key, value]]
+  })
+  if (rows.length === 0) return undefined
+  const properties = rows.map(([key, value]): readonly [string, JsonShape] => {
+    const values = offeredValues(value.replace(/\s+#.*$/, ''))
+    return [key, values === undefined ? {} : {enum: values}]
+  })
+  const required = rows.filter(([, value]) => !optionalWords.test(value)).map(([key]) => key)
+  return {
+    type: 'object',
+    ...(required.length > 0 && {required: [...new Set(required)]}),
+    properties: Object.fromEntries(properties)
+  }
+}

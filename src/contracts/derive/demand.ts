@@ -1,0 +1,163 @@
+/**
+ * Whether a definition asks its agent to print what it shows at a place. Definitions also show what goes into files, what
+ * the agent is given, examples, and what other agents print. Where it is not clear, it is not a demand.
+ */
+
+import type {Source} from '../source.ts'
+import {type Lead, leadOf, outlineOf, type Section, sectionOf} from './outline.ts'
+import * as phrases from './phrases.ts'
+
+/** Words that made a place a demand, or that exclude it. */
+export interface Words {
+  /** From 1. */
+  readonly line: number
+  readonly words: string
+}
+
+export interface Demand {
+  /** `conditional`: only in some cases. */
+  readonly is: 'demanded' | 'conditional' | 'excluded' | 'not asked for'
+  /** Whether the definition asks for exactly this. */
+  readonly isStrict: boolean
+  /** Whether the words are about the agent's answer, and not about a step of its work. */
+  readonly isAnswer: boolean
+  readonly why: readonly Words[]
+}
+
+const notAsked: Demand = {is: 'not asked for', isStrict: false, isAnswer: false, why: []}
+
+/** Whether a definition asks for the template that begins at a line: a fence, or the text of a section. */
+export function templateDemand(definition: Source, line: number): Demand {
+  const lead = leadOf(definition, line)
+  const section = sectionOf(outlineOf(definition), line - 1)
+  const byLead =
+    lead === undefined ? undefined : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)))
+  if (byLead?.is === 'excluded') return byLead
+  const byTitle = titlesDemand(section, byLead?.isAnswer === true)
+  if (byTitle.is === 'excluded') return byTitle
+  if (byLead === undefined) return byTitle
+  const isConditional = byLead.is === 'conditional' || byTitle.is === 'conditional'
+  return {
+    is: isConditional ? (byTitle.is === 'not asked for' ? 'excluded' : 'conditional') : 'demanded',
+    isStrict: byLead.isStrict || byTitle.isStrict,
+    isAnswer: byLead.isAnswer || byTitle.isAnswer,
+    why: [...byLead.why, ...byTitle.why]
+  }
+}
+
+/**
+ * @param isOwn whether the lead is in a section over the agent's own output
+ * @returns `undefined` where a lead decides nothing
+ */
+function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
+  const sentence = lastSentence(text)
+  const line = lines[0] + 1 + (text.slice(0, text.length - sentence.length).match(/\n/g)?.length ?? 0)
+  const because = (is: Demand['is'], words: string, isAnswer = false): Demand => ({
+    is,
+    isStrict: is === 'demanded' && phrases.strict().test(sentence),
+    isAnswer,
+    why: [{line, words: words.trim()}]
+  })
+  const file = phrases.intoFile().exec(text)
+  if (file !== null) return because('excluded', file[0])
+  const prose = withoutCode(sentence).replace(phrases.recipients(), ' ')
+  const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
+  const print = answer ?? phrases.printOrder().exec(prose)
+  const made = phrases.makeOrder().exec(prose)
+  const shape = phrases.shapeObject().exec(prose)
+  const object = made === null ? shape : (phrases.printedObject().exec(prose) ?? shape)
+  const order = print ?? (object === null ? null : (made ?? object))
+  const received = phrases.received().exec(prose)
+  if (received !== null) return because('excluded', received[0])
+  const before = withoutCode(text.slice(0, text.length - sentence.length))
+  const negation = phrases.negation().exec(prose)
+  const earlier = print === null || negation !== null ? orderIn(before) : null
+  const bad = phrases.example().exec(prose) ?? (earlier === null ? negation : null)
+  if (bad !== null) return because('excluded', bad[0])
+  if (earlier !== null && isOwn) return because('demanded', earlier[0], true)
+  const other = phrases.others().exec(prose)
+  if (other !== null && (print === null || other.index < print.index)) return because('excluded', other[0])
+  const given = print === null ? phrases.input().exec(prose) : null
+  if (given !== null) return because('excluded', given[0])
+  const condition = phrases.conditional().exec(prose)
+  if (condition !== null) return because('conditional', condition[0], answer !== null)
+  if (order !== null) return because('demanded', order[0], answer !== null)
+  if (earlier !== null) return because('demanded', earlier[0], true)
+  return isOwnTitle(prose.replace(/[:*_]+\s*$/, '')) ? because('demanded', sentence, true) : undefined
+}
+
+function orderIn(text: string): RegExpExecArray | null {
+  const answer = phrases.answerOrder().exec(text)
+  if (answer !== null || !phrases.printedObject().test(text)) return answer
+  return phrases.printOrder().exec(text) ?? phrases.makeOrder().exec(text)
+}
+
+/** What the headings around a place say, from the innermost. */
+function titlesDemand(section: Section | undefined, isOrdered: boolean): Demand {
+  let isConditional = false
+  for (let each = section; each !== undefined; each = each.parent) {
+    const title = plainTitle(each)
+    const because = (is: Demand['is'], words = title): Demand => ({
+      is,
+      isStrict: is !== 'excluded' && phrases.strict().test(each.title),
+      isAnswer: is === 'demanded',
+      why: [{line: each.line + 1, words}]
+    })
+    const outer = isOwnTitle(title) && !phrases.ownHeading().test(title) ? excludedAround(each) : undefined
+    if (outer !== undefined) return because('excluded', outer)
+    if (isOwnTitle(title)) return because(isConditional ? 'conditional' : 'demanded')
+    const other = excludedTitle(title)
+    const isForeign = phrases.foreignTitle().test(title) || phrases.otherAgent().test(title)
+    if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
+    if (phrases.conditional().test(title)) isConditional = true
+  }
+  return notAsked
+}
+
+/** What a section around one says that excludes it; the title of the whole definition does not count. */
+function excludedAround({parent, depth}: Section): string | undefined {
+  for (let each = parent; each !== undefined; each = each.parent) {
+    if (each.form === 'heading' && each.depth === 1 && depth > 1) return undefined
+    const words = excludedTitle(plainTitle(each))
+    if (words !== undefined) return words
+  }
+  return undefined
+}
+
+function excludedTitle(title: string): string | undefined {
+  const other =
+    phrases.foreignTitle().exec(title) ?? phrases.otherTitle().exec(title) ?? phrases.otherAgent().exec(title)
+  if (other !== null) return other[0]
+  return /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i.exec(title)?.[0]
+}
+
+/** Whether a heading is one over the agent's own output. */
+export function isOwnTitle(title: string): boolean {
+  if (title === '' || title.length > 120) return false
+  if (phrases.ownHeading().test(title)) return phrases.outputWord().test(title)
+  return phrases.outputTitle().test(title) && excludedTitle(title) === undefined
+}
+
+/** The words of a heading, without marks, numbers and the note at its end. */
+export function plainTitle({title, form}: Section): string {
+  const text = form === 'tag' ? title.replace(/[_.-]+/g, ' ') : title
+  const words = text.replace(/[*_`]/g, '').replace(/^[^\p{L}\p{N}]+/u, '')
+  return withoutNote(words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim())
+}
+
+/** A text without the parentheses at its end. */
+function withoutNote(text: string): string {
+  if (!text.endsWith(')')) return text
+  const open = text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1)
+  return open === -1 ? text : text.slice(0, open).trimEnd()
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/`[^`\n]*`/g, ' ')
+}
+
+/** What follows the last end of a sentence, and the last paragraph that does not introduce the next. */
+export function lastSentence(lead: string): string {
+  const last = [...lead.matchAll(/[.!?]["')*_]*\s+(?=\S)|\r?\n(?<!:[*_ \t]*\r?\n)[ \t]*\r?\n/g)].at(-1)
+  return last === undefined ? lead : lead.slice(last.index + last[0].length)
+}

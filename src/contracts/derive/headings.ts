@@ -1,0 +1,63 @@
+/** The headings of a template. */
+import {headingText} from '../../text/shapes.ts'
+import {trimEndOf} from '../../text/trim.ts'
+import type {SectionTerms} from '../output/model.ts'
+import type {Row} from './contract.ts'
+import {fixedText, isTelling, withWildcards} from './placeholders.ts'
+
+interface Title {
+  readonly text: string
+  readonly depth: number
+  readonly isOptional: boolean
+}
+
+const heading = /^[ \t]{0,12}(#{1,6})[ \t]+\S/
+const fence = /^[ \t]*(`{3,}|~{3,})/
+
+/** Notes that a template gives its author, which no agent prints. */
+const optionalNote =
+  /\((?:optional|if (?:any|applicable|relevant|needed|present|found|available|exists?)|when (?:applicable|relevant)|as needed|where applicable|only if[^()]*|if [^()]*|[^()]* only)\)|\[(?:optional|if (?:any|applicable))\]|\s[-\u2013\u2014]\s(?:optional|if (?:any|applicable))$/i
+const countNote =
+  /\s*\((?:required|mandatory|max[^()]*|\d[^()]*|[^()]*\b(?:sentences?|bullets?|words|lines?|paragraphs?|items?)\b[^()]*)\)$/i
+
+/** A heading of something that is there as often as there is something to report. */
+const repeated =
+  /^(?:\W*\{|\W*\d+[.):]?\s*\{|[^:.)]{0,30}?\b[A-Z]{0,8}[-# ]?(?:\d+|\{[^{}]*\})\s*[:.)-]\s*\{|[A-Z]+-\d+|(?:[\w-]+ )?(?:#?\d+|\{[^{}]*\})$)/
+
+/** Headings outside of the fences that a template holds. */
+export function headingRows(rows: readonly Row[]): readonly Row[] {
+  const found: Row[] = []
+  let mark: string | undefined
+  for (const row of rows) {
+    const [, opening] = fence.exec(row.text) ?? []
+    if (opening !== undefined) mark = mark === undefined ? opening : row.text.trim().startsWith(mark) ? undefined : mark
+    else if (mark === undefined && heading.test(row.text)) found.push(row)
+  }
+  return found
+}
+
+/** The sections that a template shows; `undefined` where it has none that an output could be recognized by. */
+export function readSectionTerms(rows: readonly Row[]): readonly (string | SectionTerms)[] | undefined {
+  const titles = headingRows(rows).map(readTitle)
+  const terms = new Map<string, boolean>()
+  const optional: number[] = []
+  const counts = new Map<string, number>()
+  for (const {text} of titles) counts.set(text, (counts.get(text) ?? 0) + 1)
+  titles.forEach((title, index) => {
+    while ((optional.at(-1) ?? 0) >= title.depth) optional.pop()
+    const isRepeated = (index > 0 && repeated.test(title.text)) || (counts.get(title.text) ?? 0) > 1
+    if (title.isOptional || isRepeated) optional.push(title.depth)
+    if (isTelling(title.text) && !terms.has(title.text)) terms.set(title.text, optional.length > 0)
+  })
+  const [first] = titles
+  if (terms.size === 0) return first === undefined || fixedText(first.text) === first.text ? undefined : [first.text]
+  return [...terms].map(([text, isOptional]) => (isOptional ? {heading: text, optional: true} : text))
+}
+
+function readTitle({text}: Row): Title {
+  const depth = heading.exec(text)?.[1]?.length ?? 1
+  const written = headingText(text.trim())
+  const isOptional = optionalNote.test(written)
+  const plain = trimEndOf(written.replace(optionalNote, '').replace(countNote, ''), ' :')
+  return {text: withWildcards(plain.replace(/(: )\S+\.[A-Za-z]{1,4}$/, '$1{file}')), depth, isOptional}
+}

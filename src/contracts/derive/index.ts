@@ -1,0 +1,215 @@
+/**
+ * What a definition asks its agent to print, read from its own words: fences and sections that show a format, and sentences
+ * that name a tag, a last line or one of several values. Deterministic; nothing is read before it is asked for.
+ */
+
+import {memoize} from '../../text/memoize.ts'
+import type {OutputContract} from '../output/model.ts'
+import type {Source} from '../source.ts'
+import {type BuiltIn, builtInContracts} from './built-in.ts'
+import type {Row, Shown} from './contract.ts'
+import {type Demand, templateDemand, type Words} from './demand.ts'
+import {jsonOnlyLine} from './json-only.ts'
+import {type Fence, leadOf, outlineOf, rowText} from './outline.ts'
+import {outputSections, templateRows} from './sections.ts'
+import {readStatements, sectionStatements} from './statements.ts'
+import {readTemplate, textLanguages} from './template.ts'
+
+/** A contract that a definition asks for. */
+export interface Derived {
+  readonly name: string
+  /** The primitive, or the name of a contract that ships with the product. */
+  readonly kind: string
+  /** From 1. */
+  readonly line: number
+  readonly endLine: number
+  /** Whether an output without it is an error; else it is likely that it is one. */
+  readonly certain: boolean
+  readonly contract: OutputContract
+  readonly why: readonly Words[]
+}
+
+/** A format that a definition shows and that could not be read; lines from 1. */
+export interface Unread {
+  readonly line: number
+  readonly endLine: number
+}
+
+export interface DerivedContracts {
+  readonly contracts: readonly Derived[]
+  readonly unread: readonly Unread[]
+}
+
+interface Asked extends Shown {
+  readonly demand: Demand
+}
+
+export const derivedContracts = memoize((definition: Source): DerivedContracts => {
+  const fenced = fencedTemplates(definition)
+  const builtIn = builtInContracts(definition)
+  const shown = [...fenced.shown, ...sectionTemplates(definition, fenced.shown)]
+  const templates = ownTemplates(shown, builtIn.length > 0)
+  const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
+  const lists = templates.some(({kind}) => kind === 'sections') ? [] : sectionStatements(definition)
+  const only = jsonOnlyLine(definition)
+  const all = withoutProse(grouped([...templates, ...lists, ...statements]).map((asked) => withJsonOnly(asked, only)))
+  const bare = only !== undefined && !all.some(({kind}) => kind === 'json') ? [bareJson(only)] : []
+  const isBuiltIn = (first: number, last: number): boolean =>
+    builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
+  return {
+    contracts: [
+      ...named([...all, ...bare].filter(({kind, lines}) => !isBuiltIn(...lines) && mayPrint(definition, kind))),
+      ...builtIn.map(derivedBuiltIn)
+    ].sort((a, b) => a.line - b.line || a.endLine - b.endLine),
+    unread: fenced.unread.filter(({line, endLine}) => !isBuiltIn(line - 1, endLine - 1))
+  }
+})
+
+/** The tags in an orchestrator are those of its agents. */
+function mayPrint({role}: Source, kind: string): boolean {
+  return role !== 'orchestrator' || kind !== 'tag'
+}
+
+/** Built-in contracts have their own rules: nothing more is declared for them. */
+function derivedBuiltIn({name, lines: [first, last]}: BuiltIn): Derived {
+  const why = [{line: first + 1, words: name}]
+  return {name, kind: name, line: first + 1, endLine: last + 1, certain: true, contract: {}, why}
+}
+
+function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly Row[] {
+  const rows: Row[] = []
+  for (let line = first; line <= last; line++) rows.push({line, text: rowText(definition, line)})
+  const indent = Math.min(...rows.filter(({text}) => text.trim() !== '').map(({text}) => text.search(/\S/)))
+  return Number.isFinite(indent) ? rows.map(({line, text}) => ({line, text: text.slice(indent)})) : rows
+}
+
+function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: readonly Unread[]} {
+  const shown: Asked[] = []
+  const unread: Unread[] = []
+  for (const fence of outlineOf(definition).fences) {
+    if (!textLanguages.has(fence.language) || !fence.isClosed) continue
+    const demand = templateDemand(definition, fence.lines[0])
+    if (demand.is !== 'demanded' && demand.is !== 'conditional') continue
+    const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
+    const found = readTemplate(rowsOf(definition, fence), fence.language, isChoice)
+    if (found.length === 0) unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
+    else shown.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
+  }
+  return {shown, unread}
+}
+
+const omitted = /\bomit (?:all |any )?(?:null|empt|unused|absent|missing|optional|keys|fields)/i
+
+/** JSON whose empty keys are left out demands none of them. */
+function withoutEmptyKeys(definition: Source, shown: Shown): Shown {
+  const {json} = shown.contract
+  const lead = leadOf(definition, shown.lines[0] - 1)
+  if (typeof json !== 'object' || lead === undefined || !omitted.test(lead.text)) return shown
+  const {required: _, ...rest} = json
+  return {...shown, contract: {...shown.contract, json: rest}}
+}
+
+/** Those of sections over the agent's output that show their template without a fence. */
+function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonly Asked[] {
+  return outputSections(definition)
+    .filter(({line, last}) => !fenced.some(({lines}) => lines[0] > line && lines[1] <= last))
+    .flatMap((section) => {
+      const rows = templateRows(definition, section)
+      const demand = templateDemand(definition, rows[0]?.line ?? section.last)
+      return demand.is === 'demanded' ? readTemplate(rows, '').map((shown) => ({...shown, demand})) : []
+    })
+}
+
+/** Without what is printed on the way where something is about the answer; a condition alone demands nothing. */
+function ownTemplates(templates: readonly Asked[], hasAnswer: boolean): readonly Asked[] {
+  const answers = templates.filter(({demand}) => demand.isAnswer)
+  const own = hasAnswer || answers.length > 0 ? answers : templates
+  const isAlone = ({kind, demand}: Asked): boolean =>
+    demand.is === 'conditional' && own.filter((each) => each.kind === kind).length === 1
+  const exact = own.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
+  return own.filter((each) => !isAlone(each) && !(each.isExact && each.demand.is === 'conditional' && exact.length > 0))
+}
+
+/** What one group of alternatives is: templates of one kind, or lines that end an answer. */
+function groupOf({kind, isExact, contract}: Asked): string {
+  if (kind === 'tag') return `tag ${contract.tag}`
+  return isExact ? 'exact' : kind
+}
+
+function grouped(all: readonly Asked[]): readonly Asked[] {
+  const groups = new Map<string, Asked[]>()
+  for (const each of all) {
+    const group = groups.get(groupOf(each)) ?? []
+    if (!group.some(({contract}) => isSame(contract, each.contract))) group.push(each)
+    groups.set(groupOf(each), group)
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...more] = group
+    if (first === undefined) return []
+    return more.length === 0 || first.kind === 'tag' ? [first] : [alternatives(first, more)]
+  })
+}
+
+/** Several templates: an answer has one of them. */
+function alternatives(first: Asked, more: readonly Asked[]): Asked {
+  const last = more.at(-1) ?? first
+  const all = [first, ...more]
+  const isStrict = all.every(({demand}) => demand.isStrict)
+  return {
+    ...first,
+    contract: {any: all.map(({contract}) => contract)},
+    lines: [first.lines[0], Math.max(first.lines[1], last.lines[1])],
+    demand: {...first.demand, isStrict}
+  }
+}
+
+function isSame(one: OutputContract, other: OutputContract): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function withJsonOnly(asked: Asked, line: number | undefined): Asked {
+  if (line === undefined || asked.kind !== 'json' || asked.contract.any !== undefined) return asked
+  const why = [...asked.demand.why, {line: line + 1, words: 'JSON only'}]
+  return {
+    ...asked,
+    contract: {...asked.contract, only: true},
+    isExact: true,
+    demand: {...asked.demand, isStrict: true, why}
+  }
+}
+
+/** Where an answer is JSON and nothing else, what other templates show is a part of it. */
+function withoutProse(all: readonly Asked[]): readonly Asked[] {
+  return all.some(({contract}) => contract.only === true) ? all.filter(({kind}) => kind === 'json') : all
+}
+
+function bareJson(line: number): Asked {
+  const demand: Demand = {is: 'demanded', isStrict: true, isAnswer: true, why: [{line: line + 1, words: 'JSON only'}]}
+  return {kind: 'json', contract: {json: true, only: true}, lines: [line, line], isExact: true, demand}
+}
+
+function named(all: readonly Asked[]): readonly Derived[] {
+  const counts = new Map<string, number>()
+  return all.map(({kind, contract, lines, isExact, demand}) => {
+    const base = baseName(kind, contract)
+    const count = (counts.get(base) ?? 0) + 1
+    counts.set(base, count)
+    return {
+      name: count === 1 ? base : `${base}-${count}`,
+      kind,
+      line: lines[0] + 1,
+      endLine: lines[1] + 1,
+      certain: isExact && demand.isStrict,
+      contract,
+      why: demand.why
+    }
+  })
+}
+
+function baseName(kind: string, {tag, lines, any}: OutputContract): string {
+  if (any?.[0] !== undefined) return baseName(kind, any[0])
+  const label = lines === undefined ? undefined : Object.keys(lines)[0]
+  const words = (tag ?? label ?? (kind === 'sections' ? 'report' : kind)).toLowerCase()
+  const name = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return name === '' ? kind : name
+}

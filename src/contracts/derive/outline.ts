@@ -1,0 +1,216 @@
+/**
+ * The parts of a definition in which formats are shown: fences, and the sections around them. Read by line, since people nest
+ * fences that Markdown does not, indent what they put between tags, and use tags and bold lines as headings.
+ */
+
+import {lineText} from '../../text/document.ts'
+import {frontMatter} from '../../text/front-matter.ts'
+import {lastIndexFrom} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {headingText} from '../../text/shapes.ts'
+import {isInComment} from '../../text/structure.ts'
+import {trimOf} from '../../text/trim.ts'
+import type {Source} from '../source.ts'
+
+/** A fence; lines from 0, those of its marks in `lines`, `last < first` in `content` where it is empty. */
+export interface Fence {
+  readonly lines: readonly [first: number, last: number]
+  readonly content: readonly [first: number, last: number]
+  /** The first word after the opening mark, in lower case. */
+  readonly language: string
+  readonly isClosed: boolean
+}
+
+/** A heading, a tag or a bold line, and the lines up to where it ends. */
+export interface Section {
+  readonly form: 'heading' | 'tag' | 'bold'
+  readonly title: string
+  readonly line: number
+  readonly depth: number
+  readonly parent: Section | undefined
+  /** The last line that belongs to it. */
+  last: number
+}
+
+export interface Outline {
+  readonly fences: readonly Fence[]
+  /** In order of their lines. */
+  readonly sections: readonly Section[]
+  /** The first line after the front matter. */
+  readonly first: number
+}
+
+/** Longer lines are prose or data: no format is read from them. */
+export const longestLine = 1000
+
+const fenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/
+const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
+const headingMark = /^ {0,3}(#{1,6})[ \t]/
+const boldLine = /^[ \t]*\*\*([^*]{1,80})\*\*:?[ \t]*(?:\([^()]{0,60}\))?:?[ \t]*$/
+
+/** A line of a definition; nothing of a line that is too long to be part of a format. */
+export function rowText(definition: Source, line: number): string {
+  const {start, end} = definition.lines[line] ?? {start: 0, end: 0}
+  return end - start > longestLine ? '' : definition.text.slice(start, end)
+}
+
+export const outlineOf = memoize((definition: Source): Outline => {
+  const first = (frontMatter(definition)?.last ?? -1) + 1
+  const fences = readFences(definition, first)
+  return {fences, sections: readSections(definition, first, fences), first}
+})
+
+/** The fence that holds a line, its marks included. */
+export function fenceOf({fences}: Outline, line: number): Fence | undefined {
+  const fence = fences[lastIndexFrom(fences, line, ({lines}) => lines[0])]
+  return fence !== undefined && line <= fence.lines[1] ? fence : undefined
+}
+
+/** The innermost section that holds a line; a heading is in its own section. */
+export function sectionOf({sections}: Outline, line: number): Section | undefined {
+  let section = sections[lastIndexFrom(sections, line, (each) => each.line)]
+  while (section !== undefined && section.last < line) section = section.parent
+  return section
+}
+
+/** Languages whose fences show texts: a fence with a language in one of them is nested, as its author meant it. */
+const nesting = new Set(['', 'md', 'markdown', 'text', 'txt', 'mdx', 'xml'])
+
+function readFences(definition: Source, first: number): readonly Fence[] {
+  const fences: Fence[] = []
+  const end = definition.lines.length
+  let mayNest = true
+  for (let line = first; line < end; line++) {
+    const [, mark = '', language = ''] = fenceMark.exec(rowText(definition, line)) ?? []
+    if (mark === '') continue
+    let close = closingLine(definition, line, mark, mayNest && nesting.has(language.toLowerCase()))
+    if (close === undefined && mayNest) {
+      mayNest = false
+      close = closingLine(definition, line, mark, false)
+    }
+    const last = close ?? end - 1
+    fences.push({
+      lines: [line, last],
+      content: [line + 1, close === undefined ? last : last - 1],
+      language: language.toLowerCase().replace(/[^a-z0-9].*$/, ''),
+      isClosed: close !== undefined
+    })
+    line = last
+  }
+  return fences
+}
+
+function closingLine(definition: Source, opening: number, mark: string, mayNest: boolean): number | undefined {
+  let depth = 1
+  for (let line = opening + 1; line < definition.lines.length; line++) {
+    const [, other = '', language = ''] = fenceMark.exec(rowText(definition, line)) ?? []
+    if (other[0] !== mark[0] || other.length < mark.length) continue
+    if (language !== '') depth += mayNest && other.length === mark.length ? 1 : 0
+    else if (--depth === 0) return line
+  }
+  return undefined
+}
+
+function readSections(definition: Source, first: number, fences: readonly Fence[]): readonly Section[] {
+  const closing = closingTags(definition, first)
+  const sections: Section[] = []
+  let open: Section[] = []
+  let nextFence = 0
+  const closeFrom = (index: number, line: number): void => {
+    for (const section of open.slice(index)) section.last = line
+    open = open.slice(0, index)
+  }
+  for (let line = first; line < definition.lines.length; line++) {
+    const fence = fences[nextFence]
+    if (fence?.lines[0] === line) {
+      line = fence.lines[1]
+      nextFence++
+      continue
+    }
+    const text = rowText(definition, line)
+    const [, slash, name = ''] = tagMark.exec(text) ?? []
+    if (slash === '/') {
+      const index = open.findLastIndex(({form, title}) => form === 'tag' && title === name)
+      if (index !== -1) closeFrom(index, line)
+      continue
+    }
+    const mark = readMark(definition, line, text)
+    if (mark === undefined || (mark.form === 'tag' && (closing.get(mark.title) ?? -1) <= line)) continue
+    if (mark.form !== 'tag') {
+      const outer = open.findLastIndex(({form}) => form === 'tag')
+      const same = open.findIndex(({depth}, index) => index > outer && depth >= mark.depth)
+      if (same !== -1) closeFrom(same, line - 1)
+    }
+    const section = {...mark, line, parent: open.at(-1), last: definition.lines.length - 1}
+    sections.push(section)
+    open.push(section)
+  }
+  return sections
+}
+
+/** The last line on which each tag is closed. */
+function closingTags(definition: Source, first: number): ReadonlyMap<string, number> {
+  const closing = new Map<string, number>()
+  for (let line = first; line < definition.lines.length; line++) {
+    const [, slash, name = ''] = tagMark.exec(rowText(definition, line)) ?? []
+    if (slash === '/') closing.set(name, line)
+  }
+  return closing
+}
+
+function readMark(
+  definition: Source,
+  line: number,
+  text: string
+): Pick<Section, 'form' | 'title' | 'depth'> | undefined {
+  const start = text.search(/\S/)
+  if (start === -1 || !'<#*'.includes(text.charAt(start))) return undefined
+  if (isInComment(definition, definition.lines[line]?.start ?? 0)) return undefined
+  const [, , name] = tagMark.exec(text) ?? []
+  if (name !== undefined) return {form: 'tag', title: name, depth: 0}
+  const [, signs] = headingMark.exec(text) ?? []
+  if (signs !== undefined) return {form: 'heading', title: headingText(lineText(definition, line)), depth: signs.length}
+  const [, bold] = boldLine.exec(text) ?? []
+  return bold === undefined ? undefined : {form: 'bold', title: trimOf(bold, ' :'), depth: 7}
+}
+
+/** What introduces a place: the paragraph right above it, up to a heading, a fence or a tag. */
+export interface Lead {
+  readonly text: string
+  readonly lines: readonly [first: number, last: number]
+}
+
+const reach = {lines: 6, empty: 3} as const
+
+/** A label that says nothing without the paragraph above it. */
+const bareLabel = /^\W*(?:\w+\W+){0,2}(?:structure|format|template|schema|shape|content|body)\W*$/i
+
+/** The paragraph above a line, in the same section; only the last item of a list, and what is above a mere label. */
+export function leadOf(definition: Source, line: number): Lead | undefined {
+  const lead = paragraphAbove(definition, line)
+  if (lead === undefined || !bareLabel.test(lead.text)) return lead
+  const above = paragraphAbove(definition, lead.lines[0])
+  return above === undefined ? lead : {text: `${above.text}\n\n${lead.text}`, lines: [above.lines[0], lead.lines[1]]}
+}
+
+function paragraphAbove(definition: Source, line: number): Lead | undefined {
+  const outline = outlineOf(definition)
+  const floor = Math.max(outline.first - 1, sectionOf(outline, line - 1)?.line ?? -1)
+  let last = line - 1
+  while (last > floor && line - last <= reach.empty && isEmpty(rowText(definition, last))) last--
+  let first = last + 1
+  const texts: string[] = []
+  while (first - 1 > floor && last - first + 1 < reach.lines) {
+    const text = rowText(definition, first - 1)
+    if (isEmpty(text) || /^[ \t]*(?:\||`{3}|~{3})/.test(text) || fenceOf(outline, first - 1) !== undefined) break
+    first--
+    texts.unshift(text.trim())
+    if (/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/.test(text)) break
+  }
+  return texts.length === 0 ? undefined : {text: texts.join('\n'), lines: [first, last]}
+}
+
+/** Whether a line only separates: it is empty, or a rule. */
+function isEmpty(text: string): boolean {
+  return /^[ \t]*(?:-{3,}[ \t]*)?$/.test(text)
+}

@@ -1,0 +1,124 @@
+/** The patterns that the lists of words make, each compiled at its first use. */
+import {
+  answerVerbs,
+  clauseStarts,
+  conditionStarts,
+  conditions,
+  describingVerbs,
+  exampleWords,
+  fileVerbs,
+  foreignTitles,
+  headingWords,
+  inputWords,
+  makeVerbs,
+  negations,
+  obligations,
+  otherAgents,
+  otherTitles,
+  otherVerbs,
+  outputWords,
+  ownNouns,
+  printedNouns,
+  printVerbs,
+  rareEvents,
+  readers,
+  receivedWords,
+  shapeNouns,
+  strictWords,
+  titleNouns,
+  titleShapes
+} from './words.ts'
+
+/** A pattern that is compiled at its first use, in any case. */
+function pattern(write: () => string): () => RegExp {
+  let compiled: RegExp | undefined
+  return () => {
+    compiled ??= new RegExp(write(), 'i')
+    return compiled
+  }
+}
+
+const any = (words: readonly string[]): string => `(?:${words.join('|')})`
+
+/** Where a sentence, a clause or a list item begins. */
+const clause = (): string =>
+  `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
+
+/** What a verb is not: a noun before "of", a part of a word. */
+const asVerb = `\\b(?!['-]|\\s+(?:of|from|to the (?:plan|step|user for))\\b)`
+
+/** An order to answer. */
+export const answerOrder = pattern(() => `${clause()}${any(answerVerbs)}${asVerb}`)
+
+/** An order to print. */
+export const printOrder = pattern(() => `${clause()}${any([...answerVerbs, ...printVerbs])}${asVerb}`)
+
+/** An order that is one to print only with its object. */
+export const makeOrder = pattern(() => `${clause()}${any(makeVerbs)}${asVerb}`)
+
+/** What an agent prints, or the shape that follows. */
+export const printedObject = pattern(
+  () =>
+    `\\b(?:${printedNouns.join('|')})\\b|\\b(?:this|these|following|below|exact|same)\\s+(?:[\\w-]+\\s+){0,3}${any(shapeNouns)}\\b|\\bas follows\\b`
+)
+
+/** The shape that follows, wherever the sentence has its verb: "in this format". */
+export const shapeObject = pattern(
+  () =>
+    `\\b(?:in|with|using|as|by|to|follow\\w*|of) (?:this|these|the following|the same|exactly|the exact)\\b|\\b(?:this|these|the following):?\\s*$`
+)
+
+/** The agent, or what it prints, as the subject of a sentence. */
+export const ownSubject = pattern(() =>
+  [
+    `\\byou ${any(obligations)}\\b`,
+    `\\byou(?:'ll)? (?:return|output|report|respond|reply|produce|deliver|print|emit)\\b`,
+    `\\byour (?:[\\w-]+ ){0,4}${any([...obligations, ...describingVerbs])}\\b`,
+    `\\b(?:the|each|every|its|all) (?:only )?(?:final |last |first )?${any(ownNouns)}s? ${any([...obligations, 'is the', 'ends with'])}\\b`,
+    `\\b(?:it|this|that) (?:must|has to|should) be\\b`
+  ].join('|')
+)
+
+export const others = pattern(() => `\\b${any([...otherAgents, ...otherVerbs])}\\b`)
+
+/** Those for whom an agent prints; and the part that it plays itself. */
+export const recipients = pattern(
+  () =>
+    `\\b(?:to|for|by|so) (?:(?:the|your|its|a|any|downstream|calling|parent|main) ){0,3}${any(readers)}\\b|\\bas (?:the|an?) [\\w -]{1,40},`
+)
+
+/** A condition that the place is a part of. */
+export const condition = pattern(() => `\\b${any(conditions)}\\b[^,:;]*$|\\b(?:on|for)\\s{0,9}["'(*_\`]{0,9}$`)
+
+/** A condition on which a whole template depends. */
+export const conditional = pattern(
+  () =>
+    `^[\\s*_>-]{0,9}(?:\\d{1,3}[.)]\\s)?[\\s*_]{0,9}(?:${any(conditionStarts)}\\b|(?:when|after|once|upon|where|for)\\b[^,:]*\\b${any(rareEvents)}\\b)`
+)
+
+const path =
+  '(?:`[^`\\s]*(?:\\/|\\.[a-z]{2,8})`|[\\w{}/.-]*\\/[\\w{}-]+\\.[a-z]{2,8}\\b|\\b[A-Z][A-Z_-]+\\.(?:md|json|ya?ml|txt)\\b)'
+
+/** A text that goes into a file. */
+export const intoFile = pattern(
+  () =>
+    `\\b${any(fileVerbs)}\\b(?:[^.!?\\n]|[.!?](?=\\S)){0,120}(?:${path}|\\bfiles?\\b(?!:|[ -]?(?:path|paths|names?|references?|and line|list)\\b)|\\bto disk\\b|\\bdirectory\\b|\\bfolder\\b)|\\b(?:structure|format|path|location|to|in|into|at)\\b[^.!?\\n\`]{0,40}${path}`
+)
+
+export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)`)
+export const negation = pattern(() => `\\b${any(negations)}(?!\\w)`)
+export const received = pattern(() => `\\b${any(receivedWords)}\\b`)
+export const input = pattern(() => `\\b${any(inputWords)}\\b`)
+export const strict = pattern(() => `\\b${any(strictWords)}\\b`)
+
+/** Headings of words about the agent's own output alone. */
+export const ownHeading = pattern(() => `^(?:${any(headingWords)}\\b[\\s:&/,-]*)+$`)
+export const outputWord = pattern(() => `\\b${any(outputWords)}\\b`)
+
+/** Headings about an output with words of its subject. */
+export const outputTitle = pattern(
+  () => `\\b${any(titleNouns)}\\b.*\\b${any(titleShapes)}\\b|\\b${any(titleShapes)}\\b.*\\b${any(titleNouns)}\\b`
+)
+export const foreignTitle = pattern(() => `\\b${any(foreignTitles)}\\b`)
+export const otherTitle = pattern(() => `\\b${any(otherTitles)}\\b`)
+export const otherAgent = pattern(() => `\\b${any(otherAgents)}\\b`)

@@ -1,0 +1,78 @@
+/** Whether a definition asks its agent to print what is at a place of its prose, or in one of its fences. */
+import {lineAt} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import {type Demand, isOwnTitle, lastSentence, plainTitle, templateDemand} from './demand.ts'
+import {fenceOf, leadOf, outlineOf, rowText, sectionOf} from './outline.ts'
+import * as phrases from './phrases.ts'
+import {textLanguages} from './template.ts'
+
+const longest = 1000
+const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
+const row = /^[ \t]*\|/
+
+/** Whether a definition instructs its agent to print what is at an offset. */
+export function isInstructed(definition: Source, offset: number): boolean {
+  return placeDemand(definition, offset).is === 'demanded'
+}
+
+export function placeDemand(definition: Source, offset: number): Demand {
+  const line = lineAt(definition.lines, offset)
+  const outline = outlineOf(definition)
+  const fence = fenceOf(outline, line)
+  if (fence !== undefined) {
+    const demand = templateDemand(definition, fence.lines[0])
+    return textLanguages.has(fence.language) ? demand : {...demand, is: 'not asked for'}
+  }
+  const before = textBefore(definition, line, offset)
+  const sentence = lastSentence(before).slice(-longest)
+  const because = (is: Demand['is'], words: string): Demand => ({
+    is,
+    isStrict: is === 'demanded' && phrases.strict().test(sentence),
+    isAnswer: is === 'demanded',
+    why: [{line: line + 1, words: words.trim()}]
+  })
+  const prose = sentence.replace(/`[^`\n]*`/g, '').replace(phrases.recipients(), ' ')
+  const other = phrases.others().exec(prose)
+  if (other !== null) return because('excluded', other[0])
+  const condition = phrases.condition().exec(sentence)
+  if (condition !== null) return because('excluded', condition[0])
+  const print = phrases.printOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
+  if (print !== null) return because('demanded', print[0])
+  const made = phrases.makeOrder().exec(prose)
+  if (made !== null) {
+    const after = phrases.others().exec(restOfSentence(definition, line, offset))
+    return after === null ? because('demanded', made[0]) : because('excluded', after[0])
+  }
+  const label = /^[\s>*_-]*([^:\n]{1,60}):[\s*_`]*$/.exec(prose)?.[1]
+  if (label !== undefined && isOwnTitle(label.replace(/[*_]|\([^()]*\)/g, '').trim())) return because('demanded', label)
+  return titleDemand(definition, line, because)
+}
+
+function titleDemand(definition: Source, line: number, because: (is: Demand['is'], words: string) => Demand): Demand {
+  const section = sectionOf(outlineOf(definition), line)
+  const title = section === undefined ? '' : plainTitle(section)
+  const isTable = row.test(rowText(definition, line))
+  const mayList = !isTable || /\b(?:output|response|format)/i.test(title)
+  return mayList && isOwnTitle(title) && phrases.ownHeading().test(title)
+    ? because('demanded', title)
+    : {is: 'not asked for', isStrict: false, isAnswer: false, why: []}
+}
+
+/** The sentence up to a place: the introduction of its list or table, and its own line. */
+function textBefore(definition: Source, line: number, offset: number): string {
+  const own = (from: number): string => definition.text.slice(definition.lines[from]?.start ?? offset, offset)
+  const isPart = row.test(rowText(definition, line)) ? row : item.test(rowText(definition, line)) ? item : undefined
+  let first = line
+  if (isPart !== undefined)
+    while (first > 0 && line - first < 20 && isPart.test(rowText(definition, first - 1))) first--
+  const lead = leadOf(definition, first)
+  const text = isPart === undefined ? own(line) : own(line).replace(item, '').replace(row, '')
+  if (lead === undefined) return text
+  const gap = lead.lines[1] === first - 1 ? '\n' : '\n\n'
+  return isPart !== undefined && !/:[*_ \t]*$/.test(lead.text) && gap === '\n\n' ? text : lead.text + gap + text
+}
+
+function restOfSentence(definition: Source, line: number, offset: number): string {
+  const rest = definition.text.slice(offset, definition.lines[line]?.end ?? offset).slice(0, longest)
+  return (/^[^.!?]*/.exec(rest.replace(/<[^<>]*>|`/g, ' ')) ?? [''])[0]
+}

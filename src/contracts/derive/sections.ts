@@ -1,0 +1,68 @@
+/** Templates without a fence: the text of a section over the agent's output. */
+import type {Source} from '../source.ts'
+import type {Row} from './contract.ts'
+import {isOwnTitle, plainTitle} from './demand.ts'
+import {readLabel} from './labels.ts'
+import {fenceOf, type Outline, outlineOf, rowText, type Section} from './outline.ts'
+import {hasPlaceholder} from './placeholders.ts'
+import {offeredValues} from './values.ts'
+
+/** The outermost sections over the agent's output. */
+export function outputSections(definition: Source): readonly Section[] {
+  const own = outlineOf(definition).sections.filter(
+    (section) => isOwnTitle(plainTitle(section)) && !(section.form === 'heading' && section.depth === 1)
+  )
+  return own.filter(({parent}) => {
+    for (let outer = parent; outer !== undefined; outer = outer.parent) if (own.includes(outer)) return false
+    return true
+  })
+}
+
+/** The lines of a section that show a template outside of fences; none where it has a fence that does, or nothing to fill. */
+export function templateRows(definition: Source, section: Section): readonly Row[] {
+  const outline = outlineOf(definition)
+  const rows = dedented(definition, section, outline)
+  const headings = rows.filter(({text}) => /^ {0,3}#{1,6}[ \t]/.test(text))
+  const isTag = section.form === 'tag'
+  const [first] = headings
+  if (first !== undefined && headings.length >= 2) {
+    const isFilled = rows.some(({text, line}) => line > first.line && hasPlaceholder(text))
+    if (isTag || isFilled) return rows.filter(({line}) => line >= first.line)
+  }
+  const labels = rows.flatMap((row) => readLabel(row) ?? []).filter(({isBold, isItem}) => isBold && !isItem)
+  const isListed = labels.some(({value}) => hasPlaceholder(value) || offeredValues(value) !== undefined)
+  const [label] = labels
+  if (isListed && label !== undefined && labels.length >= 2) return rows.filter(({line}) => line >= label.line)
+  const table = rows.find(({text}, index) => isTable(text, rows[index + 1]?.text ?? ''))
+  const isFilled = rows.some(({text}) => text.includes('|') && !text.includes('</') && hasPlaceholder(text))
+  return table === undefined || !isFilled
+    ? []
+    : rows.filter(({line, text}) => line >= table.line && /^[ \t]*\|/.test(text))
+}
+
+/** A bold line right above a heading introduces a template: up to the next bold line. */
+function lastRow(section: Section, {sections}: Outline): number {
+  if (section.form === 'tag') return section.last - 1
+  const next = sections[sections.indexOf(section) + 1]
+  if (section.form !== 'bold' || next?.form !== 'heading' || next.line > section.line + 3) return section.last
+  const end = sections.find(({form, line}) => form !== 'heading' && line > section.line)
+  return end === undefined ? (sections.at(-1)?.last ?? section.last) : end.line - 1
+}
+
+function isTable(text: string, next: string): boolean {
+  return /^[ \t]*\|/.test(text) && /^[ \t]*\|[ \t]*:?-{2,}[-:| \t]*$/.test(next)
+}
+
+/** The prose of a section, without what its lines have in common in front. */
+function dedented(definition: Source, section: Section, outline: Outline): readonly Row[] {
+  const last = lastRow(section, outline)
+  const rows: Row[] = []
+  for (let line = section.line + 1; line <= last; line++) {
+    const fence = fenceOf(outline, line)
+    if (fence !== undefined) line = fence.lines[1]
+    else rows.push({line, text: rowText(definition, line)})
+  }
+  const written = rows.filter(({text}) => text.trim() !== '')
+  const indent = Math.min(...written.map(({text}) => text.search(/\S/)))
+  return rows.map(({line, text}) => ({line, text: text.slice(indent)}))
+}

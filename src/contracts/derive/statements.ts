@@ -1,0 +1,138 @@
+/** What the sentences of a definition ask for: tags, one of several lines, a last line, a list of sections. */
+import {lineAt} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import type {Shown} from './contract.ts'
+import {readChoice, readLabels} from './exact.ts'
+import {readSectionTerms} from './headings.ts'
+import {readLabel} from './labels.ts'
+import {rowText} from './outline.ts'
+import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
+import {placeDemand} from './place.ts'
+import {tagStatements} from './tag-statements.ts'
+
+export function readStatements(definition: Source): readonly Statement[] {
+  return [...tagStatements(definition), ...paragraphs(definition).flatMap((each) => lineStatements(definition, each))]
+}
+
+const edge =
+  /\b(?:(?:end|conclude|finish|close|start|begin)s?\b[^.\n`]{0,80}?\bwith\b|(?:final|last|first) line\b|single line\b|one line\b|one of\b)|^\W{0,6}final(?: line| status| output)?\W{0,4}:/gim
+const code = /`([^`\n]{2,200})`/g
+
+/** Lines that a paragraph asks for, in code: `VERDICT: PASS` or `VERDICT: FAIL`. */
+function lineStatements(definition: Source, paragraph: Paragraph): readonly Statement[] {
+  const {text, start} = paragraph
+  for (const match of text.matchAll(edge)) {
+    const offset = start + match.index + match[0].length
+    const line = lineAt(definition.lines, offset)
+    const {spans, last, place, isChoice} = spansAfter(definition, paragraph, match.index + match[0].length)
+    const shown = readSpans(spans, [line, last], isChoice || /one of$/i.test(match[0]))
+    if (shown === undefined) continue
+    const demand = placeDemand(definition, place)
+    const isLabelled = /^\W*final\b.*:$/i.test(match[0])
+    if (demand.is !== 'demanded' && !isLabelled) continue
+    const at = /^(?:start|begin|first)/i.test(match[0])
+      ? 'start'
+      : /^(?:end|conclude|finish|close|final|last)/i.test(match[0].trim())
+        ? 'end'
+        : undefined
+    return [
+      {
+        ...shown,
+        contract: {...shown.contract, ...(at !== undefined && {at})},
+        demand:
+          isLabelled && demand.is === 'not asked for'
+            ? {...demand, is: 'demanded', why: [{line: line + 1, words: match[0].trim()}]}
+            : demand
+      }
+    ]
+  }
+  return []
+}
+
+const sectionList = /\b(?:sections|headings)\b[^.\n]{0,60}:[*_ \t]*$/i
+
+const choiceOfSections = /\b(?:may|might|can|could|one or more|some of|depending|where applicable|as needed|such as)\b/i
+
+/** A list of sections in bold, after a sentence that asks for them. */
+export function sectionStatements(definition: Source): readonly Statement[] {
+  return paragraphs(definition).flatMap(({text, start, lines}): Statement[] => {
+    const lead = text.split('\n')[0] ?? ''
+    const demand =
+      sectionList.test(lead) && !choiceOfSections.test(lead) ? placeDemand(definition, start + lead.length) : undefined
+    if (demand?.is !== 'demanded') return []
+    const {spans, last} = itemsBelow(
+      definition,
+      lines[0] + 1,
+      /^\W{0,4}\*\*([^*]{2,80}?):?\*\*(?:[ \t](\([^()]{1,40}\)))?/
+    )
+    const sections = readSectionTerms(spans.map((span) => ({line: 0, text: `## ${span}`})))
+    if (sections === undefined || spans.length < 2) return []
+    return [{kind: 'sections', contract: {sections}, lines: [lines[0], last], isExact: false, demand}]
+  })
+}
+
+/** What a sentence shows to be printed; `place`: the offset where it begins. */
+interface Spans {
+  readonly spans: readonly string[]
+  readonly last: number
+  readonly place: number
+  readonly isChoice: boolean
+}
+
+/** The code of the rest of a sentence or, where it ends in a colon, of the items below. */
+function spansAfter(definition: Source, {text, start, lines}: Paragraph, from: number): Spans {
+  const rest = text.slice(from)
+  const inline = /^[^\n]*?(?:[.!?](?=\s)|\n|$)/.exec(rest)?.[0] ?? ''
+  const spans = spansOf(inline)
+  const before = spans.length > 0 ? inline.search(/[`*]/) : inline.trimEnd().length
+  const found = {place: start + from + before, isChoice: /\bone of\b/i.test(inline.slice(0, before))}
+  const line = lineAt(definition.lines, start + from)
+  if (spans.length > 0) return {...found, spans, last: line}
+  if (!/:[*_ \t]*$/.test(inline.trimEnd())) return {...found, spans: [], last: lines[0]}
+  return {...found, ...itemsBelow(definition, line + 1)}
+}
+
+/** What is in code or, without code, bold. */
+function spansOf(text: string): readonly string[] {
+  const spans = [...text.matchAll(code)].map(([, span = '']) => span)
+  return spans.length > 0 ? spans : [...text.matchAll(/\*\*([^*\n]{2,80})\*\*/g)].map(([, span = '']) => span)
+}
+
+/** What a list item shows to be printed: code, bold text, or words in capitals. */
+const printed =
+  /^\W{0,4}(?:`([^`]{2,120})`|\*\*[`"]?([^*`"]{2,80})[`"]?:?\*\*|["\u201c]?([A-Z][A-Z0-9_ -]{1,40}[A-Z0-9])["\u201d]?(?=\s*(?:$|[:(\u2013\u2014-])))/
+const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]?\][ \t]+)?(.*)$/
+
+function itemsBelow(definition: Source, from: number, shape = printed): {spans: readonly string[]; last: number} {
+  const spans: string[] = []
+  let last = from
+  for (let line = from; line < definition.lines.length && line < from + 40; line++) {
+    const text = rowText(definition, line)
+    const [, content] = listItem.exec(text) ?? []
+    if (content === undefined) {
+      if (text.trim() === '' || /^[ \t]{2,}\S/.test(text)) continue
+      break
+    }
+    const head = shape
+      .exec(content)
+      ?.slice(1)
+      .filter((part) => part !== undefined)
+      .join(' ')
+    if (head === undefined) return {spans: [], last}
+    spans.push(head)
+    last = line
+  }
+  return {spans, last}
+}
+
+/** Spans as lines that are printed; `undefined` where they are commands, paths or names. */
+function readSpans(spans: readonly string[], lines: Shown['lines'], isChoice: boolean): Shown | undefined {
+  const texts = spans.map((span) => span.trim()).filter((span) => !/^<\/?[\w.:-]+(?:[ \t][^<>]*)?>/.test(span))
+  if (texts.length === 0 || texts.length !== spans.length || texts.length > 12) return undefined
+  const isLine = (text: string): boolean =>
+    readLabel({text, line: 0}) !== undefined ||
+    /^#{1,6} \S/.test(text) ||
+    /^\W{0,3}[A-Z][A-Z0-9_]+(?:[ :-]|$)/.test(text)
+  if (!texts.every(isLine)) return undefined
+  return (isChoice ? undefined : readLabels(texts, lines)) ?? readChoice(texts, lines)
+}

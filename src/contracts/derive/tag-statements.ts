@@ -1,0 +1,77 @@
+/** Tags that sentences ask for. */
+import {lineAt} from '../../text/lines.ts'
+import {isInComment} from '../../text/structure.ts'
+import type {Source} from '../source.ts'
+import type {Demand} from './demand.ts'
+import {fenceOf, outlineOf, rowText} from './outline.ts'
+import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
+import {placeDemand} from './place.ts'
+import {isMarkup, tagValuesOf} from './tags.ts'
+
+const tag = /<([A-Za-z][\w.:-]{0,60})(?:[ \t][^<>\n]{0,100})?>([^<>\n]{0,200})(<\/\1>)?/g
+const shouting = new Set([
+  ...['MUST', 'ONLY', 'NOT', 'JSON', 'XML', 'ALWAYS', 'NEVER', 'EXACTLY', 'ONE', 'AND', 'OR', 'YOU', 'THE', 'END'],
+  ...['YAML', 'OUTPUT', 'REQUIRED', 'IMPORTANT', 'FINAL', 'ALL', 'ANY', 'EVERY', 'LAST', 'FIRST', 'CRITICAL'],
+  ...['VERDICT', 'TAG', 'HTML']
+])
+
+/** Tags in prose: closed ones, and those that a sentence calls a tag; all that it shows of one are one contract. */
+export function tagStatements(definition: Source): readonly Statement[] {
+  const outline = outlineOf(definition)
+  const byName = new Map<string, Statement>()
+  const listed = listsAbove(definition)
+  for (const match of definition.text.matchAll(tag)) {
+    const [, name = '', content = '', close] = match
+    const line = lineAt(definition.lines, match.index)
+    if (line < outline.first || isMarkup(name) || fenceOf(outline, line) !== undefined) continue
+    if (isInComment(definition, match.index)) continue
+    const text = rowText(definition, line)
+    if (close === undefined && !/\b(?:tags?|element|marker)\b/i.test(text)) continue
+    if (close === undefined && /^\s*<\/?[\w.-]+>\s*$/.test(text)) continue
+    const demand = listed.get(line) ?? placeDemand(definition, match.index)
+    const values = close === undefined ? shouted(text) : tagValuesOf(content)
+    const known = byName.get(name)
+    if (known === undefined && demand.is !== 'demanded' && close === undefined) continue
+    byName.set(name, mergedTag(name, known, {values, line, demand}))
+  }
+  return [...byName.values()]
+}
+
+const above = /\b(?:these|those|the above) (?:tags?|markers?|elements?|lines?|verdicts?|values?)\b/i
+
+/** The lines of lists that the paragraph below asks for: "always end with one of these tags". */
+function listsAbove(definition: Source): ReadonlyMap<number, Demand> {
+  const lines = new Map<number, Demand>()
+  if (!above.test(definition.text)) return lines
+  let list: Paragraph | undefined
+  for (const paragraph of paragraphs(definition)) {
+    const match = list === undefined ? null : above.exec(paragraph.text)
+    const demand = match === null ? undefined : placeDemand(definition, paragraph.start + match.index + match[0].length)
+    if (list !== undefined && demand?.is === 'demanded')
+      for (let line = list.lines[0]; line <= list.lines[1]; line++) lines.set(line, demand)
+    list = /^[ \t>]*(?:[-*+]|\d{1,9}[.)]|\|)/.test(paragraph.text) ? paragraph : undefined
+  }
+  return lines
+}
+
+function mergedTag(
+  name: string,
+  known: Statement | undefined,
+  {values, line, demand}: {readonly values: readonly string[]; readonly line: number; readonly demand: Demand}
+): Statement {
+  const before = known?.contract.values
+  const all = [...new Set([...(Array.isArray(before) ? (before as string[]) : []), ...values])]
+  const isFirst = known === undefined || (known.demand.is !== 'demanded' && demand.is === 'demanded')
+  return {
+    kind: 'tag',
+    contract: {tag: name, ...(all.length > 0 && {values: all})},
+    lines: isFirst ? [line, line] : known.lines,
+    isExact: true,
+    demand: isFirst ? demand : known.demand
+  }
+}
+
+function shouted(text: string): readonly string[] {
+  const words = [...text.replace(/<[^<>]*>/g, ' ').matchAll(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*\b/g)].map(([word]) => word)
+  return [...new Set(words.filter((word) => !shouting.has(word)))]
+}

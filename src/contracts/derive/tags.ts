@@ -1,0 +1,70 @@
+/** The tags that a template or a sentence shows. */
+import type {Row, Shown} from './contract.ts'
+import {readJsonShape} from './data-shape.ts'
+import {readSectionTerms} from './headings.ts'
+import {offeredValues} from './values.ts'
+
+/** Names of HTML, which mark up a text and are not read by programs. */
+const markup = new Set([
+  ...['a', 'b', 'i', 'p', 'br', 'hr', 'em', 'div', 'span', 'strong', 'code', 'pre', 'table', 'tr', 'td', 'th', 'ul'],
+  ...['ol', 'li', 'details', 'summary', 'sup', 'sub', 'kbd', 'img', 'h1', 'h2', 'h3', 'html', 'head', 'body'],
+  ...['script', 'style', 'section', 'header', 'footer', 'nav', 'main', 'article', 'button', 'form', 'input', 'label'],
+  ...['svg', 'small', 'title', 'template', 'example', 'commentary', 'good', 'bad', 'user', 'assistant', 'thinking'],
+  ...['context', 'parameter', 'invoke', 'select']
+])
+
+export function isMarkup(name: string): boolean {
+  return markup.has(name.toLowerCase())
+}
+
+/** The values that the content of a tag offers; a single one too. */
+export function tagValuesOf(content: string): readonly string[] {
+  const text = content.trim()
+  if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text)) return [text]
+  return offeredValues(text) ?? []
+}
+
+/** The tags at the top of a template that begins with one: `<verdict>PASS | FAIL</verdict>`. */
+export function readTagTemplate(rows: readonly Row[]): readonly Shown[] {
+  const written = rows.filter(({text}) => text.trim() !== '')
+  if (!/^[ \t]*<[A-Za-z]/.test(written[0]?.text ?? '')) return []
+  const shown: Shown[] = []
+  for (let index = 0; index < written.length; index++) {
+    const row = written[index]
+    const [, name = '', rest = ''] = /^[ \t]*<([A-Za-z][\w.:-]{0,60})(?:[ \t][^<>]*)?>(.*)$/.exec(row?.text ?? '') ?? []
+    if (row === undefined || name === '' || isMarkup(name)) continue
+    const last = written.findIndex(({text}, at) => at >= index && text.includes(`</${name}>`))
+    if (last === -1) continue
+    const inner =
+      [rest, ...written.slice(index + 1, last + 1).map(({text}) => text)].join('\n').split(`</${name}>`)[0] ?? ''
+    shown.push({
+      kind: 'tag',
+      contract: {tag: name, ...contentOf(inner, written.slice(index + 1, last))},
+      lines: [row.line, written[last]?.line ?? row.line],
+      isExact: true
+    })
+    index = last
+  }
+  return shown
+}
+
+/** Tags on lines of their own in a template of something else. */
+export function tagsWithin(rows: readonly Row[]): readonly Shown[] {
+  return rows.flatMap(({text, line}): Shown[] => {
+    const [, name = '', content = ''] = /^[ \t]*<([A-Za-z][\w.:-]{0,60})>([^<>]{0,200})<\/\1>[ \t]*$/.exec(text) ?? []
+    if (name === '' || isMarkup(name)) return []
+    const values = tagValuesOf(content)
+    return [
+      {kind: 'tag', contract: {tag: name, ...(values.length > 0 && {values})}, lines: [line, line], isExact: true}
+    ]
+  })
+}
+
+function contentOf(inner: string, rows: readonly Row[]): Pick<Shown['contract'], 'values' | 'json' | 'sections'> {
+  const values = tagValuesOf(inner)
+  if (values.length > 0) return {values}
+  const json = /^\s*[{[]/.test(inner) ? readJsonShape(inner) : undefined
+  if (json !== undefined) return {json}
+  const sections = readSectionTerms(rows)
+  return sections === undefined ? {} : {sections}
+}

@@ -1,0 +1,86 @@
+/** What a template shows: the text of a fence, or of a section. */
+import type {Row, Shown} from './contract.ts'
+import {readJsonShape, readYamlShape} from './data-shape.ts'
+import {readChoice} from './exact.ts'
+import {headingRows, readSectionTerms} from './headings.ts'
+import {readLineTerms, readListedValues} from './labels.ts'
+import {withWildcards} from './placeholders.ts'
+import {readTagTemplate, tagsWithin} from './tags.ts'
+
+/** Languages of fences that show a text or data; others show programs. */
+export const textLanguages: ReadonlySet<string> = new Set([
+  ...['', 'text', 'txt', 'plain', 'plaintext', 'md', 'markdown', 'xml', 'html', 'json', 'jsonc', 'json5', 'jsonl'],
+  ...['yaml', 'yml', 'output', 'template', 'mdx', 'none', 'log', 'console']
+])
+
+/** Far more than a format has. */
+const longest = 400
+
+/**
+ * @param language of the fence; empty for the text of a section
+ * @param isChoice whether each line is one of several
+ */
+export function readTemplate(all: readonly Row[], language: string, isChoice = false): readonly Shown[] {
+  const rows = all.slice(0, longest)
+  const written = rows.filter(({text}) => text.trim() !== '')
+  const [first, last] = [written[0], written.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const lines = [first.line, last.line] as const
+  if (/^json/.test(language) || /^\s*[{[]\s*(?:$|["{])/.test(first.text)) {
+    const json = readJsonShape(rows.map(({text}) => text).join('\n'))
+    return json === undefined ? [] : [{kind: 'json', contract: {json}, lines, isExact: false}]
+  }
+  if (/^ya?ml/.test(language)) {
+    const yaml = readYamlShape(rows.map(({text}) => text))
+    return yaml === undefined ? [] : [{kind: 'yaml', contract: {yaml}, lines, isExact: false}]
+  }
+  const tags = readTagTemplate(rows)
+  if (tags.length > 0) return tags
+  return [...readText(rows, written, lines, isChoice), ...tagsWithin(written)]
+}
+
+/** What a template of prose has to recognize it by. */
+function readText(
+  rows: readonly Row[],
+  written: readonly Row[],
+  lines: Shown['lines'],
+  isChoice: boolean
+): readonly Shown[] {
+  if (headingRows(rows).length > 0) return readSections(rows, lines)
+  if (isChoice || written.length === 1) {
+    const line = readChoice(
+      written.map(({text}) => text.trim()),
+      lines
+    )
+    if (line !== undefined) return [line]
+  }
+  const terms = readLineTerms(rows)
+  if (terms !== undefined) return [{kind: 'lines', contract: {lines: terms}, lines, isExact: false}]
+  return readTable(written, lines)
+}
+
+function readSections(rows: readonly Row[], lines: Shown['lines']): readonly Shown[] {
+  const sections = readSectionTerms(rows)
+  if (sections === undefined) return []
+  const listed = readListedValues(rows)
+  return [
+    {kind: 'sections', contract: {sections}, lines, isExact: false},
+    ...(listed === undefined ? [] : [{kind: 'lines', contract: {lines: listed}, lines, isExact: false} as const])
+  ]
+}
+
+/** The header of a table, where the template has nothing else to recognize it by. */
+function readTable(written: readonly Row[], lines: Shown['lines']): readonly Shown[] {
+  const at = written.findIndex(
+    ({text}, index) => text.includes('|') && /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/.test(written[index + 1]?.text ?? '')
+  )
+  const header = written[at]?.text
+  if (header === undefined) return []
+  const cells = header
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => withWildcards(cell.replace(/[*`]/g, '')))
+  if (cells.includes('') || new Set(cells).size !== cells.length) return []
+  return [{kind: 'table', contract: {table: cells}, lines, isExact: false}]
+}

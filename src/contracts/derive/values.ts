@@ -1,0 +1,47 @@
+/** Values that a template offers: `A | B | C`, `A / B`, `[A / B]`, `A or B`. */
+import {trimOf} from '../../text/trim.ts'
+
+const styles = [
+  /^[A-Z][A-Z0-9_-]*(?: [A-Z0-9_-]+){0,3}$/,
+  /^[a-z][a-z0-9_-]*$/,
+  /^[A-Z][A-Za-z0-9_-]*(?: [A-Za-z][a-z0-9_-]*){0,2}$/
+]
+
+/** Words for the type of a value, which are not values. */
+const types = new Set([
+  ...['string', 'number', 'boolean', 'null', 'array', 'object', 'int', 'integer', 'float', 'true', 'false', 'any'],
+  ...['text', 'undefined', 'none', 'etc', 'url', 'path', 'iso', 'date', 'timestamp', 'n', 'x', 'y', 'list', 'count'],
+  ...['id']
+])
+
+const longest = 200
+
+/** The values that a text offers; `undefined` where it is anything else. */
+export function offeredValues(text: string): readonly string[] | undefined {
+  if (text.length > longest) return undefined
+  const bare = unwrapped(text.trim())
+  const parts = split(bare)
+  if (parts === undefined || parts.length < 2 || parts.length > 12) return undefined
+  const values = parts.map((part) => trimOf(part.trim(), '`"\'*'))
+  const isOneStyle = styles.some((style) => values.every((value) => value.length <= 40 && style.test(value)))
+  if (!isOneStyle || values.some((value) => types.has(value.toLowerCase()))) return undefined
+  return new Set(values).size === values.length ? values : undefined
+}
+
+function split(text: string): readonly string[] | undefined {
+  if (text.includes('|')) return text.split('|')
+  if (/\s\/\s/.test(text)) return text.split(/\s\/\s/)
+  if (text.includes('/')) return text.split('/')
+  if (/(?:,\s*|\s)or\s/.test(text)) return text.split(/,?\s+or\s+|,\s*/)
+  return undefined
+}
+
+function unwrapped(text: string): string {
+  let bare = trimOf(text, '*')
+  for (const [open, close] of ['[]', '{}', '<>', '``', '""', '()'] as const) {
+    const inner = bare.slice(1, -1)
+    if (bare.length > 2 && bare.startsWith(open ?? '') && bare.endsWith(close ?? '') && !inner.includes(open ?? ''))
+      bare = inner.trim()
+  }
+  return bare
+}

@@ -1,0 +1,183 @@
+/**
+ * The words by which a definition asks its agent to print something, and those by which it does not: data, as lists of words
+ * and of phrases, the latter as regular expressions. A module that reads them compiles them at its first use.
+ */
+
+/** Verbs that ask an agent for its answer, wherever a clause begins with one. */
+export const answerVerbs = [
+  ...['output', 'emit', 'return', 'respond', 'reply', 'answer', 'report', 'end', 'conclude', 'finish', 'close'],
+  ...['begin your', 'start your', 'begin with', 'start with', 'begin by']
+]
+
+/** Verbs that ask for something to be printed, which may be a step of the work. */
+export const printVerbs = [...['print', 'wrap', 'format', 'structure', 'present', 'deliver']]
+
+/** Verbs that ask for a file, a plan or an action as often: they need what an agent prints as their object. */
+export const makeVerbs = [
+  ...[
+    'provide',
+    'give',
+    'produce',
+    'write',
+    'generate',
+    'create',
+    'use',
+    'follow',
+    'include',
+    'list',
+    'document',
+    'state',
+    'add',
+    'append',
+    'send'
+  ],
+  ...['summari[sz]e', 'organi[sz]e', 'synthesi[sz]e', 'compile', 'prepare', 'display', 'show', 'submit', 'make'],
+  ...['put', 'fill in', 'fill out', 'adhere to', 'stick to', 'build', 'keep', 'post', 'choose', 'pick']
+]
+
+/** What an agent prints. */
+export const printedNouns = [
+  ...['outputs?', 'responses?', 'reply', 'replies', 'answers?', 'reports?', 'verdicts?', 'findings', 'summary'],
+  ...['analysis', 'reviews?', 'results?', 'feedback', 'assessments?', 'recommendations?', 'messages?'],
+  ...['conclusions?', 'audits?', 'evaluations?', 'diagnosis', 'briefing', 'digest', 'deliverables?', 'status lines?'],
+  ...['tags?', 'markers?', 'blocks?', 'final line', 'last line', 'issues?', 'JSON(?: object)?', 'score'],
+  ...['decisions?', 'handoffs?', 'return values?', 'completion']
+]
+
+/** The shape of what follows. */
+export const shapeNouns = [
+  ...['format', 'structure', 'template', 'schema', 'shape', 'layout', 'form', 'contract', 'protocol', 'skeleton'],
+  ...['style', 'sections', 'headings', 'specification', 'spec', 'outline', 'fields', 'keys', 'envelope', 'object']
+]
+
+/** Words that begin a clause, so that the verb after them is an imperative. */
+export const clauseStarts = [
+  ...['then', 'and', 'always', 'please', 'finally', 'also', 'only', 'just', 'simply', 'lastly', 'next', 'now', 'or'],
+  ...['you', 'otherwise', 'you then', 'you always', 'first', 'instead', 'immediately']
+]
+
+export const obligations = [
+  ...['must', 'should', 'shall', 'will', 'always', 'has to', 'have to', 'needs? to', 'are to', 'is to']
+]
+
+/** Verbs after "your output", besides the obligations. */
+export const describingVerbs = [
+  ...['ends?', 'concludes?', 'contains?', 'includes?', 'is', 'consists? of', 'follows?', 'returns?']
+]
+
+/** What an agent prints, as the subject of a sentence. */
+export const ownNouns = [
+  ...['output', 'response', 'reply', 'message', 'answer', 'line', 'report', 'review', 'verdict', 'tag']
+]
+
+/** Words that make a demand strict: what follows is to be printed as it is written. */
+export const strictWords = [
+  ...['must', 'exactly', 'exact', 'only', 'always', 'mandatory', 'required', 'nothing else', 'no prose', 'strictly'],
+  ...['end (?:your|with|every|each|the)', 'ends? with', 'conclude', 'finish with', '(?:final|last) line', 'verbatim'],
+  ...['every']
+]
+
+/** Others who print. */
+export const otherAgents = [
+  ...['reviewers?', 'challengers?', 'implementers?', 'agents', 'subagents?', 'workers?', 'teammates?', 'critics?'],
+  ...['orchestrators?', 'they', 'them', '(?:sub|other|another|each|every|the|an|these|those)[\\s-]?agents?'],
+  ...['judges?', 'evaluators?', 'delegates?']
+]
+
+/** Readers of what an agent prints: to print for them is its own task. */
+export const readers = [
+  ...['orchestrators?', 'callers?', 'parent', 'main agent', 'main thread', 'leads?', 'coordinators?', 'users?'],
+  ...['agents?', 'invokers?', 'dispatchers?', 'consumers?', 'parsers?', 'reviewers?', 'maintainers?', 'developers?'],
+  ...['team']
+]
+
+/** Verbs of others who print, and of those who read. */
+export const otherVerbs = [
+  ...['returns', 'returned', 'prints', 'printed', 'outputs', 'emits', 'emitted', 'gives', 'says', 'sends', 'reports'],
+  ...['responds', 'replies', 'answers', 'writes', 'produces', 'receives?', 'received', 'gets?', 'got', 'instruct'],
+  ...['pars(?:e|es|ing)', 'parser', 'reads?', 'reading', 'extracts?', 'search(?:es)?', 'grep'],
+  ...['look(?:s|ing)? (?:for|at)', 'detects?', 'waits?', 'expects?', 'match(?:es)?', 'finds?', 'comes? back'],
+  ...['came back', 'handl(?:e|es|ing)', 'feeds?', 'tell', 'ask', 'spawn', 'dispatch', 'invoke', 'delegate'],
+  ...['instructions?', 'prompts?', 'tests?', 'fixtures?', 'asserts?']
+]
+
+export const conditions = [
+  ...['if', 'when', 'whenever', 'once', 'until', 'unless', 'after', 'while', 'upon', 'where', 'whether']
+]
+
+/** How a sentence begins that counts under a condition only. */
+export const conditionStarts = [
+  ...['if', 'unless', 'in case', 'on (?:failure|error|success|timeout)', 'for blocked', 'otherwise']
+]
+
+/** After "when" or "after" they make a condition; without one of them, "when done" is always met. */
+export const rareEvents = [
+  ...['fail\\w*', 'missing', 'error\\w*', 'no', 'not', 'cannot', 'unable', 'blocked', 'invalid', 'empty', 'asked'],
+  ...['unclear', 'uncertain', 'stuck', 'conflict\\w*', 'timeout', 'exceed\\w*', 'reject\\w*', 'requested', 'needed']
+]
+
+/** Verbs that put something into a file. */
+export const fileVerbs = [
+  ...['write', 'save', 'saves', 'create', 'append', 'store', 'persist', 'update', 'generate', 'record', 'put', 'add'],
+  ...['export', 'edit', 'scaffold', 'maintain', 'populate', 'fill', 'writes', 'creates', 'commit', 'output'],
+  ...['produce']
+]
+
+/** Signs of an example, which shows what could be printed. */
+export const exampleWords = [
+  ...['examples?', 'for instance', 'e\\.g\\.', 'such as', 'samples?', 'illustration', 'bad', 'good', 'wrong'],
+  ...['correct', 'incorrect', 'anti-?patterns?', 'before', 'instead of', 'demo', 'like this one']
+]
+
+/** What an agent leaves out. */
+export const negations = [...["don'?t", 'do not', 'never', 'avoid', 'must not', 'should not']]
+
+/** What an agent is given. */
+export const receivedWords = ['you (?:will |may |can )?(?:receive|get|see)', 'you (?:are|will be) given']
+
+/** Signs of what the agent is given, of what it runs or asks for. */
+export const inputWords = [
+  ...['you (?:will |may |can )?(?:receive|get|see)'],
+  ...['inputs?', 'the user (?:says|asks|types|provides)', 'run', 'execute', 'call'],
+  ...['query', 'queries', 'commands?', 'requests?', 'invok(?:e|ing)', 'install', 'configur\\w+', 'context', 'given'],
+  ...['arguments?', 'parameters?', 'progress', 'environment', 'commit messages?', 'looks? like', 'usage']
+]
+
+/** Words of which a heading over the agent's own output is made. */
+export const headingWords = [
+  ...['your', 'the', 'final', 'required', 'mandatory', 'own', 'outputs?', 'responses?', 'format', 'structure'],
+  ...['strict', 'template', 'verdict', 'contract', 'requirements?', 'instructions?', 'markers?', 'message'],
+  ...['section', 'report', 'and', 'of', 'for', 'formats', 'templates', 'structured', 'returns?', 'reply', 'standard'],
+  ...['expected', 'schema', 'shape', 'deliverables?', 'results?', 'reporting', 'specification', 'spec', 'protocol'],
+  ...['guidelines?', 'guidance', 'json', 'style', 'completion', 'what', 'you', 'to', 'must', 'should', 'always'],
+  ...['how', 'back', 'respond', 'only', 'value', 'markdown']
+]
+
+/** At least one of them is in such a heading. */
+export const outputWords = [
+  ...['outputs?', 'responses?', 'format', 'verdict', 'reports?', 'reply', 'returns?', 'deliverables?', 'reporting'],
+  ...['respond', 'completion message', 'completion report', 'results? format']
+]
+
+/** The shape of what a heading is over. */
+export const titleShapes = [
+  ...['format', 'structure', 'template', 'schema', 'shape', 'layout', 'contract', 'protocol', 'skeleton']
+]
+
+/** Of a heading that holds words of its subject too: one of these, and one of {@link titleShapes}. */
+export const titleNouns = [
+  ...['outputs?', 'responses?', 'reports?', 'returns?', 'verdicts?', 'reply', 'completion', 'summary', 'answers?'],
+  ...['deliverables?', 'findings?', 'results?', 'feedback', 'briefing', 'delivery', 'cards?', 'reviews?', 'analysis']
+]
+
+/** Headings over what is not printed, even where a sentence below asks for it. */
+export const foreignTitles = [...['examples?', 'samples?', 'inputs?', 'parsing', 'handling', 'anti-?patterns?']]
+
+/** Headings over something else, unless a sentence below asks for an answer. */
+export const otherTitles = [
+  ...['files?', 'documents?'],
+  ...['documentation', 'logs?', 'commits?', 'branch', 'api', 'errors?', 'framework', 'customers?', 'requests?'],
+  ...['query', 'prompts?', 'config\\w*', 'pull request', 'pr', 'issue', 'database', 'code', 'naming', 'test'],
+  ...['tests', 'state', 'progress', 'tools?', 'commands?', 'incident', 'memory', 'validation', 'checks?', 'data'],
+  ...['email']
+]

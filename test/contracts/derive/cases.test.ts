@@ -1,0 +1,286 @@
+/** What definitions ask for, by the ways in which people write it. */
+import {describe, expect, test} from 'vitest'
+import {type DerivedContracts, derivedContracts} from '../../../src/contracts/derive/index.ts'
+import {createSource} from '../../../src/contracts/source.ts'
+
+function derive(text: string): DerivedContracts {
+  const path = 'agents/a.md'
+  return derivedContracts(createSource(text, {path, kind: 'agent', declared: true, variables: []}))
+}
+
+/** Each contract as its kind, `!` where it is certain, and its terms. */
+function asked(text: string): unknown[] {
+  return derive(text).contracts.map(({kind, certain, contract}) => [certain ? `${kind}!` : kind, contract])
+}
+
+const verdicts = {tag: 'review', values: ['PASS', 'REJECTED']}
+
+describe('a tag', () => {
+  test.each([
+    'End your response with `<review>PASS</review>` or `<review>REJECTED</review>`.',
+    'Print exactly one of `<review>PASS</review>`, `<review>REJECTED</review>`.',
+    '## Output\n\nOne of <review>PASS</review> and <review>REJECTED</review>.',
+    '1. Read the beds.\n2. Output `<review>PASS|REJECTED</review>` on the last line.',
+    'Conclude with:\n\n```\n<review>PASS | REJECTED</review>\n```\n',
+    'Reply with one of:\n\n- `<review>PASS</review>`: all is well\n- `<review>REJECTED</review>`: start over\n',
+    'The last line of your reply must be `<review>PASS</review>` or `<review>REJECTED</review>`.',
+    'Write this:\n\n```markdown\n# Beds\n\nText.\n\n<review>PASS | REJECTED</review>\n```\n',
+    'End with one of these:\n\n| Tag | When |\n| --- | --- |\n| `<review>PASS</review>` | fine |\n| `<review>REJECTED</review>` | bad |\n',
+    'As the reviewer, end with `<review>PASS</review>` or `<review>REJECTED</review>`.',
+    '- `<review>PASS</review>`: fine\n- `<review>REJECTED</review>`: bad\n\nAlways end with one of these tags.\n',
+    'Your report closes with a verdict. It must be `<review>PASS</review>` or `<review>REJECTED</review>`.',
+    '<output_format>\nA summary, then\n<review>PASS|REJECTED</review>\n</output_format>\n',
+    'Verdict (required): `<review>PASS</review>` or `<review>REJECTED</review>`',
+    'You MUST emit a <review> tag whose value is PASS or REJECTED.',
+    'State your verdict, PASS or REJECTED, wrapping it in <review> tags.'
+  ])('is asked for: %s', (text) => {
+    const contracts = derive(`---\nname: beta-reviewer\n---\n\n${text}`).contracts.map(({contract}) => contract)
+    expect(contracts).toContainEqual(verdicts)
+  })
+
+  test.each([
+    'If the reviewer returns `<review>PASS</review>`, plant the beds.',
+    'When agents return `<review>PASS</review>`, plant.',
+    'Include `<review>PASS</review>` handling in the parser.',
+    'Write a test that feeds `<review>PASS</review>` to the reader.',
+    'Give the critic this instruction:\n\n```\nEnd with <review>PASS</review>\n```\n',
+    'Parse the output: `<review>PASS</review>` means plant.',
+    '- On `<review>PASS</review>`: plant\n- On `<review>REJECTED</review>`: stop\n',
+    'Wait until `<review>PASS</review>` comes.',
+    'The challenger prints `<review>PASS</review>` when done.',
+    '---\nname: beta-reviewer\ndescription: ends with <review>PASS</review>\n---\n\nRead the plan.\n',
+    '## Example\n\n```\n<review>PASS</review>\n```\n',
+    'Ask the worker to end with `<review>PASS</review>`.'
+  ])('is only mentioned: %s', (text) => {
+    expect(derive(text)).toEqual({contracts: [], unread: []})
+  })
+
+  test('with JSON in it', () => {
+    const text = 'Your final message must be:\n\n```xml\n<analysis>\n{"score": 1, "beds": []}\n</analysis>\n```\n'
+    expect(asked(text)).toEqual([
+      [
+        'tag!',
+        {
+          tag: 'analysis',
+          json: {type: 'object', required: ['score', 'beds'], properties: {score: {}, beds: {type: 'array'}}}
+        }
+      ]
+    ])
+  })
+})
+
+describe('headings', () => {
+  const fenced = '```markdown\n## Soil report: [bed]\n\n### Findings\n- [finding]\n\n### Next steps\n```\n'
+  const terms = {sections: ['Soil report: {bed}', 'Findings', 'Next steps']}
+
+  test.each([
+    `## Output Format\n\n${fenced}`,
+    `## Output format (MANDATORY)\n\n${fenced}`,
+    `**Output Format:**\n\nProvide your analysis in this structure:\n\n${fenced}`,
+    `Return a structured report to the orchestrator:\n\n${fenced}`,
+    `When you plant beds, you return structured information for coordination:\n\n${fenced}`,
+    `<structured_returns>\n\n## Done\n\n${fenced}\n</structured_returns>\n`,
+    `5. **Report**: return a short summary:\n\n${fenced}`,
+    `## Report Template\n\nUse this template. Do not add anything else.\n\n${fenced}`,
+    '<Output_Format>\n    ## Soil report: [bed]\n\n    ### Findings\n    - [finding]\n\n    ### Next steps\n</Output_Format>\n'
+  ])('are asked for: %s', (text) => {
+    expect(asked(text)).toEqual([['sections', terms]])
+  })
+
+  test.each([
+    `Write your findings to \`reports/soil.md\`:\n\n${fenced}`,
+    `Create \`SOIL.md\` in the beds folder with this structure:\n\n${fenced}`,
+    `Write \`docs/soil.md\` after each bed.\n\nStructure:\n\n${fenced}`,
+    `## SOIL.md Template\n\n${fenced}`,
+    `You will receive a report like this:\n\n${fenced}`,
+    `## Example Output\n\n${fenced}`,
+    `The sampler returns a report in this format:\n\n${fenced}`,
+    `## Output Format\n\n### If there is nothing to plant\n\n${fenced}`,
+    `## Input Format\n\n${fenced}`,
+    `# Notes\n\n${fenced}`,
+    `## Commit Message Format\n\n${fenced}`
+  ])('are only shown: %s', (text) => {
+    expect(asked(text)).toEqual([])
+  })
+
+  test('that are optional, repeated or counted', () => {
+    const text =
+      '## Output Format\n\n```markdown\n## Summary (2-3 sentences)\n## Warnings (if any)\n### Detail\n## Issues\n### Issue 1: [title]\n### Issue 2: [title]\n## Score: X/10\n```\n'
+    const optional = (heading: string) => ({heading, optional: true})
+    expect(asked(text)).toEqual([
+      [
+        'sections',
+        {
+          sections: [
+            'Summary',
+            optional('Warnings'),
+            optional('Detail'),
+            'Issues',
+            optional('Issue 1: {title}'),
+            optional('Issue 2: {title}'),
+            'Score: {X}/10'
+          ]
+        }
+      ]
+    ])
+  })
+
+  test('of several templates are alternatives', () => {
+    const text =
+      '<structured_returns>\n\n## Planted\n\n```markdown\n## PLANTED\n### Beds\n```\n\n## Blocked\n\n```markdown\n## BLOCKED\n### Reasons\n```\n</structured_returns>\n'
+    expect(asked(text)).toEqual([
+      ['sections', {any: [{sections: ['PLANTED', 'Beds']}, {sections: ['BLOCKED', 'Reasons']}]}]
+    ])
+  })
+
+  test('with listed values of a label', () => {
+    const text = '## Output Format\n\n```markdown\n## Verdict\n**Status**: PASS | FAIL\n**Confidence**: [0-100]\n```\n'
+    expect(asked(text)).toEqual([
+      ['sections', {sections: ['Verdict']}],
+      ['lines', {lines: {Status: {values: ['PASS', 'FAIL'], optional: true}}}]
+    ])
+  })
+
+  test('as a list of sections', () => {
+    const text = 'Deliver the report with these sections, in order:\n\n1. **Beds**: all\n2. **Costs** (if any): sums\n'
+    expect(asked(text)).toEqual([['sections', {sections: ['Beds', {heading: 'Costs', optional: true}]}]])
+  })
+})
+
+describe('labelled lines', () => {
+  test.each<[string, unknown[]]>([
+    [
+      '## Output\n\n```\nVERDICT: PASS | FAIL | BLOCKED\nReason: <one sentence>\n```\n',
+      ['lines', {lines: {VERDICT: {values: ['PASS', 'FAIL', 'BLOCKED']}, Reason: {}}}]
+    ],
+    [
+      'End with `VERDICT: PASS` or `VERDICT: FAIL`.',
+      ['lines!', {lines: {VERDICT: {values: ['PASS', 'FAIL']}}, at: 'end'}]
+    ],
+    [
+      'The last line must be exactly `Beds: READY | EMPTY`.',
+      ['lines!', {lines: {Beds: {values: ['READY', 'EMPTY']}}, at: 'end'}]
+    ],
+    [
+      '## Output Format\n\nFinal: `Build: OK/FAILED | Errors: N | Files: list`\n',
+      ['lines', {lines: {Build: {pattern: '^(?:OK|FAILED) \\| Errors: .+ \\| Files: .+$'}}, at: 'end'}]
+    ],
+    [
+      '## Review Format\n\nProvide a comprehensive report:\n\n**Overall Status**: PASS | FAIL\n\n**Summary**: overview\n\n**Issues** (if any):\n',
+      ['lines', {lines: {'Overall Status': {values: ['PASS', 'FAIL']}, Summary: {}, Issues: {optional: true}}}]
+    ],
+    [
+      'Return one line to the orchestrator:\n\n```\nClassified: {file} as {type}\n```\n',
+      ['lines', {lines: {Classified: {}}}]
+    ],
+    [
+      'End with:\n\n- `Tests run:` commands\n- `Risks:` what is left\n',
+      ['lines!', {lines: {'Tests run': {}, Risks: {}}, at: 'end'}]
+    ]
+  ])('%s', (text, expected) => {
+    expect(asked(text)).toEqual([expected])
+  })
+})
+
+describe('one of several lines', () => {
+  test.each<[string, unknown[]]>([
+    [
+      'Respond with exactly one of the following:\n\n- `APPROVED`\n- `NEEDS WORK`\n',
+      ['oneOf!', {oneOf: ['APPROVED', 'NEEDS WORK']}]
+    ],
+    ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf!', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
+    [
+      'Return exactly this line:\n\n```\nPlanted {count} beds in {place}\n```\n',
+      ['oneOf!', {oneOf: ['Planted {count} beds in {place}']}]
+    ]
+  ])('%s', (text, expected) => {
+    expect(asked(text)).toEqual([expected])
+  })
+})
+
+describe('data', () => {
+  const fence =
+    '```json\n{\n  "status": "done | failed",\n  "beds": [{"name": "string"}], // all of them\n  "note": "string" // optional\n}\n```\n'
+  const json = {
+    type: 'object',
+    required: ['status', 'beds'],
+    properties: {
+      status: {enum: ['done', 'failed']},
+      beds: {type: 'array', items: {type: 'object', properties: {name: {}}}},
+      note: {}
+    }
+  }
+
+  test.each<[string, unknown[]]>([
+    [`You must always output beds in this JSON format:\n${fence}`, ['json', {json}]],
+    [`## Output\n\nJSON only, no prose.\n\n${fence}`, ['json!', {json, only: true}]],
+    ['Respond with valid JSON only.', ['json!', {json: true, only: true}]],
+    [
+      '## Output Format\n\n```yaml\nstatus: done | failed\nbeds:\n  - name\n```\n',
+      [
+        'yaml',
+        {
+          yaml: {
+            type: 'object',
+            required: ['status', 'beds'],
+            properties: {status: {enum: ['done', 'failed']}, beds: {}}
+          }
+        }
+      ]
+    ]
+  ])('%s', (text, expected) => {
+    expect(asked(text)).toEqual([expected])
+  })
+
+  test('whose empty keys are left out demands no key', () => {
+    const text = '## Output\n\nJSON only. Omit nulls.\n\n```json\n{"status": "done | failed", "beds": 1}\n```\n'
+    expect(asked(text)).toEqual([
+      ['json!', {json: {type: 'object', properties: {status: {enum: ['done', 'failed']}, beds: {}}}, only: true}]
+    ])
+  })
+
+  test.each([
+    'Progress tracking:\n```json\n{"agent": "a", "status": "working"}\n```\n',
+    'Context query:\n\n```json\n{"request": "beds"}\n```\n',
+    'Write `beds.json`:\n\n```json\n{"beds": []}\n```\n'
+  ])('is only shown: %s', (text) => {
+    expect(asked(text)).toEqual([])
+  })
+})
+
+test('a table with places to fill', () => {
+  const text = '## Output\n\n**Bed report:**\n| Bed | Score |\n| --- | --- |\n| [name] | X/10 |\n'
+  expect(asked(text)).toEqual([['table', {table: ['Bed', 'Score']}]])
+})
+
+test('what cannot be read is named', () => {
+  const text = '## Output Format\n\n```\n[OBJECTIVE] why\n[DATA] what was read\n```\n'
+  expect(derive(text)).toEqual({contracts: [], unread: [{line: 3, endLine: 6}]})
+})
+
+test('a definition asks for the contracts of the product by name', () => {
+  const text =
+    '# A\n\n## Response Format\n\n```yaml\nresponse:\n  status: success\n  outputs: []\n  next_step: "Go on"\n```\n\n# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Plant\n  [2] Show status\n---\n'
+  expect(derive(text).contracts.map(({name, kind, line, endLine}) => [name, kind, line, endLine])).toEqual([
+    ['agent-response', 'agent-response', 6, 9],
+    ['suggested-prompts', 'suggested-prompts', 14, 18]
+  ])
+})
+
+test('each contract says which words asked for it', () => {
+  const text = '# A\n\n## Output Format\n\nReturn exactly:\n\n```\nVERDICT: PASS | FAIL\n```\n'
+  expect(derive(text).contracts).toEqual([
+    {
+      name: 'verdict',
+      kind: 'lines',
+      line: 8,
+      endLine: 8,
+      certain: true,
+      contract: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}},
+      why: [
+        {line: 5, words: 'Return'},
+        {line: 3, words: 'Output Format'}
+      ]
+    }
+  ])
+})
