@@ -2,7 +2,7 @@
 import {readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {JsonShape} from './contract.ts'
-import {offeredValues} from './values.ts'
+import {offeredValues, withoutRemark} from './values.ts'
 
 const optionalWords =
   /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
@@ -19,12 +19,15 @@ export function readJsonShape(text: string): JsonShape | undefined {
 
 /** JSON as templates have it: dots for what is left out, words and places without quotes, alternatives. */
 function looseJson(text: string): string {
-  return text
-    .replace(/^(\s*)(?:\.{3}|\u2026)\s*,?\s*$/gm, '$1')
-    .replace(/,\s*(?:\.{3}|\u2026)\s*(?=[\]}])/g, '')
-    .replace(/(?:\.{3}|\u2026)(?=\s*[\]}])/g, '')
+  return text.split('\n').map(looseLine).join('\n')
+}
+
+function looseLine(line: string): string {
+  if (/^(?:\.{3}|\u2026),?$/.test(line.trim())) return ''
+  return line
+    .replace(/(?:, {0,4})?(?:\.{3}|\u2026)(?= {0,4}[\]}])/g, '')
     .replace(
-      /(:\s*)(?!["{[\d\s-]|true\b|false\b|null\b)([^,"{}[\]\n]{1,80})(?=\s*[,}\n])/g,
+      /(: {0,4})(?!["{[\d\s-]|true\b|false\b|null\b)([^,"{}[\]]{1,80})(?=[,}]|$)/g,
       (_, colon: string, bare: string) => `${colon}${JSON.stringify(bare.trim())}`
     )
 }
@@ -32,7 +35,7 @@ function looseJson(text: string): string {
 /** Keys whose line calls them optional. */
 function optionalKeys(text: string): ReadonlySet<string> {
   const keys = text.split('\n').flatMap((line) => {
-    const [, key] = /^[\s{,]*"([^"]{1,80})"\s*:/.exec(line) ?? []
+    const [, key] = /^[\s{,]*"([^"]{1,80})" {0,4}:/.exec(line) ?? []
     return key !== undefined && optionalWords.test(line) ? [key] : []
   })
   return new Set(keys)
@@ -66,12 +69,12 @@ function itemsOf([first]: readonly unknown[], depth: number): JsonShape {
 /** The keys at the top of a YAML template; `undefined` where it has none. */
 export function readYamlShape(texts: readonly string[]): JsonShape | undefined {
   const rows = texts.flatMap((text): (readonly [key: string, value: string])[] => {
-    const [, key, value = ''] = /^([A-Za-z_][\w-]{0,60}):(?:[ \t]+(.*))?$/.exec(text) ?? []
-    return key === undefined ? [] : [[key, value]]
+    const [, key, value = ''] = /^([A-Za-z_][\w-]{0,60}):(?![^ \t])(.*)/.exec(text) ?? []
+    return key === undefined ? [] : [[key, value.trim()]]
   })
   if (rows.length === 0) return undefined
   const properties = rows.map(([key, value]): readonly [string, JsonShape] => {
-    const values = offeredValues(value.replace(/\s+#.*$/, ''))
+    const values = offeredValues(withoutRemark(value))
     return [key, values === undefined ? {} : {enum: values}]
   })
   const required = rows.filter(([, value]) => !optionalWords.test(value)).map(([key]) => key)

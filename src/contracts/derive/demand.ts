@@ -3,6 +3,7 @@
  * the agent is given, examples, and what other agents print. Where it is not clear, it is not a demand.
  */
 
+import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {type Lead, leadOf, outlineOf, type Section, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
@@ -83,7 +84,7 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
   if (condition !== null) return because('conditional', condition[0], answer !== null)
   if (order !== null) return because('demanded', order[0], answer !== null)
   if (earlier !== null) return because('demanded', earlier[0], true)
-  return isOwnTitle(prose.replace(/[:*_]+\s*$/, '')) ? because('demanded', sentence, true) : undefined
+  return isOwnTitle(trimEndOf(prose, ' \t\r\n:*_')) ? because('demanded', sentence, true) : undefined
 }
 
 function orderIn(text: string): RegExpExecArray | null {

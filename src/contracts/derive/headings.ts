@@ -17,8 +17,7 @@ const fence = /^[ \t]*(`{3,}|~{3,})/
 /** Notes that a template gives its author, which no agent prints. */
 const optionalNote =
   /\((?:optional|if (?:any|applicable|relevant|needed|present|found|available|exists?)|when (?:applicable|relevant)|as needed|where applicable|only if[^()]*|if [^()]*|[^()]* only)\)|\[(?:optional|if (?:any|applicable))\]|\s[-\u2013\u2014]\s(?:optional|if (?:any|applicable))$/i
-const countNote =
-  /\s*\((?:required|mandatory|max[^()]*|\d[^()]*|[^()]*\b(?:sentences?|bullets?|words|lines?|paragraphs?|items?)\b[^()]*)\)$/i
+const countNote = /^(?:required|mandatory|max|\d|.*\b(?:sentences?|bullets?|words|lines?|paragraphs?|items?)\b)/i
 
 /** A heading of something that is there as often as there is something to report. */
 const repeated =
@@ -58,6 +57,12 @@ function readTitle({text}: Row): Title {
   const depth = heading.exec(text)?.[1]?.length ?? 1
   const written = headingText(text.trim())
   const isOptional = optionalNote.test(written)
-  const plain = trimEndOf(written.replace(optionalNote, '').replace(countNote, ''), ' :')
+  const plain = trimEndOf(withoutCount(written.replace(optionalNote, '').trimEnd()), ' :')
   return {text: withWildcards(plain.replace(/(: )\S+\.[A-Za-z]{1,4}$/, '$1{file}')), depth, isOptional}
+}
+
+/** Without the number of sentences that a heading asks for at its end. */
+function withoutCount(text: string): string {
+  const open = text.endsWith(')') ? text.lastIndexOf('(') : -1
+  return open > 0 && countNote.test(text.slice(open + 1, -1)) ? text.slice(0, open).trimEnd() : text
 }

@@ -2,7 +2,7 @@
 import type {LineTerms} from '../output/model.ts'
 import type {Row} from './contract.ts'
 import {hasPlaceholder} from './placeholders.ts'
-import {offeredValues} from './values.ts'
+import {offeredValues, withoutRemark} from './values.ts'
 
 /** A line with a label. */
 export interface Label {
@@ -18,7 +18,7 @@ export interface Label {
 }
 
 const labelled =
-  /^([ \t]{0,12})((?:[-*+\u2022]|\d{1,2}\.)[ \t]+)?(?:\[[ xX]?\][ \t]+)?(\*{2}|__)?([A-Za-z][\w /&'#.+-]{0,48}?)[ \t]*(\([^()\n]{1,60}\))?(?:\*{2}|__)?[ \t]*(\([^()\n]{1,60}\))?:(?:\*{2}|__)?(?:[ \t]+(.*))?$/
+  /^([ \t]{0,12})((?:[-*+\u2022]|\d{1,2}\.)[ \t]{1,4})?(?:\[[ xX]?\][ \t]{1,4})?(\*{2}|__)?([A-Za-z][\w /&'#.+-]{0,48}?) {0,2}(\([^()\n]{1,60}\))?(?:\*{2}|__)? {0,2}(\([^()\n]{1,60}\))?:(?:\*{2}|__)?(?![^ \t])(.*)/
 
 export function readLabel({text, line}: Row): Label | undefined {
   const bare = unbold(text)
@@ -48,7 +48,7 @@ const optionalWords =
 
 /** What a label asks for. */
 export function termOf({value, note}: Label): LineTerms {
-  const values = offeredValues(value.replace(/\s+(?:#|\/\/|\u2190|<-).*$/, ''))
+  const values = offeredValues(withoutRemark(value))
   const optional = optionalWords.test(`${note} ${value}`) ? ({optional: true} as const) : {}
   return {...(values !== undefined && {values}), ...optional}
 }
@@ -62,8 +62,7 @@ export function readLineTerms(rows: readonly Row[]): Readonly<Record<string, Lin
   const chosen = top.length > 0 ? top : labels.filter(({indent}) => indent === outer)
   if (chosen.length === 0) return undefined
   const [first] = written
-  const isEntry =
-    first !== undefined && readLabel(first) === undefined && /^\s*(?:\[|\d|\{|[-*]|.*\s#?\d)/.test(first.text)
+  const isEntry = first !== undefined && readLabel(first) === undefined && /^[[\d{*-]|\s#?\d/.test(first.text.trim())
   const terms = new Map<string, LineTerms>()
   const counts = new Map<string, number>()
   for (const {label} of labels) counts.set(label, (counts.get(label) ?? 0) + 1)

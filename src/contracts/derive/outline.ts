@@ -46,7 +46,7 @@ export const longestLine = 1000
 const fenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/
 const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
 const headingMark = /^ {0,3}(#{1,6})[ \t]/
-const boldLine = /^[ \t]*\*\*([^*]{1,80})\*\*:?[ \t]*(?:\([^()]{0,60}\))?:?[ \t]*$/
+const boldLine = /^\*\*([^*]{1,80})\*\*:? ?(?:\([^()]{0,60}\))?:?$/
 
 /** A line of a definition; nothing of a line that is too long to be part of a format. */
 export function rowText(definition: Source, line: number): string {
@@ -92,7 +92,7 @@ function readFences(definition: Source, first: number): readonly Fence[] {
     fences.push({
       lines: [line, last],
       content: [line + 1, close === undefined ? last : last - 1],
-      language: language.toLowerCase().replace(/[^a-z0-9].*$/, ''),
+      language: /^[a-z0-9]*/.exec(language.toLowerCase())?.[0] ?? '',
       isClosed: close !== undefined
     })
     line = last
@@ -170,7 +170,7 @@ function readMark(
   if (name !== undefined) return {form: 'tag', title: name, depth: 0}
   const [, signs] = headingMark.exec(text) ?? []
   if (signs !== undefined) return {form: 'heading', title: headingText(lineText(definition, line)), depth: signs.length}
-  const [, bold] = boldLine.exec(text) ?? []
+  const [, bold] = boldLine.exec(text.trim()) ?? []
   return bold === undefined ? undefined : {form: 'bold', title: trimOf(bold, ' :'), depth: 7}
 }
 

@@ -5,6 +5,7 @@ import {isOwnTitle, plainTitle} from './demand.ts'
 import {readLabel} from './labels.ts'
 import {fenceOf, type Outline, outlineOf, rowText, type Section} from './outline.ts'
 import {hasPlaceholder} from './placeholders.ts'
+import {isDelimiter} from './table-rows.ts'
 import {offeredValues} from './values.ts'
 
 /** The outermost sections over the agent's output. */
@@ -50,7 +51,7 @@ function lastRow(section: Section, {sections}: Outline): number {
 }
 
 function isTable(text: string, next: string): boolean {
-  return /^[ \t]*\|/.test(text) && /^[ \t]*\|[ \t]*:?-{2,}[-:| \t]*$/.test(next)
+  return /^[ \t]*\|/.test(text) && isDelimiter(next)
 }
 
 /** The prose of a section, without what its lines have in common in front. */

@@ -101,7 +101,7 @@ function spansOf(text: string): readonly string[] {
 /** What a list item shows to be printed: code, bold text, or words in capitals. */
 const printed =
   /^\W{0,4}(?:`([^`]{2,120})`|\*\*[`"]?([^*`"]{2,80})[`"]?:?\*\*|["\u201c]?([A-Z][A-Z0-9_ -]{1,40}[A-Z0-9])["\u201d]?(?=\s*(?:$|[:(\u2013\u2014-])))/
-const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]?\][ \t]+)?(.*)$/
+const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}(?:\[[ xX]?\][ \t]{1,4})?(.*)/
 
 function itemsBelow(definition: Source, from: number, shape = printed): {spans: readonly string[]; last: number} {
   const spans: string[] = []

@@ -5,6 +5,7 @@ import {readChoice} from './exact.ts'
 import {headingRows, readSectionTerms} from './headings.ts'
 import {readLineTerms, readListedValues} from './labels.ts'
 import {withWildcards} from './placeholders.ts'
+import {isDelimiter} from './table-rows.ts'
 import {readTagTemplate, tagsWithin} from './tags.ts'
 
 /** Languages of fences that show a text or data; others show programs. */
@@ -71,9 +72,7 @@ function readSections(rows: readonly Row[], lines: Shown['lines']): readonly Sho
 
 /** The header of a table, where the template has nothing else to recognize it by. */
 function readTable(written: readonly Row[], lines: Shown['lines']): readonly Shown[] {
-  const at = written.findIndex(
-    ({text}, index) => text.includes('|') && /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/.test(written[index + 1]?.text ?? '')
-  )
+  const at = written.findIndex(({text}, index) => text.includes('|') && isDelimiter(written[index + 1]?.text ?? ''))
   const header = written[at]?.text
   if (header === undefined) return []
   const cells = header

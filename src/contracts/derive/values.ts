@@ -32,7 +32,8 @@ function split(text: string): readonly string[] | undefined {
   if (text.includes('|')) return text.split('|')
   if (/\s\/\s/.test(text)) return text.split(/\s\/\s/)
   if (text.includes('/')) return text.split('/')
-  if (/(?:,\s*|\s)or\s/.test(text)) return text.split(/,?\s+or\s+|,\s*/)
+  const line = text.replace(/\s+/g, ' ')
+  if (line.includes(' or ')) return line.split(/,? or |, ?/)
   return undefined
 }
 
@@ -44,4 +45,10 @@ function unwrapped(text: string): string {
       bare = inner.trim()
   }
   return bare
+}
+
+/** A value without the remark behind it: `A | B  # what it is`. */
+export function withoutRemark(value: string): string {
+  const at = value.search(/\s(?:#|\/\/|\u2190|<-)/)
+  return at === -1 ? value : value.slice(0, at).trimEnd()
 }

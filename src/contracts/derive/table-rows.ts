@@ -1,0 +1,6 @@
+/** Rows of Markdown tables. */
+
+/** Whether a row is the line between the header of a table and its body. */
+export function isDelimiter(text: string): boolean {
+  return /^\|?[ \t]{0,4}:?--[-:| \t]*$/.test(text.trim())
+}
