@@ -8,6 +8,7 @@ import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {aliases} from '../src/linter/aliases.ts'
 import type {Rule} from '../src/linter/rule.ts'
 import {Config} from '../src/project/config.ts'
+import {AskedReport} from '../src/run/asked-schema.ts'
 import {Report} from '../src/run/report.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
@@ -58,6 +59,7 @@ writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
 writeJson('schema.json', configSchema())
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))
+writeJson('contracts.schema.json', z.toJSONSchema(AskedReport, {target: 'draft-7', io: 'output'}))
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}
 writeFileSync(

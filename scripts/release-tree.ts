@@ -17,6 +17,7 @@ const contents = [
   'docs',
   'schema.json',
   'report.schema.json',
+  'contracts.schema.json',
   'README.md',
   'CHANGELOG.md',
   'SECURITY.md',

@@ -68,6 +68,10 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       const {hook} = await import('./hook.ts')
       return await hook(args, terminal)
     }
+    case 'contracts': {
+      const {contracts} = await import('./contracts.ts')
+      return contracts(args, terminal)
+    }
     case 'lint':
     case 'outputs':
       return isFilter(args) ? filterRecords(args, terminal) : await lint(args, terminal)

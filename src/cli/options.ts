@@ -94,6 +94,7 @@ export const commands = [
     args: 'WHAT',
     help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE, prompt FILE, persona KEY'
   },
+  {name: 'contracts', args: '[path ...]', help: 'list what each definition asks its agent to print (default: .)'},
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
   {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; never overwrites existing content'}
@@ -126,6 +127,10 @@ export const commandOptions = {
     {name: 'system', help: 'prompt: split it for a provider with a system prompt, as JSON with `system` and `user`'},
     {name: 'fs-ability', value: 'NAME', help: 'prompt: who writes the files: local-write, non-writing or mixed'},
     {name: 'personas', value: 'FILE', help: 'persona: the file of the personas'}
+  ],
+  contracts: [
+    {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'},
+    {name: 'why', value: 'FILE:LINE', help: 'print which words ask for what a line shows, or exclude it'}
   ],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},

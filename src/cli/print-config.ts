@@ -1,11 +1,13 @@
 import {resolve} from 'node:path'
-import type {Context} from '../contracts/source.ts'
+import {derivedContracts} from '../contracts/derive/index.ts'
+import {type Context, createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
 import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
 import {statOf} from '../project/open-file.ts'
 import {openProjects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
+import {readTextFile} from '../project/text-file.ts'
 import {allRules} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {toJson} from '../text/printable.ts'
@@ -24,6 +26,9 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const definition =
     kind === 'output' && agent !== undefined ? openDefinitions({cwd, config}).find(agent, context.path) : undefined
   const settings = settingsFor(allRules, project, readLevels(args))
+  const own =
+    isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
+  const asking = definition ?? own
   const shown = {
     file,
     kind,
@@ -34,6 +39,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     phase,
     agents: project.config?.config.agents,
     customContracts: project.config?.config.contracts,
+    derivedContracts: asking && askedOf(asking),
     variables,
     declared,
     state: state?.path,
@@ -49,6 +55,17 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     )
   }
   return `${toJson(shown, 2)}\n`
+}
+
+function isDefinition(kind: Kind): boolean {
+  return definitions.some((each) => each === kind)
+}
+
+/** What a definition asks its agent to print; nothing where it asks for nothing. */
+function askedOf(definition: Source): object | undefined {
+  const {contracts, unread} = derivedContracts(definition)
+  if (contracts.length + unread.length === 0) return undefined
+  return {contracts: contracts.map(({why: _, ...contract}) => contract), unread}
 }
 
 /** The level of the findings of a rule, some of which may have another of their own. */

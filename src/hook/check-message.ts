@@ -1,6 +1,6 @@
 import {join} from 'node:path'
-import {boundContracts} from '../contracts/output/bound.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
+import {boundContracts} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'

@@ -1,6 +1,6 @@
 import {responseBlocks} from '../contracts/agent-response/index.ts'
-import {boundContracts} from '../contracts/output/bound.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
+import {boundContracts} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {promptBlocks} from '../contracts/suggested-prompts/block.ts'
 import {statusBlocks} from '../contracts/suggested-prompts/index.ts'

@@ -30,6 +30,7 @@ const state = JSON.stringify({
     phase_status: {}
   }
 })
+const asking = {'agents/a.md': '# A\n\nEnd with exactly:\n\n```\nVERDICT: PASS | FAIL\n```\n'}
 const leftover = '{{TASKS}}\n'
 const agentFile = {'agents/a.md': fixableAgent}
 const elsewhere = JSON.stringify({rules: {'suggested-prompts-block': 'off'}})
@@ -250,6 +251,18 @@ const effects: Readonly<Record<string, Effect>> = {
     argv: ['render', 'persona', 'iris'],
     option: ['--personas', 'party-personas.json'],
     shows: /^PERSONA_CONTEXT:\n {2}Name: Iris/m
+  },
+  'contracts --format': {
+    files: asking,
+    argv: ['contracts'],
+    option: ['--format', 'json'],
+    shows: /"kind": "lines"/
+  },
+  'contracts --why': {
+    files: asking,
+    argv: ['contracts'],
+    option: ['--why', 'agents/a.md:6'],
+    shows: /^agents\/a\.md:6: part of `verdict`, certain$/m
   },
   'init --hooks': {
     prepare: createRepository,

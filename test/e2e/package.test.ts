@@ -31,6 +31,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
       'bin/package.json',
       ...ruleFiles.map((id) => `docs/rules/${id}.md`),
       'package.json',
+      'contracts.schema.json',
       'report.schema.json',
       'schema.json'
     ].sort()

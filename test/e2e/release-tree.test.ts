@@ -42,6 +42,7 @@ test('a tag holds bundles, pages and schemas, and no source', () => {
       'dist',
       'docs',
       'package.json',
+      'contracts.schema.json',
       'report.schema.json',
       'schema.json'
     ].sort()

@@ -5,8 +5,8 @@ import {memoize} from '../../text/memoize.ts'
 import type {ResponseBlock} from '../agent-response/block.ts'
 import {responseBlocks} from '../agent-response/index.ts'
 import {isDeclaredFor} from '../declared.ts'
-import type {Source} from '../source.ts'
 import {isInstructed} from '../derive/place.ts'
+import type {Source} from '../source.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
 /** The response block that a definition instructs its agent to end with. */
@@ -20,5 +20,7 @@ export function responseProblems(source: Source, definition: Source): Definition
   if (isDeclaredFor(source, 'agent-response') || responseBlocks(source).length > 0) return []
   const block = instructedResponse(definition)
   if (block === undefined) return []
-  return [{kind: 'missing-response', range: lastTextLine(source), related: [relatedLine(definition, block.header.line)]}]
+  return [
+    {kind: 'missing-response', range: lastTextLine(source), related: [relatedLine(definition, block.header.line)]}
+  ]
 }

@@ -5,9 +5,9 @@ import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isInComment} from '../../text/structure.ts'
 import {alternatives, isPlaceholderWord, isWordLike} from '../../text/tags.ts'
+import {isInstructed} from '../derive/place.ts'
 import type {Source} from '../source.ts'
 import {findMarkers, type Marker, taskStatuses, verdicts} from '../system-templates/markers.ts'
-import {isInstructed} from '../derive/place.ts'
 
 /** A tag of which a definition shows values. */
 export interface ShownTag {

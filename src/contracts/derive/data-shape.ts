@@ -27,7 +27,7 @@ function looseLine(line: string): string {
   return line
     .replace(/(?:, {0,4})?(?:\.{3}|\u2026)(?= {0,4}[\]}])/g, '')
     .replace(
-      /(: {0,4})(?!["{[\d\s-]|true\b|false\b|null\b)([^,"{}[\]]{1,80})(?=[,}]|$)/g,
+      /(: {0,4})(?!["{[\d\s-]|true\b|false\b|null\b)([^:,"{}[\]]{1,80})(?=[,}]|$)/g,
       (_, colon: string, bare: string) => `${colon}${JSON.stringify(bare.trim())}`
     )
 }

@@ -209,7 +209,7 @@ function named(all: readonly Asked[]): readonly Derived[] {
 function baseName(kind: string, {tag, lines, any}: OutputContract): string {
   if (any?.[0] !== undefined) return baseName(kind, any[0])
   const label = lines === undefined ? undefined : Object.keys(lines)[0]
-  const words = (tag ?? label ?? (kind === 'sections' ? 'report' : kind)).toLowerCase()
-  const name = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const text = (tag ?? label ?? (kind === 'sections' ? 'report' : kind)).toLowerCase()
+  const name = text.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
   return name === '' ? kind : name
 }

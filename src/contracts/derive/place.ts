@@ -1,5 +1,6 @@
 /** Whether a definition asks its agent to print what is at a place of its prose, or in one of its fences. */
 import {lineAt} from '../../text/lines.ts'
+import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {type Demand, isOwnTitle, lastSentence, plainTitle, templateDemand} from './demand.ts'
 import {fenceOf, leadOf, outlineOf, rowText, sectionOf} from './outline.ts'
@@ -43,9 +44,19 @@ export function placeDemand(definition: Source, offset: number): Demand {
     const after = phrases.others().exec(restOfSentence(definition, line, offset))
     return after === null ? because('demanded', made[0]) : because('excluded', after[0])
   }
-  const label = /^[\s>*_-]*([^:\n]{1,60}):[\s*_`]*$/.exec(prose)?.[1]
-  if (label !== undefined && isOwnTitle(label.replace(/[*_]|\([^()]*\)/g, '').trim())) return because('demanded', label)
+  const label = labelOf(prose)
+  if (label !== undefined && isOwnTitle(label)) return because('demanded', label)
   return titleDemand(definition, line, because)
+}
+
+/** What is before the colon at the end of a text: "Verdict (required): ". */
+function labelOf(prose: string): string | undefined {
+  const text = trimOf(prose, ' \t\r\n*_`>-')
+  if (!text.endsWith(':') || text.length > 80 || text.includes('\n')) return undefined
+  return text
+    .slice(0, -1)
+    .replace(/[*_]|\([^()]{0,40}\)/g, '')
+    .trim()
 }
 
 function titleDemand(definition: Source, line: number, because: (is: Demand['is'], words: string) => Demand): Demand {

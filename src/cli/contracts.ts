@@ -1,0 +1,101 @@
+import {reasonAt} from '../contracts/derive/why.ts'
+import {UsageError} from '../project/errors.ts'
+import {type AskedDefinition, askedReport, readAsked} from '../run/asked.ts'
+import {failing, type Notice} from '../run/notice.ts'
+import {plural} from '../text/plural.ts'
+import {printable, toJson} from '../text/printable.ts'
+import type {Args} from './args.ts'
+import {options, optionsOf} from './options.ts'
+import {choice, readConfigOption, readOverrides} from './overrides.ts'
+import {type Terminal, warn} from './terminal.ts'
+
+/** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
+export function contracts(args: Args, terminal: Terminal): number {
+  checkArgs(args)
+  const place = args.value('why')
+  if (place !== undefined && args.paths.length > 0)
+    throw new UsageError(`Unexpected path \`${args.paths[0]}\` beside --why, expected one of them`)
+  const {path, line} = place === undefined ? {path: undefined, line: 0} : readPlace(place)
+  let hasFailed = false
+  const notify = ({kind, message}: Notice): void => {
+    hasFailed ||= failing.has(kind)
+    warn(terminal, message)
+  }
+  const patterns = path !== undefined ? [path] : args.paths.length > 0 ? args.paths : ['.']
+  const overrides = readOverrides(args, terminal.cwd)
+  const found = readAsked(
+    patterns,
+    {cwd: terminal.cwd, config: readConfigOption(args), overrides},
+    {cwd: terminal.cwd, notify}
+  )
+  if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
+  if (path !== undefined) terminal.out(found.map((each) => whyText(each, line)).join(''))
+  else if (choice(args, 'format', ['pretty', 'json']) === 'json')
+    terminal.out(`${toJson(askedReport(found), 2)}\n`, 'data')
+  else terminal.out(found.map(definitionText).join('') + totalText(found))
+  return hasFailed ? 2 : 0
+}
+
+const shared = ['config', 'no-config', 'format', 'as', 'role', 'color', 'no-color']
+
+function checkArgs(args: Args): void {
+  const known: readonly string[] = [...shared, ...optionsOf('contracts').map(({name}) => name)]
+  const other = options.find(({name}) => !known.includes(name) && args.has(name))
+  if (other !== undefined)
+    throw new UsageError(
+      `Unexpected --${other.name} with \`contracts\`, expected an option that \`lint-agents contracts --help\` lists`
+    )
+}
+
+/** @throws {UsageError} */
+function readPlace(value: string): {readonly path: string; readonly line: number} {
+  const [, path, line] = /^(.+):([1-9]\d{0,8})$/.exec(value) ?? []
+  if (path === undefined) throw new UsageError(`Unexpected --why \`${value}\`, expected FILE:LINE`)
+  return {path, line: Number(line)}
+}
+
+function definitionText({path, agent, contracts, unread}: AskedDefinition): string {
+  const rows = [
+    ...contracts.map(({name, kind, line, endLine, certain, contract}) => ({
+      line,
+      text: `${placeOf(line, endLine)}  ${certain ? 'certain' : 'likely '}  ${kind.padEnd(8)}  ${
+        kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
+      }`
+    })),
+    ...unread.map(({line, endLine}) => ({line, text: `${placeOf(line, endLine)}  a format that could not be read`}))
+  ].sort((a, b) => a.line - b.line)
+  if (rows.length === 0) return ''
+  return `${printable(path)} (${printable(agent)})\n${rows.map(({text}) => `  ${printable(text).trimEnd()}\n`).join('')}\n`
+}
+
+function placeOf(line: number, endLine: number): string {
+  return (line === endLine ? `${line}` : `${line}-${endLine}`).padEnd(9)
+}
+
+function totalText(found: readonly AskedDefinition[]): string {
+  const asking = found.filter(({contracts}) => contracts.length > 0)
+  const count = asking.reduce((sum, {contracts}) => sum + contracts.length, 0)
+  const unread = found.filter((each) => each.unread.length > 0).length
+  const parts = [
+    `${asking.length} of ${plural(found.length, 'definition')} ask for ${plural(count, 'contract')}`,
+    ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'shows' : 'show'} a format that could not be read`])
+  ]
+  return `${parts.join('; ')}\n`
+}
+
+/** Which words made a line a demand, or excluded it. */
+function whyText({path, source}: AskedDefinition, line: number): string {
+  if (line > source.lines.length)
+    throw new UsageError(`Unexpected line ${line} of ${path}, expected at most ${source.lines.length}`)
+  const {contract, is, why} = reasonAt(source, line)
+  const verdicts = {
+    demanded: 'asked for, but nothing here could be read',
+    conditional: 'asked for in some cases only',
+    excluded: 'not asked for: these words exclude it',
+    'not asked for': 'not asked for: no words ask for it'
+  }
+  const verdict =
+    contract === undefined ? verdicts[is] : `part of \`${contract.name}\`, ${contract.certain ? 'certain' : 'likely'}`
+  const words = why.map((each) => `  ${path}:${each.line}: ${each.words}`)
+  return [`${path}:${line}: ${verdict}`, ...words].map((text) => `${printable(text)}\n`).join('')
+}

@@ -1,0 +1,27 @@
+/** Why a line of a definition is a part of what it asks for, or is not. */
+import type {Source} from '../source.ts'
+import {type Demand, templateDemand, type Words} from './demand.ts'
+import {type Derived, derivedContracts} from './index.ts'
+import {fenceOf, outlineOf} from './outline.ts'
+import {placeDemand} from './place.ts'
+
+export interface Reason {
+  /** The contract that the line is a part of. */
+  readonly contract: Derived | undefined
+  readonly is: Demand['is']
+  readonly why: readonly Words[]
+}
+
+/** @param line from 1 */
+export function reasonAt(definition: Source, line: number): Reason {
+  const contract = derivedContracts(definition).contracts.find((each) => each.line <= line && line <= each.endLine)
+  if (contract !== undefined) return {contract, is: 'demanded', why: contract.why}
+  const fence = fenceOf(outlineOf(definition), line - 1)
+  const {start = 0, end = 0} = definition.lines[line - 1] ?? {}
+  const shown = definition.text.slice(start, end).search(/[`<]/)
+  const demand =
+    fence === undefined
+      ? placeDemand(definition, shown === -1 ? end : start + shown)
+      : templateDemand(definition, fence.lines[0])
+  return {contract: undefined, is: demand.is, why: demand.why}
+}

@@ -1,0 +1,62 @@
+/** What the definitions of a project ask their agents to print. */
+import {basename} from 'node:path'
+import {type Derived, derivedContracts, type Unread} from '../contracts/derive/index.ts'
+import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
+import {isPicked, isText} from '../project/kinds.ts'
+import {relativePath} from '../project/paths.ts'
+import {openProjects, type ProjectOptions} from '../project/project.ts'
+import {readTextFile} from '../project/text-file.ts'
+import {frontMatterName} from '../text/front-matter.ts'
+import {findSelected} from './find.ts'
+import type {Environment} from './request.ts'
+
+/** A definition, and what it asks its agent to print. */
+export interface AskedDefinition {
+  /** Relative to the working directory, with `/`. */
+  readonly path: string
+  readonly agent: string
+  readonly source: Source
+  readonly contracts: readonly Derived[]
+  readonly unread: readonly Unread[]
+}
+
+/**
+ * What the definitions of paths ask for, by path.
+ *
+ * @throws {UsageError} for a path that does not exist or cannot be read
+ * @throws {ConfigError}
+ */
+export function readAsked(
+  patterns: readonly string[],
+  options: ProjectOptions,
+  environment: Environment
+): readonly AskedDefinition[] {
+  const projects = openProjects(options)
+  const {files, failures} = findSelected({patterns, picks: isPicked}, projects, undefined, environment)
+  for (const {path, reason} of failures)
+    environment.notify({kind: 'unreadable', message: `${path}: Cannot read the file: ${reason}`})
+  return files.flatMap((path) => {
+    const {context} = projects.projectFor(path)
+    if (!isText(path) || !definitionKinds.some((kind) => kind === context.kind)) return []
+    const source = createSource(readTextFile(path).text, context)
+    return [{path: relativePath(environment.cwd, path), agent: nameOf(source), source, ...derivedContracts(source)}]
+  })
+}
+
+/** The name of the agent that a definition defines. */
+export function nameOf(definition: Source): string {
+  return frontMatterName(definition) ?? basename(definition.path).replace(/(?:\.agent)?\.[^.]+$/, '')
+}
+
+/** The JSON report: without the words that made each contract a demand. */
+export function askedReport(asked: readonly AskedDefinition[]): object {
+  return {
+    version: 1,
+    definitions: asked.map(({path, agent, contracts, unread}) => ({
+      path,
+      agent,
+      contracts: contracts.map(({why: _, ...contract}) => contract),
+      unread
+    }))
+  }
+}
