@@ -54,7 +54,7 @@ export function isOutputFile(path: string): boolean {
 
 /** Whether a file holds data by its name, not text: where its format is unknown, it is not an output. */
 export function isDataName(path: string): boolean {
-  return isTranscriptName(path) || /\.(?:traj|gz|zst)$/i.test(path)
+  return isTranscriptName(path) || /\.(?:traj|eval|gz|zst)$/i.test(path)
 }
 
 /** Whether a file belongs to a transcript beside it. */

@@ -123,6 +123,7 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
 function faultOf({path, text}: TextInput, context: Context | undefined): Fault | undefined {
   if (isCompressed(text))
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
+  if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
   if (!isDataName(path) || (context !== undefined && readsJson(createSource('', context)))) return undefined
   const message = 'Unexpected format, expected a known transcript format, or a contract of JSON for the file'
   return {reason: 'unknown transcript format', message}
@@ -132,6 +133,9 @@ interface Fault {
   readonly reason: string
   readonly message: string
 }
+
+/** The `.eval` files of Inspect are archives. */
+const archiveMessage = 'Unexpected ZIP archive, expected a transcript or a text, such as what `inspect log dump` prints'
 
 /** Whether a text is the bytes of gzip or Zstandard, decoded. */
 function isCompressed(text: string): boolean {

@@ -37,6 +37,9 @@ export function textPath(message: JsonObject): readonly PropertyKey[] {
 
 const calls: ReadonlySet<unknown> = new Set([
   'tool_use',
+  'toolCall',
+  'toolRequest',
+  'frontendToolRequest',
   'tool-call',
   'tool_call',
   'function_call',
@@ -48,7 +51,7 @@ const calls: ReadonlySet<unknown> = new Set([
 
 /** Whether a block of a content, or an item of a list of messages, asks for a tool. */
 export function isToolCall(block: unknown): boolean {
-  return isRecord(block) && (calls.has(block['type']) || isRecord(block['functionCall']))
+  return isRecord(block) && (calls.has(block['type']) || isRecord(block['functionCall']) || isRecord(block['toolUse']))
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */
@@ -60,27 +63,29 @@ export function hasToolCall(message: JsonObject): boolean {
   )
 }
 
-const reasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
-  ['length', 'token limit'],
-  ['max_tokens', 'token limit'],
-  ['max_output_tokens', 'token limit'],
-  ['model_context_window_exceeded', 'token limit'],
-  ['tool_calls', 'tool call'],
-  ['tool-calls', 'tool call'],
-  ['tool_use', 'tool call'],
-  ['function_call', 'tool call'],
-  ['content_filter', 'refusal'],
-  ['content-filter', 'refusal'],
-  ['refusal', 'refusal'],
-  ['pause_turn', 'unfinished run'],
-  ['error', 'error'],
-  ['failed', 'error'],
-  ['cancelled', 'interruption'],
-  ['canceled', 'interruption'],
-  ['aborted', 'interruption']
+const reasons: ReadonlyMap<StopReason, readonly string[]> = new Map<StopReason, readonly string[]>([
+  [
+    'token limit',
+    ['length', 'max_tokens', 'max_output_tokens', 'max_length', 'model_length', 'model_context_window_exceeded']
+  ],
+  ['tool call', ['tool_calls', 'tool-calls', 'tool_call', 'tool_use', 'function_call']],
+  [
+    'refusal',
+    [
+      ...['content_filter', 'content-filter', 'content_filtered', 'guardrail_intervened', 'refusal'],
+      ...['safety', 'recitation', 'blocklist', 'prohibited_content', 'spii', 'image_safety']
+    ]
+  ],
+  ['unfinished run', ['pause_turn']],
+  ['error', ['error', 'failed', 'malformed_function_call']],
+  ['interruption', ['cancelled', 'canceled', 'aborted', 'interrupted']]
 ])
+
+const meanings: ReadonlyMap<unknown, StopReason> = new Map(
+  [...reasons].flatMap(([meaning, names]) => names.map((name) => [name, meaning] as const))
+)
 
 /** The meaning of a reason to stop, by the names that the programs have for it; `undefined` for a proper end. */
 export function stopReasonOf(reason: unknown): StopReason | undefined {
-  return reasons.get(reason)
+  return meanings.get(typeof reason === 'string' ? reason.toLowerCase() : undefined)
 }

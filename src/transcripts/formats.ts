@@ -15,12 +15,17 @@ import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
+import {inspectLog} from './inspect/inspect-log.ts'
+import {langchainLines, langchainMessages} from './langchain/langchain-messages.ts'
+import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
+import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
 import {messageLines, messages} from './messages/messages.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
+import {otelLines, otelSpans} from './otel/otel-spans.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
 
@@ -38,6 +43,11 @@ export const documentFormats: readonly DocumentFormat[] = [
   anthropicMessage,
   anthropicBatch,
   opencodeExport,
+  inspectLog,
+  langchainMessages,
+  langsmithRun,
+  langfuseTrace,
+  otelSpans,
   messages
 ]
 
@@ -55,6 +65,10 @@ export const lineFormats: readonly LineFormat[] = [
   claudeSession,
   cursorTranscript,
   promptfooLines,
+  langchainLines,
+  langsmithLines,
+  langfuseLines,
+  otelLines,
   messageLines
 ]
 

@@ -59,7 +59,7 @@ function childrenAt(text: string, start: number): ReadonlyMap<string, ValuePlace
 }
 
 /** Where the first character at or after an offset is that is not whitespace. */
-export function skipSpace(text: string, from: number): number {
+function skipSpace(text: string, from: number): number {
   let at = from
   while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++
   return at

@@ -23,6 +23,11 @@ export const formats = [
   'openai-batch',
   'anthropic-message',
   'anthropic-batch',
+  'langchain-messages',
+  'langsmith-run',
+  'langfuse-trace',
+  'otel-spans',
+  'inspect-log',
   'messages',
   'aider'
 ] as const

@@ -31,6 +31,11 @@ export function subagentIn(threads: Map<string, OpenThread>, id: string, agent?:
   return thread
 }
 
+/** The id of the thread of a sub-agent that is known by a name of its program's choice: `main` is taken. */
+export function subagentId(name: string): string {
+  return name === 'main' ? 'sub-agent main' : name
+}
+
 /** The thread, once no record follows. */
 export function closeThread(thread: OpenThread): Thread {
   const {threadId: id, kind, agent, model} = thread

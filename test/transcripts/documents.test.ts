@@ -18,7 +18,9 @@ function asDocument(content: string): string {
   return records.length === 1 ? content : `[${records.join(',')}]`
 }
 
-const documents = names.filter((name) => name !== 'gemini-session')
+/** Records of a trace belong together, on whatever lines they are. */
+const traces: ReadonlySet<string> = new Set(['langsmith-run', 'langfuse-trace', 'otel-spans'])
+const documents = names.filter((name) => name !== 'gemini-session' && !traces.has(name))
 
 describe('each line is a run of its own', () => {
   test.each(documents)('%s', (name) => {
@@ -72,12 +74,13 @@ describe('each line is a run of its own', () => {
 describe('each item of a list is a run of its own', () => {
   test.each(documents.filter((name) => !makers[name]({text: ''}).content.startsWith('[')))('%s', (name) => {
     const texts = ['Answer 0', 'Answer 1', 'Answer 2']
+    const {thread} = makers[name]({text: ''})
     const items = texts.map((text) => line(name, text))
     if (items.some((item) => item.startsWith('['))) return
     const {threads} = runOf(`[\n${items.join(',\n')}\n]`)
     expect(threads.map(({id, text, line}) => [id, text, line])).toEqual(
       texts.map((text, index) => [
-        name === 'promptfoo' ? `item ${index + 1}, 0-0` : `item ${index + 1}`,
+        [`item ${index + 1}`, ...(thread === undefined ? [] : [thread])].join(', '),
         text,
         index + 2
       ])

@@ -4,6 +4,7 @@ import {codexCases, geminiCases} from './agent-transcripts.ts'
 import {claudeCases} from './claude-transcripts.ts'
 import {fill} from './fill.ts'
 import {otherCases} from './other-transcripts.ts'
+import {traceCases} from './trace-transcripts.ts'
 import {text, transcript, turn} from './transcript-parts.ts'
 
 const shapeCases: readonly WorstCase[] = [
@@ -26,6 +27,10 @@ const shapeCases: readonly WorstCase[] = [
     (size) =>
       `{"type":"assistant","sessionId":"s","message":{"content":[{"type":"tool_use","id":"c","name":"SendMessage","input":{"to":"a","x":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}}]}}\n`
   ),
+  transcript('values on many lines', (size) => fill(size, '{\n"type": "result",\n"result": "a"\n}\n')),
+  transcript('values that do not end', (size) => fill(size, '{\n"type": "result",\n')),
+  transcript('values on lines', (size) => fill(size, '{"type": "result", "result": "a"}\n')),
+  transcript('a list of values', (size) => `[${fill(size, '{"type": "result", "result": "a"}', ',')}]`),
   transcript('lines of a nested value', (size) => `[\n${fill(size, '[\n')}`),
   transcript('openings after a warning', (size) => `warning\n${fill(size, '{\n')}`),
   transcript(
@@ -54,5 +59,6 @@ export const transcriptCases: readonly WorstCase[] = [
   ...codexCases,
   ...geminiCases,
   ...otherCases,
+  ...traceCases,
   ...shapeCases
 ]

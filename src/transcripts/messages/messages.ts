@@ -1,14 +1,13 @@
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
-import {hasToolCall, isToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
+import {isToolCall} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
-import {addMessage} from '../last-message.ts'
-import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
-import {completionOf} from './completion.ts'
+import {addTurn, readTurns} from '../turns.ts'
+import {chatTurn, chatTurns} from './chat-turn.ts'
 
-const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
-const roles: ReadonlySet<unknown> = new Set([...agents, 'system', 'developer', 'user', 'tool', 'function'])
+const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
 
 /**
  * The messages of a chat, `[{role, content}]` or `{messages: [...]}`, as the APIs take them.
@@ -20,13 +19,9 @@ export const messages: DocumentFormat = {
   name: 'messages',
   detects: (value) => areMessages(listIn(value)),
   read(value, lineOf) {
-    const main = openMain()
-    const list = listIn(value).map(asObject)
+    const list = listIn(value)
     const base = Array.isArray(value) ? [] : ['messages']
-    for (const [index, message] of list.entries()) readMessage(main, message, index)
-    main.line = lineOf([...base, main.line, ...answerPath(list[main.line] ?? {})])
-    main.lastLine = lineOf([...base, list.length - 1])
-    return {threads: [closeThread(main)]}
+    return {threads: [readTurns(openMain(), chatTurns(list, base), [...base, list.length - 1], lineOf)]}
   }
 }
 
@@ -38,7 +33,7 @@ export const messageLines: LineFormat = {
     const main = openMain()
     return {
       read(record, line) {
-        readMessage(main, record, line)
+        addTurn(main, chatTurn(record, []), line)
         main.lastLine = line
       },
       finish: () => ({threads: [closeThread(main)]})
@@ -67,20 +62,3 @@ function isItem(item: unknown): boolean {
 }
 
 const outputs: ReadonlySet<unknown> = new Set(['function_call_output', 'custom_tool_call_output', 'reasoning'])
-
-/** @param place its line, or its index in a list */
-function readMessage(main: OpenThread, message: JsonObject, place: number): void {
-  const {role, content, parts} = message
-  if (isToolCall(message)) main.stopReason = 'tool call'
-  if (!agents.has(role)) return
-  const reason = message['finish_reason'] ?? message['stop_reason']
-  const completion = completionOf(message)
-  const isCall = completion === undefined && hasToolCall(message)
-  const stopReason = typeof message['refusal'] === 'string' ? 'refusal' : isCall ? 'tool call' : stopReasonOf(reason)
-  if (completion !== undefined) addMessage(main, {text: completion.text, line: place})
-  else addMessage(main, {text: textOf(content ?? parts), line: place, stopReason})
-}
-
-function answerPath(message: JsonObject): readonly PropertyKey[] {
-  return completionOf(message)?.path ?? textPath(message)
-}

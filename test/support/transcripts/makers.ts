@@ -483,6 +483,135 @@ const anthropicBatch = (story: Story): Made => ({
   line: 1
 })
 
+const langchainMessages = ({text: finalText, isCut, sub}: Story): Made => ({
+  format: 'langchain-messages',
+  name: 'state.json',
+  content: lines({
+    messages: [
+      {type: 'human', content: 'Do it', id: 'h'},
+      ...(sub ? [{type: 'ai', content: sub.text, name: sub.agent, tool_calls: []}] : []),
+      isCut
+        ? {type: 'ai', content: '', tool_calls: [{name: 'ls', args: {}, id: 'c', type: 'tool_call'}]}
+        : {type: 'ai', content: finalText, tool_calls: [], response_metadata: {finish_reason: 'stop', model_name: 'm'}}
+    ]
+  }),
+  line: 1,
+  ...(sub && {sub: {thread: sub.agent, line: 1}})
+})
+
+const langsmithRun = ({text: finalText, isCut}: Story): Made => ({
+  format: 'langsmith-run',
+  name: 'run.json',
+  content: lines({
+    id: 'r1',
+    name: 'graph',
+    run_type: 'chain',
+    trace_id: 'r1',
+    dotted_order: '1',
+    start_time: '2026-01-01T00:00:00Z',
+    inputs: {messages: []},
+    outputs: isCut
+      ? {}
+      : {
+          messages: [
+            {type: 'human', content: 'go'},
+            {type: 'ai', content: finalText}
+          ]
+        },
+    error: isCut ? 'no' : null
+  }),
+  line: 1
+})
+
+const langfuseTrace = ({text: finalText, isCut}: Story): Made => ({
+  format: 'langfuse-trace',
+  name: 'trace.json',
+  content: lines({
+    id: 't1',
+    timestamp: '2026-01-01T00:00:00Z',
+    name: 'run',
+    input: 'go',
+    output: null,
+    observations: [
+      {
+        id: 'o1',
+        traceId: 't1',
+        type: 'GENERATION',
+        name: 'llm',
+        startTime: '2026-01-01T00:00:00Z',
+        model: 'm',
+        input: 'go',
+        output: isCut ? null : {role: 'assistant', content: finalText},
+        parentObservationId: null,
+        level: isCut ? 'ERROR' : 'DEFAULT'
+      }
+    ]
+  }),
+  line: 1
+})
+
+const otelSpans = ({text: finalText, isCut, sub}: Story): Made => {
+  const span = (id: string, parent: string, attributes: Readonly<Record<string, string>>, answer?: string): object => ({
+    traceId: 'aa',
+    spanId: id,
+    parentSpanId: parent,
+    name: id,
+    startTimeUnixNano: `175124750195217400${id.charCodeAt(0) % 10}`,
+    attributes: Object.entries({
+      ...attributes,
+      ...(answer !== undefined && {
+        'gen_ai.output.messages': JSON.stringify([
+          {role: 'assistant', parts: [{type: 'text', content: answer}], finish_reason: isCut ? 'length' : 'stop'}
+        ])
+      })
+    }).map(([key, stringValue]) => ({key, value: {stringValue}})),
+    status: {}
+  })
+  const resource = (...spans: readonly object[]): object => ({resourceSpans: [{scopeSpans: [{spans}]}]})
+  return {
+    format: 'otel-spans',
+    name: 'traces.jsonl',
+    content: lines(
+      ...(sub
+        ? [
+            resource(span('d', 'c', {'gen_ai.operation.name': 'chat'}, sub.text)),
+            resource(span('c', 'a', {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': sub.agent}))
+          ]
+        : []),
+      resource(span('e', 'a', {'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'm'}, finalText)),
+      resource(span('a', '', {}))
+    ),
+    line: sub ? 3 : 1,
+    ...(sub && {sub: {thread: 'c', line: 1}})
+  }
+}
+
+const inspectLog = ({text: finalText, isCut}: Story): Made => ({
+  format: 'inspect-log',
+  name: 'log.json',
+  content: lines({
+    version: 2,
+    status: 'success',
+    eval: {task: 'garden', model: 'm'},
+    samples: [
+      {
+        id: 1,
+        epoch: 1,
+        messages: [
+          {role: 'user', content: 'go'},
+          {role: 'assistant', content: finalText}
+        ],
+        output: {
+          model: 'm',
+          choices: [{message: {role: 'assistant', content: finalText}, stop_reason: isCut ? 'max_tokens' : 'stop'}]
+        }
+      }
+    ]
+  }),
+  line: 1,
+  thread: '1, epoch 1'
+})
+
 const messages = ({text: finalText, isCut}: Story): Made => ({
   format: 'messages',
   name: 'messages.json',
@@ -522,5 +651,10 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   'openai-batch': openaiBatch,
   'anthropic-message': anthropicMessage,
   'anthropic-batch': anthropicBatch,
+  'langchain-messages': langchainMessages,
+  'langsmith-run': langsmithRun,
+  'langfuse-trace': langfuseTrace,
+  'otel-spans': otelSpans,
+  'inspect-log': inspectLog,
   messages
 }

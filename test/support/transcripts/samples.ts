@@ -311,6 +311,70 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     '\n# aider chat started at 2026-03-01 10:00:00\n\n> Aider v0.86.0  \n\n#### go  \n\nDone.\n\n> Tokens: 1  \n',
     'Done.'
   ],
+  ['a state of LangGraph', 'langchain-messages', makers['langchain-messages']({text: 'Done.'}).content, 'Done.'],
+  [
+    'messages of LangChain, as objects',
+    'langchain-messages',
+    JSON.stringify([
+      {lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', 'HumanMessage'], kwargs: {content: 'go'}},
+      {lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', 'AIMessage'], kwargs: {content: 'Done.'}}
+    ]),
+    'Done.'
+  ],
+  [
+    'messages of LangChain on lines',
+    'langchain-messages',
+    lines({type: 'human', data: {content: 'go'}}, {type: 'ai', data: {content: [{type: 'text', text: 'Done.'}]}}),
+    'Done.'
+  ],
+  [
+    'updates of LangGraph',
+    'langchain-messages',
+    lines(
+      {planner: {messages: [{type: 'ai', content: 'A plan.'}]}},
+      {writer: {messages: [{type: 'ai', content: 'Done.'}]}}
+    ),
+    'Done.'
+  ],
+  ['a run of LangSmith', 'langsmith-run', makers['langsmith-run']({text: 'Done.'}).content, 'Done.'],
+  [
+    'runs of LangSmith on lines',
+    'langsmith-run',
+    lines(
+      {
+        id: 'b',
+        name: 'ChatX',
+        run_type: 'llm',
+        trace_id: 'a',
+        parent_run_id: 'a',
+        start_time: '2',
+        inputs: {},
+        outputs: {}
+      },
+      {
+        id: 'a',
+        name: 'chain',
+        run_type: 'chain',
+        trace_id: 'a',
+        start_time: '1',
+        inputs: {},
+        outputs: {output: 'Done.'}
+      }
+    ),
+    'Done.'
+  ],
+  ['a trace of Langfuse', 'langfuse-trace', makers['langfuse-trace']({text: 'Done.'}).content, 'Done.'],
+  [
+    'observations of Langfuse on lines',
+    'langfuse-trace',
+    lines(
+      {id: 'b', traceId: 't', type: 'GENERATION', startTime: '2', parentObservationId: 'a', output: 'x'},
+      {id: 'a', traceId: 't', type: 'SPAN', startTime: '1', parentObservationId: null, output: 'Done.'}
+    ),
+    'Done.'
+  ],
+  ['spans of OpenTelemetry', 'otel-spans', makers['otel-spans']({text: 'Done.'}).content, 'Done.'],
+  ['a log of Inspect', 'inspect-log', makers['inspect-log']({text: 'Done.'}).content, 'Done.'],
   ['a result of a batch of OpenAI', 'openai-batch', makers['openai-batch']({text: 'Done.'}).content, 'Done.'],
   ['a result of a batch of Anthropic', 'anthropic-batch', makers['anthropic-batch']({text: 'Done.'}).content, 'Done.'],
   ['a stream of Cursor', 'cursor-stream', makers['cursor-stream']({text: 'Done.'}).content, 'Done.'],

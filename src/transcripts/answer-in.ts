@@ -1,0 +1,82 @@
+import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {anthropicMessage} from './anthropic/anthropic-message.ts'
+import {textOf} from './chat-message.ts'
+import type {DocumentFormat, LineOf, Path} from './format.ts'
+import {langchainMessages} from './langchain/langchain-messages.ts'
+import {langchainTurn, messageIn} from './langchain/message.ts'
+import {chatTurn} from './messages/chat-turn.ts'
+import {messages} from './messages/messages.ts'
+import type {Thread} from './model.ts'
+import {openMain} from './open-thread.ts'
+import {openaiChat} from './openai/openai-chat.ts'
+import {openaiResponse} from './openai/openai-response.ts'
+import {asArray, parseJson} from './record.ts'
+import {readTurns, type Turn} from './turns.ts'
+
+/** How an agent ended, by what a program of observation keeps as the output of a step. */
+export type Answer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
+
+/** What the steps of programs give back. */
+const formats: readonly DocumentFormat[] = [openaiChat, openaiResponse, anthropicMessage, langchainMessages, messages]
+
+/** Keys under which a step keeps a message or a text besides others. */
+const keys = ['message', 'output', 'generations', 'outputs']
+
+/** How far a value is followed to its text. */
+const deepest = 6
+
+/**
+ * The text in the output of a step: itself, the last message of a list, what a model returned, or its only text; JSON for any other
+ * value. `undefined` where there is none.
+ */
+export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0): Answer | undefined {
+  if (value === undefined || value === null || depth > deepest) return undefined
+  if (typeof value === 'string') return answerInText(value, path, lineOf, depth)
+  const format = formats.find((each) => each.detects(value))
+  const inner: LineOf = (at) => lineOf([...path, ...at])
+  if (format !== undefined) return format.read(value, inner, {}).threads[0]
+  const turn = turnIn(value, path)
+  if (turn !== undefined) return readTurns(openMain(), [turn], path, lineOf)
+  if (Array.isArray(value) && isRecord(asArray(value[0])[0] ?? value[0])) {
+    const found = answerIn(value.at(-1), [...path, value.length - 1], lineOf, depth + 1)
+    if (found !== undefined) return found
+  }
+  return (isRecord(value) ? answerByKey(value, path, lineOf, depth) : undefined) ?? answerOfJson(value, path, lineOf)
+}
+
+/** Some programs keep JSON as a text. */
+function answerInText(text: string, path: Path, lineOf: LineOf, depth: number): Answer {
+  const value = /^\s{0,100}[[{]/.test(text) ? parseJson(text) : undefined
+  const isKnown = formats.some((each) => each.detects(value)) || turnIn(value, []) !== undefined
+  const found = isKnown ? answerIn(value, [], () => lineOf(path), depth + 1) : undefined
+  return found ?? {text, line: lineOf(path)}
+}
+
+function turnIn(value: unknown, path: Path): Turn | undefined {
+  const message = messageIn(value, path)
+  if (message !== undefined) return langchainTurn(message)
+  return isRecord(value) && value['role'] !== undefined ? chatTurn(value, path) : undefined
+}
+
+/** An object of other keys is what the step was asked for. */
+function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: number): Answer | undefined {
+  const isGeneration = value['generation_info'] !== undefined
+  const names = Object.keys(value)
+  const key =
+    keys.find((each) => value[each] !== undefined) ??
+    (isGeneration ? 'text' : names.length === 1 ? names[0] : undefined)
+  if (key === undefined) return undefined
+  const inner = value[key]
+  if (key === 'content' && Array.isArray(inner)) return {text: textOf(inner), line: lineOf([...path, key])}
+  const isFollowed = typeof inner === 'string' || isRecord(inner) || Array.isArray(inner)
+  return isFollowed ? answerIn(inner, [...path, key], lineOf, depth + 1) : undefined
+}
+
+function answerOfJson(value: unknown, path: Path, lineOf: LineOf): Answer | undefined {
+  try {
+    return {text: JSON.stringify(value), line: lineOf(path)}
+  } catch {
+    // Nested too deep
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {openThread} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readTurns, type Turn} from '../turns.ts'
+
+/**
+ * The log of an evaluation of Inspect in JSON: each sample and epoch is a thread. An `.eval` file is an archive of several.
+ *
+ * Source: the type `EvalLog` and the logs of tests of https://github.com/UKGovernmentBEIS/inspect_ai at 0e6318f, read in November 2026.
+ */
+export const inspectLog: DocumentFormat = {
+  name: 'inspect-log',
+  detects(value) {
+    const {version, status, eval: evaluation} = asObject(value)
+    const {task, model} = asObject(evaluation)
+    return typeof version === 'number' && statuses.has(status) && typeof task === 'string' && typeof model === 'string'
+  },
+  read(value, lineOf) {
+    const {status, eval: evaluation, samples} = asObject(value)
+    const model = asString(asObject(evaluation)['model'])
+    const ids = openIds()
+    const list = asArray(samples).filter(isRecord)
+    const threads = list.map((sample, index) => readSample(sample, ids(sample), model, [['samples', index], lineOf]))
+    return {threads: threads.length > 0 ? threads : [withoutSamples(statuses.get(status), lineOf)]}
+  }
+}
+
+const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+  ['success', 'nothing'],
+  ['error', 'error'],
+  ['cancelled', 'interruption'],
+  ['started', 'unfinished run']
+])
+
+function withoutSamples(stopReason: StopReason = 'nothing', lineOf: LineOf): Thread {
+  return {id: 'main', kind: 'main', text: '', line: lineOf(['status']), message: 0, stopReason}
+}
+
+function readSample(sample: JsonObject, id: string, model: string | undefined, [path, lineOf]: [Path, LineOf]): Thread {
+  const {messages, output, error, limit} = sample
+  const thread = openThread('main', id)
+  const list = asArray(messages)
+  const last = answerOf(asObject(output), [...path, 'output'])
+  const turns = chatTurns(list, [...path, 'messages'], submittedTurn)
+  // The output is the last message, or what the solver made of it.
+  const all = last === undefined ? turns : [...turns.slice(0, -1), last]
+  const ending = isRecord(error) ? 'error' : stopReasonOfLimit(limit)
+  const end: readonly Turn[] = ending === undefined ? [] : [{path, stopReason: ending}]
+  thread.model = model
+  return readTurns(thread, [...all, ...end], list.length > 0 ? [...path, 'messages', list.length - 1] : path, lineOf)
+}
+
+function answerOf({choices, model}: JsonObject, path: Path): Turn | undefined {
+  const {message, stop_reason: reason} = asObject(asArray(choices)[0])
+  if (!isRecord(message)) return undefined
+  const turn = submittedTurn({...message, stop_reason: reason}, [...path, 'choices', 0, 'message'])
+  return turn && {...turn, model: asString(model)}
+}
+
+/** Agents give their answer with the tool `submit`, whose text is in the message too. */
+function submittedTurn(message: JsonObject, path: Path): Turn | undefined {
+  const calls = asArray(message['tool_calls'])
+  const isSubmitted = calls.length > 0 && calls.every((call) => asObject(call)['function'] === 'submit')
+  const turn = chatTurn(isSubmitted ? {...message, tool_calls: [], stop_reason: 'stop'} : message, path)
+  if (turn === undefined || !isSubmitted || turn.text?.trim() !== '') return turn
+  const answer = asObject(asObject(calls[0])['arguments'])['answer']
+  return {...turn, text: asString(answer) ?? '', path: [...path, 'tool_calls', 0]}
+}
+
+/** A sample that ended at a limit of messages, tokens or time has what came until then. */
+function stopReasonOfLimit(limit: unknown): StopReason | undefined {
+  if (!isRecord(limit)) return undefined
+  return limit['type'] === 'token' || limit['type'] === 'context' ? 'token limit' : 'interruption'
+}
+
+function openIds(): (sample: JsonObject) => string {
+  const seen = new Map<string, number>()
+  return ({id, epoch}) => {
+    const name = `${typeof id === 'string' || typeof id === 'number' ? id : 'sample'}, epoch ${typeof epoch === 'number' ? epoch : 1}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  }
+}

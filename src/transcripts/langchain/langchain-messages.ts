@@ -1,0 +1,118 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import type {Thread} from '../model.ts'
+import {closeThread, type OpenThread, openMain, openThread, subagentId, subagentIn} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {addTurn, readTurns} from '../turns.ts'
+import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
+
+/**
+ * Messages of LangChain: a list, the state of a graph `{messages: []}` or a snapshot of it `{values: {messages: []}, next}`. Agents that
+ * share a state are known by the `name` of their messages: each is a thread, that of the last message the main one.
+ *
+ * Source: `messages/base.py` of https://github.com/langchain-ai/langchain and `types.py` of https://github.com/langchain-ai/langgraph,
+ * read in November 2026.
+ */
+export const langchainMessages: DocumentFormat = {
+  name: 'langchain-messages',
+  detects: (value) => areMessages(listIn(value).list),
+  read(value, lineOf) {
+    const {list, base} = listIn(value)
+    const found = list.flatMap((item, index) => messageIn(item, [...base, index]) ?? [])
+    const [main, ...others] = threadsOf(found, [...base, list.length - 1], lineOf)
+    return {threads: [withState(main, asObject(value)), ...others]}
+  }
+}
+
+/** The same with a message on each line, or with what a node of a graph added: `{node: {messages: []}}`. */
+export const langchainLines: LineFormat = {
+  name: 'langchain-messages',
+  detects: (records) => areMessages(records) || (records.length > 0 && records.every(isUpdate)),
+  open() {
+    const main = openMain()
+    const nodes = new Map<string, OpenThread>()
+    return {
+      read(record, line) {
+        main.lastLine = line
+        if (add(record, undefined, line)) return
+        for (const [node, update] of Object.entries(record))
+          for (const item of asArray(asObject(update)['messages'])) add(item, node, line)
+      },
+      finish: () => ({
+        threads: [main, ...[...nodes.values()].filter(({agent}) => agent !== main.agent)].map(closeThread)
+      })
+    }
+
+    function add(value: unknown, node: string | undefined, line: number): boolean {
+      const message = messageIn(value, [])
+      const turn = message && langchainTurn(message)
+      if (message === undefined || turn === undefined) return message !== undefined
+      const agent = asString(message.fields['name']) ?? node
+      main.agent = agent
+      addTurn(main, turn, line)
+      if (agent !== undefined) addTurn(subagentIn(nodes, subagentId(agent), agent), turn, line)
+      return true
+    }
+  }
+}
+
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
+  if (Array.isArray(value)) return {list: value, base: []}
+  const {messages, values} = asObject(value)
+  if (isRecord(values) && messages === undefined)
+    return {list: asArray(values['messages']), base: ['values', 'messages']}
+  return {list: asArray(messages), base: ['messages']}
+}
+
+/** Chats of the APIs have roles, not types. */
+function areMessages(list: readonly unknown[]): boolean {
+  const found = list.map((item) => messageIn(item, []))
+  const isOwn = found.some((message) => message?.type === 'ai' && message.fields['role'] === undefined)
+  return isOwn && found.every((message) => message !== undefined)
+}
+
+function isUpdate(record: JsonObject): boolean {
+  const updates = Object.values(record)
+  const lists = updates.flatMap((update) => (isRecord(update) ? [asArray(update['messages'])] : []))
+  const isNode = updates.every((update) => update === null || isRecord(update))
+  return isNode && lists.some((list) => areMessages(list) || list.some((item) => messageIn(item, []) !== undefined))
+}
+
+function threadsOf(found: readonly LangChainMessage[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {
+  const turns = found.flatMap((message) => {
+    const turn = langchainTurn(message)
+    return turn === undefined ? [] : [{turn, agent: asString(message.fields['name'])}]
+  })
+  const own = turns.at(-1)?.agent
+  const main = readTurns(
+    {...openMain(), agent: own},
+    turns.map(({turn}) => turn),
+    last,
+    lineOf
+  )
+  const names = new Map<string, typeof turns>()
+  for (const each of turns) {
+    if (each.agent === undefined || each.agent === own) continue
+    const list = names.get(each.agent) ?? []
+    list.push(each)
+    names.set(each.agent, list)
+  }
+  return [
+    main,
+    ...[...names].map(([agent, list]) =>
+      readTurns(
+        openThread('subagent', subagentId(agent), agent),
+        list.map(({turn}) => turn),
+        list.at(-1)?.turn.path ?? last,
+        lineOf
+      )
+    )
+  ]
+}
+
+/** A graph that has nodes to run has not finished. */
+function withState(thread: Thread, {next, tasks}: JsonObject): Thread {
+  const isPending =
+    asArray(next).length > 0 || asArray(tasks).some((task) => asArray(asObject(task)['interrupts']).length > 0)
+  return isPending && thread.stopReason === undefined ? {...thread, stopReason: 'unfinished run'} : thread
+}

@@ -1,0 +1,106 @@
+import type {JsonObject} from '../../text/json-object.ts'
+import {answerIn} from '../answer-in.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readSteps, type Step} from '../steps.ts'
+
+/**
+ * Traces of Langfuse with their observations, or observations alone: one, a list, or a page `{data: [], meta}`.
+ *
+ * Source: `observations.ts` and `traces.ts` of the public API of https://github.com/langfuse/langfuse, read in November 2026.
+ */
+export const langfuseTrace: DocumentFormat = {
+  name: 'langfuse-trace',
+  detects: (value) => areOwn(listIn(value).list),
+  read(value, lineOf) {
+    const {list, pathOf} = listIn(value)
+    return readSteps(list.flatMap((item, index) => stepsOf(asObject(item), pathOf(index), lineOf)))
+  }
+}
+
+/** The same with a trace or an observation on each line. */
+export const langfuseLines: LineFormat = {
+  name: 'langfuse-trace',
+  detects: areOwn,
+  open() {
+    const steps: Step[] = []
+    return {
+      read(record, line) {
+        for (const step of stepsOf(record, [], () => line)) steps.push(step)
+      },
+      finish: () => readSteps(steps)
+    }
+  }
+}
+
+const types: ReadonlySet<unknown> = new Set([
+  ...['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN'],
+  ...['RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL']
+])
+
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly pathOf: (index: number) => Path} {
+  if (Array.isArray(value)) return {list: value, pathOf: (index) => [index]}
+  const {data} = asObject(value)
+  return Array.isArray(data) ? {list: data, pathOf: (index) => ['data', index]} : {list: [value], pathOf: () => []}
+}
+
+function areOwn(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every((item) => isTrace(asObject(item)) || isObservation(asObject(item)))
+}
+
+function isObservation(value: JsonObject): boolean {
+  const {id, traceId, type, startTime} = value
+  const isPlaced = typeof id === 'string' && typeof traceId === 'string' && typeof startTime === 'string'
+  return isPlaced && types.has(type) && 'output' in value
+}
+
+function isTrace(value: JsonObject): boolean {
+  const {id, timestamp, observations, scores, projectId, htmlPath} = value
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || !('output' in value)) return false
+  if (Array.isArray(observations) && observations.some((each) => types.has(asObject(each)['type']))) return true
+  return Array.isArray(scores) && (typeof projectId === 'string' || typeof htmlPath === 'string')
+}
+
+function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly Step[] {
+  if (isObservation(value)) return [stepOf(value, path, lineOf)]
+  const id = asString(value['id']) ?? ''
+  const {output} = value
+  const trace: Step = {
+    id,
+    trace: id,
+    parent: undefined,
+    start: '',
+    isModel: false,
+    hasFailed: false,
+    answer: output === undefined || output === null ? undefined : answerIn(output, [...path, 'output'], lineOf),
+    line: lineOf(path)
+  }
+  return [
+    trace,
+    ...asArray(value['observations']).flatMap((each, index) => {
+      if (!types.has(asObject(each)['type'])) return []
+      const step = stepOf({traceId: id, ...asObject(each)}, [...path, 'observations', index], lineOf)
+      return [{...step, trace: id, parent: step.parent ?? id}]
+    })
+  ]
+}
+
+function stepOf(value: JsonObject, path: Path, lineOf: LineOf): Step {
+  const {type, name, output, level} = value
+  const isKept = type === 'GENERATION' || type === 'AGENT' || asString(value['parentObservationId']) === undefined
+  const answer =
+    isKept && output !== undefined && output !== null ? answerIn(output, [...path, 'output'], lineOf) : undefined
+  const model = asString(value['model']) ?? answer?.model
+  return {
+    id: asString(value['id']) ?? path.join('.'),
+    trace: asString(value['traceId']) ?? '',
+    parent: asString(value['parentObservationId']),
+    start: asString(value['startTime']) ?? '',
+    agent: type === 'AGENT' ? asString(name) : undefined,
+    isAgent: type === 'AGENT',
+    isModel: type === 'GENERATION',
+    hasFailed: level === 'ERROR',
+    answer: answer && (model === undefined ? answer : {...answer, model}),
+    line: lineOf(path)
+  }
+}

@@ -1,0 +1,115 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {answerIn} from '../answer-in.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readSteps, type Step} from '../steps.ts'
+
+/**
+ * Runs of LangSmith: one with its `child_runs`, a list of those of one or more traces, or `{runs: []}`. A trace ends with the outputs
+ * of its root.
+ *
+ * Source: `schemas.py` of https://github.com/langchain-ai/langsmith-sdk, read in November 2026.
+ */
+export const langsmithRun: DocumentFormat = {
+  name: 'langsmith-run',
+  detects: (value) => areRuns(listIn(value).list),
+  read(value, lineOf) {
+    const {list, base} = listIn(value)
+    return readSteps(
+      list.flatMap((run, index) =>
+        stepsOf(run, Array.isArray(value) || base.length > 0 ? [...base, index] : [], lineOf)
+      )
+    )
+  }
+}
+
+/** The same with a run on each line. */
+export const langsmithLines: LineFormat = {
+  name: 'langsmith-run',
+  detects: areRuns,
+  open() {
+    const steps: Step[] = []
+    return {
+      read(record, line) {
+        for (const step of stepsOf(record, [], () => line)) steps.push(step)
+      },
+      finish: () => readSteps(steps)
+    }
+  }
+}
+
+const types: ReadonlySet<unknown> = new Set(['llm', 'chain', 'tool', 'retriever', 'embedding', 'prompt', 'parser'])
+
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
+  if (Array.isArray(value)) return {list: value, base: []}
+  const {runs} = asObject(value)
+  return Array.isArray(runs) ? {list: runs, base: ['runs']} : {list: [value], base: []}
+}
+
+function areRuns(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every(isRun)
+}
+
+function isRun(value: unknown): boolean {
+  const run = asObject(value)
+  const isKnown = typeof run['id'] === 'string' && types.has(run['run_type']) && typeof run['name'] === 'string'
+  return (
+    isKnown &&
+    ('inputs' in run || 'outputs' in run) &&
+    ('start_time' in run || 'trace_id' in run || 'dotted_order' in run)
+  )
+}
+
+/** Those of a run and of all runs in it, however deep. */
+function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly Step[] {
+  const steps: Step[] = []
+  const waiting: {run: JsonObject; path: Path; parent: string | undefined; trace: string | undefined}[] = []
+  if (isRecord(value)) waiting.push({run: value, path: base, parent: undefined, trace: undefined})
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const {run, path, parent, trace} = next
+    const step = stepOf(run, {path, lineOf, parent, trace})
+    steps.push(step)
+    // Lines of runs that are far down take too long to find: they have that of the run around them.
+    const inner = path.length < deepest ? [...path, 'child_runs'] : path
+    for (const [index, child] of asArray(run['child_runs']).entries())
+      if (isRecord(child))
+        waiting.push({run: child, path: inner === path ? path : [...inner, index], parent: step.id, trace: step.trace})
+  }
+  return steps
+}
+
+const deepest = 40
+
+interface Around {
+  readonly path: Path
+  readonly lineOf: LineOf
+  readonly parent: string | undefined
+  readonly trace: string | undefined
+}
+
+function stepOf(run: JsonObject, {path, lineOf, parent, trace}: Around): Step {
+  const {run_type: type, outputs, error, extra} = run
+  const id = asString(run['id']) ?? path.join('.')
+  const {lc_agent_name: name, ls_model_name: model} = asObject(asObject(extra)['metadata'])
+  const answer =
+    isRecord(outputs) && Object.keys(outputs).length > 0 && keepsAnswer(run, parent)
+      ? answerIn(outputs, [...path, 'outputs'], lineOf)
+      : undefined
+  const given = answer?.model ?? asString(model)
+  return {
+    id,
+    trace: trace ?? asString(run['trace_id']) ?? id,
+    parent: parent ?? asString(run['parent_run_id']),
+    start: asString(run['start_time']) ?? '',
+    agent: asString(name),
+    isModel: type === 'llm',
+    hasFailed: asString(error) !== undefined,
+    answer: answer && (given === undefined ? answer : {...answer, model: given}),
+    line: lineOf(path)
+  }
+}
+
+/** Tools, prompts and parsers are steps on the way. */
+function keepsAnswer({run_type: type, parent_run_id: id}: JsonObject, parent: string | undefined): boolean {
+  return type === 'llm' || type === 'chain' || (parent === undefined && asString(id) === undefined)
+}

@@ -1,0 +1,20 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isToolCall} from '../chat-message.ts'
+import type {Path} from '../format.ts'
+import {type Turn, turnOf} from '../turns.ts'
+import {completionOf} from './completion.ts'
+
+const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
+
+/** What an item of a chat says of the agent; `undefined` for one that is not the agent's. */
+export function chatTurn(message: JsonObject, path: Path): Turn | undefined {
+  if (!agents.has(message['role'])) return isToolCall(message) ? {path, stopReason: 'tool call'} : undefined
+  const completion = completionOf(message)
+  if (completion !== undefined) return {text: completion.text, path: [...path, ...completion.path]}
+  return turnOf(message, path, message['finish_reason'] ?? message['stop_reason'])
+}
+
+/** The turns of the messages at a path. */
+export function chatTurns(list: readonly unknown[], base: Path, turn = chatTurn): readonly Turn[] {
+  return list.flatMap((item, index) => (isRecord(item) ? (turn(item, [...base, index]) ?? []) : []))
+}

@@ -1,0 +1,159 @@
+import type {JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readSteps, type Step} from '../steps.ts'
+import {type Attributes, attributesIn, eventIn, plainValue, type SpanEvent, textAttribute} from './attributes.ts'
+import {answerOfSpan} from './span-answer.ts'
+
+/**
+ * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, where they have what models
+ * answered.
+ *
+ * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `span-answer.ts` names, read in November 2026.
+ */
+export const otelSpans: DocumentFormat = {
+  name: 'otel-spans',
+  detects: (value) => isExport(value) && hasAnswers(value),
+  read: (value, lineOf) => readSteps(ofModels(stepsOf(value, lineOf)))
+}
+
+/** The same as the file exporter of the collector writes it: the spans of a trace may be on many lines. */
+export const otelLines: LineFormat = {
+  name: 'otel-spans',
+  detects: (records) => records.every(isExport) && records.some(hasAnswers),
+  open() {
+    const steps: Step[] = []
+    return {
+      read(record, line) {
+        for (const step of stepsOf(record, () => line)) steps.push(step)
+      },
+      finish: () => readSteps(ofModels(steps))
+    }
+  }
+}
+
+function isExport(value: unknown): boolean {
+  const {resourceSpans, resourceLogs, resourceMetrics} = asObject(value)
+  return [resourceSpans, resourceLogs, resourceMetrics].some(Array.isArray)
+}
+
+const names = /^(?:gen_ai|openinference|llm|traceloop|ai)\.|^final_result$/
+
+function hasAnswers(value: unknown): boolean {
+  return stepsOf(value, () => 1).some(isOfModel)
+}
+
+function isOfModel({answer, isModel, isAgent}: Step): boolean {
+  return answer !== undefined || isModel || isAgent === true
+}
+
+/** Most traces have nothing to do with models. */
+function ofModels(steps: readonly Step[]): readonly Step[] {
+  const traces = new Set(steps.filter(isOfModel).map(({trace}) => trace))
+  return steps.filter(({trace}) => traces.has(trace))
+}
+
+/** A span, or records of a log that name none. */
+interface Entry {
+  readonly record: JsonObject
+  readonly path: Path
+}
+
+function entriesIn(value: unknown, [resources, scopes, records]: readonly [string, string, string]): readonly Entry[] {
+  return asArray(asObject(value)[resources]).flatMap((resource, r) =>
+    asArray(asObject(resource)[scopes]).flatMap((scope, s) =>
+      asArray(asObject(scope)[records]).map((record, index) => ({
+        record: asObject(record),
+        path: [resources, r, scopes, s, records, index]
+      }))
+    )
+  )
+}
+
+function stepsOf(value: unknown, lineOf: LineOf): readonly Step[] {
+  const spans = entriesIn(value, ['resourceSpans', 'scopeSpans', 'spans'])
+  const logs = entriesIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
+  return [
+    ...spans.map(({record, path}) => {
+      const events = asArray(record['events']).map((event) => eventIn(asObject(event)))
+      return stepOf(record, {events, line: lineOf(path), isLog: false})
+    }),
+    ...logs.flatMap(({record, path}) => {
+      const event = eventIn(record)
+      return event.name?.startsWith('gen_ai.') === true
+        ? [stepOf(record, {events: [event], line: lineOf(path), isLog: true})]
+        : []
+    })
+  ]
+}
+
+interface Around {
+  readonly events: readonly SpanEvent[]
+  readonly line: number
+  readonly isLog: boolean
+}
+
+const tools: ReadonlySet<unknown> = new Set([
+  'execute_tool',
+  'tool',
+  'embeddings',
+  'embedding',
+  'retriever',
+  'reranker',
+  'task'
+])
+
+function stepOf(record: JsonObject, {events, line, isLog}: Around): Step {
+  const attributes = attributesIn(record['attributes'])
+  const kind = kindOf(attributes)
+  const isOwn =
+    [...attributes.keys()].some((name) => names.test(name)) || events.some(({name}) => name?.startsWith('gen_ai.'))
+  const isAgent = kind === 'invoke_agent' || kind === 'agent'
+  const found = isOwn && !tools.has(kind) ? answerOfSpan({attributes, events}, line) : undefined
+  const model = textAttribute(
+    attributes,
+    'gen_ai.response.model',
+    'gen_ai.request.model',
+    'llm.model_name',
+    'ai.model.id'
+  )
+  const span = asString(record['spanId']) ?? `line ${line}`
+  return {
+    // A record of a log is of its span, but not the span.
+    id: isLog ? `log ${span}` : span,
+    trace: asString(record['traceId']) ?? '',
+    parent: isLog ? span : asString(record['parentSpanId']),
+    start: textTime(record['startTimeUnixNano'] ?? record['timeUnixNano'] ?? record['observedTimeUnixNano']),
+    agent: isAgent ? agentName(record, attributes) : undefined,
+    isAgent,
+    isModel: found !== undefined && !isAgent && kind !== 'chain' && kind !== 'workflow',
+    hasFailed: isFailure(record['status']),
+    answer: found && (model === undefined ? found : {model, ...found}),
+    line
+  }
+}
+
+/** Nanoseconds, as texts whose order is that of the times. */
+function textTime(time: unknown): string {
+  return (typeof time === 'string' || typeof time === 'number' ? String(time) : '').padStart(20, '0')
+}
+
+function kindOf(attributes: Attributes): string | undefined {
+  return textAttribute(
+    attributes,
+    'openinference.span.kind',
+    'gen_ai.operation.name',
+    'traceloop.span.kind'
+  )?.toLowerCase()
+}
+
+/** The name of a span of an agent begins with what it does: `invoke_agent reviewer`. */
+function agentName(record: JsonObject, attributes: Attributes): string | undefined {
+  const own = textAttribute(attributes, 'gen_ai.agent.name', 'agent.name', 'agent_name', 'traceloop.entity.name')
+  return own ?? /^invoke_agent (.+)$/.exec(asString(record['name']) ?? '')?.[1]
+}
+
+function isFailure(status: unknown): boolean {
+  const code = plainValue(asObject(status)['code'])
+  return code === 2 || code === 'STATUS_CODE_ERROR' || code === 'ERROR'
+}

@@ -1,0 +1,114 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {type Answer, answerIn} from '../answer-in.ts'
+import {stopReasonOf} from '../chat-message.ts'
+import {openMain} from '../open-thread.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
+import {readTurns, turnOf} from '../turns.ts'
+import {type Attributes, dataAttribute, plainValue, type SpanEvent, textAttribute} from './attributes.ts'
+
+/** A span or a record of a log, as far as it may hold what a model answered. */
+interface Span {
+  readonly attributes: Attributes
+  readonly events: readonly SpanEvent[]
+}
+
+/**
+ * What a model or an agent answered in a span: the attributes and events of OpenTelemetry's conventions, old and new, of OpenLLMetry,
+ * of OpenInference, and of the SDKs of Vercel and Pydantic.
+ *
+ * Source: `docs/gen-ai` of https://github.com/open-telemetry/semantic-conventions at 104713c, the semantic conventions of
+ * https://github.com/traceloop/openllmetry and https://github.com/Arize-ai/openinference, read in November 2026.
+ */
+export function answerOfSpan(span: Span, line: number): Answer | undefined {
+  const {attributes} = span
+  const answer = newest(span, line) ?? older(span, line) ?? numbered(attributes, line) ?? named(attributes, line)
+  const reasons = dataAttribute(attributes, 'gen_ai.response.finish_reasons')
+  const reason = stopReasonOf(Array.isArray(reasons) ? reasons.at(-1) : reasons)
+  return answer && (answer.stopReason === undefined && reason !== undefined ? {...answer, stopReason: reason} : answer)
+}
+
+/** `gen_ai.output.messages`, in the span or in its event. */
+function newest({attributes, events}: Span, line: number): Answer | undefined {
+  for (const each of [attributes, ...events.map((event) => event.attributes)]) {
+    const messages = asArray(dataAttribute(each, 'gen_ai.output.messages')).filter(isRecord)
+    const last = messages.findLast(({role}) => role === undefined || role === 'assistant' || role === 'model')
+    if (last !== undefined) return answerOf(last, last['finish_reason'], line)
+  }
+  return undefined
+}
+
+/** The event `gen_ai.choice`, and the first `gen_ai.content.completion`. */
+function older({events}: Span, line: number): Answer | undefined {
+  const choice = events.find(({name}) => name === 'gen_ai.choice')
+  if (choice !== undefined) {
+    const content = dataAttribute(choice.attributes, 'gen_ai.event.content')
+    const own: JsonObject = isRecord(choice.body) ? choice.body : asObject(content)
+    const message =
+      own['message'] ??
+      own['content'] ??
+      dataAttribute(choice.attributes, 'message') ??
+      dataAttribute(choice.attributes, 'content')
+    const reason = own['finish_reason'] ?? plainValue(choice.attributes.get('finish_reason'))
+    return answerOf(isRecord(message) ? message : {content: message}, reason, line)
+  }
+  const completion = events.find(({name}) => name === 'gen_ai.content.completion')
+  const list = completion && dataAttribute(completion.attributes, 'gen_ai.completion')
+  return list === undefined ? undefined : answerIn(list, [], () => line)
+}
+
+/** Parts have their text as `content`. */
+function answerOf(message: JsonObject, reason: unknown, line: number): Answer {
+  const {parts, content} = message
+  const blocks = Array.isArray(parts)
+    ? parts.map((part) => ({...asObject(part), text: asObject(part)['content']}))
+    : content
+  return readTurns(openMain(), [turnOf({...message, content: blocks}, [], reason)], [], () => line)
+}
+
+/** A list of messages in attributes of their own: the first choice of a completion, the last message of a list. */
+function numbered(attributes: Attributes, line: number): Answer | undefined {
+  const choice = 'gen_ai.completion.0.'
+  const fields = ['content', 'finish_reason', 'role', 'tool_calls', 'tool_calls.0.name']
+  if (fields.some((field) => attributes.has(choice + field))) {
+    const isCall = attributes.has(`${choice}tool_calls.0.name`) || attributes.has(`${choice}tool_calls`)
+    const text = textAttribute(attributes, `${choice}content`) ?? ''
+    return withReason(text, line, isCall ? 'tool_calls' : plainValue(attributes.get(`${choice}finish_reason`)))
+  }
+  return lastMessage(attributes, line)
+}
+
+const prefix = 'llm.output_messages.'
+
+function lastMessage(attributes: Attributes, line: number): Answer | undefined {
+  let last = -1
+  for (const name of attributes.keys())
+    if (name.startsWith(prefix)) last = Math.max(last, Number.parseInt(name.slice(prefix.length), 10))
+  if (!(last >= 0)) return undefined
+  const message = `${prefix}${last}.message.`
+  const texts: string[] = []
+  let isCall = false
+  for (const name of attributes.keys()) {
+    if (!name.startsWith(message)) continue
+    if (name.startsWith(`${message}contents.`) && name.endsWith('.message_content.text'))
+      texts.push(textAttribute(attributes, name) ?? '')
+    isCall ||= name.startsWith(`${message}tool_calls.`)
+  }
+  const text = textAttribute(attributes, `${message}content`) ?? texts.join('\n')
+  return withReason(text, line, isCall ? 'tool_calls' : plainValue(attributes.get('llm.finish_reason')))
+}
+
+/** One attribute with the text, or with what was returned. */
+function named(attributes: Attributes, line: number): Answer | undefined {
+  const text = textAttribute(attributes, 'ai.response.text', 'final_result')
+  if (text !== undefined) return withReason(text, line, plainValue(attributes.get('ai.response.finishReason')))
+  const output = ['gen_ai.completion', 'output.value', 'traceloop.entity.output'].find((name) => attributes.has(name))
+  if (output === undefined) return undefined
+  const value = plainValue(attributes.get(output))
+  const parsed = typeof value === 'string' && output !== 'output.value' ? (parseJson(value) ?? value) : value
+  return answerIn(parsed, [], () => line)
+}
+
+function withReason(text: string, line: number, reason: unknown): Answer {
+  const stopReason = stopReasonOf(asString(reason))
+  return {text, line, ...(stopReason !== undefined && {stopReason})}
+}

@@ -1,0 +1,139 @@
+import type {Answer} from './answer-in.ts'
+import type {Reading} from './format.ts'
+import {joinReadings} from './join-readings.ts'
+import type {Thread} from './model.ts'
+import {subagentId} from './open-thread.ts'
+
+/** A step of a trace, as programs of observation keep it: a call of a model, the work of an agent, or what contains others. */
+export interface Step {
+  readonly id: string
+  /** The run that it is part of. */
+  readonly trace: string
+  readonly parent: string | undefined
+  /** When it began; the order of the texts is that of the times. */
+  readonly start: string
+  /** The agent that did it, where it is named; steps in it may repeat the name. */
+  readonly agent?: string | undefined
+  /** It is the work of an agent, even where that has no name. */
+  readonly isAgent?: boolean
+  /** It is a call of a model. */
+  readonly isModel: boolean
+  readonly hasFailed: boolean
+  /** What it ended with. */
+  readonly answer: Answer | undefined
+  /** From 1. */
+  readonly line: number
+}
+
+/**
+ * The threads of traces: what the root of a trace gave back, or the agent at its root, is the main thread, and each agent in it
+ * a thread of its own. A step that comes again replaces the one before. An agent without an output ends with that of its last call of a model. Several agents at the root of a trace without an output are all main ones.
+ */
+export function readSteps(steps: readonly Step[]): Reading {
+  const traces = new Map<string, Map<string, Step>>()
+  for (const step of steps) {
+    const known = traces.get(step.trace) ?? new Map<string, Step>()
+    known.set(step.id, step)
+    traces.set(step.trace, known)
+  }
+  return joinReadings(
+    [...traces].map(([id, known]) => ({reading: {threads: threadsOf([...known.values()])}, name: `trace ${id}`}))
+  )
+}
+
+/** An agent, or the trace itself. */
+interface Owner {
+  readonly step: Step | undefined
+  readonly name: string | undefined
+  readonly owner: Owner | undefined
+  /** Its last call of a model. */
+  last: Step | undefined
+}
+
+function threadsOf(steps: readonly Step[]): readonly Thread[] {
+  const sorted = [...steps].sort((a, b) => compare(a.start, b.start))
+  const ids = new Set(steps.map(({id}) => id))
+  const root = sorted.find(({parent}) => parent === undefined || !ids.has(parent))
+  const {owners, trace} = ownersOf(sorted)
+  const agents = owners.filter(({owner}) => owner === trace)
+  // Where one agent did all of it, it is the main one.
+  const main = agents.length === 1 && trace.last === undefined && isAnswerOf(root, agents[0]) ? agents[0] : undefined
+  const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
+  const ending = root?.answer === undefined ? (main?.step ?? root) : root
+  return [
+    ...(isMain ? [threadOf(ending, (main ?? trace).last, {id: 'main', kind: 'main', name: main?.name})] : []),
+    ...owners
+      .filter((each) => each !== main)
+      .map((each) => {
+        const kind = !isMain && each.owner === trace ? 'main' : 'subagent'
+        return threadOf(each.step, each.last, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
+      })
+  ]
+}
+
+/** Whether what a root gave back, if anything, is what an agent in it did. */
+function isAnswerOf(root: Step | undefined, agent: Owner | undefined): boolean {
+  const own = agent?.step?.answer ?? agent?.last?.answer
+  return root?.answer === undefined || root === agent?.step || root.answer.text === own?.text
+}
+
+/** Who did each step: the nearest agent around it. */
+function ownersOf(steps: readonly Step[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  const trace: Owner = {step: undefined, name: undefined, owner: undefined, last: undefined}
+  const known = new Map<Step, Owner>()
+  const owners: Owner[] = []
+
+  /** Ancestors first, without recursion: a trace may be nested as deep as it is long. */
+  function ownerOf(step: Step): Owner {
+    const path: Step[] = []
+    const seen = new Set<Step>()
+    let at: Step | undefined = step
+    while (at !== undefined && !known.has(at) && !seen.has(at)) {
+      path.push(at)
+      seen.add(at)
+      at = at.parent === undefined ? undefined : byId.get(at.parent)
+    }
+    let owner = (at && known.get(at)) ?? trace
+    for (const each of path.reverse()) {
+      const isNew = each.agent === undefined ? each.isAgent === true : each.agent !== owner.name
+      if (isNew) {
+        owner = {step: each, name: each.agent, owner, last: undefined}
+        owners.push(owner)
+      }
+      known.set(each, owner)
+    }
+    return owner
+  }
+
+  for (const step of steps) {
+    const owner = ownerOf(step)
+    if (step.isModel) owner.last = step
+  }
+  return {owners, trace}
+}
+
+function threadOf(
+  step: Step | undefined,
+  last: Step | undefined,
+  {id, kind, name}: {readonly id: string; readonly kind: Thread['kind']; readonly name: string | undefined}
+): Thread {
+  const answer = step?.answer ?? last?.answer
+  const hasFailed = step?.hasFailed === true || (step?.answer === undefined && last?.hasFailed === true)
+  const stopReason = hasFailed ? 'error' : answer === undefined ? 'nothing' : answer.stopReason
+  const model = answer?.model ?? last?.answer?.model
+  return {
+    id,
+    kind,
+    ...(name !== undefined && {agent: name}),
+    ...(model !== undefined && {model}),
+    text: answer?.text ?? '',
+    line: answer?.line ?? step?.line ?? last?.line ?? 1,
+    message: answer === undefined ? 0 : 1,
+    ...(stopReason !== undefined && {stopReason})
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

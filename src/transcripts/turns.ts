@@ -1,0 +1,50 @@
+import type {JsonObject} from '../text/json-object.ts'
+import {hasToolCall, stopReasonOf, textOf, textPath} from './chat-message.ts'
+import type {LineOf, Path} from './format.ts'
+import {addMessage} from './last-message.ts'
+import type {StopReason, Thread} from './model.ts'
+import {closeThread, type OpenThread} from './open-thread.ts'
+
+/** What an agent did, at a place of a document. */
+export interface Turn {
+  /** Where its text begins. */
+  readonly path: Path
+  /** Without one it is not a message: it tells how the run went on after one, such as a call or an error. */
+  readonly text?: string | undefined
+  readonly stopReason?: StopReason | undefined
+  /** A message with the id of the one before is its next piece. */
+  readonly id?: string | undefined
+  readonly model?: string | undefined
+}
+
+/** The thread of an agent by its turns, in their order. @param last where the last of its records is */
+export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path, lineOf: LineOf): Thread {
+  let path = last
+  for (const turn of turns) {
+    if (turn.text !== undefined && (turn.id === undefined || turn.id !== thread.id)) path = turn.path
+    addTurn(thread, turn, 1)
+  }
+  thread.line = lineOf(path)
+  thread.lastLine = lineOf(last)
+  return closeThread(thread)
+}
+
+/** Adds a turn to its thread. @param line of its text, from 1 */
+export function addTurn(thread: OpenThread, turn: Turn | undefined, line: number): void {
+  if (turn === undefined) return
+  const {text, stopReason, id, model} = turn
+  thread.model = model ?? thread.model
+  if (text === undefined) thread.stopReason = stopReason ?? thread.stopReason
+  else addMessage(thread, {text, line, stopReason, id})
+}
+
+/** The turn of a message with blocks or parts, and a reason to stop, as the APIs have them. */
+export function turnOf(message: JsonObject, path: Path, reason?: unknown): Turn {
+  const {content, parts, refusal} = message
+  const isRefused = typeof refusal === 'string' && refusal !== ''
+  return {
+    text: textOf(content ?? parts),
+    path: [...path, ...textPath(message)],
+    stopReason: isRefused ? 'refusal' : hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
+  }
+}

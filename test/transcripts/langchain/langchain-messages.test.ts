@@ -1,0 +1,139 @@
+import {describe, expect, test} from 'vitest'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
+
+const human = {type: 'human', content: 'go', id: 'h', additional_kwargs: {}}
+const ai = (content: unknown, more: object = {}): object => ({type: 'ai', content, tool_calls: [], ...more})
+const lc = (name: string, kwargs: object): object => ({
+  lc: 1,
+  type: 'constructor',
+  id: ['langchain', 'schema', 'messages', name],
+  kwargs
+})
+const call = {name: 'ls', args: {}, id: 'c', type: 'tool_call'}
+
+describe('the last message of the agent', () => {
+  test.each([
+    ['a text', [human, ai('a'), human, ai('Done.')], {text: 'Done.', message: 2}],
+    [
+      'blocks',
+      [
+        human,
+        ai([
+          {type: 'text', text: 'A'},
+          {type: 'reasoning', reasoning: 'x'},
+          {type: 'text', text: 'B'}
+        ])
+      ],
+      {text: 'A\nB'}
+    ],
+    [
+      'a call',
+      [human, ai('I list.', {tool_calls: [call]}), {type: 'tool', content: 'x', tool_call_id: 'c'}],
+      {text: 'I list.', stopReason: 'tool call'}
+    ],
+    [
+      'a call in a block',
+      [human, ai([{type: 'tool_use', id: 't', name: 'ls', input: {}}])],
+      {text: '', stopReason: 'tool call'}
+    ],
+    [
+      'a call of the first kind',
+      [human, ai('', {additional_kwargs: {function_call: {name: 'f', arguments: '{}'}}})],
+      {stopReason: 'tool call'}
+    ],
+    [
+      'the token limit',
+      [human, ai('a', {response_metadata: {finish_reason: 'length', model_name: 'm-1'}})],
+      {text: 'a', stopReason: 'token limit', model: 'm-1'}
+    ],
+    [
+      'the token limit of Google',
+      [human, ai('a', {response_metadata: {finish_reason: 'MAX_TOKENS'}})],
+      {stopReason: 'token limit'}
+    ],
+    ['an agent with a name', [human, ai('Done.', {name: 'planner'})], {text: 'Done.', agent: 'planner'}],
+    [
+      'objects',
+      [lc('HumanMessage', {content: 'go'}), lc('AIMessage', {content: 'Done.', tool_calls: []})],
+      {text: 'Done.'}
+    ],
+    [
+      'dictionaries',
+      [
+        {type: 'human', data: {content: 'go'}},
+        {type: 'ai', data: {content: 'Done.'}}
+      ],
+      {text: 'Done.'}
+    ],
+    ['messages of the APIs between them', [{role: 'user', content: 'go'}, ai('Done.')], {text: 'Done.'}],
+    [
+      'pieces',
+      [human, ai('Do', {type: 'AIMessageChunk', id: 'm'}), ai('ne.', {type: 'AIMessageChunk', id: 'm'})],
+      {text: 'Done.', message: 1}
+    ]
+  ])('%s', (_, messages, expected) => {
+    for (const file of [JSON.stringify(messages), JSON.stringify({messages}), lines(...messages)]) {
+      const {format, threads} = runOf(file)
+      expect(format).toBe('langchain-messages')
+      expect(threads[0]).toMatchObject({id: 'main', kind: 'main', ...expected})
+    }
+  })
+})
+
+test('the line is that of the text', () => {
+  const file = JSON.stringify(
+    {messages: [human, ai('a'), lc('AIMessage', {content: [{type: 'text', text: 'Done.'}]})]},
+    null,
+    2
+  )
+  const at = file.split('\n').findIndex((line) => line.includes('Done.')) + 1
+  expect(runOf(file).threads).toMatchObject([{text: 'Done.', line: at}])
+})
+
+test('agents that share a state are threads', () => {
+  const {threads} = runOf(
+    JSON.stringify([
+      human,
+      ai('Found.', {name: 'finder'}),
+      ai('A plan.', {name: 'planner'}),
+      ai('Written.', {name: 'finder'}),
+      ai('Done.', {name: 'lead'})
+    ])
+  )
+  expect(threads.map(({id, kind, agent, text}) => [id, kind, agent, text])).toEqual([
+    ['main', 'main', 'lead', 'Done.'],
+    ['finder', 'subagent', 'finder', 'Written.'],
+    ['planner', 'subagent', 'planner', 'A plan.']
+  ])
+})
+
+test('a snapshot with nodes to run has not finished', () => {
+  const state = (next: readonly string[]) => ({values: {messages: [human, ai('Done.')]}, next, tasks: [], metadata: {}})
+  expect(runOf(JSON.stringify(state([]))).threads).toMatchObject([{text: 'Done.'}])
+  expect(runOf(JSON.stringify(state([]))).threads[0]?.stopReason).toBeUndefined()
+  expect(runOf(JSON.stringify(state(['tools']))).threads).toMatchObject([{text: 'Done.', stopReason: 'unfinished run'}])
+})
+
+test('what the nodes of a graph added', () => {
+  const {threads} = runOf(
+    lines(
+      {finder: {messages: [ai('Found.')]}},
+      {tools: {messages: [{type: 'tool', content: 'x'}]}},
+      {lead: {messages: [ai('Done.')], count: 1}}
+    )
+  )
+  expect(threads.map(({id, agent, text, line}) => [id, agent, text, line])).toEqual([
+    ['main', 'lead', 'Done.', 3],
+    ['finder', 'finder', 'Found.', 1]
+  ])
+})
+
+test.each([
+  ['[{"type": "ai", "name": "x"}]'],
+  ['[{"type": "human", "content": "x"}]'],
+  ['[{"type": "ai", "content": "x"}, {"type": "cat", "content": "x"}]'],
+  ['{"lc": 1, "type": "constructor", "id": ["x"], "kwargs": {}}'],
+  ['{"values": {"messages": [{"text": "x"}]}}']
+])('%s is something else', (file) => {
+  expect(capture(file).kind).toBe('text')
+})

@@ -1,0 +1,198 @@
+import {describe, expect, test} from 'vitest'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const wrapped = (value: unknown): object => {
+  if (typeof value === 'string') return {stringValue: value}
+  if (Array.isArray(value)) return {arrayValue: {values: value.map(wrapped)}}
+  if (typeof value === 'object' && value !== null) return {kvlistValue: {values: pairs({...value})}}
+  return {intValue: String(value)}
+}
+const pairs = (values: Attributes): readonly object[] =>
+  Object.entries(values).map(([key, value]) => ({key, value: wrapped(value)}))
+
+const span = (id: string, attributes: Attributes, more: object = {}): object => ({
+  traceId: 't',
+  spanId: id,
+  parentSpanId: '',
+  name: id,
+  startTimeUnixNano: String(id.codePointAt(0)),
+  attributes: pairs(attributes),
+  ...more
+})
+const spans = (...list: readonly object[]): object => ({
+  resourceSpans: [{resource: {}, scopeSpans: [{scope: {}, spans: list}]}]
+})
+const event = (name: string, attributes: Attributes): object => ({
+  name,
+  timeUnixNano: '1',
+  attributes: pairs(attributes)
+})
+const message = {role: 'assistant', parts: [{type: 'text', content: 'Done.'}], finish_reason: 'stop'}
+const cut = {
+  role: 'assistant',
+  parts: [
+    {type: 'text', content: 'a'},
+    {type: 'tool_call', id: 'c', name: 'ls', arguments: {}}
+  ],
+  finish_reason: 'tool_call'
+}
+
+describe('what a model answered', () => {
+  test.each([
+    [
+      'messages as JSON',
+      span('a', {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.request.model': 'm',
+        'gen_ai.output.messages': JSON.stringify([message])
+      }),
+      {text: 'Done.', model: 'm'}
+    ],
+    ['messages as values', span('a', {'gen_ai.output.messages': [message]}), {text: 'Done.'}],
+    ['a call', span('a', {'gen_ai.output.messages': JSON.stringify([cut])}), {text: 'a', stopReason: 'tool call'}],
+    [
+      'the token limit',
+      span('a', {'gen_ai.output.messages': JSON.stringify([{...message, finish_reason: 'length'}])}),
+      {stopReason: 'token limit'}
+    ],
+    [
+      'an event with messages',
+      span(
+        'a',
+        {},
+        {
+          events: [
+            event('gen_ai.client.inference.operation.details', {'gen_ai.output.messages': JSON.stringify([message])})
+          ]
+        }
+      ),
+      {text: 'Done.'}
+    ],
+    [
+      'a choice',
+      span(
+        'a',
+        {'gen_ai.system': 'x'},
+        {
+          events: [
+            event('gen_ai.choice', {index: 0, finish_reason: 'stop', message: '{"role":"assistant","content":"Done."}'})
+          ]
+        }
+      ),
+      {text: 'Done.'}
+    ],
+    [
+      'a choice with blocks',
+      span(
+        'a',
+        {'gen_ai.system': 'x'},
+        {events: [event('gen_ai.choice', {finish_reason: 'end_turn', message: '[{"text":"Done."}]'})]}
+      ),
+      {text: 'Done.'}
+    ],
+    [
+      'a completion',
+      span('a', {
+        'gen_ai.completion.0.role': 'assistant',
+        'gen_ai.completion.0.content': 'Done.',
+        'gen_ai.completion.0.finish_reason': 'length'
+      }),
+      {text: 'Done.', stopReason: 'token limit'}
+    ],
+    [
+      'a completion that is a call',
+      span('a', {'gen_ai.completion.0.tool_calls.0.name': 'ls'}),
+      {text: '', stopReason: 'tool call'}
+    ],
+    [
+      'OpenInference',
+      span('a', {
+        'openinference.span.kind': 'LLM',
+        'llm.model_name': 'm',
+        'llm.output_messages.0.message.role': 'assistant',
+        'llm.output_messages.0.message.content': 'Done.'
+      }),
+      {text: 'Done.', model: 'm'}
+    ],
+    [
+      'contents of OpenInference',
+      span('a', {
+        'openinference.span.kind': 'LLM',
+        'llm.output_messages.0.message.contents.0.message_content.text': 'Done.'
+      }),
+      {text: 'Done.'}
+    ],
+    [
+      'a value of OpenInference',
+      span('a', {'openinference.span.kind': 'AGENT', 'output.value': 'Done.'}),
+      {text: 'Done.'}
+    ],
+    [
+      'the SDK of Vercel',
+      span('a', {'ai.operationId': 'ai.generateText', 'ai.response.text': 'Done.'}),
+      {text: 'Done.'}
+    ],
+    [
+      'a failure',
+      span(
+        'a',
+        {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'planner'},
+        {status: {code: 2, message: 'no'}}
+      ),
+      {text: '', stopReason: 'error', agent: 'planner'}
+    ]
+  ])('%s', (_, value, expected) => {
+    for (const file of [
+      JSON.stringify(spans(value)),
+      lines(spans(value), spans(span('x', {'http.method': 'GET'}, {traceId: 'other'})))
+    ])
+      expect(runOf(file)).toMatchObject({format: 'otel-spans', threads: [{id: 'main', kind: 'main', ...expected}]})
+  })
+
+  test('in a log', () => {
+    const body = {index: 0, finish_reason: 'stop', message: {role: 'assistant', content: 'Done.'}}
+    const record = {traceId: 't', spanId: 's', timeUnixNano: '1', eventName: 'gen_ai.choice', body: wrapped(body)}
+    expect(runOf(JSON.stringify({resourceLogs: [{scopeLogs: [{logRecords: [record]}]}]})).threads).toMatchObject([
+      {text: 'Done.'}
+    ])
+  })
+})
+
+test('agents are threads, whose spans may be on any line', () => {
+  const agent = (name: string) => ({'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': name})
+  const chat = (text: string) => ({
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.output.messages': JSON.stringify([{...message, parts: [{type: 'text', content: text}]}])
+  })
+  const list = [
+    span('d', chat('Found.'), {parentSpanId: 'c'}),
+    span('b', chat('I start.'), {parentSpanId: 'a'}),
+    span('c', agent('finder'), {parentSpanId: 'x'}),
+    span('x', {'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'finder'}, {parentSpanId: 'a'}),
+    span('z', chat('Done.'), {parentSpanId: 'a'}),
+    span('a', agent('lead'))
+  ]
+  const expected = [
+    ['main', 'main', 'lead', 'Done.', 5],
+    ['c', 'subagent', 'finder', 'Found.', 1]
+  ]
+  const read = runOf(lines(...list.map((each) => spans(each)))).threads
+  expect(read.map(({id, kind, agent: name, text, line}) => [id, kind, name, text, line])).toEqual(expected)
+  const whole = runOf(JSON.stringify(spans(...list))).threads
+  expect(whole.map(({id, text}) => [id, text])).toEqual(expected.map(([id, , , text]) => [id, text]))
+})
+
+test('spans that are their own parents', () => {
+  const loop = [
+    span('a', {'gen_ai.operation.name': 'chat', 'gen_ai.output.messages': [message]}, {parentSpanId: 'b'}),
+    span('b', {}, {parentSpanId: 'a'})
+  ]
+  expect(runOf(JSON.stringify(spans(...loop))).threads).toMatchObject([{text: 'Done.'}])
+})
+
+test('traces without a model are something else', () => {
+  const file = lines(spans(span('a', {'http.method': 'GET'})), spans(span('b', {key: 'x'})))
+  expect(capture(file).kind).toBe('text')
+})
