@@ -121,7 +121,8 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
 
 /** Why a file is not a text that an agent printed. */
 function faultOf({path, text}: TextInput, context: Context | undefined): Fault | undefined {
-  if (isCompressed(text))
+  if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
+  if (text.startsWith(gzip))
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
   if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
   if (!isDataName(path) || (context !== undefined && readsJson(createSource('', context)))) return undefined
@@ -137,10 +138,11 @@ interface Fault {
 /** The `.eval` files of Inspect are archives. */
 const archiveMessage = 'Unexpected ZIP archive, expected a transcript or a text, such as what `inspect log dump` prints'
 
-/** Whether a text is the bytes of gzip or Zstandard, decoded. */
-function isCompressed(text: string): boolean {
-  return text.startsWith('\x1F\uFFFD') || text.startsWith('(\uFFFD/\uFFFD')
-}
+/** How the bytes of compressed files begin, decoded. */
+const gzip = '\x1F\uFFFD'
+const zstandard = '(\uFFFD/\uFFFD'
+
+const zstandardMessage = 'Unexpected Zstandard file, expected a decompressed one, or Node 22.15 or newer'
 
 function chunksOf(path: string, given: TextInput | undefined): Iterable<Uint8Array> {
   return given === undefined ? fileChunks(path) : [Buffer.from(given.text)]

@@ -9,6 +9,7 @@ import {decode, readDocument, readDocumentLines, readRecords, readText} from './
 import {readValues} from './read-values.ts'
 import {sniff} from './sniff.ts'
 import {utf8Chunks} from './utf16.ts'
+import {unzstdChunks} from './zstd.ts'
 
 export type {Place} from './format.ts'
 export type {Format, Run} from './model.ts'
@@ -34,7 +35,7 @@ export const largestText = 64_000_000
 /**
  * Reads a captured file; its content decides the format, not its name.
  *
- * @param chunks its bytes, perhaps compressed with gzip; each chunk may be overwritten when the next is asked for
+ * @param chunks its bytes, perhaps compressed with gzip, or with Zstandard where Node has it; each chunk may be overwritten when the next is asked for
  * @throws {CompressionError} for a compressed file that is broken, ends early or becomes far larger than any transcript
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestText}
@@ -49,7 +50,7 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Ca
 }
 
 function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
-  const chunks = keepChunks(utf8Chunks(unzippedChunks(iterator)), largestDocument)
+  const chunks = keepChunks(utf8Chunks(unzstdChunks(unzippedChunks(iterator))), largestDocument)
   const first = sniff(splitLines(chunks.keep()), chunks.size)
   const format = detectRecords(first)
   if (format !== undefined && !first.isOneValue) return {kind: 'run', run: readRecords(format, chunks.release(), place)}

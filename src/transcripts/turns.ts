@@ -9,7 +9,7 @@ import {closeThread, type OpenThread} from './open-thread.ts'
 export interface Turn {
   /** Where its text begins. */
   readonly path: Path
-  /** Without one it is not a message: it tells how the run went on after one, such as a call or an error. */
+  /** Without one it is not a message, but how the run went on after one, such as a call or an error. */
   readonly text?: string | undefined
   readonly stopReason?: StopReason | undefined
   /** A message with the id of the one before is its next piece. */

@@ -436,6 +436,7 @@ describe('outputs', () => {
       ['a.ndjson', '', 'unknown transcript format'],
       ['a.traj', '{"history": []}\n', 'unknown transcript format'],
       ['a.jsonl.gz', gzipSync('{}'), 'unknown transcript format'],
+      ['a.eval', Buffer.from('PK\x03\x04\x14\x00'), 'a ZIP archive'],
       ['a.jsonl.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x00]), 'compressed']
     ]
 

@@ -1,0 +1,79 @@
+import * as zlib from 'node:zlib'
+import {CompressionError} from './errors.ts'
+import {areWholeFrames} from './zstd-frames.ts'
+
+/** How many bytes a compressed file has at most: it is decompressed as a whole. */
+const mostBytes = 64_000_000
+
+/** How many bytes may come of any file. */
+const freeBytes = 64_000_000
+
+/** How many bytes come of one at most where they are more than {@link freeBytes}, as often as those of the file. */
+const highestRatio = 200
+
+/** How many bytes come of one at most. */
+const mostDecompressed = 512_000_000
+
+type Decompress = (bytes: Uint8Array, options: {readonly maxOutputLength: number}) => Uint8Array
+
+/** From Node 22.15 on; it is not among the types of Node 20. */
+const decompress = functionOf(Reflect.get(zlib, 'zstdDecompressSync'))
+
+function functionOf(value: unknown): Decompress | undefined {
+  return typeof value === 'function' ? (bytes, options) => Reflect.apply(value, zlib, [bytes, options]) : undefined
+}
+
+/**
+ * The bytes of a file, decompressed where it is Zstandard and this version of Node has it. Without a decoder
+ * only the mark at its beginning comes. Other files come as they are.
+ *
+ * @throws {CompressionError} for a file that is broken, ends early or is too large, or becomes far too large
+ */
+export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
+  const kept: Buffer[] = []
+  let size = 0
+  let next = chunks.next()
+  for (; next.done !== true && size < 4; next = chunks.next()) {
+    kept.push(Buffer.from(next.value))
+    size += next.value.length
+  }
+  const start = Buffer.concat(kept)
+  if (decompress === undefined && isZstd(start)) {
+    // What is not compressed in it would be read as if it were all.
+    yield start.subarray(0, 4)
+    return
+  }
+  if (decompress === undefined || !isZstd(start)) {
+    yield start
+    for (; next.done !== true; next = chunks.next()) yield next.value
+    return
+  }
+  for (; next.done !== true; next = chunks.next()) {
+    kept.push(Buffer.from(next.value))
+    size += next.value.length
+    if (size > mostBytes)
+      throw new CompressionError('Unexpected size of more than 64 MB, expected a smaller Zstandard file')
+  }
+  yield decompressed(decompress, Buffer.concat(kept))
+}
+
+function isZstd(start: Buffer): boolean {
+  return start.length >= 4 && start.readUInt32LE(0) === 0xfd2fb528
+}
+
+function decompressed(decompress: Decompress, bytes: Buffer): Uint8Array {
+  const maxOutputLength = Math.min(Math.max(freeBytes, bytes.length * highestRatio), mostDecompressed)
+  if (!areWholeFrames(bytes)) throw broken()
+  try {
+    return decompress(bytes, {maxOutputLength})
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw broken()
+    throw new CompressionError(
+      `Unexpected compression of more than ${highestRatio} to 1, or to more than 512 MB, expected that of a transcript`
+    )
+  }
+}
+
+function broken(): CompressionError {
+  return new CompressionError('Unexpected bytes or end of a Zstandard file, expected a whole one')
+}
