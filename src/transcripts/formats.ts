@@ -1,33 +1,46 @@
 import {aider} from './aider/aider.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
+import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
+import {chatgptExport} from './chatgpt/chatgpt-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
 import {claudeSession} from './claude/claude-session.ts'
 import {claudeArray, claudeStream} from './claude/claude-stream.ts'
 import {claudeWeb} from './claude/claude-web.ts'
+import {clineMessages} from './cline/cline-messages.ts'
 import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
+import {cursorChat, cursorChatLines} from './cursor/cursor-chat.ts'
 import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
+import {droidSession} from './droid/droid-session.ts'
+import {droidStream} from './droid/droid-stream.ts'
 import {eachRun} from './each-run.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import {geminiApi} from './gemini/gemini-api.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
+import {gooseLines, gooseSession} from './goose/goose-session.ts'
+import {hermesLines, hermesSession} from './hermes/hermes-session.ts'
 import {inspectLog} from './inspect/inspect-log.ts'
 import {langchainLines, langchainMessages} from './langchain/langchain-messages.ts'
 import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
 import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
 import {messageLines, messages} from './messages/messages.ts'
+import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
+import {openhandsEvents, openhandsLines} from './openhands/openhands-events.ts'
 import {otelLines, otelSpans} from './otel/otel-spans.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
+import {sweAgentTrajectory} from './swe-agent/swe-agent-trajectory.ts'
+import {vscodeChat} from './vscode/vscode-chat.ts'
 
 /** Formats of one JSON value, in the order in which they are tried. */
 export const documentFormats: readonly DocumentFormat[] = [
@@ -48,6 +61,18 @@ export const documentFormats: readonly DocumentFormat[] = [
   langsmithRun,
   langfuseTrace,
   otelSpans,
+  geminiApi,
+  bedrockConverse,
+  bedrockBatch,
+  ollamaResponse,
+  vscodeChat,
+  chatgptExport,
+  cursorChat,
+  sweAgentTrajectory,
+  openhandsEvents,
+  clineMessages,
+  gooseSession,
+  hermesSession,
   messages
 ]
 
@@ -61,6 +86,7 @@ export const lineFormats: readonly LineFormat[] = [
   eachRun(geminiStream),
   copilotEvents,
   eachRun(cursorStream),
+  eachRun(droidStream),
   eachRun(claudeStream),
   claudeSession,
   cursorTranscript,
@@ -69,6 +95,12 @@ export const lineFormats: readonly LineFormat[] = [
   langsmithLines,
   langfuseLines,
   otelLines,
+  ollamaStream,
+  cursorChatLines,
+  openhandsLines,
+  gooseLines,
+  droidSession,
+  hermesLines,
   messageLines
 ]
 

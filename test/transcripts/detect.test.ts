@@ -59,7 +59,8 @@ describe('a file is of one format only', () => {
 /** Formats whose records have all keys of those of another: they are tried before it. */
 const alsoLike: ReadonlyMap<Format, readonly Format[]> = new Map<Format, readonly Format[]>([
   ['cursor-stream', ['claude-stream']],
-  ['qwen-session', ['claude-session']]
+  ['qwen-session', ['claude-session']],
+  ['droid-stream', ['claude-stream']]
 ])
 
 describe('what no program writes is what an agent printed', () => {

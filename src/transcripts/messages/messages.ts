@@ -42,7 +42,9 @@ export const messageLines: LineFormat = {
 }
 
 function listIn(value: unknown): readonly unknown[] {
-  return asArray(Array.isArray(value) ? value : asObject(value)['messages'])
+  const {messages: list, info} = asObject(value)
+  // A trajectory of mini-SWE-agent says how it ended.
+  return asArray(Array.isArray(value) ? value : 'exit_status' in asObject(info) ? [] : list)
 }
 
 /** Roles are common words: a list of people has them too. Answers of Anthropic's API alone are not a chat. */

@@ -612,6 +612,226 @@ const inspectLog = ({text: finalText, isCut}: Story): Made => ({
   thread: '1, epoch 1'
 })
 
+const geminiApi = ({text: finalText, isCut}: Story): Made => ({
+  format: 'gemini-api',
+  name: 'gemini-api.json',
+  content: lines({
+    candidates: [
+      {index: 0, content: {role: 'model', parts: [{text: finalText}]}, finishReason: isCut ? 'MAX_TOKENS' : 'STOP'}
+    ],
+    usageMetadata: {},
+    modelVersion: 'm'
+  }),
+  line: 1
+})
+
+const bedrockConverse = ({text: finalText, isCut}: Story): Made => ({
+  format: 'bedrock-converse',
+  name: 'bedrock-converse.json',
+  content: lines({
+    output: {message: {role: 'assistant', content: [{text: finalText}]}},
+    stopReason: isCut ? 'max_tokens' : 'end_turn',
+    usage: {}
+  }),
+  line: 1
+})
+
+const ollamaResponse = ({text: finalText, isCut}: Story): Made => ({
+  format: 'ollama-response',
+  name: 'ollama-response.json',
+  content: lines({
+    model: 'm',
+    created_at: '2026-01-01T00:00:00Z',
+    message: {role: 'assistant', content: finalText},
+    done: true,
+    done_reason: isCut ? 'length' : 'stop'
+  }),
+  line: 1
+})
+
+const vscodeChat = ({text: finalText, isCut}: Story): Made => ({
+  format: 'vscode-chat',
+  name: 'vscode-chat.json',
+  content: lines({
+    requesterUsername: 'a',
+    responderUsername: 'b',
+    requests: [
+      {
+        requestId: 'r',
+        message: {text: 'go', parts: []},
+        response: [{kind: 'toolInvocationSerialized', toolId: 't'}, ...(isCut ? [] : [{value: finalText}])],
+        result: {}
+      }
+    ]
+  }),
+  line: 1
+})
+
+const chatgptExport = ({text: finalText, isCut}: Story): Made => ({
+  format: 'chatgpt-export',
+  name: 'chatgpt-export.json',
+  content: lines({
+    title: 'x',
+    current_node: 'c',
+    mapping: {
+      a: {id: 'a', message: null, parent: null, children: ['b']},
+      b: {
+        id: 'b',
+        message: {author: {role: 'user'}, content: {content_type: 'text', parts: ['go']}},
+        parent: 'a',
+        children: ['c']
+      },
+      c: {
+        id: 'c',
+        message: {
+          author: {role: 'assistant'},
+          content: {content_type: 'text', parts: [finalText]},
+          recipient: 'all',
+          metadata: {model_slug: 'm', finish_details: {type: isCut ? 'interrupted' : 'stop'}}
+        },
+        parent: 'b',
+        children: []
+      }
+    }
+  }),
+  line: 1
+})
+
+const cursorChat = ({text: finalText, isCut}: Story): Made => ({
+  format: 'cursor-chat',
+  name: 'cursor-chat.json',
+  content: lines({
+    composerId: 'c',
+    conversation: [
+      {type: 1, bubbleId: 'a', text: 'go'},
+      {type: 2, bubbleId: 'b', text: finalText},
+      ...(isCut ? [{type: 2, bubbleId: 'c', text: '', toolFormerData: {name: 'ls'}}] : [])
+    ]
+  }),
+  line: 1
+})
+
+const sweAgentTrajectory = ({text: finalText, isCut}: Story): Made => ({
+  format: 'swe-agent-trajectory',
+  name: 'swe-agent-trajectory.json',
+  content: lines({
+    history: [
+      {role: 'user', content: 'go', agent: 'main', message_type: 'observation'},
+      {
+        role: 'assistant',
+        content: finalText,
+        thought: finalText,
+        action: isCut ? 'ls' : 'submit',
+        agent: 'main',
+        message_type: 'action'
+      }
+    ]
+  }),
+  line: 1
+})
+
+const clineMessages = ({text: finalText, isCut}: Story): Made => ({
+  format: 'cline-messages',
+  name: 'cline-messages.json',
+  content: lines([
+    {ts: 1, type: 'say', say: 'text', text: 'go'},
+    {ts: 2, type: 'say', say: 'api_req_started', text: '{}'},
+    isCut
+      ? {ts: 3, type: 'ask', ask: 'tool', text: '{"tool":"readFile"}'}
+      : {ts: 3, type: 'say', say: 'completion_result', text: finalText}
+  ]),
+  line: 1
+})
+
+const gooseSession = ({text: finalText, isCut}: Story): Made => ({
+  format: 'goose-session',
+  name: 'goose-session.json',
+  content: lines({
+    id: 's',
+    working_dir: '/repo',
+    conversation: [
+      {role: 'user', created: 1, content: [text('go')]},
+      {
+        role: 'assistant',
+        created: 2,
+        content: [
+          isCut ? {type: 'toolRequest', id: 't', toolCall: {status: 'success', value: {name: 'ls'}}} : text(finalText)
+        ]
+      }
+    ]
+  }),
+  line: 1
+})
+
+const hermesSession = ({text: finalText, isCut}: Story): Made => ({
+  format: 'hermes-session',
+  name: 'hermes-session.json',
+  content: lines({
+    session_id: 's',
+    platform: 'cli',
+    model: 'm',
+    messages: [
+      {role: 'user', content: 'go'},
+      {
+        role: 'assistant',
+        content: finalText,
+        ...(isCut && {tool_calls: [{id: 'c', function: {name: 'ls', arguments: '{}'}}]})
+      },
+      {role: 'session_meta'}
+    ]
+  }),
+  line: 1
+})
+
+const openhandsEvents = ({text: finalText, isCut, sub}: Story): Made => ({
+  format: 'openhands-events',
+  name: 'trajectory.json',
+  content: lines([
+    {id: 0, source: 'user', action: 'message', args: {content: 'go'}},
+    ...(sub
+      ? [
+          {id: 1, source: 'agent', action: 'delegate', args: {agent: sub.agent, inputs: {}}},
+          {id: 2, source: 'agent', observation: 'delegate', content: sub.text, cause: 1, extras: {}}
+        ]
+      : []),
+    isCut
+      ? {id: 3, source: 'agent', action: 'run', args: {command: 'ls'}}
+      : {id: 3, source: 'agent', action: 'finish', args: {final_thought: finalText, outputs: {}}}
+  ]),
+  line: 1,
+  ...(sub && {sub: {thread: 'delegate 1', line: 1}})
+})
+
+const droidSession = ({text: finalText, isCut}: Story): Made => ({
+  format: 'droid-session',
+  name: 'droid.jsonl',
+  content: lines(
+    {type: 'session_start', id: 's', title: 'x', cwd: '/repo'},
+    {type: 'message', id: 'a', parentId: 's', message: {role: 'user', content: [text('go')]}},
+    {
+      type: 'message',
+      id: 'b',
+      parentId: 'a',
+      message: {role: 'assistant', content: [isCut ? toolUse('t', 'Execute', {}) : text(finalText)]}
+    }
+  ),
+  line: 3
+})
+
+const droidStream = ({text: finalText, isCut}: Story): Made => ({
+  format: 'droid-stream',
+  name: 'droid-stream.jsonl',
+  content: lines(
+    {type: 'system', subtype: 'init', session_id: 's', cwd: '/repo', tools: [], model: 'm'},
+    {type: 'message', role: 'user', id: '0', text: 'go', session_id: 's'},
+    {type: 'message', role: 'assistant', id: '1', text: isCut ? 'I list.' : finalText, session_id: 's'},
+    isCut
+      ? {type: 'tool_call', id: 't', toolName: 'Execute', parameters: {}, session_id: 's'}
+      : {type: 'completion', finalText, numTurns: 1, session_id: 's'}
+  ),
+  line: 3
+})
+
 const messages = ({text: finalText, isCut}: Story): Made => ({
   format: 'messages',
   name: 'messages.json',
@@ -656,5 +876,18 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   'langfuse-trace': langfuseTrace,
   'otel-spans': otelSpans,
   'inspect-log': inspectLog,
+  'gemini-api': geminiApi,
+  'bedrock-converse': bedrockConverse,
+  'ollama-response': ollamaResponse,
+  'vscode-chat': vscodeChat,
+  'chatgpt-export': chatgptExport,
+  'cursor-chat': cursorChat,
+  'swe-agent-trajectory': sweAgentTrajectory,
+  'cline-messages': clineMessages,
+  'goose-session': gooseSession,
+  'hermes-session': hermesSession,
+  'openhands-events': openhandsEvents,
+  'droid-session': droidSession,
+  'droid-stream': droidStream,
   messages
 }

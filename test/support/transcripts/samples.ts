@@ -311,6 +311,145 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     '\n# aider chat started at 2026-03-01 10:00:00\n\n> Aider v0.86.0  \n\n#### go  \n\nDone.\n\n> Tokens: 1  \n',
     'Done.'
   ],
+  ['a response of Gemini', 'gemini-api', makers['gemini-api']({text: 'Done.'}).content, 'Done.'],
+  ['a response of Bedrock', 'bedrock-converse', makers['bedrock-converse']({text: 'Done.'}).content, 'Done.'],
+  ['a response of Ollama', 'ollama-response', makers['ollama-response']({text: 'Done.'}).content, 'Done.'],
+  ['a chat of VS Code', 'vscode-chat', makers['vscode-chat']({text: 'Done.'}).content, 'Done.'],
+  ['a conversation of ChatGPT', 'chatgpt-export', makers['chatgpt-export']({text: 'Done.'}).content, 'Done.'],
+  ["a chat of Cursor's editor", 'cursor-chat', makers['cursor-chat']({text: 'Done.'}).content, 'Done.'],
+  [
+    'a trajectory of SWE-agent',
+    'swe-agent-trajectory',
+    makers['swe-agent-trajectory']({text: 'Done.'}).content,
+    'Done.'
+  ],
+  ['messages of Cline', 'cline-messages', makers['cline-messages']({text: 'Done.'}).content, 'Done.'],
+  ['a session of Goose', 'goose-session', makers['goose-session']({text: 'Done.'}).content, 'Done.'],
+  ['a session of Hermes', 'hermes-session', makers['hermes-session']({text: 'Done.'}).content, 'Done.'],
+  ['events of OpenHands', 'openhands-events', makers['openhands-events']({text: 'Done.'}).content, 'Done.'],
+  ['a session of Droid', 'droid-session', makers['droid-session']({text: 'Done.'}).content, 'Done.'],
+  ['a stream of Droid', 'droid-stream', makers['droid-stream']({text: 'Done.'}).content, 'Done.'],
+  [
+    'a stream of Gemini, in one list',
+    'gemini-api',
+    JSON.stringify([
+      {candidates: [{content: {role: 'model', parts: [{text: 'Do'}]}}], modelVersion: 'm', responseId: 'r'},
+      {candidates: [{content: {role: 'model', parts: [{text: 'ne.'}]}, finishReason: 'STOP'}], responseId: 'r'}
+    ]),
+    'Done.'
+  ],
+  [
+    'a result of a batch of Gemini',
+    'gemini-api',
+    JSON.stringify({
+      key: 'a',
+      response: {candidates: [{content: {parts: [{text: 'Done.'}], role: 'model'}, finishReason: 'STOP'}]}
+    }),
+    'Done.'
+  ],
+  [
+    'a result of a batch of Bedrock',
+    'bedrock-converse',
+    JSON.stringify({
+      recordId: 'a',
+      modelInput: {},
+      modelOutput: {
+        type: 'message',
+        role: 'assistant',
+        content: [{type: 'text', text: 'Done.'}],
+        stop_reason: 'end_turn'
+      }
+    }),
+    'Done.'
+  ],
+  [
+    'a stream of Ollama',
+    'ollama-response',
+    lines(
+      {model: 'm', created_at: 't', response: 'Do', done: false},
+      {model: 'm', created_at: 't', response: 'ne.', done: false},
+      {model: 'm', created_at: 't', response: '', done: true, done_reason: 'stop'}
+    ),
+    'Done.'
+  ],
+  [
+    "a chat of Cursor's editor on lines",
+    'cursor-chat',
+    lines(
+      {type: 'user', timestamp: 1, message: {role: 'user', content: 'go'}},
+      {type: 'tool', timestamp: 2, message: {tool_name: 'ls', tool_output: 'x'}},
+      {type: 'assistant', timestamp: 3, message: {role: 'assistant', content: 'Done.'}}
+    ),
+    'Done.'
+  ],
+  [
+    'a trajectory of mini-SWE-agent',
+    'swe-agent-trajectory',
+    JSON.stringify({
+      info: {exit_status: 'Submitted', submission: 'x'},
+      messages: [
+        {role: 'user', content: 'go'},
+        {role: 'assistant', content: 'Done.'}
+      ],
+      trajectory_format: 'mini-swe-agent-1'
+    }),
+    'Done.'
+  ],
+  [
+    'steps of SWE-agent',
+    'swe-agent-trajectory',
+    JSON.stringify({
+      trajectory: [{action: 'submit', observation: '', response: 'Done.', thought: 'Done.'}],
+      info: {exit_status: 'submitted'}
+    }),
+    'Done.'
+  ],
+  [
+    'events of OpenHands 1.0 on lines',
+    'openhands-events',
+    lines(
+      {
+        id: 'a',
+        source: 'user',
+        kind: 'MessageEvent',
+        llm_message: {role: 'user', content: [{type: 'text', text: 'go'}]}
+      },
+      {
+        id: 'b',
+        source: 'agent',
+        kind: 'ActionEvent',
+        tool_name: 'finish',
+        action: {kind: 'FinishAction', message: 'Done.'}
+      }
+    ),
+    'Done.'
+  ],
+  [
+    'a session of Goose on lines',
+    'goose-session',
+    lines(
+      {working_dir: '/repo', description: 'x', message_count: 2},
+      {role: 'user', created: 1, content: [{type: 'text', text: 'go'}]},
+      {role: 'assistant', created: 2, content: [{type: 'text', text: 'Done.'}]}
+    ),
+    'Done.'
+  ],
+  [
+    'a stream of Goose',
+    'goose-session',
+    lines(
+      {type: 'message', message: {id: 'm', role: 'assistant', created: 2, content: [{type: 'text', text: 'Do'}]}},
+      {type: 'message', message: {id: 'm', role: 'assistant', created: 2, content: [{type: 'text', text: 'ne.'}]}},
+      {type: 'complete', total_tokens: 5}
+    ),
+    'Done.'
+  ],
+  [
+    'a session of Hermes on lines',
+    'hermes-session',
+    lines({role: 'session_meta', model: 'm'}, {role: 'user', content: 'go'}, {role: 'assistant', content: 'Done.'}),
+    'Done.'
+  ],
   ['a state of LangGraph', 'langchain-messages', makers['langchain-messages']({text: 'Done.'}).content, 'Done.'],
   [
     'messages of LangChain, as objects',

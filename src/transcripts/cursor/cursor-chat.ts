@@ -1,0 +1,75 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {textOf} from '../chat-message.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import {closeThread, openMain} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {addTurn, readTurns, type Turn} from '../turns.ts'
+
+/**
+ * A chat of Cursor's editor, as its database keeps it: `{composerId, conversation: [{type, text}]}`, where the type of the agent is 2,
+ * or `{tabId, bubbles: [{type: 'ai', text}]}`.
+ *
+ * Source: https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f, read in November 2026.
+ */
+export const cursorChat: DocumentFormat = {
+  name: 'cursor-chat',
+  detects(value) {
+    const {composerId, tabId, conversation, bubbles} = asObject(value)
+    const list = typeof composerId === 'string' ? conversation : typeof tabId === 'string' ? bubbles : undefined
+    return Array.isArray(list) && list.length > 0 && list.every(isBubble)
+  },
+  read(value, lineOf) {
+    const {conversation, bubbles} = asObject(value)
+    const key = Array.isArray(conversation) ? 'conversation' : 'bubbles'
+    const list = asArray(Array.isArray(conversation) ? conversation : bubbles).map(asObject)
+    const turns = list.flatMap((bubble, index) => bubbleTurn(bubble, [key, index]) ?? [])
+    return {threads: [readTurns(openMain(), turns, [key, list.length - 1], lineOf)]}
+  }
+}
+
+/** The same as programs that collect sessions write it: `{type, timestamp, message}` on each line. */
+export const cursorChatLines: LineFormat = {
+  name: 'cursor-chat',
+  detects: (records) => records.some(({type}) => type === 'assistant') && records.every(isRecordOfChat),
+  open() {
+    const main = openMain()
+    return {
+      read(record, line) {
+        const {type, message} = record
+        main.lastLine = line
+        if (type === 'assistant') addTurn(main, {text: textOf(asObject(message)['content']), path: []}, line)
+        else if (type === 'tool' && asObject(message)['tool_output'] === undefined) main.stopReason = 'tool call'
+      },
+      finish: () => ({threads: [closeThread(main)]})
+    }
+  }
+}
+
+const agents: ReadonlySet<unknown> = new Set([2, 'ai', 'assistant'])
+const types: ReadonlySet<unknown> = new Set([...agents, 1, 'user'])
+
+function isBubble(value: unknown): boolean {
+  const {type, text, rawText} = asObject(value)
+  return types.has(type) && (typeof text === 'string' || typeof rawText === 'string')
+}
+
+/** The agent writes a bubble for each step; those of calls have no text. */
+function bubbleTurn({type, text, rawText, toolFormerData}: JsonObject, path: Path): Turn | undefined {
+  if (!agents.has(type)) return undefined
+  const key = asString(text) === undefined && typeof rawText === 'string' ? 'rawText' : 'text'
+  const own = asString(key === 'text' ? text : rawText)
+  if (own === undefined) return isRecord(toolFormerData) ? {path, stopReason: 'tool call'} : undefined
+  return {text: own, path: [...path, key]}
+}
+
+/** Sessions of Claude Code have ids, and times as texts. */
+function isRecordOfChat({type, timestamp, message, uuid, sessionId, session_id: session}: JsonObject): boolean {
+  if (typeof timestamp !== 'number' || [uuid, sessionId, session].some((id) => id !== undefined)) return false
+  const {role, content, tool_name: tool} = asObject(message)
+  if (type === 'tool') return typeof tool === 'string'
+  return (
+    (type === 'user' || type === 'assistant') &&
+    role === type &&
+    (typeof content === 'string' || Array.isArray(content))
+  )
+}

@@ -1,0 +1,101 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineOf, Path, Reading} from '../format.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {openThread} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readTurns, type Turn, turnOf} from '../turns.ts'
+
+/**
+ * A response of the Gemini API, `{candidates: [{content: {parts}, finishReason}]}`, the list of pieces that it streams, and a line of the
+ * results of a batch, `{key, response}`. Each candidate is a thread, the first the main one. The Python SDK writes the keys with
+ * underscores.
+ *
+ * Documented at https://ai.google.dev/api/generate-content (November 2026).
+ */
+export const geminiApi: DocumentFormat = {
+  name: 'gemini-api',
+  detects: (value) => isResponse(value) || isStream(value) || isBatch(value),
+  read(value, lineOf) {
+    if (Array.isArray(value)) return readPieces(value.map(asObject), (index) => [index], lineOf)
+    const {response, error} = asObject(value)
+    if (isResponse(value)) return readPieces([asObject(value)], () => [], lineOf)
+    if (isRecord(response)) return readPieces([response], () => ['response'], lineOf)
+    const line = lineOf(error === undefined ? ['status'] : ['error'])
+    return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason: 'error'}]}
+  }
+}
+
+function isResponse(value: unknown): boolean {
+  const response = asObject(value)
+  const isOwn = ['usageMetadata', 'modelVersion', 'responseId', 'usage_metadata', 'model_version'].some(
+    (key) => key in response
+  )
+  if (reasonOfBlock(response) !== undefined && isOwn) return true
+  const candidates = asArray(response['candidates'])
+  return candidates.length > 0 && candidates.every((candidate) => isCandidate(asObject(candidate), isOwn))
+}
+
+function isCandidate(candidate: JsonObject, isOwn: boolean): boolean {
+  const {content} = candidate
+  const hasReason = typeof reasonOf(candidate) === 'string'
+  if (Array.isArray(asObject(content)['parts'])) return isOwn || hasReason || asObject(content)['role'] === 'model'
+  return hasReason && (isOwn || isRecord(content))
+}
+
+/** The pieces of one response have its id, or only the last has a reason to stop. */
+function isStream(value: unknown): boolean {
+  const pieces = asArray(value).map(asObject)
+  if (pieces.length === 0 || !pieces.every(isResponse)) return false
+  const ids = new Set(pieces.map(({responseId, response_id: id}) => responseId ?? id))
+  if (ids.size === 1 && !ids.has(undefined)) return true
+  const rest = pieces.slice(0, -1)
+  return rest.every(({candidates}) => asArray(candidates).every((each) => reasonOf(asObject(each)) === undefined))
+}
+
+function isBatch(value: unknown): boolean {
+  const {key, request, response, error, status} = asObject(value)
+  if (typeof key !== 'string' && !isRecord(request)) return false
+  const isFailed =
+    isRecord(request) && Array.isArray(request['contents']) && (isRecord(error) || asString(status) !== undefined)
+  return isResponse(response) || isFailed
+}
+
+function reasonOf(candidate: JsonObject): unknown {
+  return candidate['finishReason'] ?? candidate['finish_reason'] ?? undefined
+}
+
+/** Why a prompt was not answered at all. */
+function reasonOfBlock(response: JsonObject): string | undefined {
+  const feedback = asObject(response['promptFeedback'] ?? response['prompt_feedback'])
+  return asString(feedback['blockReason'] ?? feedback['block_reason'])
+}
+
+function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Path, lineOf: LineOf): Reading {
+  const count = Math.max(1, ...pieces.slice(0, 1).map(({candidates}) => asArray(candidates).length))
+  const threads: Thread[] = []
+  for (let choice = 0; choice < count; choice++) {
+    const thread = openThread('main', choice === 0 ? 'main' : String(choice))
+    const turns = pieces.map((piece, index) => pieceTurn(piece, choice, pathOf(index)))
+    threads.push(readTurns(thread, turns, pathOf(pieces.length - 1), lineOf))
+  }
+  return {threads}
+}
+
+function pieceTurn(piece: JsonObject, choice: number, base: Path): Turn {
+  const model = asString(piece['modelVersion'] ?? piece['model_version'])
+  const candidate = asArray(piece['candidates'])[choice]
+  const path = [...base, 'candidates', choice, 'content']
+  if (!isRecord(candidate))
+    return {path: base, model, stopReason: reasonOfBlock(piece) === undefined ? undefined : 'refusal'}
+  const parts = asArray(asObject(candidate['content'])['parts'])
+  const turn = turnOf({parts}, path, reasonOf(candidate))
+  const stopReason: StopReason | undefined = turn.stopReason
+  return {text: textIn(parts), path: turn.path, stopReason, model, id: 'answer'}
+}
+
+/** The parts of an answer are one text. */
+function textIn(parts: readonly unknown[]): string {
+  return parts
+    .map((part) => (asObject(part)['thought'] === true ? '' : (asString(asObject(part)['text']) ?? '')))
+    .join('')
+}

@@ -1,0 +1,140 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {textOf} from '../chat-message.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path, Reading} from '../format.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {closeThread, openMain, openThread} from '../open-thread.ts'
+import {asObject, asString} from '../record.ts'
+import {addTurn, readTurns, type Turn} from '../turns.ts'
+
+/**
+ * Events of OpenHands: a list, the `history` of a result of an evaluation, or one on each line. `{source, action, args}` and
+ * `{source, observation, content}` until 0.x, `{source, kind, llm_message}` from 1.0 on.
+ *
+ * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands and `event` of https://github.com/OpenHands/agent-sdk, read in
+ * November 2026.
+ */
+export const openhandsEvents: DocumentFormat = {
+  name: 'openhands-events',
+  detects: (value) => areEvents(listIn(value).list),
+  read(value, lineOf) {
+    const {list, base} = listIn(value)
+    return readEvents(list.map(asObject), base, lineOf, modelIn(value))
+  }
+}
+
+/** The same with an event on each line. */
+export const openhandsLines: LineFormat = {
+  name: 'openhands-events',
+  detects: areEvents,
+  open() {
+    const main = openMain()
+    return {
+      read(record, line) {
+        addTurn(main, turnIn(record, []), line)
+        main.lastLine = line
+      },
+      finish: () => ({threads: [closeThread(main)]})
+    }
+  }
+}
+
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
+  if (Array.isArray(value)) return {list: value, base: []}
+  const {history, events, trajectory} = asObject(value)
+  for (const [key, list] of Object.entries({history, events, trajectory}))
+    if (Array.isArray(list)) return {list, base: [key]}
+  return {list: [], base: []}
+}
+
+function modelIn(value: unknown): string | undefined {
+  return asString(asObject(asObject(asObject(value)['metadata'])['llm_config'])['model'])
+}
+
+const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
+
+function areEvents(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every(isEvent) && list.some((event) => asObject(event)['source'] === 'agent')
+}
+
+function isEvent(value: unknown): boolean {
+  const {source, action, observation, kind, args, content, extras} = asObject(value)
+  if (!sources.has(source)) return false
+  if (typeof kind === 'string') return kind.endsWith('Event') || kind === 'Condensation'
+  const isOfTool = typeof observation === 'string' && (content !== undefined || isRecord(extras))
+  return isOfTool || (typeof action === 'string' && isRecord(args))
+}
+
+function readEvents(events: readonly JsonObject[], base: Path, lineOf: LineOf, model: string | undefined): Reading {
+  const turns = events.flatMap((event, index) => turnIn(event, [...base, index]) ?? [])
+  const main = readTurns({...openMain(), model}, turns, [...base, events.length - 1], lineOf)
+  return {threads: [main, ...delegatesIn(events, base, lineOf)]}
+}
+
+/** What agents that were called for a part of the task gave back. */
+function delegatesIn(events: readonly JsonObject[], base: Path, lineOf: LineOf): readonly Thread[] {
+  const names = new Map<unknown, string | undefined>()
+  const threads: Thread[] = []
+  for (const [index, {id, action, observation, args, content, cause}] of events.entries()) {
+    if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
+    if (observation !== 'delegate' || typeof content !== 'string') continue
+    const thread = openThread('subagent', `delegate ${threads.length + 1}`, names.get(cause))
+    const path = [...base, index, 'content']
+    threads.push(readTurns(thread, [{text: content, path}], path, lineOf))
+  }
+  return threads
+}
+
+function turnIn(event: JsonObject, path: Path): Turn | undefined {
+  return typeof event['kind'] === 'string' ? newTurn(event, path) : oldTurn(event, path)
+}
+
+const states: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+  ['error', 'error'],
+  ['stopped', 'interruption'],
+  ['rejected', 'interruption'],
+  ['rate_limited', 'error']
+])
+
+/** Actions with which an agent changes what it thinks or knows, not the world. */
+const quiet: ReadonlySet<unknown> = new Set([
+  'think',
+  'recall',
+  'null',
+  'change_agent_state',
+  'system',
+  'condensation',
+  'task_tracking'
+])
+
+function oldTurn({source, action, observation, args, extras, message}: JsonObject, path: Path): Turn | undefined {
+  if (observation === 'agent_state_changed') {
+    const stopReason = states.get(asObject(extras)['agent_state'])
+    return stopReason && {path, stopReason}
+  }
+  if (source !== 'agent' || typeof action !== 'string' || quiet.has(action)) return undefined
+  const {content, final_thought: final, outputs, thought} = asObject(args)
+  if (action === 'message') return {text: asString(content) ?? '', path: [...path, 'args', 'content']}
+  if (action !== 'finish') return {path, stopReason: action === 'reject' ? 'interruption' : 'tool call'}
+  const answers: readonly (readonly [unknown, Path])[] = [
+    [final, ['args', 'final_thought']],
+    [asObject(outputs)['content'], ['args', 'outputs', 'content']],
+    [thought, ['args', 'thought']],
+    [message, ['message']]
+  ]
+  for (const [text, at] of answers)
+    if (asString(text) !== undefined) return {text: String(text), path: [...path, ...at]}
+  return {text: '', path}
+}
+
+function newTurn({source, kind, llm_message: own, action, tool_name: tool}: JsonObject, path: Path): Turn | undefined {
+  if (kind === 'ConversationErrorEvent') return {path, stopReason: 'error'}
+  if (kind === 'PauseEvent') return {path, stopReason: 'interruption'}
+  if (source !== 'agent') return undefined
+  if (kind === 'MessageEvent')
+    return {text: textOf(asObject(own)['content']), path: [...path, 'llm_message', 'content']}
+  if (kind !== 'ActionEvent') return undefined
+  const {kind: type, message} = asObject(action)
+  if (type !== 'FinishAction' && tool !== 'finish')
+    return tool === 'think' ? undefined : {path, stopReason: 'tool call'}
+  return {text: asString(message) ?? '', path: [...path, 'action', 'message']}
+}
