@@ -1,14 +1,20 @@
 /** Draws what the command line really prints on the bundled bad examples as `docs/terminal.svg`. */
-import {spawnSync} from 'node:child_process'
 import {writeFileSync} from 'node:fs'
 import {resolve} from 'node:path'
+import {main} from '../src/cli/main.ts'
+
+/** Columns that a page on GitHub shows without a scroll bar. */
+const columns = 100
 
 const args = ['agents', 'outputs/garden-planner.md', 'runs/review.jsonl']
-const {stdout} = spawnSync(process.execPath, [resolve('bin/lint-agents.js'), '--color', ...args], {
-  cwd: 'examples/bad',
-  encoding: 'utf8'
-})
-const lines = [`$ npx lint-agents ${args.join(' ')}`, '', ...stdout.trimEnd().split('\n')]
+let printed = ''
+const out = (text: string): boolean => {
+  printed += text
+  return true
+}
+const terminal = {cwd: resolve('examples/bad'), out, err: () => true, isColored: true, columns: () => columns}
+await main(args, {...terminal, stdin: () => []})
+const lines = [`$ npx lint-agents ${args.join(' ')}`, '', ...printed.trimEnd().split('\n')]
 
 const colors: Readonly<Record<string, string>> = {
   31: '#ff7b72',

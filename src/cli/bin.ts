@@ -1,5 +1,6 @@
 import {fstatSync, readSync, statSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
+import {fileUrlIn, hasProgress, showsLinks} from './screen.ts'
 import {joinedLater} from './stdin.ts'
 
 const {env} = process
@@ -115,12 +116,25 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
+/** Without a size, as where a program is the terminal, it is that of most. */
+function columns(): number | undefined {
+  return isTerminal(1) ? process.stdout.columns || 80 : undefined
+}
+
+/** Takes the last line of the terminal away, and writes another one in its place. */
+function progress(line = ''): void {
+  write(2, `\r\u001B[K${line}`)
+}
+
 const argv = process.argv.slice(2)
 const terminal = {
   cwd: process.cwd(),
   out: (text: string) => write(1, text),
   err: (text: string) => write(2, text),
   isColored: isColored(argv),
+  columns,
+  ...(showsLinks(env, () => isTerminal(1)) && {fileUrl: fileUrlIn(process.cwd())}),
+  ...(hasProgress(argv, env) && isTerminal(1) && isTerminal(2) && {progress}),
   isShown: isShown(),
   isRunner,
   stdin: readStdin,

@@ -14,6 +14,7 @@ import {closingNotices} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
+import {progressOn} from './progress.ts'
 import {targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
@@ -36,7 +37,13 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const keeps = hasExcerpts
     ? kept
     : [...kept.filter((each) => each !== 'lines' && each !== 'fingerprints'), 'masks' as const]
-  const {report, results, baseline, hasFailed} = await run(request, {cwd: terminal.cwd, notify, keeps})
+  const {report, results, baseline, hasFailed} = await run(request, {
+    cwd: terminal.cwd,
+    notify,
+    keeps,
+    onFile: progressOn(terminal)
+  })
+  terminal.progress?.(undefined)
   if (baseline !== undefined) warn(terminal, updateText(baseline))
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)

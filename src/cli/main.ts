@@ -54,7 +54,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
   if (file !== undefined) return print(terminal, await printConfig(file, args, terminal))
   switch (args.command) {
     case 'explain':
-      return print(terminal, explain(args.paths))
+      return print(terminal, await shownPage(explain(args.paths), terminal))
     case 'rules':
       return print(terminal, listRules())
     case 'render':
@@ -76,6 +76,12 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     case 'outputs':
       return isFilter(args) ? filterRecords(args, terminal) : await lint(args, terminal)
   }
+}
+
+/** A pipe gets a page as it is. */
+async function shownPage(page: string, {isColored, columns}: Terminal): Promise<string> {
+  const width = isColored ? columns?.() : undefined
+  return width === undefined ? page : (await import('./page.ts')).renderPage(page, width)
 }
 
 function print(terminal: Terminal, text: string, content: 'text' | 'data' = 'text'): number {

@@ -72,12 +72,13 @@ export async function writeReports(report: Report, {targets, terminal, ...shown}
       tally,
       lineOf,
       // Code scanning shows a result that was turned off as an open one.
-      ...(terminal.isRunner !== true && {offIn})
+      ...(terminal.isRunner !== true && {offIn}),
+      ...(file === undefined && {columns: terminal.columns?.(), fileUrl: terminal.fileUrl})
     }
     try {
       const pieces = batched((await loadReporter(format))(report, view))
       const isCommands = format === 'github'
-      if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : 'text')
+      if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : format === 'pretty' ? 'linked' : 'text')
       // A later step may print the file.
       else if (!isWritten(file, joined(pieces, terminal.isRunner === true && !isCommands), terminal)) areWritten = false
     } catch (error) {
@@ -104,7 +105,7 @@ function* batched(pieces: Iterable<string>): Generator<string> {
   if (batch !== '') yield batch
 }
 
-function print(pieces: Iterable<string>, {out}: Terminal, content: 'commands' | 'text'): void {
+function print(pieces: Iterable<string>, {out}: Terminal, content: 'commands' | 'linked' | 'text'): void {
   for (const piece of pieces) if (out(piece, content) === false) return
 }
 

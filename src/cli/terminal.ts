@@ -1,10 +1,10 @@
 import {dataForTerminal, forRunner, forTerminal, printable} from '../text/printable.ts'
 
 /**
- * What a text on standard output is. `text` is for people, `data` for a program or a file where one reads it, such as a diff,
- * `commands` for the runner of GitHub Actions, escaped by its own rules.
+ * What a text on standard output is. `text` is for people, `linked` the same with links of ours, `data` for a program or a file
+ * where one reads it, such as a diff, `commands` for the runner of GitHub Actions, escaped by its own rules.
  */
-type Content = 'text' | 'data' | 'commands'
+type Content = 'text' | 'linked' | 'data' | 'commands'
 
 /** Where a command reads and writes. */
 export interface Terminal {
@@ -15,6 +15,12 @@ export interface Terminal {
   /** Writes to standard error. */
   err(text: string, content?: Content): boolean
   readonly isColored: boolean
+  /** How many columns the terminal has; `undefined` where standard output is not one. */
+  columns?(): number | undefined
+  /** The address of a file, for links; not given where nothing shows links. */
+  readonly fileUrl?: ((path: string) => string) | undefined
+  /** Shows a line in place of the one that it showed before; `undefined` takes it away. Not given where none is to be shown. */
+  progress?(line: string | undefined): void
   /** A screen or a log shows standard output; else a program or a file takes it. */
   readonly isShown?: boolean
   /** The runner of GitHub Actions reads both outputs, line by line, and carries out commands in them. */
@@ -34,15 +40,35 @@ export interface Terminal {
  */
 export function guarded(terminal: Terminal): Terminal {
   const {isColored, isShown = false, isRunner = false} = terminal
-  const safe = (text: string, content: Content = 'text'): string => {
+  let hasProgress = false
+  const safe = (text: string, content: Content): string => {
     if (content === 'data' && !isShown) return text
-    const shown = content === 'data' ? dataForTerminal(text) : forTerminal(text, isColored)
+    const isLinked = content === 'linked'
+    const shown = content === 'data' ? dataForTerminal(text) : forTerminal(text, {isColored, isLinked})
     return isRunner && content !== 'commands' ? forRunner(shown) : shown
   }
+  // The line of the progress is the last one, and ends where another begins.
+  const endProgress = (): void => {
+    if (hasProgress) terminal.progress?.(undefined)
+    hasProgress = false
+  }
+  const write =
+    (to: Terminal['out']): Terminal['out'] =>
+    (text, content = 'text') => {
+      endProgress()
+      return to(safe(text, content), content)
+    }
   return {
     ...terminal,
-    out: (text, content) => terminal.out(safe(text, content)),
-    err: (text, content) => terminal.err(safe(text, content))
+    out: write(terminal.out),
+    err: write(terminal.err),
+    ...(terminal.progress && {
+      progress(line: string | undefined) {
+        if (line === undefined) endProgress()
+        else terminal.progress?.(printable(line))
+        hasProgress = line !== undefined
+      }
+    })
   }
 }
 

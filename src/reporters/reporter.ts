@@ -10,6 +10,10 @@ export interface View {
   readonly hiddenWarnings?: number
   /** All findings of the report, those that it leaves out as well; counted from the report where it is not given. */
   readonly tally?: Counts
+  /** Columns of the terminal that shows the report; its lines are not wrapped where they are not given. */
+  readonly columns?: number | undefined
+  /** The address of a file of the report, for links; no links where it is not given. */
+  readonly fileUrl?: ((path: string) => string) | undefined
   /** The line that a finding of the report begins on, for code frames. */
   lineOf(finding: FindingReport): QuotedLine | undefined
   /** The findings of a file that were turned off; none where it is not given. */

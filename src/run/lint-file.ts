@@ -7,6 +7,8 @@ import type {Environment} from './request.ts'
 /** Where failures of files go. */
 export interface Sink extends Pick<Environment, 'cwd' | 'notify'> {
   readonly fail: Fail
+  /** Is called after each input. */
+  readonly tick?: (() => void) | undefined
 }
 
 /**

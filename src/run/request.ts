@@ -65,6 +65,8 @@ export interface Environment {
   readonly cwd: string
   /** Receives what people should know besides the report, as it comes up. */
   readonly notify: (notice: Notice) => void
+  /** Is called after each input, with how many of all are linted. */
+  readonly onFile?: ((done: number, total: number) => void) | undefined
   /** The rules that run; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
   /** What is made for each finding besides its report: what its reporters and its readers need. */

@@ -54,7 +54,8 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
   const results: Settled[] = []
-  for (const part of parts) for (const result of await lintPart(part, request, sink)) results.push(result)
+  const ticking = {...sink, tick: ticker(parts, where.onFile)}
+  for (const part of parts) for (const result of await lintPart(part, request, ticking)) results.push(result)
   for (const result of lintStates(request, {...environment, reader, known}, results, sink))
     results.push(settled(result, sink.fail))
   cache?.save()
@@ -73,6 +74,14 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   for (const notice of closed?.notices ?? []) environment.notify(notice)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
   return {report, results, ...(closed?.update && {baseline: closed.update}), hasFailed: hasFailed()}
+}
+
+/** Counts the inputs that are linted. */
+function ticker(parts: readonly Part[], onFile: Environment['onFile']): (() => void) | undefined {
+  if (onFile === undefined) return undefined
+  const total = parts.reduce((sum, {inputs}) => sum + inputs.length, 0)
+  let done = 0
+  return () => onFile(++done, total)
 }
 
 /** Opens linters for texts with overrides of their own; they share the definitions of agents. */
@@ -121,6 +130,7 @@ async function lintPart(
         ? lintGuarded(input.path, () => linter.lint(input), sink.fail)
         : lintFixed(input, linter, {fix, hasWrites}, sink)
     for (const result of linted) results.push(settled(result, sink.fail))
+    sink.tick?.()
     await passSignals()
   }
   await releaseSignals()

@@ -10,7 +10,13 @@ const invisible = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![\uFE0E\uFE0F])
 const patterns = {
   nothing: () => new RegExp(invisible, 'gu'),
   lines: () => new RegExp(String.raw`(?!\n)(?:${invisible})`, 'gu'),
-  colors: () => new RegExp(String.raw`\x1B\[(?:2|4|22|24|3[1-49])m|(?!\n)(?:${invisible})`, 'gu'),
+  colors: () => new RegExp(String.raw`\x1B\[(?:1|2|4|22|24|3[1-69])m|(?!\n)(?:${invisible})`, 'gu'),
+  links: () => new RegExp(String.raw`\x1B\]8;;(?:(?:file|https)://[!-~]+)?\x1B\\|(?!\n)(?:${invisible})`, 'gu'),
+  marks: () =>
+    new RegExp(
+      String.raw`\x1B\[(?:1|2|4|22|24|3[1-69])m|\x1B\]8;;(?:(?:file|https)://[!-~]+)?\x1B\\|(?!\n)(?:${invisible})`,
+      'gu'
+    ),
   tabs: () => new RegExp(String.raw`(?![\n\t])(?:${invisible})`, 'gu')
 }
 const made: {[Left in keyof typeof patterns]?: RegExp} = {}
@@ -42,12 +48,19 @@ export function printable(text: string): string {
   return replaceHidden(text.replace(/\t/g, ' '), 'nothing', () => dot)
 }
 
-/** Lines for a terminal: each line is printable, and only colors of ours stay, where there are any. */
-export function forTerminal(text: string, isColored = false): string {
+/** What a text of ours has besides its lines. */
+export interface Marked {
+  readonly isColored?: boolean
+  /** Links to files and pages, of which the addresses are not those of linted texts. */
+  readonly isLinked?: boolean
+}
+
+/** Lines for a terminal: each line is printable, and only colors and links of ours stay, where there are any. */
+export function forTerminal(text: string, {isColored = false, isLinked = false}: Marked = {}): string {
   const spaced = text.replace(/\t/g, ' ')
-  return isColored
-    ? replaceHidden(spaced, 'colors', (found) => (found.length > 2 ? found : dot))
-    : replaceHidden(spaced, 'lines', () => dot)
+  if (!isColored && !isLinked) return replaceHidden(spaced, 'lines', () => dot)
+  const left = !isLinked ? 'colors' : isColored ? 'marks' : 'links'
+  return replaceHidden(spaced, left, (found) => (found.length > 2 ? found : dot))
 }
 
 /** Lines of data, such as a diff, for a terminal: tabs stay. */

@@ -1,7 +1,7 @@
 import {cells, startOf} from './cells.ts'
 
 /**
- * Breaks a text of one line at spaces, into lines of at most `width` columns; a word that is longer is broken too.
+ * Breaks a text of one line at spaces outside of `code`, into lines of at most `width` columns; what is longer is broken too.
  *
  * @param width at least 2, since a character may take two columns
  * @param first how many columns the first line has, where it is shorter
@@ -16,7 +16,7 @@ export function wrap(text: string, width: number, first = width): readonly strin
     left = width
   }
   // The spaces of a text are its own: they are between words as they were, and gone at the end of a line.
-  for (const [, spaces = '', word = ''] of text.matchAll(/( *)([^ ]+)/g)) {
+  for (const {spaces, word} of wordsOf(text)) {
     const needed = cells(word)
     const gap = line === '' && lines.length > 0 ? '' : spaces
     if (gap.length + needed > left && line !== '') end()
@@ -35,4 +35,25 @@ export function wrap(text: string, width: number, first = width): readonly strin
   }
   if (line !== '' || lines.length === 0) end()
   return lines
+}
+
+interface Word {
+  readonly spaces: string
+  readonly word: string
+}
+
+/** What is not to be broken, and the spaces before it. The spaces of a value between backticks are a part of it. */
+function* wordsOf(text: string): Generator<Word> {
+  const lastTick = text.lastIndexOf('`')
+  for (let at = 0; at < text.length; ) {
+    let start = at
+    while (text[start] === ' ') start++
+    let end = start
+    while (end < text.length && text[end] !== ' ') {
+      if (text[end] === '`' && end < lastTick) end = text.indexOf('`', end + 1)
+      end++
+    }
+    if (end > start) yield {spaces: text.slice(at, start), word: text.slice(start, end)}
+    at = end
+  }
 }

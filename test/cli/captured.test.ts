@@ -63,10 +63,10 @@ describe('outputs', () => {
       's.jsonl (output)',
       expect.stringMatching(/^ {2}5:1 {2}error {2}Unexpected value `PAS` of `<review>`.* {2}custom-contract$/),
       '     in thread a77 (code-reviewer), message 1, 1:9',
-      '     | <review>PAS</review>',
-      '     |         ^',
       expect.stringMatching(/^ {7}\.claude\/agents\/review\.md:6 /),
-      expect.stringMatching(/^ {7}lint-agents\.config\.json:1 /)
+      expect.stringMatching(/^ {7}lint-agents\.config\.json:1 /),
+      '   1 | <review>PAS</review>',
+      '     |         ^'
     ])
     expect(out).toContain(
       'agents  outputs of code-reviewer; neither definition nor outputs of ghost; 1 definition without outputs\n'

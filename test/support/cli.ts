@@ -21,6 +21,10 @@ export interface CliOptions {
   /** The runner of GitHub Actions reads it. */
   readonly isRunner?: boolean
   readonly ask?: Terminal['ask']
+  /** Standard output is a terminal of so many columns. */
+  readonly columns?: number
+  readonly fileUrl?: Terminal['fileUrl']
+  readonly progress?: Terminal['progress']
   /** How many texts standard output takes before its reader goes away. */
   readonly reads?: number
 }
@@ -35,6 +39,9 @@ export async function runCli(
     isShown = false,
     isRunner = false,
     ask,
+    columns,
+    fileUrl,
+    progress,
     reads = Number.POSITIVE_INFINITY
   }: CliOptions = {}
 ): Promise<Ran> {
@@ -48,7 +55,10 @@ export async function runCli(
     isShown,
     isRunner,
     stdin: () => parts(Buffer.from(input)),
-    ...(ask && {ask})
+    ...(ask && {ask}),
+    columns: () => columns,
+    fileUrl,
+    ...(progress && {progress})
   })
   return {code, out: out.join(''), err: err.join('')}
 }

@@ -40,7 +40,10 @@ describe('wrapped lines', () => {
     ['one  two', 7, undefined, ['one', 'two']],
     ['abcdefghij', 4, undefined, ['abcd', 'efgh', 'ij']],
     ['a \u6F22\u5B57\u6F22', 4, undefined, ['a', '\u6F22\u5B57', '\u6F22']],
-    ['', 8, undefined, ['']]
+    ['', 8, undefined, ['']],
+    ['a `b c` d', 7, undefined, ['a `b c`', 'd']],
+    ['a `  b ` d', 7, undefined, ['a', '`  b `', 'd']],
+    ['a ` b c', 5, undefined, ['a ` b', 'c']]
   ])('%j in %d', (text, width, first, lines) => {
     expect(wrap(text, width, first)).toEqual(lines)
   })
