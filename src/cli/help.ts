@@ -15,6 +15,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   render: ['state'],
   explain: [],
   rules: [],
+  completion: [],
   init: []
 }
 

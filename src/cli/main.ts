@@ -59,6 +59,8 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       return print(terminal, listRules())
     case 'render':
       return print(terminal, render(args, terminal), 'data')
+    case 'completion':
+      return print(terminal, (await import('./completion.ts')).completion(args.paths), 'data')
     case 'init': {
       // Lazy: lint runs do not need it.
       const {init} = await import('./init.ts')

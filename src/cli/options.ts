@@ -98,6 +98,7 @@ export const commands = [
   {name: 'contracts', args: '[path ...]', help: 'list what each definition asks its agent to print (default: .)'},
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
+  {name: 'completion', args: 'SHELL', help: 'print a script that completes the command line in bash, zsh or fish'},
   {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; never overwrites existing content'}
 ] as const satisfies readonly Command[]
 export type CommandName = (typeof commands)[number]['name']

@@ -1,0 +1,51 @@
+import {contractNames, kinds, roles} from '../../contracts/source.ts'
+import {templatePhases} from '../../contracts/system-templates/name.ts'
+import {hostNames} from '../../hook/host.ts'
+import {hookTools} from '../../init/plan.ts'
+import {reporters} from '../../reporters/index.ts'
+import {ruleIds} from '../../run/rules.ts'
+import {threadChoices} from '../../run/transcripts.ts'
+import type {CommandName, Option} from '../options.ts'
+
+/** What a shell offers for a value: words, files, folders, or nothing. */
+export type Values = readonly string[] | 'files' | 'folders' | 'none'
+
+const byOption: Readonly<Record<string, readonly string[]>> = {
+  format: Object.keys(reporters),
+  rule: ruleIds,
+  as: kinds,
+  role: roles,
+  contract: contractNames,
+  phase: templatePhases,
+  thread: threadChoices,
+  host: ['auto', ...hostNames],
+  hook: hostNames,
+  hooks: hookTools,
+  'fs-ability': ['local-write', 'non-writing', 'mixed']
+}
+
+/** The values of an option that has one. */
+export function valuesOf({name, value}: Option): Values {
+  const words = byOption[name]
+  if (words !== undefined) return words
+  if (value === 'DIR') return 'folders'
+  return value === 'FILE' || value === 'PATH' || value?.endsWith('.json') ? 'files' : 'none'
+}
+
+/** The words after a command. */
+export function argumentsOf(command: CommandName): Values {
+  const words: Partial<Record<CommandName, Values>> = {
+    explain: ruleIds,
+    completion: ['bash', 'zsh', 'fish'],
+    render: ['next-steps', 'status', 'template', 'response', 'prompt', 'persona'],
+    rules: 'none',
+    hook: 'none',
+    init: 'none'
+  }
+  return words[command] ?? 'files'
+}
+
+/** A text between single quotes, as each of the shells reads it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
