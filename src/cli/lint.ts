@@ -34,9 +34,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
   }
   const kept = keptBy(targets.map(({format}) => format))
-  const keeps = hasExcerpts
-    ? kept
-    : [...kept.filter((each) => each !== 'lines' && each !== 'fingerprints'), 'masks' as const]
+  const keeps = hasExcerpts ? kept : [...kept.filter((each) => each === 'edits' || each === 'off'), 'masks' as const]
   const {report, results, baseline, hasFailed} = await run(request, {
     cwd: terminal.cwd,
     notify,

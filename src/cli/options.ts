@@ -17,7 +17,7 @@ export const options = [
     name: 'format',
     short: 'f',
     value: 'NAME',
-    help: 'pretty (default), json, ndjson, github, agent, sarif, junit, gitlab or markdown'
+    help: 'pretty (default), json, ndjson, github, agent, sarif, junit, gitlab, markdown or html'
   },
   {
     name: 'output-file',

@@ -1,6 +1,7 @@
 import {agent} from './agent.ts'
 import {github} from './github.ts'
 import {gitlab} from './gitlab.ts'
+import {html} from './html.ts'
 import {json} from './json.ts'
 import {junit} from './junit.ts'
 import type {ReporterName} from './load.ts'
@@ -20,5 +21,6 @@ export const reporters: Readonly<Record<ReporterName, Reporter>> = {
   sarif,
   junit,
   gitlab,
-  markdown
+  markdown,
+  html
 }

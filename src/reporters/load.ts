@@ -22,7 +22,8 @@ const formats = {
   sarif: {load: async () => (await import('./sarif.ts')).sarif, keeps: ['fingerprints', 'edits', 'off']},
   junit: {load: async () => (await import('./junit.ts')).junit, keeps: []},
   gitlab: {load: async () => (await import('./gitlab.ts')).gitlab, keeps: ['fingerprints']},
-  markdown: {load: async () => (await import('./markdown.ts')).markdown, keeps: []}
+  markdown: {load: async () => (await import('./markdown.ts')).markdown, keeps: []},
+  html: {load: async () => (await import('./html.ts')).html, keeps: ['lines', 'notes', 'related']}
 } as const satisfies Readonly<Record<string, Format>>
 export type ReporterName = keyof typeof formats
 

@@ -5,23 +5,33 @@ import {hasFrame, keepLine} from './quoted-line.ts'
 import type {FindingReport} from './report.ts'
 
 /**
- * What is made for each finding besides its report, as long as its text is in memory: the line that it begins on, its
- * fingerprint, the places of its edits, how it reads without linted text; and the findings that comments or a baseline turn off.
+ * What is made for each finding besides its report, as long as its text is in memory: the line that it begins on (with `notes`
+ * also of notes), its fingerprint, the places of its edits, how it reads without linted text; the lines of other files that it is
+ * about; and the findings that comments or a baseline turn off.
  */
-export type Kept = 'lines' | 'fingerprints' | 'edits' | 'masks' | 'off'
+export type Kept = 'lines' | 'notes' | 'related' | 'fingerprints' | 'edits' | 'masks' | 'off'
 
 export type Keeps = ReadonlySet<Kept> | undefined
 
 /** Whether something of the text is kept for a finding. */
 export function keepsText(report: FindingReport, keeps: Keeps): boolean {
   if (keeps === undefined) return false
-  const hasLine = keeps.has('lines') && hasFrame(report)
+  const hasLine = keeps.has('lines') && hasFrame(report, keeps.has('notes'))
   return hasLine || keeps.has('fingerprints') || (keeps.has('edits') && report.fix !== undefined)
 }
 
-/** Keeps what a finding needs of its text. @param line the one that it begins on, from 0 */
-export function keepText(report: FindingReport, document: Document, line: number, keeps: Keeps): void {
-  if (keeps?.has('lines')) keepLine(report, document)
-  if (keeps?.has('fingerprints')) keepFingerprint(report, document, line)
+/** The place of a finding in its text, from 1: in a transcript, in the message. */
+type Place = Pick<FindingReport, 'line' | 'endLine' | 'endColumn'>
+
+/** Keeps what a finding needs of its text. */
+export function keepText(
+  report: FindingReport,
+  document: Document,
+  {line, endLine, endColumn}: Place,
+  keeps: Keeps
+): void {
+  if (keeps?.has('lines') && hasFrame(report, keeps.has('notes')))
+    keepLine(report, document, line === endLine ? endColumn : undefined)
+  if (keeps?.has('fingerprints')) keepFingerprint(report, document, line - 1)
   if (keeps?.has('edits')) keepEditPlaces(report, document)
 }

@@ -8,6 +8,8 @@ export interface QuotedLine {
   /** How much of the line is before it, in UTF-16 units. */
   readonly from: number
   readonly text: string
+  /** The column after the finding; none where it goes on in the next line. */
+  readonly endColumn?: number | undefined
 }
 
 const lines = new WeakMap<FindingReport, QuotedLine>()
@@ -16,19 +18,18 @@ const lines = new WeakMap<FindingReport, QuotedLine>()
 const longestBefore = 59
 const longest = 100
 
-/** Whether a finding has a code frame: a note and one of a call have none. */
-export function hasFrame({severity, origin}: FindingReport): boolean {
-  return severity !== 'note' && origin?.message !== 0
+/** Whether a finding has a code frame: one of a call has none, and a note where notes are listed. */
+export function hasFrame({severity, origin}: FindingReport, hasNotes: boolean): boolean {
+  return (hasNotes || severity !== 'note') && origin?.message !== 0
 }
 
-/** Keeps the line that a finding begins on, by its place in the text, where it has a code frame. */
-export function keepLine(report: FindingReport, document: Document): void {
-  if (!hasFrame(report)) return
+/** Keeps the line that a finding begins on, by its place in the text. @param endColumn where the finding ends on it */
+export function keepLine(report: FindingReport, document: Document, endColumn?: number): void {
   const {line, column} = report.origin ?? report
   const text = lineText(document, line - 1)
   if (text.trim() === '') return
   const from = Math.max(0, column - 1 - longestBefore)
-  lines.set(report, {from, text: copyOf(text.slice(from, from + longest))})
+  lines.set(report, {from, text: copyOf(text.slice(from, from + longest)), endColumn})
 }
 
 /** The line that a finding begins on; `undefined` where none was kept, or nothing is on it. */

@@ -60,7 +60,7 @@ export function findingReport(
   }
   if (keeps === undefined) keepMasked(report, finding)
   else if (keeps.has('masks')) makeMasked(report, finding)
-  keepText(report, source, start.line - 1, keeps)
+  keepText(report, source, {line: start.line, endLine: end.line, endColumn: end.column}, keeps)
   return report
 }
 

@@ -16,6 +16,7 @@ import {lintFile, lintGuarded, type Sink} from './lint-file.ts'
 import {type Change, type Linter, type LinterOptions, openLinter, type Result} from './lint-input.ts'
 import {failing, type Notice} from './notice.ts'
 import {readInput} from './read.ts'
+import {keepRelatedLines} from './related-lines.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import {type Settled, settled} from './settled.ts'
@@ -69,6 +70,12 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
     ...attempt(() => uncheckedNotices(results), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
+  if (where.keeps?.includes('related'))
+    keepRelatedLines(
+      results.flatMap((result) => result.report.findings),
+      reader,
+      cwd
+    )
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
   const closed = baseline && closeBaseline(baseline, request, cwd, hasFailed())
   for (const notice of closed?.notices ?? []) environment.notify(notice)

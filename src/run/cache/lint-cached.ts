@@ -82,7 +82,7 @@ function resultOf(
   const kept = findings.filter((finding) => keepsText(finding, keeps))
   if (kept.length > 0) {
     const document = createDocument(input.text)
-    for (const finding of kept) keepText(finding, document, finding.line - 1, keeps)
+    for (const finding of kept) keepText(finding, document, finding, keeps)
   }
   if (keeps === undefined || keeps.has('masks')) {
     let linted: Result | undefined

@@ -1,0 +1,99 @@
+import type {Report} from '../../run/report.ts'
+import {escaped} from './escape.ts'
+
+/** How many findings of a rule a report has, by severity; `more` are those that it does not list. */
+type Bar = Record<'error' | 'warning' | 'note' | 'more', number>
+
+const parts = ['error', 'warning', 'note', 'more'] as const
+
+/** The findings by rule, most first: each a button that filters by the rule. */
+export function* rulesChart({files}: Report): Generator<string> {
+  const bars = barsOf(files)
+  if (bars.length === 0) return
+  const most = Math.max(...bars.map(([, bar]) => totalOf(bar)))
+  yield '<section aria-labelledby="by-rule">\n<h2 id="by-rule">Findings by rule</h2>\n'
+  yield '<table class="chart">\n<thead><tr><th scope="col">Rule</th><th scope="col" class="wide">Share</th><th scope="col" class="count">Errors</th><th scope="col" class="count">Warnings</th><th scope="col" class="count">Notes</th></tr></thead>\n<tbody>\n'
+  for (const [rule, bar] of bars) {
+    const more = bar.more > 0 ? ` <span class="facts">and ${bar.more.toLocaleString('en-US')} more</span>` : ''
+    const name = `<button type="button" data-filter-rule="${escaped(rule)}">${escaped(rule)}</button>${more}`
+    const counts = [bar.error, bar.warning, bar.note].map((count) => `<td class="count">${number(count)}</td>`)
+    yield `<tr><th scope="row">${name}</th><td class="wide">${stacked(
+      parts.map((part) => [part, bar[part]]),
+      most
+    )}</td>${counts.join('')}</tr>\n`
+  }
+  yield '</tbody>\n</table>\n</section>\n'
+}
+
+function barsOf(files: Report['files']): readonly (readonly [rule: string, bar: Bar])[] {
+  const bars = new Map<string, Bar>()
+  const barOf = (rule: string): Bar => {
+    const bar = bars.get(rule) ?? {error: 0, warning: 0, note: 0, more: 0}
+    bars.set(rule, bar)
+    return bar
+  }
+  for (const {findings, omitted = {}} of files) {
+    for (const {rule, severity} of findings) barOf(rule)[severity]++
+    for (const [rule, count] of Object.entries(omitted)) barOf(rule).more += count
+  }
+  return [...bars].sort(([a, first], [b, second]) => totalOf(second) - totalOf(first) || (a < b ? -1 : 1))
+}
+
+function totalOf({error, warning, note, more}: Bar): number {
+  return error + warning + note + more
+}
+
+/** What `--stats` adds to a report, as far as the chart uses it. */
+interface Stats {
+  readonly agents: readonly {
+    readonly agent: string
+    readonly outputs: number
+    readonly passed: number
+    readonly failed: number
+    readonly incomplete: number
+    readonly unchecked: number
+    readonly passRate?: number | undefined
+  }[]
+}
+
+/** The pass rates of agents, where the report has statistics. */
+export function* agentsChart(report: Report & {readonly stats?: Stats}): Generator<string> {
+  const {agents = []} = report.stats ?? {}
+  if (agents.length === 0) return
+  yield '<section aria-labelledby="by-agent">\n<h2 id="by-agent">Pass rate by agent</h2>\n'
+  yield '<table class="chart">\n<thead><tr><th scope="col">Agent</th><th scope="col" class="wide">Passed, failed</th><th scope="col" class="count">Rate</th><th scope="col" class="count">Outputs</th><th scope="col" class="count">Not checked</th></tr></thead>\n<tbody>\n'
+  for (const {agent, outputs, passed, failed, incomplete, unchecked, passRate} of agents) {
+    const bar = stacked(
+      [
+        ['passed', passed],
+        ['error', failed]
+      ],
+      passed + failed
+    )
+    const rate =
+      passRate === undefined ? '<span aria-label="unknown">-</span>' : `${Math.round(passRate * 1_000) / 10}%`
+    const name = `<button type="button" data-filter-agent="${escaped(agent)}">${escaped(agent)}</button>`
+    yield `<tr><th scope="row">${name}</th><td class="wide">${bar}</td><td class="count">${rate}</td><td class="count">${number(outputs)}</td><td class="count">${number(incomplete + unchecked)}</td></tr>\n`
+  }
+  yield '</tbody>\n</table>\n</section>\n'
+}
+
+/** A bar whose numbers are in the cells beside it. */
+function stacked(counts: readonly (readonly [part: string, count: number])[], most: number): string {
+  let at = 0
+  const rects = counts.flatMap(([part, count]) => {
+    const width = most === 0 ? 0 : (count / most) * 100
+    const rect = `<rect class="${part}" x="${round(at)}" width="${round(width)}" height="10"/>`
+    at += width
+    return count === 0 ? [] : [rect]
+  })
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/>${rects.join('')}</svg>`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

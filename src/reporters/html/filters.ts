@@ -1,0 +1,23 @@
+import type {Report} from '../../run/report.ts'
+import {escaped} from './escape.ts'
+
+/** The form that filters; it needs the script, which shows it. */
+export function* filterForm(rules: readonly string[], agents: readonly string[], {summary}: Report): Generator<string> {
+  yield '<form id="filters" hidden aria-label="Filter the findings">\n'
+  yield '<fieldset><legend>Severity</legend>\n'
+  const counts = {error: summary.errors, warning: summary.warnings, note: summary.notes}
+  for (const [severity, count] of Object.entries(counts))
+    yield `<label><input type="checkbox" name="severity" value="${severity}" checked> ${severity} <span class="facts">${count.toLocaleString('en-US')}</span></label>\n`
+  yield '</fieldset>\n'
+  yield* choice('rule', 'Rule', 'all rules', rules)
+  if (agents.length > 0) yield* choice('agent', 'Agent', 'all agents', agents)
+  yield '<label>File <input type="search" name="file" placeholder="part of a path" autocomplete="off"></label>\n'
+  yield '<label>Text <input type="search" name="text" placeholder="part of a message" autocomplete="off"></label>\n'
+  yield '<button type="reset">Reset</button>\n<p id="count" role="status"></p>\n</form>\n'
+}
+
+function* choice(name: string, title: string, all: string, values: readonly string[]): Generator<string> {
+  yield `<label>${title} <select name="${name}">\n<option value="">${all}</option>\n`
+  for (const value of values) yield `<option>${escaped(value)}</option>\n`
+  yield '</select></label>\n'
+}

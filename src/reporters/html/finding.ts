@@ -1,0 +1,52 @@
+import {originText} from '../../run/origin.ts'
+import {relatedLinesOf} from '../../run/related-lines.ts'
+import type {FileReport, FindingReport} from '../../run/report.ts'
+import type {View} from '../reporter.ts'
+import {escaped, link, messageHtml} from './escape.ts'
+import {markedLine, relatedLines} from './frame.ts'
+
+/** A finding as an item of the list of its file. */
+export function findingItem(file: FileReport, finding: FindingReport, agent: string | undefined, view: View): string {
+  const {severity, rule, message, line, column, url, origin} = finding
+  const data = [`data-severity="${severity}"`, `data-rule="${escaped(rule)}"`]
+  if (agent !== undefined) data.push(`data-agent="${escaped(agent)}"`)
+  const facts = [
+    `${line}:${column}`,
+    link(url, rule),
+    ...(origin ? [escaped(`in ${originText(origin)}`)] : []),
+    ...fixOf(finding)
+  ]
+  return `<li class="finding" ${data.join(' ')}>
+<p class="message"><span class="severity ${severity}">${severity}</span> ${messageHtml(message)}</p>
+<p class="facts">${facts.join(' <span aria-hidden="true">&middot;</span> ')}</p>
+${sides(file, finding, view)}</li>
+`
+}
+
+function fixOf({fix}: FindingReport): readonly string[] {
+  if (fix === undefined) return []
+  return [`Fix: ${messageHtml(fix.title)} <code>${fix.safe ? '--fix' : '--fix --unsafe-fixes'}</code>`]
+}
+
+/** The line of the finding and, beside it, those that it is about. */
+function sides({path, kind}: FileReport, finding: FindingReport, view: View): string {
+  const {origin, line, related = []} = finding
+  const quoted = view.lineOf(finding)
+  // Alone it needs no title: it is below the path of its file.
+  const title = related.length === 0 ? undefined : kind === 'output' ? 'Output' : 'Here'
+  const own = quoted === undefined ? [] : [side(title, `${path}:${line}`, markedLine(origin ?? finding, quoted))]
+  const others = related.map((each) => {
+    const shown = relatedLinesOf(each)
+    const title = each.message === 'declared here' ? 'Configuration, declared here' : `Definition, ${each.message}`
+    return side(title, `${each.path}:${each.line}`, shown && relatedLines(shown.first, shown.lines, each.line))
+  })
+  if (own.length + others.length === 0) return ''
+  const beside = others.length === 0 ? '' : `<div>\n${others.join('')}</div>\n`
+  return `<div class="sides">\n${own.join('')}${beside}</div>\n`
+}
+
+function side(title: string | undefined, place: string, code: string | undefined): string {
+  const caption = title && `<figcaption><b>${escaped(title)}</b> ${escaped(place)}</figcaption>`
+  const shown = code === undefined ? '' : `<pre><code>${code}</code></pre>`
+  return `<figure>${caption ?? ''}${shown}</figure>\n`
+}

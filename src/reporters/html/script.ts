@@ -1,0 +1,78 @@
+/** What the page runs: it shows the form of the filters, and hides what they leave out. Its hash is in the policy of the page. */
+export const script = `
+(function () {
+  'use strict'
+  var form = document.getElementById('filters')
+  var count = document.getElementById('count')
+  var files = Array.prototype.map.call(document.querySelectorAll('.file'), function (element) {
+    return {
+      element: element,
+      path: element.dataset.path.toLowerCase(),
+      findings: Array.prototype.map.call(element.querySelectorAll('.finding'), function (item) {
+        return {element: item, data: item.dataset, text: ''}
+      })
+    }
+  })
+  var total = files.reduce(function (sum, file) { return sum + file.findings.length }, 0)
+
+  function valuesOf() {
+    var data = new FormData(form)
+    return {
+      severities: data.getAll('severity'),
+      rule: data.get('rule') || '',
+      agent: data.get('agent') || '',
+      file: (data.get('file') || '').trim().toLowerCase(),
+      text: (data.get('text') || '').trim().toLowerCase()
+    }
+  }
+
+  function isShown(finding, values) {
+    if (values.severities.indexOf(finding.data.severity) === -1) return false
+    if (values.rule !== '' && finding.data.rule !== values.rule) return false
+    if (values.agent !== '' && finding.data.agent !== values.agent) return false
+    if (values.text === '') return true
+    if (finding.text === '') finding.text = finding.element.textContent.toLowerCase()
+    return finding.text.indexOf(values.text) !== -1
+  }
+
+  function filter() {
+    var values = valuesOf()
+    var shown = 0
+    files.forEach(function (file) {
+      var isOfFile = file.path.indexOf(values.file) !== -1
+      var left = 0
+      file.findings.forEach(function (finding) {
+        var isLeft = isOfFile && isShown(finding, values)
+        if (isLeft) left++
+        if (finding.element.hidden === isLeft) finding.element.hidden = !isLeft
+      })
+      shown += left
+      if (file.element.hidden !== (left === 0)) file.element.hidden = left === 0
+    })
+    count.textContent = shown === total
+      ? 'All ' + total.toLocaleString('en-US') + ' findings'
+      : shown.toLocaleString('en-US') + ' of ' + total.toLocaleString('en-US') + ' findings'
+  }
+
+  function choose(name, value) {
+    var field = form.elements.namedItem(name)
+    if (!field) return
+    field.value = field.value === value ? '' : value
+    filter()
+    document.getElementById('findings').scrollIntoView()
+    field.focus({preventScroll: true})
+  }
+
+  form.addEventListener('input', filter)
+  form.addEventListener('reset', function () { setTimeout(filter) })
+  form.addEventListener('submit', function (event) { event.preventDefault() })
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest('button[data-filter-rule], button[data-filter-agent]')
+    if (button === null) return
+    if (button.dataset.filterRule !== undefined) choose('rule', button.dataset.filterRule)
+    else choose('agent', button.dataset.filterAgent)
+  })
+  form.hidden = false
+  filter()
+})()
+`
