@@ -1,11 +1,20 @@
-// Runs the Action. A tag holds its bundle; any other ref, such as `@main` or `./`, builds it here once, at the first run.
+// The Action: GitHub runs this file, other runners import it and call `run()`. A tag holds the bundle; any other ref, such as
+// `@main` or `./`, builds it here once, at the first run.
 import {spawnSync} from 'node:child_process'
-import {existsSync} from 'node:fs'
+import {existsSync, realpathSync} from 'node:fs'
+import {createRequire} from 'node:module'
 import {fileURLToPath} from 'node:url'
 
 const bundle = new URL('./bundle.js', import.meta.url)
 
-if (!existsSync(bundle)) {
+/** Runs the Action with the variables of this process, and sets its exit code. */
+export async function run() {
+  if (!existsSync(bundle)) build()
+  const action = await import(bundle.href)
+  await action.run()
+}
+
+function build() {
   process.stdout.write('::notice title=lint-agents::Building the Action: this ref has no bundle, a tag starts faster\n')
   // A shell, because npm is a script on Windows. Its output is dropped: the runner must not find a command in it.
   const npm = {cwd: fileURLToPath(new URL('..', import.meta.url)), shell: true, stdio: ['ignore', 'ignore', 'inherit']}
@@ -16,4 +25,16 @@ if (!existsSync(bundle)) {
   }
 }
 
-await import(bundle.href)
+/** Whether Node was started with this file, also by its name without extension, and not with one that imports it. */
+function isStarted() {
+  const [, started] = process.argv
+  if (started === undefined) return false
+  try {
+    const entry = createRequire(import.meta.url).resolve(started)
+    return realpathSync.native(entry) === realpathSync.native(fileURLToPath(import.meta.url))
+  } catch {
+    return false
+  }
+}
+
+if (isStarted()) await run()

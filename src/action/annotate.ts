@@ -1,8 +1,10 @@
-import {annotation} from '../reporters/github.ts'
+import {resolve} from 'node:path'
+import type {Changes} from '../project/changed.ts'
+import {annotation as command} from '../reporters/github.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 
-/** GitHub shows this many annotations of a level for a step and drops the rest. */
-const annotationLimit = 10
+/** GitHub shows this many annotations of a level for a step, so many for a job, and drops the rest. */
+export const shownLimits = {level: 10, job: 50}
 
 /** A finding and the file that it is in, relative to the workspace. */
 export interface Place extends Pick<FileReport, 'path' | 'kind'> {
@@ -16,28 +18,57 @@ export function findingsOf({files}: Report, level: FindingReport['severity']): r
   )
 }
 
+/** A finding at the place where it is shown. */
+export type Annotation = Pick<Place, 'path' | 'finding'>
+
 /** A captured output is hardly ever in the diff: its findings show at the line of the definition that asks for what is missing. */
-function annotationOf({path, kind, finding}: Place): string {
+function annotationOf({path, kind, finding}: Place): Annotation {
   const [related] = kind === 'output' ? (finding.related ?? []) : []
-  if (related === undefined) return annotation(path, finding)
+  if (related === undefined) return {path, finding}
   const {line} = related
   const message = `${path}:${finding.line}: ${finding.message}`
-  return annotation(related.path, {...finding, message, line, column: 1, endLine: line, endColumn: 1})
+  return {path: related.path, finding: {...finding, message, line, column: 1, endLine: line, endColumn: 1}}
 }
 
 /**
- * Workflow commands for the findings, errors first.
+ * The errors and warnings that the report lists, those first that matter most: errors on changed lines, errors, then warnings
+ * in the same order.
  *
- * @param taken how many annotations of level error the step has already
- * @returns the commands, and how many errors and warnings got none
+ * @param changes what changed, where it is known
+ * @param cwd what the paths of the report are relative to
  */
-export function annotations(report: Report, taken = 0): {commands: string; errors: number; warnings: number} {
-  const errors = findingsOf(report, 'error')
-  const warnings = findingsOf(report, 'warning')
-  const shown = [...errors.slice(0, annotationLimit - taken), ...warnings.slice(0, annotationLimit)]
-  return {
-    commands: shown.map(annotationOf).join(''),
-    errors: Math.max(0, report.summary.errors - annotationLimit + taken),
-    warnings: Math.max(0, report.summary.warnings - annotationLimit)
-  }
+export function rankedAnnotations(report: Report, changes: Changes | undefined, cwd: string): readonly Annotation[] {
+  return (['error', 'warning'] as const).flatMap((level) => {
+    const all = findingsOf(report, level).map(annotationOf)
+    if (changes === undefined) return all
+    const changed = new Set(all.filter((each) => isOnChanged(each, changes, cwd)))
+    return [...changed, ...all.filter((each) => !changed.has(each))]
+  })
+}
+
+function isOnChanged({path, finding}: Annotation, {files}: Changes, cwd: string): boolean {
+  const change = files.get(resolve(cwd, path))
+  if (change?.lines === undefined) return change !== undefined
+  return change.lines.some(({first, last}) => first <= finding.endLine && last >= finding.line)
+}
+
+/** How many annotations GitHub still shows. */
+export interface Budget {
+  readonly error: number
+  readonly warning: number
+  /** Of both. */
+  readonly all: number
+}
+
+/** The first annotations that a budget allows. */
+export function withinBudget(all: readonly Annotation[], budget: Budget): readonly Annotation[] {
+  const left = {error: budget.error, warning: budget.warning}
+  return all
+    .filter(({finding: {severity}}) => severity !== 'note' && left[severity]-- > 0)
+    .slice(0, Math.max(0, budget.all))
+}
+
+/** Annotations as workflow commands. */
+export function commandsOf(annotations: readonly Annotation[]): string {
+  return annotations.map(({path, finding}) => command(path, finding)).join('')
 }

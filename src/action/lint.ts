@@ -1,3 +1,4 @@
+import type {Changes} from '../project/changed.ts'
 import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
 import {failing, type Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
@@ -17,14 +18,25 @@ export interface Run {
  * Lints the definitions and the captured outputs that a workflow names; a file that is named as both is an output.
  *
  * @param cwd the workspace, absolute; the paths of inputs and report are relative to it
+ * @param changes what definitions are linted, where not all are
  * @throws {UsageError} for a path that does not exist
  * @throws {ConfigError}
  */
-export async function lintWorkspace({paths, outputs, config, excerpts, isCached}: Inputs, cwd: string): Promise<Run> {
+export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<Run> {
+  const {paths, outputs, config, state, changed, excerpts, isCached} = inputs
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
   const {report} = await run(
-    {paths, outputs: captured, areOutputsOptional: true, config, ...(isCached && {cache: {}})},
+    {
+      paths,
+      outputs: captured,
+      areOutputsOptional: true,
+      config,
+      changes,
+      hasChangedLinesOnly: changes !== undefined && changed === 'lines',
+      ...(state !== undefined && {overrides: {state}}),
+      ...(isCached && {cache: {}})
+    },
     {cwd, notify: (notice) => notices.push(notice), keeps: excerpts === 'all' ? [] : ['masks']}
   )
   // A folder in both inputs is walked twice.

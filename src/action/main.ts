@@ -1,14 +1,20 @@
 import {mkdtempSync} from 'node:fs'
 import {join} from 'node:path'
+import type {Changes} from '../project/changed.ts'
 import {describe} from '../project/errors.ts'
 import type {Report} from '../run/report.ts'
 import {writeWhole} from '../run/write.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
-import {annotations} from './annotate.ts'
+import {type Api, ApiError, openApi} from './api.ts'
+import {type Found, findEventChanges} from './changes.ts'
+import {type Event, isPullRequest, readEvent} from './event.ts'
 import {type Inputs, readInputs} from './inputs.ts'
 import {lintWorkspace, type Run} from './lint.ts'
+import {suggestFixes} from './review.ts'
 import {addSummary, type Runner, setOutput, showMessage, temporaryOf, withoutCommands, workspaceOf} from './runner.ts'
+import {writeSarif} from './sarif.ts'
+import {showFindings} from './show.ts'
 import {summary} from './summary.ts'
 
 /** GitHub refuses outputs of a job of more than 1 MB, counted in UTF-16: two bytes a unit. */
@@ -17,17 +23,66 @@ const maxReport = 500_000
 /** How many lines of one notice are worth reading. */
 const maxLines = 20
 
+/** What a step works with. */
+interface Step {
+  readonly inputs: Inputs
+  readonly event: Event
+  readonly cwd: string
+  /** The API, or why there is none. */
+  readonly api: Api | string
+}
+
 /** Runs the Action. @returns the exit code */
 export async function main(runner: Runner): Promise<number> {
   try {
     const inputs = readInputs(runner)
-    const run = await withoutCommands(runner, () => lintWorkspace(inputs, workspaceOf(runner)))
-    publish(run, runner)
-    return run.failures.length > 0 || isFailing(run.report, inputs.failOn) ? 1 : 0
+    const event = readEvent(runner)
+    const step: Step = {inputs, event, cwd: workspaceOf(runner), api: openApi(runner, inputs.token)}
+    const found = isOfChanges(step) ? await changesFor(step) : undefined
+    const run = await withoutCommands(runner, () => lintWorkspace(inputs, step.cwd, found?.changes))
+    return await publish(run, {...step, found}, runner)
   } catch (error) {
     showMessage(runner, 'error', describe(error))
     return 1
   }
+}
+
+/** Where the workflow does not decide, a run for a pull request is about what that changes. */
+function isOfChanges({inputs: {changed}, event: {name}}: Step): boolean {
+  return changed === undefined ? isPullRequest(name) : changed !== 'off'
+}
+
+function changesFor({inputs: {paths}, event, cwd, api}: Step): Promise<Found> {
+  return findEventChanges(event, {cwd, paths, api})
+}
+
+/** @returns the exit code */
+async function publish(
+  {report, notices, failures}: Run,
+  step: Step & {readonly found: Found | undefined},
+  runner: Runner
+): Promise<number> {
+  const {inputs, cwd, api, event, found} = step
+  const hasFailed = failures.length > 0 || isFailing(report, inputs.failOn)
+  if (failures.length > 0) showMessage(runner, 'error', firstLines(failures))
+  const suggestions = inputs.hasSuggestions ? await suggest(report, step) : []
+  const own = [...reasonOf(found), ...suggestions, ...(notices.length > 0 ? [firstLines(notices)] : [])]
+  const others = await showFindings(runner, {
+    report,
+    inputs,
+    cwd,
+    changesOf: async () => (found ?? (await changesFor(step))).changes,
+    api,
+    commit: event.head ?? runner.env['GITHUB_SHA'] ?? '',
+    hasFailed,
+    messages: {errors: failures.length > 0 ? 1 : 0, notices: own.length}
+  })
+  for (const notice of [...others, ...own]) showMessage(runner, 'notice', notice)
+  addSummary(runner, summary(report))
+  if (inputs.sarifFile !== undefined) writeSarif(report, inputs.sarifFile, cwd)
+  setOutputs(report, inputs, runner)
+  runner.out(`${closing(report, found?.changes)}\n`)
+  return hasFailed ? 1 : 0
 }
 
 function isFailing({summary: {errors, warnings}}: Report, failOn: Inputs['failOn']): boolean {
@@ -35,23 +90,34 @@ function isFailing({summary: {errors, warnings}}: Report, failOn: Inputs['failOn
   return errors > 0 || (failOn === 'warning' && warnings > 0)
 }
 
-function publish({report, notices, failures}: Run, runner: Runner): void {
-  if (failures.length > 0) showMessage(runner, 'error', firstLines(failures))
-  const {commands, ...left} = annotations(report, failures.length > 0 ? 1 : 0)
-  runner.out(commands)
-  if (left.errors + left.warnings > 0) {
-    const count = `${plural(left.errors, 'more error')} and ${plural(left.warnings, 'more warning')}`
-    showMessage(runner, 'notice', `${count} than GitHub shows as annotations: see the summary of this step`)
+/** Why more is linted than the workflow asks for. */
+function reasonOf(found: Found | undefined): readonly string[] {
+  return found?.reason === undefined
+    ? []
+    : [`Cannot tell which files changed, so all are linted: ${printable(found.reason)}`]
+}
+
+/** @returns notices for people: how many fixes are not suggested, and why */
+async function suggest(report: Report, {event: {pull, head}, api, cwd}: Step): Promise<readonly string[]> {
+  const failed = (reason: string): readonly string[] => [
+    `Cannot write suggestions: ${reason}; expected a pull request and a token with \`pull-requests: write\``
+  ]
+  if (pull === undefined || head === undefined) return failed('the event has no pull request')
+  if (typeof api === 'string') return failed(api)
+  try {
+    const {left} = await suggestFixes(api, {report, pull, commit: head, cwd})
+    return left === 0
+      ? []
+      : [`${plural(left, 'more suggestion')} than one review shows: \`lint-agents --fix\` applies all`]
+  } catch (error) {
+    if (error instanceof ApiError) return failed(error.message)
+    throw error
   }
-  if (notices.length > 0) showMessage(runner, 'notice', firstLines(notices))
-  addSummary(runner, summary(report))
-  setOutputs(report, runner)
-  const {errors, warnings, files} = report.summary
-  runner.out(
-    files === 0
-      ? 'No agent files found\n'
-      : `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}\n`
-  )
+}
+
+function closing({summary: {errors, warnings, files}}: Report, changes: Changes | undefined): string {
+  if (files === 0) return changes === undefined ? 'No agent files found' : 'No agent files changed'
+  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}`
 }
 
 function firstLines(lines: readonly string[]): string {
@@ -60,11 +126,12 @@ function firstLines(lines: readonly string[]): string {
 }
 
 /** The report goes to a file too, since an output has a limit. */
-function setOutputs(report: Report, runner: Runner): void {
+function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): void {
   const json = toJson(report)
   const file = join(mkdtempSync(join(temporaryOf(runner), 'lint-agents-')), 'report.json')
   writeWhole(file, `${json}\n`)
   for (const name of ['errors', 'warnings', 'files'] as const) setOutput(runner, name, String(report.summary[name]))
   setOutput(runner, 'report', json.length > maxReport ? '' : json)
   setOutput(runner, 'report-file', file)
+  setOutput(runner, 'sarif-file', sarifFile)
 }

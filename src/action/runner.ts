@@ -1,9 +1,10 @@
 /** The protocol of the runner of GitHub Actions: variables in, commands on standard output and lines in files out. */
 import {randomUUID} from 'node:crypto'
-import {appendFileSync} from 'node:fs'
+import {appendFileSync, readFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {resolve} from 'node:path'
+import {join, resolve} from 'node:path'
 import {escapeData} from '../reporters/github.ts'
+import {writeWhole} from '../run/write.ts'
 import {forTerminal} from '../text/printable.ts'
 
 /** The process as the runner started it. */
@@ -53,6 +54,28 @@ export function setOutput({env}: Runner, name: string, value: string): void {
 /** Adds Markdown to the page of the run. */
 export function addSummary({env}: Runner, markdown: string): void {
   append(env['GITHUB_STEP_SUMMARY'], markdown)
+}
+
+/** How many annotations earlier steps of the job wrote: its folder for temporary files is empty at its start. */
+export function readShown({env}: Runner): number {
+  const file = shownFile(env)
+  if (file === undefined) return 0
+  try {
+    const count = readFileSync(file, 'utf8')
+    return /^\d{1,6}$/.test(count) ? Number(count) : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Keeps the number for the steps that follow. */
+export function writeShown({env}: Runner, count: number): void {
+  const file = shownFile(env)
+  if (file !== undefined) writeWhole(file, String(count))
+}
+
+function shownFile(env: Runner['env']): string | undefined {
+  return env['RUNNER_TEMP'] && join(env['RUNNER_TEMP'], 'lint-agents-annotations')
 }
 
 /** Outside a workflow there is no file to write to. */

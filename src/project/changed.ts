@@ -4,6 +4,7 @@ import type {Range} from '../text/lines.ts'
 import {UsageError} from './errors.ts'
 import {gitRoot} from './git.ts'
 import {withoutPrograms} from './git-programs.ts'
+import {type Hunks, type LineSpan, openHunks} from './patch.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
 /** What the files are compared with: the last commit, the upstream, a commit that is named. */
@@ -11,12 +12,6 @@ export type Scope =
   | {readonly name: 'staged'}
   | {readonly name: 'changed'}
   | {readonly name: 'since'; readonly ref: string}
-
-/** Lines of a text, numbered from 1 as git does: only LF ends one. */
-export interface LineSpan {
-  readonly first: number
-  readonly last: number
-}
 
 /** A file that changed. */
 export interface Change {
@@ -49,7 +44,8 @@ export interface Changes {
  * moved along, also in a renamed file, has not changed; all lines of an added or untracked file have. A deletion leaves no line.
  *
  * @param options `lines`: read also which lines changed
- * @throws {UsageError} outside a git work tree, for a REF that git does not know, without anything to compare with
+ * @throws {UsageError} outside a git work tree, for a REF that git does not know, without anything to compare with, in a clone
+ * that lacks the commit that both share
  */
 export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Changes {
   const root = gitRoot(cwd)
@@ -103,23 +99,42 @@ function expectRepository(root: string): void {
 /** The commit to compare with; for a branch without commits the empty tree. */
 function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
   const commitOf = (ref: string) => askGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])?.trim()
-  const sharedWith = (commit: string) => askGit(root, ['merge-base', commit, 'HEAD'])?.trim()
   if (scope.name === 'since') {
     const commit = scope.ref.startsWith('-') ? undefined : commitOf(scope.ref)
-    if (commit === undefined)
-      throw new UsageError(
-        `Unexpected --since \`${scope.ref}\`, expected a commit, a branch or a tag that git knows here`
-      )
-    return sharedWith(commit) ?? commit
+    if (commit !== undefined) return sharedWith(root, commit)
+    const advice = isShallow(root) ? `: ${deepen}` : ''
+    throw new UsageError(
+      `Unexpected --since \`${scope.ref}\`, expected a commit, a branch or a tag that git knows here${advice}`
+    )
   }
   if (commitOf('HEAD') === undefined) return readGit(root, ['hash-object', '-t', 'tree', '--stdin']).toString().trim()
   for (const ref of ['@{upstream}', 'origin/HEAD', 'main', 'master', 'origin/main', 'origin/master']) {
     const commit = commitOf(ref)
-    if (commit !== undefined) return sharedWith(commit) ?? commit
+    if (commit !== undefined) return sharedWith(root, commit)
   }
   throw new UsageError(
     'Missing upstream of the branch for --changed, expected it or `origin/HEAD`, `main` or `master`; --since names another'
   )
+}
+
+/** How to get the commits that a clone lacks. */
+const deepen =
+  'this clone is shallow; `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout, gets all commits'
+
+/**
+ * Where this branch left a commit, or the commit itself where they share none.
+ *
+ * @throws {UsageError} in a clone that may lack what they share: changes of others would count as those of this branch
+ */
+function sharedWith(root: string, commit: string): string {
+  const shared = askGit(root, ['merge-base', commit, 'HEAD'])?.trim()
+  if (shared === undefined && isShallow(root))
+    throw new UsageError(`Missing the commit that this branch and \`${commit.slice(0, 12)}\` share: ${deepen}`)
+  return shared ?? commit
+}
+
+function isShallow(root: string): boolean {
+  return askGit(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true'
 }
 
 /** The flags win over the settings that people may have in their own configuration. */
@@ -157,27 +172,14 @@ function isRegular(path: string): boolean {
   }
 }
 
-/** The new lines of each file of a patch without context. Lines of the files are counted off: they may look like headers. */
-function readHunks(patch: string): Map<string, LineSpan[]> {
-  const files = new Map<string, LineSpan[]>()
-  let spans: LineSpan[] = []
-  let rest = 0
+/** The new lines of each file of a patch. */
+function readHunks(patch: string): Map<string, readonly LineSpan[]> {
+  const files = new Map<string, readonly LineSpan[]>()
+  let hunks: Hunks | undefined
   for (const line of patch.split('\n')) {
-    if (rest > 0) {
-      if (!line.startsWith('\\')) rest--
-      continue
-    }
-    if (line.startsWith('+++ ')) {
-      spans = []
-      files.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), spans)
-      continue
-    }
-    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
-    if (hunk === null) continue
-    const first = Number(hunk[2])
-    const count = Number(hunk[3] ?? 1)
-    rest = Number(hunk[1] ?? 1) + count
-    if (count > 0) spans.push({first, last: first + count - 1})
+    if (hunks?.take(line) || !line.startsWith('+++ ')) continue
+    hunks = openHunks()
+    files.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), hunks.spans)
   }
   return files
 }

@@ -30,7 +30,7 @@ export function changedReader(
   return (path) => {
     const text = texts?.get(path)
     const input = {kind: 'text', ...(text === undefined ? readTextFile(path) : {path, text})} as const
-    const lines = files.get(path)?.lines
+    const lines = request.hasChangedLinesOnly === true ? files.get(path)?.lines : undefined
     return lines === undefined ? input : {...input, changed: rangesOf(input.text, lines)}
   }
 }

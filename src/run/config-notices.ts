@@ -26,7 +26,8 @@ export function configNotices(
   const unread = new Set(linters.flatMap(({projects}) => projects.unread()))
   const seen = new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
   // What changed in git, and texts from elsewhere, say little about the files of the configuration.
-  const isOfFiles = request.scope === undefined && (request.paths ?? request.outputs ?? []).length > 0
+  const {scope, changes = scope} = request
+  const isOfFiles = changes === undefined && (request.paths ?? request.outputs ?? []).length > 0
   const paths = results.map(({path}) => path)
   return [
     ...[...unread].map((path) => unreadNotice(path, cwd)),

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {type Changes, findChanges, type Scope} from '../project/changed.ts'
+import {type Changes, findChanges} from '../project/changed.ts'
 import type {Refusal} from '../project/incidental.ts'
 import {isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
@@ -35,8 +35,8 @@ export async function readParts(
   open: OpenLinter
 ): Promise<readonly Part[]> {
   const {paths = [], outputs = [], texts = [], scope} = request
-  const changes = scope && findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true})
-  const readFilesOf = (selection: Selection, linter: Linter) =>
+  const inScope = scope && findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true})
+  const readFilesOf = (selection: Selection, linter: Linter, changes = inScope) =>
     readSelected(selection, linter, {request, environment, changes})
 
   const parts: Part[] = []
@@ -46,7 +46,7 @@ export async function readParts(
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
     const taken = new Set(outputPart?.inputs.map(({path}) => path))
-    parts.push(await readFilesOf({patterns: paths, picks, taken}, linter))
+    parts.push(await readFilesOf({patterns: paths, picks, taken}, linter, request.changes ?? inScope))
   }
   if (outputPart !== undefined) parts.push(outputPart)
   for (const text of texts) parts.push(await readText(text, open(text.overrides), request))
@@ -79,7 +79,7 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
   if (inputs.length === 0 && !hasFailed && failures.length === 0 && ignored.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
-      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request.scope)}${reasonFor(unknown)}`
+      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${reasonFor(unknown)}`
     })
   return {linter, inputs, areFiles: true}
 }
@@ -92,9 +92,9 @@ function reasonFor(unknown: number): string {
   return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
 }
 
-function verb(scope: Scope | undefined): string {
-  if (scope === undefined) return 'found'
-  return scope.name === 'staged' ? 'are staged' : 'changed'
+function verb({scope, changes}: RunRequest): string {
+  if (scope === undefined && changes === undefined) return 'found'
+  return scope?.name === 'staged' ? 'are staged' : 'changed'
 }
 
 async function readText({path, content}: RequestedText, linter: Linter, {threads = 'all'}: RunRequest): Promise<Part> {

@@ -1,5 +1,5 @@
 import type {Rule} from '../linter/rule.ts'
-import type {Scope} from '../project/changed.ts'
+import type {Changes, Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
 import type {BaselineRequest, BaselineUpdate} from './baseline/open.ts'
 import type {Kept} from './kept.ts'
@@ -29,7 +29,9 @@ export interface RunRequest {
   readonly levels?: Readonly<Record<string, string>> | undefined
   /** Of the files, only those that changed. */
   readonly scope?: Scope | undefined
-  /** With `scope`: only findings on changed lines. */
+  /** What changed, in place of `scope`, where the caller knows it: only these files of `paths`. Outputs count as they are. */
+  readonly changes?: Changes | undefined
+  /** With `scope` or `changes`: only findings on changed lines. */
   readonly hasChangedLinesOnly?: boolean
   /** Which threads of transcripts; `all` where it is not given. */
   readonly threads?: ThreadChoice | undefined

@@ -104,19 +104,23 @@ test('the Action runs a file that is committed', () => {
   expect(existsSync(action.runs.main)).toBe(true)
 })
 
-test('the inputs of the Action, of its code and of its page are the same, with the same defaults', () => {
-  const declared = Object.entries(action.inputs).map(([name, input]) => [name, input.default])
-  expect(declared).toEqual(Object.entries(defaults))
-  expect(declared).toEqual(rows('Inputs').map(([, name, value]) => [name, value]))
+test('the inputs of the Action, of its code and of its page are the same, with defaults and descriptions', () => {
+  const declared = Object.entries(action.inputs)
+  expect(declared.map(([name, input]) => [name, input.default])).toEqual(Object.entries(defaults))
+  expect(declared.map(([name, input]) => [name, input.default, input.description])).toEqual(
+    rows('Inputs').map(([, name, value, meaning]) => [name, value, meaning])
+  )
   const code = readFileSync('src/action/inputs.ts', 'utf8')
-  for (const [name] of declared) expect(code).toContain(`read('${name}')`)
+  for (const [name] of declared) expect(code).toMatch(new RegExp(`(?:read|readInput|isOn)\\((?:runner, )?'${name}'\\)`))
 })
 
-test('the outputs of the Action, of its page and of a run are the same', async () => {
+test('the outputs of the Action, of its page and of a run are the same, with descriptions', async () => {
   const {outputs} = await runStep({})
-  const declared = Object.keys(action.outputs)
-  expect(declared).toEqual(Object.keys(outputs))
-  expect(declared).toEqual(rows('Outputs').map(([, name]) => name))
+  const declared = Object.entries(action.outputs)
+  expect(declared.map(([name]) => name)).toEqual(Object.keys(outputs))
+  expect(declared.map(([name, {description}]) => [name, description])).toEqual(
+    rows('Outputs').map(([, name, meaning]) => [name, meaning])
+  )
 })
 
 test('the example of the page is a workflow that needs no more than to read', () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type {Node, Parent} from 'mdast'
 import {fromMarkdown} from 'mdast-util-from-markdown'
 import {expect, test} from 'vitest'
-import {annotations} from '../../src/action/annotate.ts'
+import {commandsOf, rankedAnnotations} from '../../src/action/annotate.ts'
 import {setOutput, showMessage} from '../../src/action/runner.ts'
 import {summary} from '../../src/action/summary.ts'
 import type {Report} from '../../src/run/report.ts'
@@ -84,7 +84,7 @@ test('an annotation is one command, and gives path and message back', () => {
         endColumn: '2',
         title: 'ascii-only'
       }
-      expect(readCommands(annotations(reportOf(path, message)).commands)).toEqual([
+      expect(readCommands(commandsOf(rankedAnnotations(reportOf(path, message), undefined, '/')))).toEqual([
         {name: 'error', properties, data: printable(message)}
       ])
     })

@@ -43,6 +43,7 @@ export function startAction(folder: string): Outcome {
     ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'].map((name) => [name, join(temporaryFolder(), name)])
   )
   for (const file of Object.values(files)) writeFileSync(file, '')
-  const env = {...files, GITHUB_WORKSPACE: home.folder, RUNNER_TEMP: temporaryFolder()}
+  const event = {GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: ''}
+  const env = {...files, ...event, GITHUB_WORKSPACE: home.folder, RUNNER_TEMP: temporaryFolder()}
   return run(process.execPath, [join(folder, 'action/index.js')], home.folder, env)
 }

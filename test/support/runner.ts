@@ -110,11 +110,16 @@ export function startStep(options: StepOptions, node: readonly string[] = [proce
     cwd: path,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: {...process.env, ...env}
+    env: {...withoutWorkflow(process.env), ...env}
   })
   const step = {...readStep(path, status, stdout), stderr}
   done()
   return step
+}
+
+/** Variables without those of a workflow that the tests run in. */
+export function withoutWorkflow(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:GITHUB|RUNNER|INPUT)_/.test(name)))
 }
 
 /** A workspace and the variables that the runner sets. */
@@ -137,7 +142,8 @@ function openStep({files = {}, inputs = {}}: StepOptions) {
   return {path, env, done}
 }
 
-function readStep(path: string, code: number | null, stdout: string): Step {
+/** The files `output` and `summary` of a folder, and what a step printed. */
+export function readStep(path: string, code: number | null, stdout: string): Step {
   const outputs = readOutputs(readFileSync(join(path, 'output'), 'utf8'))
   const file = outputs['report-file']
   return {

@@ -1,0 +1,165 @@
+/** The REST API of GitHub: a request is sent again as GitHub asks, within bounded time. The token is in no message. */
+import {setTimeout as sleep} from 'node:timers/promises'
+import {version} from '../run/version.ts'
+import {printable} from '../text/printable.ts'
+import type {Runner} from './runner.ts'
+
+/** Milliseconds that all requests of a step may wait, and that one may take; how often one is sent; the bytes of an answer. */
+const limits = {waiting: 120_000, request: 30_000, tries: 4, bytes: 64_000_000}
+
+/** Milliseconds to wait where GitHub limits requests and does not give the time, and after the first failure of its own. */
+const waits = {limited: 60_000, failed: 500}
+
+type Method = 'GET' | 'POST' | 'PATCH'
+
+interface Request {
+  readonly method?: Method
+  readonly body?: object
+  /**
+   * Whether a request that may have arrived did: what GitHub has of it. Asked before it is sent again, so that nothing is written
+   * twice.
+   */
+  readonly find?: () => Promise<unknown>
+}
+
+/** The API of one repository. */
+export interface Api {
+  /** @param path below the repository @returns the answer, which is not trusted @throws {ApiError} */
+  ask(path: string, request?: Request): Promise<unknown>
+}
+
+/** A request that failed: an answer of GitHub, or none. The message is printable. */
+export class ApiError extends Error {
+  /** The status of the answer; 0 without one. */
+  readonly status: number
+
+  constructor(status: number, reason: string) {
+    super(printable(reason).slice(0, 200))
+    this.status = status
+  }
+}
+
+/** The API as the runner names it. @returns why there is none, where there is none */
+export function openApi({env}: Runner, token: string): Api | string {
+  const repository = env['GITHUB_REPOSITORY'] ?? ''
+  const base = (env['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/$/, '')
+  if (token === '') return 'there is no token'
+  if (!/^[\x21-\x7E]+$/.test(token)) return 'the input `github-token` is not a token'
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return 'the variable `GITHUB_REPOSITORY` has no name of a repository'
+  if (!URL.canParse(base)) return 'the variable `GITHUB_API_URL` has no URL'
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'user-agent': `remark-preset-lint-agents/${version}`,
+    'x-github-api-version': '2022-11-28'
+  }
+  let left = limits.waiting
+
+  async function ask(path: string, {method = 'GET', body, find}: Request = {}): Promise<unknown> {
+    const url = `${base}/repos/${repository}${path}`
+    for (let tries = 1; ; tries++) {
+      const {value, failure, wait} = await send(
+        url,
+        {method, headers, ...(body && {body: JSON.stringify(body)})},
+        tries
+      )
+      if (failure === undefined) return value
+      if (wait === undefined || wait > left || tries >= limits.tries) throw failure
+      left -= wait
+      await sleep(wait)
+      const found = isUncertain(failure) && find !== undefined ? await findSent(find) : undefined
+      if (found !== undefined) return found
+    }
+  }
+  return {ask}
+}
+
+/** Whether a request may have had its effect although it failed. */
+function isUncertain({status}: ApiError): boolean {
+  return status === 0 || status >= 500
+}
+
+/** What arrived; where GitHub does not show it, a request is sent again all the same. */
+async function findSent(find: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof ApiError && !isUncertain(error)) return undefined
+    throw error
+  }
+}
+
+/** What came of sending a request: the answer or a failure, with the time after which to send it again where that may help. */
+interface Sent {
+  readonly value?: unknown
+  readonly failure?: ApiError
+  readonly wait?: number | undefined
+}
+
+async function send(url: string, init: RequestInit, tries: number): Promise<Sent> {
+  try {
+    const response = await fetch(url, {...init, signal: AbortSignal.timeout(limits.request)})
+    const text = await readText(response)
+    if (response.ok) return {value: parsed(text)}
+    const message = messageOf(text)
+    const failure = new ApiError(response.status, `${response.status} ${message || response.statusText}`)
+    return {failure, wait: waitFor(response, message, tries)}
+  } catch (error) {
+    if (error instanceof ApiError) return {failure: error}
+    return {failure: new ApiError(0, `no answer (${codeOf(error)})`), wait: backoff(tries)}
+  }
+}
+
+/** Milliseconds after which GitHub takes the request again; `undefined` where it will not. */
+function waitFor({status, headers}: Response, message: string, tries: number): number | undefined {
+  if (status >= 500) return backoff(tries)
+  const after = headers.get('retry-after') ?? ''
+  const isSpent = headers.get('x-ratelimit-remaining') === '0'
+  const isLimited = status === 429 || (status === 403 && (after !== '' || isSpent || /rate limit/i.test(message)))
+  if (!isLimited) return undefined
+  if (/^\d+$/.test(after)) return Number(after) * 1000
+  const reset = Number(headers.get('x-ratelimit-reset')) * 1000
+  if (!isSpent || !(reset > 0)) return waits.limited
+  // The clock of GitHub counts, since the time is one of it.
+  const now = Date.parse(headers.get('date') ?? '') || Date.now()
+  return Math.max(0, reset - now) + 1000
+}
+
+function backoff(tries: number): number {
+  return waits.failed * 2 ** (tries - 1)
+}
+
+/** @throws {ApiError} for an answer without end */
+async function readText({body, status}: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > limits.bytes) throw new ApiError(status, `${status} with an answer of more than ${limits.bytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The message in an answer that refuses. */
+function messageOf(text: string): string {
+  const value = parsed(text)
+  const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : ''
+  return typeof message === 'string' ? message : ''
+}
+
+/** The code of the system; the message of an error of `fetch` may quote what was sent. */
+function codeOf(error: unknown): string {
+  const {name, cause} = error as {name?: unknown; cause?: {code?: unknown}}
+  const code = String(cause?.code ?? name)
+  return /^\w{1,40}$/.test(code) ? code : 'unknown'
+}

@@ -1,0 +1,130 @@
+/** Which files the event of a workflow changed: from git or, where the clone lacks the history, from the API. */
+import {resolve} from 'node:path'
+import {type Changes, findChanges} from '../project/changed.ts'
+import {UsageError} from '../project/errors.ts'
+import {gitRoot} from '../project/git.ts'
+import {askGit} from '../project/run-git.ts'
+import {type Api, ApiError} from './api.ts'
+import {type Between, changedFiles, changesFrom, hasAll} from './api-changes.ts'
+import type {Event} from './event.ts'
+
+/** What changed; without it, why that is not known. */
+export interface Found {
+  readonly changes?: Changes
+  readonly reason?: string
+}
+
+/** Where the changes are looked for. */
+export interface Place {
+  /** The workspace, absolute. */
+  readonly cwd: string
+  /** What the workflow names; it leads to the work tree where that is in a folder of the workspace. */
+  readonly paths: readonly string[]
+  /** The API, or why there is none. */
+  readonly api: Api | string
+}
+
+/** Changes count only where the workspace has them: else a run would check nothing, or what others changed. */
+export async function findEventChanges(event: Event, {cwd, paths, api}: Place): Promise<Found> {
+  const {name, base, head} = event
+  if (base === undefined || head === undefined) return {reason: `event \`${name}\` has nothing to compare with`}
+  const folder = workTreeOf(cwd, paths)
+  const tree = folder === undefined ? undefined : readTree(folder, head)
+  if (name === 'pull_request_target' && tree?.hasHead !== true)
+    return {reason: 'the workspace is not the pull request: event `pull_request_target` checks out its base'}
+  const between = betweenOf(event, base, head, tree)
+  const own = tree?.hasHead
+    ? fromGit(tree.root, between.local)
+    : 'the workspace is not a work tree of git with this commit'
+  if (typeof own !== 'string') return {changes: own}
+  const listed = await fromApi(event, between.remote, {root: tree?.root ?? cwd, isSure: tree?.hasHead === true, api})
+  if (typeof listed !== 'string') return {changes: listed}
+  // A clone that lacks texts has the names.
+  const named = tree?.hasHead ? fromGit(tree.root, between.local, {lines: false}) : own
+  return typeof named === 'string' ? {reason: `${own}; by the API: ${listed}`} : {changes: named}
+}
+
+/** The root of the work tree around the workspace, or around all that is named in it. */
+function workTreeOf(cwd: string, paths: readonly string[]): string | undefined {
+  const own = gitRoot(cwd)
+  if (own !== undefined) return own
+  const roots = new Set(paths.map((path) => gitRoot(resolve(cwd, path))))
+  const [only] = roots
+  return roots.size === 1 ? only : undefined
+}
+
+/** A work tree and its commit. */
+interface Tree {
+  readonly root: string
+  readonly commit: string
+  /** The parents of the commit, also those that a shallow clone lacks. */
+  readonly parents: readonly string[]
+  /** Whether it has the newest commit of the event. */
+  readonly hasHead: boolean
+}
+
+/** `undefined` where git does not answer, such as without a commit, or for the files of another user. */
+function readTree(root: string, head: string): Tree | undefined {
+  try {
+    const commit = askGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim()
+    if (commit === undefined) return undefined
+    const [header = ''] = (askGit(root, ['cat-file', 'commit', 'HEAD']) ?? '').split('\n\n')
+    const parents = [...header.matchAll(/^parent ([\da-f]+)$/gm)].map(([, parent = '']) => parent)
+    const isAncestor = () => askGit(root, ['merge-base', '--is-ancestor', head, 'HEAD']) !== undefined
+    return {root, commit, parents, hasHead: commit === head || parents.includes(head) || isAncestor()}
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/**
+ * What is compared, as git and as GitHub know it. GitHub checks out a merge of a pull request into its base, which may be newer
+ * than that of the event.
+ */
+function betweenOf(
+  {pull}: Event,
+  base: NonNullable<Event['base']>,
+  head: string,
+  tree: Tree | undefined
+): {readonly local: string; readonly remote: Between} {
+  const [first, second, ...more] = tree?.parents ?? []
+  if (pull !== undefined && tree !== undefined && first !== undefined && second === head && more.length === 0)
+    return {local: first, remote: {base: first, head: tree.commit}}
+  if ('commit' in base) return {local: base.commit, remote: {base: base.commit, head}}
+  return {local: `refs/remotes/origin/${base.branch}`, remote: {base: base.branch, head}}
+}
+
+/** @returns the changes, or why git cannot tell them */
+function fromGit(root: string, ref: string, options = {lines: true}): Changes | string {
+  try {
+    return findChanges(root, {name: 'since', ref}, options)
+  } catch (error) {
+    if (error instanceof UsageError) return error.message
+    throw error
+  }
+}
+
+/** @returns the changes, or why the API cannot tell them */
+async function fromApi(
+  {pull}: Event,
+  between: Between,
+  {root, isSure, api}: {readonly root: string; readonly isSure: boolean; readonly api: Place['api']}
+): Promise<Changes | string> {
+  if (typeof api === 'string') return api
+  try {
+    const files = await changedFiles(api, between, pull)
+    if (!isSure && !hasAll(files, root)) return 'the workspace lacks some of these files'
+    const changes = changesFrom(files, root)
+    return {root, files: new Map([...changes.files, ...uncommitted(root)])}
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}
+
+/** What earlier steps changed, where git can tell. */
+function uncommitted(root: string): Changes['files'] {
+  const changes = gitRoot(root) === undefined ? '' : fromGit(root, 'HEAD')
+  return typeof changes === 'string' ? new Map() : changes.files
+}

@@ -1,0 +1,77 @@
+/** Findings at their lines: as workflow commands, of which GitHub shows few, or as a check run. */
+import type {Changes} from '../project/changed.ts'
+import type {Report} from '../run/report.ts'
+import {verdictOf} from '../run/verdict.ts'
+import {plural} from '../text/plural.ts'
+import {type Annotation, commandsOf, rankedAnnotations, shownLimits, withinBudget} from './annotate.ts'
+import type {Api} from './api.ts'
+import {writeCheck} from './checks.ts'
+import type {Inputs} from './inputs.ts'
+import {type Runner, readShown, writeShown} from './runner.ts'
+
+/** What is shown, and where. */
+export interface Shown {
+  readonly report: Report
+  readonly inputs: Pick<Inputs, 'annotations' | 'maxAnnotations'>
+  /** The workspace, absolute. */
+  readonly cwd: string
+  /** What changed, where it is known; asked where not all findings are shown. */
+  readonly changesOf: () => Promise<Changes | undefined>
+  /** The API, or why there is none. */
+  readonly api: Api | string
+  /** The newest commit of what is checked, which shows a check run. */
+  readonly commit: string
+  readonly hasFailed: boolean
+  /** How many errors and notices of the step are annotations besides. */
+  readonly messages: {readonly errors: number; readonly notices: number}
+}
+
+/** Shows as many findings as the mode allows. @returns notices for people: what was not shown, and why */
+export async function showFindings(runner: Runner, shown: Shown): Promise<readonly string[]> {
+  const {report, inputs, messages, cwd} = shown
+  if (inputs.annotations === 'off') return []
+  const {errors, warnings} = report.summary
+  const levels = {error: shownLimits.level - messages.errors, warning: shownLimits.level}
+  const job = shownLimits.job - readShown(runner) - messages.errors - messages.notices
+  const isLimited =
+    errors > levels.error || warnings > levels.warning || errors + warnings > Math.min(inputs.maxAnnotations, job)
+  const ranked = rankedAnnotations(report, isLimited ? await shown.changesOf() : undefined, cwd)
+  const inCheck = ranked.slice(0, inputs.maxAnnotations)
+  const sent = inputs.annotations === 'checks' ? await showAsCheck(shown, inCheck) : {count: 0, notices: []}
+  const rest = ranked.slice(sent.count)
+  const inJob = job - sent.notices.length
+  const first = withinBudget(rest, {...levels, all: Math.min(inputs.maxAnnotations - sent.count, inJob)})
+  // The notice about what is not shown is an annotation, too.
+  const isLess = sent.count + first.length < errors + warnings
+  const commands = isLess ? first.slice(0, Math.max(0, inJob - 1)) : first
+  runner.out(commandsOf(commands))
+  const notices = [...sent.notices, ...(isLess ? [restOf(report, [...ranked.slice(0, sent.count), ...commands])] : [])]
+  writeShown(runner, readShown(runner) + commands.length + messages.errors + messages.notices + notices.length)
+  return notices
+}
+
+/** How many findings are not shown. */
+function restOf({summary: {errors, warnings}}: Report, shown: readonly Annotation[]): string {
+  const error = shown.filter(({finding: {severity}}) => severity === 'error').length
+  const rest = `${plural(errors - error, 'more error')} and ${plural(warnings - shown.length + error, 'more warning')}`
+  return `${rest} than GitHub shows as annotations: see the summary of this step`
+}
+
+/** @returns how many findings the check run shows, from the first on */
+async function showAsCheck(
+  {report, api, commit, hasFailed, cwd}: Shown,
+  annotations: readonly Annotation[]
+): Promise<{readonly count: number; readonly notices: readonly string[]}> {
+  const fallBack = (reason: string): readonly string[] => [
+    `Cannot write a check run, so annotations are workflow commands: ${reason}; expected a token with \`checks: write\``
+  ]
+  if (typeof api === 'string' || commit === '')
+    return {count: 0, notices: fallBack(typeof api === 'string' ? api : 'the commit is not known')}
+  const {found, rest} = verdictOf(report)
+  const {errors, warnings} = report.summary
+  const conclusion = hasFailed ? 'failure' : errors + warnings > 0 ? 'neutral' : 'success'
+  const summary = `${found}${rest}. The summary of the step lists all findings.`
+  const check = {commit, conclusion, title: found, summary, annotations, cwd} as const
+  const {sent, failure} = await writeCheck(api, check)
+  return {count: sent, notices: failure === undefined ? [] : fallBack(failure.message)}
+}

@@ -1,0 +1,113 @@
+/** Safe fixes as suggestions of a review: each replaces whole lines that the pull request added. */
+import type {FindingReport} from '../run/report.ts'
+import type {Edit} from '../text/edit.ts'
+import {dataForTerminal} from '../text/printable.ts'
+
+/** Lines to replace, and by what. */
+export interface Suggestion {
+  /** The first and the last line, numbered from 1 as git does. */
+  readonly first: number
+  readonly last: number
+  /** The lines as they are, and as they are to be, without the last line end; no lines where the new text is `undefined`. */
+  readonly before: string
+  readonly after: string | undefined
+  readonly findings: readonly FindingReport[]
+}
+
+/** Fixes that share lines, as offsets of whole lines. */
+interface Group {
+  readonly start: number
+  end: number
+  /** In order; none touches another. */
+  readonly edits: Edit[]
+  readonly findings: FindingReport[]
+}
+
+/**
+ * The suggestions for a file, in its order.
+ *
+ * @param text with the byte order mark, as the offsets of edits count
+ * @param findings of the file, in its order
+ * @param added the text of each line that the pull request added, by its number
+ */
+export function suggestionsFor(
+  text: string,
+  findings: readonly FindingReport[],
+  added: ReadonlyMap<number, string>
+): readonly Suggestion[] {
+  const starts = lineStarts(text)
+  return groupsOf(text, starts, findings).flatMap((group) => {
+    const {start, end, edits} = group
+    const before = text.slice(start, end)
+    const after = applied(before, start, edits)
+    const first = lineOf(starts, start)
+    const last = lineOf(starts, end - 1)
+    const suggestion = {first, last, before: withoutEnd(before), after: withoutEnd(after), findings: group.findings}
+    const isWhole = end === text.length || after === '' || after.endsWith('\n')
+    if (!isWhole || after === before || suggestion.before === suggestion.after || !isShown(before + after)) return []
+    const lines = suggestion.before.split('\n')
+    if (!lines.every((line, index) => added.get(first + index) === line)) return []
+    return [{...suggestion, after: after === '' ? undefined : suggestion.after}]
+  })
+}
+
+/** Fixes by the lines that they change; those that share lines are one suggestion, of two that overlap the first. */
+function groupsOf(text: string, starts: readonly number[], findings: readonly FindingReport[]): readonly Group[] {
+  const groups: Group[] = []
+  for (const finding of findings) {
+    const {fix} = finding
+    const edits = [...(fix?.edits ?? [])].sort((a, b) => a.start - b.start)
+    const [edit] = edits
+    if (fix?.safe !== true || edit === undefined) continue
+    const start = starts[lineOf(starts, edit.start) - 1] ?? 0
+    const to = edits.at(-1)?.end ?? edit.end
+    // An end at the start of a line leaves that line as it is.
+    const end = to > edit.start && text[to - 1] === '\n' ? to : (starts[lineOf(starts, to)] ?? text.length)
+    const group = groups.at(-1)
+    if (group === undefined || group.end <= start) groups.push({start, end, edits, findings: [finding]})
+    else if (edit.start > (group.edits.at(-1)?.end ?? 0)) {
+      group.end = Math.max(group.end, end)
+      group.edits.push(...edits)
+      group.findings.push(finding)
+    }
+  }
+  return groups
+}
+
+function applied(text: string, offset: number, edits: readonly Edit[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const {start, end, text: by} of edits) {
+    parts.push(text.slice(at, start - offset), by)
+    at = end - offset
+  }
+  return parts.join('') + text.slice(at)
+}
+
+function withoutEnd(text: string): string {
+  return text.endsWith('\n') ? text.slice(0, -1) : text
+}
+
+/** GitHub writes all line ends of a suggestion alike, and shows no character that cannot be seen. */
+function isShown(text: string): boolean {
+  return dataForTerminal(text) === text
+}
+
+/** The offsets at which lines start. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** The number of the line of an offset, by halving. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,260 @@
+/** The Action beside the API of GitHub: check runs and suggestions, in this process and in one of a release. */
+import {beforeAll, describe, expect, test} from 'vitest'
+import {type EventStep, pullRequest, runEventStep, token} from '../support/action-step.ts'
+import {type GitHub, type GitHubOptions, startGitHub} from '../support/github.ts'
+import {createPullRequest, type PullRequest} from '../support/pull-request.ts'
+import {createReleaseTree, nodePrograms} from '../support/release-tree.ts'
+import {brokenAgent, fixableAgent, goodAgent, run, temporaryFolder} from '../support/repository.ts'
+import type {Step} from '../support/runner.ts'
+
+/** As many errors, not more than 500 in a file. */
+function agentsWith(errors: number): Record<string, string> {
+  const count = Math.max(1, Math.ceil(errors / 500))
+  return Object.fromEntries(
+    Array.from({length: count}, (_, file) => {
+      const own = Math.min(500, errors - file * 500)
+      const parts = Array.from({length: own}, (_, at) => `\n# PART ${at}\n\nText.\n`)
+      return [`agents/${file}.md`, goodAgent + parts.join('')]
+    })
+  )
+}
+
+const pulls = new Map(
+  [0, 1, 10, 11, 51, 2000].map((errors) => [errors, createPullRequest({before: {}, after: agentsWith(errors)})])
+)
+
+async function runStep(pull: PullRequest | undefined, step: Partial<EventStep>, options: GitHubOptions = {}) {
+  if (pull === undefined) throw new Error('Missing pull request')
+  const github = await startGitHub(options)
+  const event = pullRequest(pull.base, pull.head)
+  const ran = await runEventStep({workspace: pull.repository.folder, event, github, ...step})
+  await github.close()
+  expect(ran.stderr).toBe('')
+  expect(github.faults).toEqual([])
+  expect(JSON.stringify(ran)).not.toContain(token)
+  return {...ran, github}
+}
+
+const errorsOf = ({commands}: Step) => commands.filter(({name}) => name === 'error')
+const noticesOf = ({commands}: Step) => commands.filter(({name}) => name === 'notice').map(({data}) => data)
+const annotationsOf = ({checks}: GitHub) => checks.map(({annotations}) => annotations.length)
+const writesOf = ({requests}: GitHub) => requests.filter(({method}) => method !== 'GET').length
+
+describe.each([...pulls.keys()])('%d errors', (errors) => {
+  test('as workflow commands: as many as GitHub shows, and one notice; summary and report have all', async () => {
+    const step = await runStep(pulls.get(errors), {})
+    expect(step.code).toBe(errors === 0 ? 0 : 1)
+    expect(errorsOf(step)).toHaveLength(Math.min(errors, 10))
+    expect(noticesOf(step)).toEqual(
+      errors > 10
+        ? [
+            `${errors - 10} more error${errors === 11 ? '' : 's'} and 0 more warnings than GitHub shows as annotations: see the summary of this step`
+          ]
+        : []
+    )
+    expect(step.summary.match(/^\| error /gm) ?? []).toHaveLength(errors)
+    expect(step.outputs['errors']).toBe(String(errors))
+    expect(step.github.requests).toEqual([])
+  })
+
+  test('as a check run: all, 50 a request', async () => {
+    const step = await runStep(pulls.get(errors), {inputs: {annotations: 'checks'}})
+    expect(step.commands).toEqual([])
+    expect(annotationsOf(step.github)).toEqual([errors])
+    expect(writesOf(step.github)).toBe(Math.max(1, Math.ceil(errors / 50)))
+    expect(step.github.checks[0]?.fields).toMatchObject({
+      name: 'lint-agents',
+      head_sha: pulls.get(errors)?.head,
+      status: 'completed',
+      conclusion: errors === 0 ? 'success' : 'failure'
+    })
+  })
+})
+
+test('an annotation of a check run has the place of its finding', async () => {
+  const {github} = await runStep(pulls.get(1), {inputs: {annotations: 'checks'}})
+  expect(github.checks[0]?.annotations).toEqual([
+    {
+      path: 'agents/0.md',
+      start_line: 14,
+      end_line: 14,
+      start_column: 1,
+      end_column: 9,
+      annotation_level: 'failure',
+      title: 'suggested-prompts-placement',
+      message: 'Unexpected section `PART 0` after the suggested prompts, expected it before them'
+    }
+  ])
+})
+
+describe('a check run that GitHub does not take', () => {
+  const checks = {annotations: 'checks'}
+
+  test.each([403, 404])('%d: the findings are workflow commands, and the step does not fail for it', async (status) => {
+    const body = {message: 'Resource not accessible by integration'}
+    const inputs = {...checks, 'fail-on': 'never'}
+    const step = await runStep(pulls.get(11), {inputs}, {answer: () => ({status, body})})
+    expect(step.code).toBe(0)
+    expect(errorsOf(step)).toHaveLength(10)
+    expect(noticesOf(step)).toEqual([
+      `Cannot write a check run, so annotations are workflow commands: ${status} Resource not accessible by integration; expected a token with \`checks: write\``,
+      '1 more error and 0 more warnings than GitHub shows as annotations: see the summary of this step'
+    ])
+  })
+
+  test('without a token there is none to ask', async () => {
+    const pull = pulls.get(1)
+    const event = pullRequest(pull?.base ?? '', pull?.head ?? '')
+    const step = await runEventStep({workspace: pull?.repository.folder ?? '', event, inputs: checks})
+    expect(errorsOf(step)).toHaveLength(1)
+    expect(noticesOf(step)[0]).toContain('there is no token')
+  })
+
+  test('after some requests: the rest are workflow commands, and the check run ends', async () => {
+    const answer: GitHubOptions['answer'] = ({body}, count) =>
+      JSON.stringify(body).includes('in_progress') && count > 1 ? {status: 403} : undefined
+    const step = await runStep(pulls.get(2000), {inputs: checks}, {answer})
+    const [sent = 0] = annotationsOf(step.github)
+    expect(sent).toBe(150)
+    expect(step.github.checks[0]?.fields).toMatchObject({status: 'completed', conclusion: 'failure'})
+    expect(errorsOf(step)).toHaveLength(10)
+    expect(noticesOf(step)[1]).toMatch(/^1840 more errors /)
+  })
+
+  test.each<[string, GitHubOptions['answer']]>([
+    ['429 with Retry-After', (_, count) => (count === 0 ? {status: 429, headers: {'retry-after': '1'}} : undefined)],
+    ['502 twice', (_, count) => (count < 2 ? {status: 502} : undefined)],
+    [
+      '502 after it did',
+      ({method}, count) => (method !== 'GET' && count === 0 ? {status: 502, isDone: true} : undefined)
+    ],
+    ['a cut connection', (_, count) => (count === 0 ? {} : undefined)],
+    [
+      'a cut connection after it did',
+      ({method}, count) => (method !== 'GET' && count === 0 ? {isDone: true} : undefined)
+    ]
+  ])('at once, %s: all findings are in one, none twice', async (_, answer) => {
+    const step = await runStep(pulls.get(51), {inputs: checks}, {...(answer && {answer})})
+    expect(step.commands).toEqual([])
+    expect(annotationsOf(step.github)).toEqual([51])
+  })
+})
+
+describe('the annotations of several steps', () => {
+  const warnings = `Done.\n\n${'The bed {{BED}} is wet.\n'.repeat(12)}`
+  const pull = createPullRequest({before: {}, after: {...agentsWith(11), 'out.md': warnings}})
+
+  test('of a job are 50, with the notices', async () => {
+    const temporary = temporaryFolder()
+    const counts: number[] = []
+    for (let count = 0; count < 4; count++)
+      counts.push((await runStep(pull, {temporary, inputs: {outputs: 'out.md'}})).commands.length)
+    expect(counts).toEqual([21, 21, 8, 1])
+  })
+
+  test.each([
+    ['0', 1],
+    ['5', 6],
+    ['15', 16]
+  ])('are at most max-annotations %s, and the notice', async (value, expected) => {
+    const step = await runStep(pull, {inputs: {outputs: 'out.md', 'max-annotations': value}})
+    expect(step.commands).toHaveLength(expected)
+    const check = await runStep(pull, {inputs: {annotations: 'checks', outputs: 'out.md', 'max-annotations': value}})
+    expect(annotationsOf(check.github)).toEqual([expected - 1])
+  })
+
+  test('are none where they are off', async () => {
+    const step = await runStep(pull, {inputs: {annotations: 'off'}})
+    expect(step).toMatchObject({code: 1, commands: []})
+  })
+})
+
+describe('in a process of a release', () => {
+  let action = ''
+  beforeAll(() => {
+    action = createReleaseTree()
+  })
+
+  test.each(nodePrograms())('%s: commands, a check run, and history from the API', async (_, node) => {
+    const step = await runStep(pulls.get(51), {action, node})
+    expect([step.code, errorsOf(step).length]).toEqual([1, 10])
+    const check = await runStep(pulls.get(51), {action, node, inputs: {annotations: 'checks'}})
+    expect([check.code, annotationsOf(check.github)]).toEqual([1, [51]])
+    const files = [{filename: 'agents/0.md', status: 'added', changes: 9}]
+    const event = pullRequest('1'.repeat(40), '2'.repeat(40))
+    const other = await runStep(pulls.get(1), {action, node, event}, {files})
+    expect([other.outputs['files'], other.github.requests.length]).toEqual(['1', 1])
+  })
+
+  test('another runner imports it, and starts it by run()', () => {
+    const script = `const action = await import(${JSON.stringify(`file://${action}/action/index.js`)})
+      process.stdout.write('imported ')
+      await action.run()`
+    const workspace = temporaryFolder({'agents/a.md': brokenAgent})
+    const {code, out} = run(process.execPath, ['--input-type=module', '--eval', script], workspace, {
+      GITHUB_WORKSPACE: workspace
+    })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^imported ::stop-commands::/)
+  })
+})
+
+describe('suggestions', () => {
+  const lines = (text: string): readonly string[] => text.split('\n')
+  const whole = (text: string): string =>
+    `@@ -0,0 +1,${lines(text).length - 1} @@\n+${lines(text).slice(0, -1).join('\n+')}`
+  const pull = createPullRequest({
+    before: {'agents/old.md': fixableAgent},
+    after: {'agents/a.md': fixableAgent, 'agents/old.md': `${fixableAgent}\nMore.\n`}
+  })
+  const files = [
+    {filename: 'agents/a.md', status: 'added', changes: 12, patch: whole(fixableAgent)},
+    {filename: 'agents/old.md', status: 'modified', changes: 2, patch: '@@ -12 +12,3 @@\n ---\n+\n+More.'}
+  ]
+  const inputs = {'review-suggestions': 'true'}
+
+  test('are the safe fixes of changed lines, once', async () => {
+    const {github} = await runStep(pull, {inputs}, {files})
+    expect(github.comments).toEqual([
+      {
+        path: 'agents/a.md',
+        line: 9,
+        side: 'RIGHT',
+        body: expect.stringContaining('\n```suggestion\n  [1] Continue to Phase 03 - Architecture\n```\n')
+      }
+    ])
+    const reviews = github.requests.filter(({path}) => path.endsWith('/reviews'))
+    expect(reviews.map(({body}) => body)).toMatchObject([{commit_id: pull.head, event: 'COMMENT'}])
+    const written = github.comments
+    const answer: GitHubOptions['answer'] = ({path}) =>
+      path.endsWith('/comments') ? {status: 200, body: written} : undefined
+    const again = await runStep(pull, {inputs}, {files, answer})
+    expect(again.github.comments).toEqual([])
+    expect(again.commands).toEqual((await runStep(pull, {}, {})).commands)
+  })
+
+  test.each<[string, GitHubOptions['answer']]>([
+    [
+      '502 after it did',
+      ({method}, count) => (method === 'POST' && count === 0 ? {status: 502, isDone: true} : undefined)
+    ],
+    ['a cut connection', ({method}, count) => (method === 'POST' && count === 0 ? {} : undefined)]
+  ])('%s: they are written once', async (_, answer) => {
+    const {github} = await runStep(pull, {inputs}, {files, ...(answer && {answer})})
+    expect(github.comments).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<EventStep>, GitHubOptions, RegExp]>([
+    ['a token that may not', {}, {answer: () => ({status: 403})}, /^Cannot write suggestions: 403 Forbidden; /],
+    ['another event', {event: ['push', {}]}, {}, /the event has no pull request/]
+  ])('%s: a notice, and the step goes on', async (_, step, options, notice) => {
+    const ran = await runStep(pull, {inputs: {...inputs, 'fail-on': 'never'}, ...step}, {files, ...options})
+    expect(ran.code).toBe(0)
+    expect(noticesOf(ran)).toEqual([expect.stringMatching(notice)])
+  })
+
+  test('are none where the workspace has other lines than the pull request', async () => {
+    const other = [{...files[0], patch: whole(`# OTHER\n${fixableAgent}`)}]
+    expect((await runStep(pull, {inputs}, {files: other})).github.comments).toEqual([])
+  })
+})
