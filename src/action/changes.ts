@@ -3,7 +3,7 @@ import {resolve} from 'node:path'
 import {type Changes, findChanges} from '../project/changed.ts'
 import {UsageError} from '../project/errors.ts'
 import {gitRoot} from '../project/git.ts'
-import {askGit} from '../project/run-git.ts'
+import {askGit, readGit} from '../project/run-git.ts'
 import {type Api, ApiError} from './api.ts'
 import {type Between, changedFiles, changesFrom, hasAll} from './api-changes.ts'
 import type {Event} from './event.ts'
@@ -29,18 +29,17 @@ export async function findEventChanges(event: Event, {cwd, paths, api}: Place): 
   const {name, base, head} = event
   if (base === undefined || head === undefined) return {reason: `event \`${name}\` has nothing to compare with`}
   const folder = workTreeOf(cwd, paths)
-  const tree = folder === undefined ? undefined : readTree(folder, head)
-  if (name === 'pull_request_target' && tree?.hasHead !== true)
+  const tree = folder === undefined ? 'the workspace is not a work tree of git' : readTree(folder, head)
+  const known = typeof tree === 'string' ? undefined : tree
+  if (name === 'pull_request_target' && known?.hasHead !== true)
     return {reason: 'the workspace is not the pull request: event `pull_request_target` checks out its base'}
-  const between = betweenOf(event, base, head, tree)
-  const own = tree?.hasHead
-    ? fromGit(tree.root, between.local)
-    : 'the workspace is not a work tree of git with this commit'
+  const {local, remote} = betweenOf(event, base, head, known)
+  const own = typeof tree === 'string' ? tree : fromGit(tree, local)
   if (typeof own !== 'string') return {changes: own}
-  const listed = await fromApi(event, between.remote, {root: tree?.root ?? cwd, isSure: tree?.hasHead === true, api})
+  const listed = await fromApi(event, remote, {root: folder ?? cwd, isSure: known?.hasHead === true, api})
   if (typeof listed !== 'string') return {changes: listed}
   // A clone that lacks texts has the names.
-  const named = tree?.hasHead ? fromGit(tree.root, between.local, {lines: false}) : own
+  const named = known === undefined ? own : fromGit(known, local, {lines: false})
   return typeof named === 'string' ? {reason: `${own}; by the API: ${listed}`} : {changes: named}
 }
 
@@ -63,17 +62,16 @@ interface Tree {
   readonly hasHead: boolean
 }
 
-/** `undefined` where git does not answer, such as without a commit, or for the files of another user. */
-function readTree(root: string, head: string): Tree | undefined {
+/** @returns why git does not answer where it does not, such as for the files of another user */
+function readTree(root: string, head: string): Tree | string {
   try {
-    const commit = askGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim()
-    if (commit === undefined) return undefined
+    const commit = readGit(root, ['rev-parse', '--verify', 'HEAD^{commit}']).toString().trim()
     const [header = ''] = (askGit(root, ['cat-file', 'commit', 'HEAD']) ?? '').split('\n\n')
     const parents = [...header.matchAll(/^parent ([\da-f]+)$/gm)].map(([, parent = '']) => parent)
     const isAncestor = () => askGit(root, ['merge-base', '--is-ancestor', head, 'HEAD']) !== undefined
     return {root, commit, parents, hasHead: commit === head || parents.includes(head) || isAncestor()}
   } catch (error) {
-    if (error instanceof UsageError) return undefined
+    if (error instanceof UsageError) return error.message
     throw error
   }
 }
@@ -96,8 +94,12 @@ function betweenOf(
 }
 
 /** @returns the changes, or why git cannot tell them */
-function fromGit(root: string, ref: string, options = {lines: true}): Changes | string {
+function fromGit({root, hasHead}: Tree, ref: string, options = {lines: true}): Changes | string {
+  const advice = '`fetch-depth: 0` of actions/checkout gets all commits'
+  if (!hasHead) return `the workspace does not have the newest commit of the event: ${advice}`
   try {
+    if (askGit(root, ['cat-file', '-e', `${ref}^{commit}`]) === undefined)
+      return `the clone does not have \`${ref}\` to compare with: ${advice}`
     return findChanges(root, {name: 'since', ref}, options)
   } catch (error) {
     if (error instanceof UsageError) return error.message
@@ -125,6 +127,10 @@ async function fromApi(
 
 /** What earlier steps changed, where git can tell. */
 function uncommitted(root: string): Changes['files'] {
-  const changes = gitRoot(root) === undefined ? '' : fromGit(root, 'HEAD')
-  return typeof changes === 'string' ? new Map() : changes.files
+  try {
+    return findChanges(root, {name: 'since', ref: 'HEAD'}, {lines: true}).files
+  } catch (error) {
+    if (error instanceof UsageError) return new Map()
+    throw error
+  }
 }

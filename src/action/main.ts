@@ -98,7 +98,9 @@ function reasonOf(found: Found | undefined): readonly string[] {
 }
 
 /** @returns notices for people: how many fixes are not suggested, and why */
-async function suggest(report: Report, {event: {pull, head}, api, cwd}: Step): Promise<readonly string[]> {
+async function suggest(report: Report, {inputs, event: {pull, head}, api, cwd}: Step): Promise<readonly string[]> {
+  if (inputs.excerpts === 'none')
+    return ['Cannot write suggestions, which quote definitions: input `excerpts` is `none`']
   const failed = (reason: string): readonly string[] => [
     `Cannot write suggestions: ${reason}; expected a pull request and a token with \`pull-requests: write\``
   ]

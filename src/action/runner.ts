@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto'
 import {appendFileSync, readFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
+import {UsageError} from '../project/errors.ts'
 import {escapeData} from '../reporters/github.ts'
 import {writeWhole} from '../run/write.ts'
 import {forTerminal} from '../text/printable.ts'
@@ -56,26 +57,34 @@ export function addSummary({env}: Runner, markdown: string): void {
   append(env['GITHUB_STEP_SUMMARY'], markdown)
 }
 
-/** How many annotations earlier steps of the job wrote: its folder for temporary files is empty at its start. */
-export function readShown({env}: Runner): number {
-  const file = shownFile(env)
-  if (file === undefined) return 0
+/** How many annotations earlier steps of the job wrote. */
+export function readShown(runner: Runner): number {
+  const kept = keptFor(runner)
+  if (kept === undefined) return 0
   try {
-    const count = readFileSync(file, 'utf8')
-    return /^\d{1,6}$/.test(count) ? Number(count) : 0
+    const [job, count = ''] = readFileSync(kept.file, 'utf8').split('\n')
+    return job === kept.job && /^\d{1,6}$/.test(count) ? Number(count) : 0
   } catch {
     return 0
   }
 }
 
-/** Keeps the number for the steps that follow. */
-export function writeShown({env}: Runner, count: number): void {
-  const file = shownFile(env)
-  if (file !== undefined) writeWhole(file, String(count))
+/** Keeps the number for the steps that follow; without it, they may write more than GitHub shows. */
+export function writeShown(runner: Runner, count: number): void {
+  const kept = keptFor(runner)
+  if (kept === undefined) return
+  try {
+    writeWhole(kept.file, `${kept.job}\n${count}`)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+  }
 }
 
-function shownFile(env: Runner['env']): string | undefined {
-  return env['RUNNER_TEMP'] && join(env['RUNNER_TEMP'], 'lint-agents-annotations')
+/** The file of the number, in the folder that is empty when a job starts, and the name of this job. */
+function keptFor({env}: Runner): {readonly file: string; readonly job: string} | undefined {
+  const {RUNNER_TEMP: folder, GITHUB_RUN_ID: run, GITHUB_RUN_ATTEMPT: attempt, GITHUB_JOB: name} = env
+  if (!folder || !run || !name) return undefined
+  return {file: join(folder, 'lint-agents-annotations'), job: JSON.stringify([run, attempt, name])}
 }
 
 /** Outside a workflow there is no file to write to. */

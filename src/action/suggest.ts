@@ -43,7 +43,7 @@ export function suggestionsFor(
     const first = lineOf(starts, start)
     const last = lineOf(starts, end - 1)
     const suggestion = {first, last, before: withoutEnd(before), after: withoutEnd(after), findings: group.findings}
-    const isWhole = end === text.length || after === '' || after.endsWith('\n')
+    const isWhole = after === '' || after.endsWith('\n') === before.endsWith('\n')
     if (!isWhole || after === before || suggestion.before === suggestion.after || !isShown(before + after)) return []
     const lines = suggestion.before.split('\n')
     if (!lines.every((line, index) => added.get(first + index) === line)) return []

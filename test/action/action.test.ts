@@ -326,6 +326,53 @@ describe('configuration', () => {
   })
 })
 
+describe('input state', () => {
+  const state = {
+    active_workflow: {
+      type: 'feature',
+      phases: ['01-requirements', '03-architecture'],
+      current_phase: '01-requirements',
+      current_phase_index: 0,
+      artifact_folder: 'x',
+      phase_status: {}
+    }
+  }
+  const block =
+    '---\nSUGGESTED NEXT STEPS:\n  [1] Continue to Phase 05 - Test Strategy\n  [2] Review it\n  [3] Show workflow status\n---\n'
+  const config = JSON.stringify({files: [{include: ['out.md'], kind: 'output', role: 'phase-agent'}]})
+  const files = {'out.md': `Done.\n\n${block}`, 'state.json': JSON.stringify(state), 'lint-agents.config.json': config}
+  const inputs = {outputs: 'out.md', excerpts: 'all'}
+
+  test('is what outputs are compared with', async () => {
+    expect((await runStep({files, inputs})).stdout).not.toContain('Phase 03 - Architecture')
+    expect((await runStep({files, inputs: {...inputs, state: 'state.json'}})).stdout).toContain(
+      'Phase 03 - Architecture'
+    )
+  })
+
+  test('that is not there fails the step', async () => {
+    const step = await runStep({files, inputs: {...inputs, state: 'nowhere.json'}})
+    expect(step).toMatchObject({code: 1, outputs: {}})
+    expect(messagesOf(step, 'error')[0]).toContain('nowhere.json')
+  })
+})
+
+describe('values of inputs', () => {
+  test.each([
+    ['changed', 'line', '`lines`'],
+    ['annotations', 'check', '`checks`'],
+    ['max-annotations', '-1', 'a number of findings'],
+    ['review-suggestions', 'yes', 'one of `true`, `false`'],
+    ['allow-plugins', 'on', 'one of `true`, `false`']
+  ])('%s: %s', async (name, value, expected) => {
+    const step = await runStep({files: {'a.md': clean}, inputs: {[name]: value}})
+    expect(step).toMatchObject({code: 1, outputs: {}})
+    const message = messagesOf(step, 'error')[0]
+    expect(message).toContain(`Unexpected input \`${name}\` \`${value}\`, expected `)
+    expect(message).toContain(expected)
+  })
+})
+
 describe('excerpts', () => {
   const secret = 'zqk7horsebattery'
   const entry = {include: ['out.md'], kind: 'output', contracts: ['system-templates']}

@@ -121,7 +121,7 @@ describe('a check run that GitHub does not take', () => {
     expect(noticesOf(step)[1]).toMatch(/^1840 more errors /)
   })
 
-  test.each<[string, GitHubOptions['answer']]>([
+  test.concurrent.each<[string, GitHubOptions['answer']]>([
     ['429 with Retry-After', (_, count) => (count === 0 ? {status: 429, headers: {'retry-after': '1'}} : undefined)],
     ['502 twice', (_, count) => (count < 2 ? {status: 502} : undefined)],
     [

@@ -109,7 +109,11 @@ describe('a pull request', () => {
   })
 
   test.each<[string, GitHubOptions | undefined, RegExp]>([
-    ['there is no token', undefined, /this clone is shallow; .*`fetch-depth: 0`.*; by the API: there is no token$/],
+    [
+      'there is no token',
+      undefined,
+      /: the clone does not have `[\da-f]{40}` to compare with: `fetch-depth: 0` .*; by the API: there is no token$/
+    ],
     [
       'the token may not',
       {answer: () => ({status: 403, body: {message: 'Not\n::error::you'}})},

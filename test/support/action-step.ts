@@ -36,7 +36,10 @@ export async function runEventStep(step: EventStep): Promise<Step & {readonly st
     GITHUB_API_URL: github?.url ?? 'http://127.0.0.1:9',
     GITHUB_OUTPUT: join(path, 'output'),
     GITHUB_STEP_SUMMARY: join(path, 'summary'),
-    RUNNER_TEMP: temporary
+    RUNNER_TEMP: temporary,
+    GITHUB_RUN_ID: '1',
+    GITHUB_RUN_ATTEMPT: '1',
+    GITHUB_JOB: 'lint'
   }
   if (action !== undefined) {
     const {code, stdout, stderr} = await start(node, join(action, 'action/index.js'), workspace, env)

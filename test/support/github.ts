@@ -4,14 +4,14 @@ import type {AddressInfo} from 'node:net'
 import {faultsOf, type Sent} from './github-openapi.ts'
 
 /** A check run as it was written. */
-export interface CheckRun {
+interface CheckRun {
   readonly id: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly annotations: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** A comment of a review as it was written. */
-export interface Comment {
+interface Comment {
   readonly path: string
   readonly line: number | null
   readonly start_line?: number

@@ -1,0 +1,44 @@
+/** The changed lines of a file by its hunks. */
+import {createTwoFilesPatch} from 'diff'
+import fc from 'fast-check'
+import {expect, test} from 'vitest'
+import {addedLines, linesOfHunks} from '../../src/project/patch.ts'
+
+test.each<[string, string, readonly (readonly [first: number, last: number])[]]>([
+  ['nothing', '', []],
+  ['a new file', '@@ -0,0 +1,2 @@\n+a\n+b', [[1, 2]]],
+  ['a new file of one line', '@@ -0,0 +1 @@\n+a\n\\ No newline at end of file', [[1, 1]]],
+  [
+    'lines around',
+    '@@ -1,3 +1,4 @@\n a\n-b\n+B\n+C\n d\n@@ -9 +10,2 @@ title\n e\n+f',
+    [
+      [2, 3],
+      [11, 11]
+    ]
+  ],
+  ['deleted lines', '@@ -1,3 +0,0 @@\n-a\n-b\n-c', []],
+  ['lines that look like headers', '@@ -1 +1,2 @@\n-@@ -1 +9 @@\n+@@ -1 +9 @@\n+++ b/x', [[1, 2]]],
+  ['what is not a hunk', '+a\n+b\n@@ x @@\n+c', []],
+  ['a hunk that ends early', '@@ -0,0 +1,9 @@\n+a', [[1, 1]]]
+])('%s', (_, patch, expected) => {
+  expect(linesOfHunks(patch)).toEqual(expected.map(([first, last]) => ({first, last})))
+})
+
+const text = fc
+  .array(fc.constantFrom('a', 'b', '', '+', '-x', '@@ -1 +1 @@', '+++ b/x'), {maxLength: 12})
+  .map((lines) => lines.map((line) => `${line}\n`).join(''))
+
+test('are the same with and without lines around, and have the text of the new file', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const [near = '', far = ''] = [0, 3].map((context) =>
+        createTwoFilesPatch('a', 'a', before, after, '', '', {context}).split('\n').slice(3).join('\n')
+      )
+      expect(linesOfHunks(far)).toEqual(linesOfHunks(near))
+      const lines = after.split('\n')
+      for (const [number, line] of addedLines(far)) expect(line).toBe(lines[number - 1])
+      const count = linesOfHunks(far).reduce((sum, {first, last}) => sum + last - first + 1, 0)
+      expect(addedLines(far).size).toBe(count)
+    })
+  )
+})
