@@ -4,8 +4,11 @@ import {version} from '../run/version.ts'
 import {printable} from '../text/printable.ts'
 import type {Runner} from './runner.ts'
 
-/** Milliseconds that all requests of a step may wait, and that one may take; how often one is sent; the bytes of an answer. */
-const limits = {waiting: 120_000, request: 30_000, tries: 4, bytes: 64_000_000}
+/**
+ * Milliseconds that all requests of a step may wait and take, and that one may take; how often one is sent; the bytes of an
+ * answer.
+ */
+const limits = {waiting: 120_000, all: 300_000, request: 30_000, tries: 4, bytes: 64_000_000}
 
 /** Milliseconds to wait where GitHub limits requests and does not give the time, and after the first failure of its own. */
 const waits = {limited: 60_000, failed: 500}
@@ -39,6 +42,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Why the API does not do something, with the permission that the token may lack. @param reason a failure, or why there is no API */
+export function refusal(reason: ApiError | string, permission: string): string {
+  if (typeof reason === 'string') return `${reason}; expected a token with \`${permission}\``
+  const isForbidden = [401, 403, 404].includes(reason.status)
+  return isForbidden ? `${reason.message}; expected a token with \`${permission}\`` : reason.message
+}
+
 /** The API as the runner names it. @returns why there is none, where there is none */
 export function openApi({env}: Runner, token: string): Api | string {
   const repository = env['GITHUB_REPOSITORY'] ?? ''
@@ -54,11 +64,13 @@ export function openApi({env}: Runner, token: string): Api | string {
     'user-agent': `remark-preset-lint-agents/${version}`,
     'x-github-api-version': '2022-11-28'
   }
+  const end = Date.now() + limits.all
   let left = limits.waiting
 
   async function ask(path: string, {method = 'GET', body, find}: Request = {}): Promise<unknown> {
     const url = `${base}/repos/${repository}${path}`
     for (let tries = 1; ; tries++) {
+      if (Date.now() > end) throw new ApiError(0, 'no time is left for the API')
       const {value, failure, wait} = await send(
         url,
         {method, headers, ...(body && {body: JSON.stringify(body)})},

@@ -6,7 +6,7 @@ import type {Report} from '../run/report.ts'
 import {writeWhole} from '../run/write.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
-import {type Api, ApiError, openApi} from './api.ts'
+import {type Api, ApiError, openApi, refusal} from './api.ts'
 import {type Found, findEventChanges} from './changes.ts'
 import {type Event, isPullRequest, readEvent} from './event.ts'
 import {type Inputs, readInputs} from './inputs.ts'
@@ -99,20 +99,17 @@ function reasonOf(found: Found | undefined): readonly string[] {
 
 /** @returns notices for people: how many fixes are not suggested, and why */
 async function suggest(report: Report, {inputs, event: {pull, head}, api, cwd}: Step): Promise<readonly string[]> {
-  if (inputs.excerpts === 'none')
-    return ['Cannot write suggestions, which quote definitions: input `excerpts` is `none`']
-  const failed = (reason: string): readonly string[] => [
-    `Cannot write suggestions: ${reason}; expected a pull request and a token with \`pull-requests: write\``
-  ]
+  const failed = (reason: string): readonly string[] => [`Cannot write suggestions: ${reason}`]
+  if (inputs.excerpts === 'none') return failed('they quote definitions, and input `excerpts` is `none`')
   if (pull === undefined || head === undefined) return failed('the event has no pull request')
-  if (typeof api === 'string') return failed(api)
+  if (typeof api === 'string') return failed(refusal(api, 'pull-requests: write'))
   try {
     const {left} = await suggestFixes(api, {report, pull, commit: head, cwd})
     return left === 0
       ? []
       : [`${plural(left, 'more suggestion')} than one review shows: \`lint-agents --fix\` applies all`]
   } catch (error) {
-    if (error instanceof ApiError) return failed(error.message)
+    if (error instanceof ApiError) return failed(refusal(error, 'pull-requests: write'))
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type {Report} from '../run/report.ts'
 import {verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {type Annotation, commandsOf, rankedAnnotations, shownLimits, withinBudget} from './annotate.ts'
-import type {Api} from './api.ts'
+import {type Api, type ApiError, refusal} from './api.ts'
 import {writeCheck} from './checks.ts'
 import type {Inputs} from './inputs.ts'
 import {type Runner, readShown, writeShown} from './runner.ts'
@@ -62,16 +62,15 @@ async function showAsCheck(
   {report, api, commit, hasFailed, cwd}: Shown,
   annotations: readonly Annotation[]
 ): Promise<{readonly count: number; readonly notices: readonly string[]}> {
-  const fallBack = (reason: string): readonly string[] => [
-    `Cannot write a check run, so annotations are workflow commands: ${reason}; expected a token with \`checks: write\``
+  const fallBack = (reason: ApiError | string): readonly string[] => [
+    `Cannot write a check run, so annotations are workflow commands: ${refusal(reason, 'checks: write')}`
   ]
-  if (typeof api === 'string' || commit === '')
-    return {count: 0, notices: fallBack(typeof api === 'string' ? api : 'the commit is not known')}
+  if (typeof api === 'string') return {count: 0, notices: fallBack(api)}
   const {found, rest} = verdictOf(report)
   const {errors, warnings} = report.summary
   const conclusion = hasFailed ? 'failure' : errors + warnings > 0 ? 'neutral' : 'success'
   const summary = `${found}${rest}. The summary of the step lists all findings.`
   const check = {commit, conclusion, title: found, summary, annotations, cwd} as const
   const {sent, failure} = await writeCheck(api, check)
-  return {count: sent, notices: failure === undefined ? [] : fallBack(failure.message)}
+  return {count: sent, notices: failure === undefined ? [] : fallBack(failure)}
 }
