@@ -33,7 +33,7 @@ export const bedrockBatch: DocumentFormat = {
   detects(value) {
     const {recordId, modelInput, modelOutput, error} = asObject(value)
     if (typeof recordId !== 'string' || !isRecord(modelInput)) return false
-    return outputIn(modelOutput) !== undefined || typeof asObject(error)['errorCode'] === 'string'
+    return outputIn(modelOutput) !== undefined || asObject(error)['errorCode'] !== undefined
   },
   read(value, lineOf, place) {
     const inner = outputIn(asObject(value)['modelOutput'])

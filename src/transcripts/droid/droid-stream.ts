@@ -16,12 +16,14 @@ export const droidStream: LineFormat = {
   open: openStream
 }
 
-function isMessage({type, role, text, session_id: session}: JsonObject): boolean {
-  return type === 'message' && typeof role === 'string' && typeof text === 'string' && typeof session === 'string'
+function isMessage({type, role, text, id, session_id: session}: JsonObject): boolean {
+  const isKnown = typeof session === 'string' || typeof id === 'string'
+  return type === 'message' && (role === 'user' || role === 'assistant') && typeof text === 'string' && isKnown
 }
 
-function isCompletion({type, finalText, session_id: session}: JsonObject): boolean {
-  return type === 'completion' && typeof finalText === 'string' && typeof session === 'string'
+/** The id of the session has one name in what is printed, and another in what the program keeps of it. */
+function isCompletion({type, finalText, session_id: session, sessionId}: JsonObject): boolean {
+  return type === 'completion' && typeof finalText === 'string' && typeof (session ?? sessionId) === 'string'
 }
 
 function openStream(): LineReader {

@@ -19,7 +19,7 @@ export const geminiApi: DocumentFormat = {
     if (Array.isArray(value)) return readPieces(value.map(asObject), (index) => [index], lineOf)
     const {response, error} = asObject(value)
     if (isResponse(value)) return readPieces([asObject(value)], () => [], lineOf)
-    if (isRecord(response)) return readPieces([response], () => ['response'], lineOf)
+    if (isResponse(response)) return readPieces([asObject(response)], () => ['response'], lineOf)
     const line = lineOf(error === undefined ? ['status'] : ['error'])
     return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason: 'error'}]}
   }

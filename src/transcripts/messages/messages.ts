@@ -2,6 +2,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {isToolCall} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
+import {hermesSession} from '../hermes/hermes-session.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
 import {addTurn, readTurns} from '../turns.ts'
@@ -17,7 +18,7 @@ const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'de
  */
 export const messages: DocumentFormat = {
   name: 'messages',
-  detects: (value) => areMessages(listIn(value)),
+  detects: (value) => areMessages(listIn(value)) && !hermesSession.detects(value),
   read(value, lineOf) {
     const list = listIn(value)
     const base = Array.isArray(value) ? [] : ['messages']

@@ -53,12 +53,18 @@ function modelIn(value: unknown): string | undefined {
 const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
 
 function areEvents(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(isEvent) && list.some((event) => asObject(event)['source'] === 'agent')
+  return list.length > 0 && list.every(isEvent) && list.some((event) => isOfAgent(asObject(event)))
+}
+
+/** Results of evaluations may leave the source out. */
+function isOfAgent({source, kind, llm_message: message}: JsonObject): boolean {
+  if (source !== undefined) return source === 'agent'
+  return kind === 'ActionEvent' || (kind === 'MessageEvent' && asObject(message)['role'] === 'assistant')
 }
 
 function isEvent(value: unknown): boolean {
   const {source, action, observation, kind, args, content, extras} = asObject(value)
-  if (!sources.has(source)) return false
+  if (!sources.has(source) && (source !== undefined || kind === undefined)) return false
   if (typeof kind === 'string') return kind.endsWith('Event') || kind === 'Condensation'
   const isOfTool = typeof observation === 'string' && (content !== undefined || isRecord(extras))
   return isOfTool || (typeof action === 'string' && isRecord(args))
@@ -126,10 +132,11 @@ function oldTurn({source, action, observation, args, extras, message}: JsonObjec
   return {text: '', path}
 }
 
-function newTurn({source, kind, llm_message: own, action, tool_name: tool}: JsonObject, path: Path): Turn | undefined {
+function newTurn(event: JsonObject, path: Path): Turn | undefined {
+  const {kind, llm_message: own, action, tool_name: tool} = event
   if (kind === 'ConversationErrorEvent') return {path, stopReason: 'error'}
   if (kind === 'PauseEvent') return {path, stopReason: 'interruption'}
-  if (source !== 'agent') return undefined
+  if (!isOfAgent(event)) return undefined
   if (kind === 'MessageEvent')
     return {text: textOf(asObject(own)['content']), path: [...path, 'llm_message', 'content']}
   if (kind !== 'ActionEvent') return undefined

@@ -445,6 +445,12 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     'Done.'
   ],
   [
+    'a session of Hermes without a record of its data',
+    'hermes-session',
+    JSON.stringify({session_id: 's', session_start: 't', messages: [{role: 'assistant', content: 'Done.'}]}),
+    'Done.'
+  ],
+  [
     'a session of Hermes on lines',
     'hermes-session',
     lines({role: 'session_meta', model: 'm'}, {role: 'user', content: 'go'}, {role: 'assistant', content: 'Done.'}),

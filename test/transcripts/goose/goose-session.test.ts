@@ -1,0 +1,39 @@
+import {expect, test} from 'vitest'
+import {lines, runOf} from '../../support/transcripts/capture.ts'
+
+const message = (role: string, content: readonly object[], more: object = {}): object => ({
+  id: 'm',
+  role,
+  created: 1,
+  content,
+  ...more
+})
+const text = (value: string) => ({type: 'text', text: value})
+const call = {type: 'toolRequest', id: 't', toolCall: {status: 'success', value: {name: 'shell', arguments: {}}}}
+const head = {working_dir: '/repo', description: 'x', message_count: 2}
+
+test.each([
+  [
+    'a text',
+    [message('user', [text('go')]), message('assistant', [{type: 'thinking', thinking: 'hm'}, text('Done.')])],
+    {text: 'Done.'}
+  ],
+  [
+    'a call',
+    [message('assistant', [text('a'), call]), message('user', [{type: 'toolResponse', id: 't'}])],
+    {text: 'a', stopReason: 'tool call'}
+  ]
+])('%s', (_, list, expected) => {
+  for (const file of [lines(head, ...list), JSON.stringify({id: 's', working_dir: '/repo', conversation: list})])
+    expect(runOf(file)).toMatchObject({format: 'goose-session', threads: [{id: 'main', ...expected}]})
+})
+
+test('pieces of a stream, with and without an end', () => {
+  const piece = (id: string, value: string) => ({type: 'message', message: message('assistant', [text(value)], {id})})
+  const pieces = [piece('a', 'I start.'), piece('b', 'Do'), piece('b', 'ne.')]
+  expect(runOf(lines(...pieces, {type: 'complete', total_tokens: 1})).threads).toEqual([
+    {id: 'main', kind: 'main', text: 'Done.', line: 2, message: 2}
+  ])
+  expect(runOf(lines(...pieces)).threads).toMatchObject([{text: 'Done.', stopReason: 'unfinished run'}])
+  expect(runOf(lines(...pieces, {type: 'error', error: 'no'})).threads).toMatchObject([{stopReason: 'error'}])
+})

@@ -1,0 +1,93 @@
+import {expect, test} from 'vitest'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
+
+const act = (action: string, args: object, more: object = {}): object => ({
+  id: 1,
+  source: 'agent',
+  action,
+  args,
+  ...more
+})
+const seen = (observation: string, more: object = {}): object => ({
+  id: 2,
+  source: 'environment',
+  observation,
+  content: 'x',
+  extras: {},
+  ...more
+})
+const say = (text: string, role = 'assistant'): object => ({
+  id: 'a',
+  source: role === 'user' ? 'user' : 'agent',
+  kind: 'MessageEvent',
+  llm_message: {role, content: [{type: 'text', text}]}
+})
+
+test.each([
+  [
+    'an answer',
+    [act('run', {command: 'ls'}), seen('run'), act('finish', {final_thought: 'Done.', outputs: {}})],
+    {text: 'Done.'}
+  ],
+  ['an answer in the outputs', [act('finish', {outputs: {content: 'Done.'}, thought: ''})], {text: 'Done.'}],
+  [
+    'an answer as a message',
+    [act('message', {content: 'Done.'}), seen('agent_state_changed', {extras: {agent_state: 'awaiting_user_input'}})],
+    {text: 'Done.'}
+  ],
+  [
+    'an action',
+    [act('message', {content: 'a'}), act('run', {command: 'ls'}), seen('run')],
+    {text: 'a', stopReason: 'tool call'}
+  ],
+  [
+    'an error',
+    [act('message', {content: 'a'}), seen('agent_state_changed', {extras: {agent_state: 'error'}})],
+    {stopReason: 'error'}
+  ],
+  ['a message of 1.0', [say('go', 'user'), say('Done.')], {text: 'Done.'}],
+  [
+    'an answer of 1.0',
+    [{source: 'agent', kind: 'ActionEvent', tool_name: 'finish', action: {kind: 'FinishAction', message: 'Done.'}}],
+    {text: 'Done.'}
+  ],
+  [
+    'an answer without a source',
+    [{kind: 'ActionEvent', tool_name: 'finish', action: {message: 'Done.'}}],
+    {text: 'Done.'}
+  ],
+  [
+    'an action of 1.0',
+    [say('a'), {source: 'agent', kind: 'ActionEvent', tool_name: 'terminal', action: {command: 'ls'}}],
+    {text: 'a', stopReason: 'tool call'}
+  ]
+])('%s', (_, events, expected) => {
+  const history = {instance_id: 'i', metadata: {llm_config: {model: 'm'}}, history: events}
+  for (const file of [JSON.stringify(events), JSON.stringify(history), lines(...events)]) {
+    const {format, threads} = runOf(file)
+    expect(format).toBe('openhands-events')
+    expect(threads[0]).toMatchObject({id: 'main', ...expected})
+    expect(threads[0]?.stopReason).toBe('stopReason' in expected ? expected.stopReason : undefined)
+  }
+  expect(runOf(JSON.stringify(history)).threads[0]?.model).toBe('m')
+})
+
+test('agents that were called are threads', () => {
+  const events = [
+    act('delegate', {agent: 'BrowsingAgent', inputs: {}}, {id: 7}),
+    seen('delegate', {cause: 7, content: 'Found.'}),
+    act('finish', {final_thought: 'Done.'})
+  ]
+  expect(runOf(JSON.stringify(events)).threads.map(({id, kind, agent, text}) => [id, kind, agent, text])).toEqual([
+    ['main', 'main', undefined, 'Done.'],
+    ['delegate 1', 'subagent', 'BrowsingAgent', 'Found.']
+  ])
+})
+
+test.each([
+  ['[{"source": "user", "action": "click", "args": {}}]'],
+  ['[{"source": "agent", "name": "x"}]'],
+  ['[{"kind": "ClickEvent"}]']
+])('%s is something else', (file) => {
+  expect(capture(file).kind).toBe('text')
+})
