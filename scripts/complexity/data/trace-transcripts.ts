@@ -8,7 +8,10 @@ const span = (index: number, parent: number | string, more: object = {}): object
   spanId: `s${index}`,
   parentSpanId: `s${parent}`,
   startTimeUnixNano: String(index),
-  attributes: [{key: 'gen_ai.agent.name', value: {stringValue: `a${index}`}}],
+  attributes: [
+    {key: 'gen_ai.operation.name', value: {stringValue: 'invoke_agent'}},
+    {key: 'gen_ai.agent.name', value: {stringValue: `a${index}`}}
+  ],
   ...more
 })
 

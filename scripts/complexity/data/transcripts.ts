@@ -1,6 +1,7 @@
 /** Captured runs: many threads, calls and ids, long lines and short ones, in each format. */
 import type {WorstCase} from '../worst-case.ts'
 import {codexCases, geminiCases} from './agent-transcripts.ts'
+import {chatCases} from './chat-transcripts.ts'
 import {claudeCases} from './claude-transcripts.ts'
 import {fill} from './fill.ts'
 import {otherCases} from './other-transcripts.ts'
@@ -60,5 +61,6 @@ export const transcriptCases: readonly WorstCase[] = [
   ...geminiCases,
   ...otherCases,
   ...traceCases,
+  ...chatCases,
   ...shapeCases
 ]

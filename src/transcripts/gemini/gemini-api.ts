@@ -1,6 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineOf, Path, Reading} from '../format.ts'
-import type {StopReason, Thread} from '../model.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
@@ -71,26 +70,29 @@ function reasonOfBlock(response: JsonObject): string | undefined {
 }
 
 function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Path, lineOf: LineOf): Reading {
-  const count = Math.max(1, ...pieces.slice(0, 1).map(({candidates}) => asArray(candidates).length))
-  const threads: Thread[] = []
-  for (let choice = 0; choice < count; choice++) {
-    const thread = openThread('main', choice === 0 ? 'main' : String(choice))
-    const turns = pieces.map((piece, index) => pieceTurn(piece, choice, pathOf(index)))
-    threads.push(readTurns(thread, turns, pathOf(pieces.length - 1), lineOf))
+  const main: Turn[] = []
+  const choices: Turn[][] = [main]
+  for (const [index, piece] of pieces.entries()) {
+    const model = asString(piece['modelVersion'] ?? piece['model_version'])
+    if (reasonOfBlock(piece) !== undefined) main.push({path: pathOf(index), model, stopReason: 'refusal'})
+    for (const [choice, candidate] of asArray(piece['candidates']).entries()) {
+      const turn = candidateTurn(asObject(candidate), [...pathOf(index), 'candidates', choice, 'content'])
+      const known = choices[choice]
+      if (known === undefined) choices.push([{...turn, model}])
+      else known.push({...turn, model})
+    }
   }
-  return {threads}
+  const last = pathOf(pieces.length - 1)
+  return {
+    threads: choices.map((turns, choice) =>
+      readTurns(openThread('main', choice === 0 ? 'main' : String(choice)), turns, last, lineOf)
+    )
+  }
 }
 
-function pieceTurn(piece: JsonObject, choice: number, base: Path): Turn {
-  const model = asString(piece['modelVersion'] ?? piece['model_version'])
-  const candidate = asArray(piece['candidates'])[choice]
-  const path = [...base, 'candidates', choice, 'content']
-  if (!isRecord(candidate))
-    return {path: base, model, stopReason: reasonOfBlock(piece) === undefined ? undefined : 'refusal'}
+function candidateTurn(candidate: JsonObject, path: Path): Turn {
   const parts = asArray(asObject(candidate['content'])['parts'])
-  const turn = turnOf({parts}, path, reasonOf(candidate))
-  const stopReason: StopReason | undefined = turn.stopReason
-  return {text: textIn(parts), path: turn.path, stopReason, model, id: 'answer'}
+  return {...turnOf({parts}, path, reasonOf(candidate)), text: textIn(parts), id: 'answer'}
 }
 
 /** The parts of an answer are one text. */

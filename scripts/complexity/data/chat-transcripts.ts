@@ -1,0 +1,46 @@
+/** Captured runs of programs and APIs whose files are lists or trees of messages. */
+import type {WorstCase} from '../worst-case.ts'
+import {fill} from './fill.ts'
+import {lines, list, text, transcript} from './transcript-parts.ts'
+
+const node = (id: number | string, parent: number | string): string =>
+  `"n${id}":{"parent":"n${parent}","children":[],"message":{"author":{"role":"assistant"},"content":{"parts":["a"]}}}`
+
+export const chatCases: readonly WorstCase[] = [
+  transcript('ChatGPT, a way', (size) => `{"mapping":{${fill(size, (index) => node(index, index - 1), ',')}}}`),
+  transcript('ChatGPT, leaves', (size) => `{"mapping":{${fill(size, (index) => node(index, 'x'), ',')}}}`),
+  list('VS Code, requests', () => ({message: 'a', response: [{value: 'a'}]}), ['{"version":3,"requests":[', ']}']),
+  transcript(
+    'VS Code, parts',
+    (size) =>
+      `{"version":3,"requests":[{"message":"a","response":[${fill(size, (index) => JSON.stringify(index % 2 === 0 ? {value: 'a'} : {kind: 'toolInvocation'}), ',')}]}]}`
+  ),
+  list('Gemini, pieces', () => ({candidates: [{content: {role: 'model', parts: [{text: 'a'}]}}], responseId: 'r'}), [
+    '[',
+    ']'
+  ]),
+  list('Gemini, candidates', () => ({content: {role: 'model', parts: [{text: 'a'}]}}), ['{"candidates":[', ']}']),
+  lines('Ollama, pieces', () => ({model: 'm', created_at: 't', response: 'a', done: false})),
+  lines('Ollama, responses', () => ({model: 'm', created_at: 't', response: 'a', done: true})),
+  list('OpenHands, agents', (index) => ({source: 'agent', observation: 'delegate', content: 'a', cause: index}), [
+    '[',
+    ']'
+  ]),
+  lines('OpenHands, actions', () => ({source: 'agent', action: 'message', args: {content: 'a'}})),
+  list('SWE-agent', () => ({role: 'assistant', content: 'a', agent: 'main', action: 'ls'}), ['{"history":[', ']}']),
+  list('Cline', () => ({ts: 1, type: 'say', say: 'api_req_started', text: '{"cancelReason":"x"}'}), ['[', ']']),
+  list('Goose', () => ({role: 'assistant', created: 1, content: text('a')}), [
+    '{"working_dir":"/","conversation":[',
+    ']}'
+  ]),
+  lines('Goose, pieces', () => ({
+    type: 'message',
+    message: {id: 'm', role: 'assistant', created: 1, content: text('a')}
+  })),
+  lines('Droid', () => ({type: 'message', id: 'm', message: {role: 'assistant', content: text('a')}}), {
+    type: 'session_start',
+    id: 's'
+  }),
+  list('Hermes', () => ({role: 'assistant', content: 'a'}), ['{"session_id":"s","platform":"x","messages":[', ']}']),
+  list('Cursor chat', () => ({type: 2, text: 'a'}), ['{"composerId":"c","conversation":[', ']}'])
+]
