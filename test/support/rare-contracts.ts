@@ -91,6 +91,7 @@ export const rareContractInputs: Readonly<Record<string, readonly Input[]>> = {
     shown(`# Agent\n\nEnd with:\n\n${status}`, status.replace('the planner', 'the reviewer')),
     shown('End with `<review>PASS</review>`.\n', '<review>REJECTED</review>\n'),
     shown(inFence(`---\nresponse:\n${fields}---\n`), 'Well.\n'),
+    shown('# Agent\n\n## Output Format\n\n```\nVERDICT: PASS | FAIL\n```\n', 'VERDICT: MAYBE\n'),
     [
       'Print `<review>PASS</review>`.\n',
       {kind: 'agent', contracts: ['c'], customContracts: {c: {...tag, in: 'transcript'}}}

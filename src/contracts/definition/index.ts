@@ -1,5 +1,6 @@
 /** What the definition of an agent asks of its outputs. */
 import type {Source} from '../source.ts'
+import {derivedProblems} from './derived.ts'
 import {markerProblems} from './markers.ts'
 import type {DefinitionProblem} from './problem.ts'
 import {promptProblems} from './prompts.ts'
@@ -10,7 +11,7 @@ import {statusProblems} from './status.ts'
 export function definitionProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   // The tags and responses in an orchestrator are those of its agents.
   const own = definition.role === 'orchestrator' ? [] : [markerProblems, responseProblems]
-  return [promptProblems, statusProblems, ...own]
+  return [promptProblems, statusProblems, ...own, derivedProblems]
     .flatMap((find) => find(source, definition))
     .sort((a, b) => a.range.start - b.range.start)
 }

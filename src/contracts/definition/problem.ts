@@ -1,3 +1,4 @@
+import type {OutputProblem} from '../output/problem.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 
@@ -15,6 +16,8 @@ export type DefinitionProblem = Problem<{
   'missing-tag': {readonly tag: string; readonly values: readonly string[]}
   'unknown-value': {readonly tag: string; readonly actual: string; readonly values: readonly string[]}
   'missing-response': undefined
+  /** Where the output differs from a contract that is derived from the definition's words. */
+  derived: {readonly problem: OutputProblem}
   /** In a definition: a text that a program which reads more than the final message takes for the answer. */
   'answer-in-definition': {readonly actual: string; readonly contract: string}
 }>

@@ -4,95 +4,66 @@ import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
 import type {Messages} from '../problem.ts'
 import type {At, Scope} from './model.ts'
-import type {Mentioned, NamedProblem, Subject} from './problem.ts'
+import type {Mentioned, NamedProblem, OutputProblem, Subject} from './problem.ts'
 
-export const customMessages: Messages<NamedProblem> = {
-  missing: named(
-    ({subject, at, count = 1, mentioned, inTag, in: scope}) =>
-      `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inTag === undefined ? placeName(at, scope) : `in \`<${inTag}>\``}${notAs(mentioned)}`
-  ),
-  'too-few': named(
-    ({subject, actual, count}) => `Missing ${nameOf(subject)}, expected it ${times(count)} instead of ${times(actual)}`
-  ),
-  'too-many': named(
-    ({subject, count}) =>
-      `Unexpected ${nameOf(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`
-  ),
-  'text-before': named(
-    ({subject, only}) =>
-      `Unexpected text before ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to begin with it'}`
-  ),
-  'text-after': named(
-    ({subject, only}) =>
-      `Unexpected text after ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to end with it'}`
-  ),
-  'misspelt-tag': named(({actual, expected}) => `Unexpected tag \`${actual}\`, expected \`${expected}\``),
-  'unclosed-tag': named(({actual, tag}) => `Missing end of \`${actual}\`, expected \`</${tag}>\` after it`),
-  'missing-value': named(
-    ({subject, expected}) =>
-      `Missing value of ${nameOf(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`
-  ),
-  'unknown-value': named(
-    ({subject, actual, expected}) => `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected ${oneOf(expected)}`
-  ),
-  'wrong-value': named(
-    ({subject, actual, pattern}) =>
-      `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected a match of ${quoted(pattern)}`
-  ),
-  'second-value': named(
-    ({subject, actual, first}) =>
-      `Unexpected second value \`${actual}\` of ${nameOf(subject)}, expected only \`${first}\``
-  ),
-  alternatives: named(
-    ({subject, actual}) => `Unexpected alternatives \`${actual}\` of ${nameOf(subject)}, expected one of them`
-  ),
-  'misspelt-section': named(({actual, expected}) => `Unexpected section \`${actual}\`, expected \`${expected}\``),
-  'section-order': named(
-    ({section, before}) => `Unexpected section \`${section}\` after \`${before}\`, expected it before \`${before}\``
-  ),
-  'section-after': named(
-    ({actual, last}) =>
-      `Unexpected section \`${actual}\` after \`${last}\`, expected the output to end with \`${last}\``
-  ),
-  'extra-section': named(
-    ({actual, expected}) => `Unexpected section \`${actual}\`, expected nothing but ${listed(expected)}`
-  ),
-  'line-order': named(
-    ({label, before}) => `Unexpected line \`${label}\` after \`${before}\`, expected it before \`${before}\``
-  ),
-  'misspelt-label': named(({actual, expected}) => `Unexpected label \`${actual}\`, expected \`${expected}\``),
-  separator: named(({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`),
-  'misspelt-line': named(({actual, expected}) => `Unexpected line \`${actual}\`, expected \`${expected}\``),
-  'misspelt-column': named(({actual, expected}) => `Unexpected column \`${actual}\`, expected \`${expected}\``),
-  'missing-column': named(
-    ({column, after}) =>
-      `Missing column \`${column}\`, expected it ${after === undefined ? 'as the first of the table' : `after \`${after}\``}`
-  ),
-  'extra-column': named(
-    ({actual, last}) => `Unexpected column \`${actual}\`, expected the last column to be \`${last}\``
-  ),
-  'column-order': named(
-    ({column, before}) => `Unexpected column \`${column}\` after \`${before}\`, expected it before \`${before}\``
-  ),
-  'code-fence': named(({language}) => `Unexpected code fence, expected nothing but ${language.toUpperCase()}`),
-  'timed-out': named(
-    ({pattern, seconds}) =>
-      `Unexpected pattern ${pattern === undefined ? 'in the schema' : quoted(pattern)} that timed out, expected an answer within ${seconds} s`
-  ),
-  case: named(
-    ({actual, pattern}) => `Unexpected case of \`${actual}\`, expected a ${nameOf({kind: 'pattern', pattern})}`
-  ),
-  syntax: named(
-    ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`
-  ),
-  schema: named(({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`})),
-  'not-in-definition': named(
-    ({subjects}) => `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
-  )
+export const outputMessages: Messages<OutputProblem> = {
+  missing: ({subject, at, count = 1, mentioned, inTag, in: scope}) =>
+    `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inTag === undefined ? placeName(at, scope) : `in \`<${inTag}>\``}${notAs(mentioned)}`,
+  'too-few': ({subject, actual, count}) =>
+    `Missing ${nameOf(subject)}, expected it ${times(count)} instead of ${times(actual)}`,
+  'too-many': ({subject, count}) =>
+    `Unexpected ${nameOf(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`,
+  'text-before': ({subject, only}) =>
+    `Unexpected text before ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to begin with it'}`,
+  'text-after': ({subject, only}) =>
+    `Unexpected text after ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to end with it'}`,
+  'misspelt-tag': ({actual, expected}) => `Unexpected tag \`${actual}\`, expected \`${expected}\``,
+  'unclosed-tag': ({actual, tag}) => `Missing end of \`${actual}\`, expected \`</${tag}>\` after it`,
+  'missing-value': ({subject, expected}) =>
+    `Missing value of ${nameOf(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
+  'unknown-value': ({subject, actual, expected}) =>
+    `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected ${oneOf(expected)}`,
+  'wrong-value': ({subject, actual, pattern}) =>
+    `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected a match of ${quoted(pattern)}`,
+  'second-value': ({subject, actual, first}) =>
+    `Unexpected second value \`${actual}\` of ${nameOf(subject)}, expected only \`${first}\``,
+  alternatives: ({subject, actual}) =>
+    `Unexpected alternatives \`${actual}\` of ${nameOf(subject)}, expected one of them`,
+  'misspelt-section': ({actual, expected}) => `Unexpected section \`${actual}\`, expected \`${expected}\``,
+  'section-order': ({section, before}) =>
+    `Unexpected section \`${section}\` after \`${before}\`, expected it before \`${before}\``,
+  'section-after': ({actual, last}) =>
+    `Unexpected section \`${actual}\` after \`${last}\`, expected the output to end with \`${last}\``,
+  'extra-section': ({actual, expected}) => `Unexpected section \`${actual}\`, expected nothing but ${listed(expected)}`,
+  'line-order': ({label, before}) =>
+    `Unexpected line \`${label}\` after \`${before}\`, expected it before \`${before}\``,
+  'misspelt-label': ({actual, expected}) => `Unexpected label \`${actual}\`, expected \`${expected}\``,
+  separator: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
+  'misspelt-line': ({actual, expected}) => `Unexpected line \`${actual}\`, expected \`${expected}\``,
+  'misspelt-column': ({actual, expected}) => `Unexpected column \`${actual}\`, expected \`${expected}\``,
+  'missing-column': ({column, after}) =>
+    `Missing column \`${column}\`, expected it ${after === undefined ? 'as the first of the table' : `after \`${after}\``}`,
+  'extra-column': ({actual, last}) => `Unexpected column \`${actual}\`, expected the last column to be \`${last}\``,
+  'column-order': ({column, before}) =>
+    `Unexpected column \`${column}\` after \`${before}\`, expected it before \`${before}\``,
+  'code-fence': ({language}) => `Unexpected code fence, expected nothing but ${language.toUpperCase()}`,
+  'timed-out': ({pattern, seconds}) =>
+    `Unexpected pattern ${pattern === undefined ? 'in the schema' : quoted(pattern)} that timed out, expected an answer within ${seconds} s`,
+  case: ({actual, pattern}) => `Unexpected case of \`${actual}\`, expected a ${nameOf({kind: 'pattern', pattern})}`,
+  syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,
+  schema: ({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`}),
+  'not-in-definition': ({subjects}) =>
+    `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
 }
 
-/** A message with the name of the contract behind it. */
-function named<Data>(message: (data: Data) => string): (data: Data & {readonly contract: string}) => string {
+type Word = (data: unknown) => string
+
+/** The same, with the name of the contract behind each. */
+export const customMessages = Object.fromEntries(
+  Object.entries(outputMessages).map(([kind, message]) => [kind, named(message as Word)])
+) as object as Messages<NamedProblem>
+
+function named(message: Word): (data: {readonly contract: string}) => string {
   return (data) => `${message(data)} (contract \`${data.contract}\`)`
 }
 
@@ -114,6 +85,8 @@ function nameOf(subject: Subject): string {
       return `column \`${subject.column}\``
     case 'any':
       return subject.subjects.map(nameOf).join(' or ')
+    case 'all':
+      return subject.subjects.map(nameOf).join(', ')
     case 'pattern':
       return `match of ${quoted(subject.pattern)}`
     case 'literal':

@@ -17,6 +17,8 @@ export type Subject =
   | {readonly kind: 'data'; readonly language: Language}
   /** One of several. */
   | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
+  /** Each of several. */
+  | {readonly kind: 'all'; readonly subjects: readonly Subject[]}
 
 /** Where an output only mentions what it should print; `line` from 1. */
 export interface Mentioned {

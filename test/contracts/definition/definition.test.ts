@@ -222,7 +222,7 @@ describe('verdict tags that a definition instructs its agent to print', () => {
       `Reply with exactly one of:\n\n- \`<review>PASS</review>\` if all is well\n- \`<review>NEEDS_CHANGES</review>\``
     ],
     ['in the fence below', `Conclude with:\n\n\`\`\`\n${tag}\n\`\`\`\n`],
-    ['in a long fence below', `Write this:\n\n\`\`\`markdown\n# Review\n\nText\n\nText\n\nText\n\n${tag}\n\`\`\`\n`],
+    ['in a long fence below', `Write this:\n\n\`\`\`markdown\nReview\n\nText\n\nText\n\nText\n\n${tag}\n\`\`\`\n`],
     ['under a heading', `## Output Format\n\n${tag}\n`],
     ['under a heading with a number', `## 3. Required Response Format\n\n\`\`\`text\n${tag}\n\`\`\`\n`],
     ['under a heading of the verdict', `### Verdict\n\nOne of ${tag}\n`],

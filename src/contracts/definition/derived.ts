@@ -1,0 +1,76 @@
+/** What a definition asks its agent to print in its own words, against an output. */
+import {rangeOf} from '../../text/lines.ts'
+import {type Derived, derivedContracts} from '../derive/index.ts'
+import {customContracts} from '../output/bound.ts'
+import {isList, type OutputContract, primitiveOf} from '../output/model.ts'
+import type {OutputProblem, Subject} from '../output/problem.ts'
+import {readContract} from '../output/read.ts'
+import {namesOf} from '../output/subjects.ts'
+import type {Severity} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {type DefinitionProblem, relatedLine} from './problem.ts'
+import {knownValues, shownTags} from './shown.ts'
+
+/** Where an output lacks what its definition asks for; contracts of the configuration replace what is derived of the same. */
+export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
+  const {contracts} = derivedContracts(definition)
+  if (contracts.length === 0) return []
+  const declared = customContracts(source).map(({terms}) => terms)
+  return contracts
+    .filter(({contract}) => primitiveOf(contract) !== undefined)
+    .filter(({contract}) => !isMarker(definition, contract) && !declared.some((terms) => overlap(terms, contract)))
+    .flatMap((derived) => problemsOf(source, definition, derived))
+}
+
+/** Tags of R5 have findings of their own, and so have those of which a definition shows one value or none. */
+function isMarker(definition: Source, {tag, values, json, sections}: OutputContract): boolean {
+  if (tag === undefined || !Object.hasOwn(knownValues, tag)) return false
+  const isBare = (!isList(values) || values.length < 2) && json === undefined && sections === undefined
+  return isBare || shownTags(definition).some(({name, isInstructed}) => name === tag && isInstructed)
+}
+
+/** Whether two contracts ask for the same tag, label, heading, line or column, or both for JSON or YAML. */
+function overlap(declared: OutputContract, derived: OutputContract): boolean {
+  const names = namesOf(declared)
+  return [...namesOf(derived)].some((name) => names.has(name))
+}
+
+function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
+  const related = [relatedLine(definition, derived.line - 1)]
+  return inOne(readContract(source, derived.contract).problems)
+    .filter((problem) => !isRemark(problem))
+    .map((problem) => ({
+      kind: 'derived',
+      range: problem.range,
+      data: {problem},
+      severity: severityOf(problem, derived),
+      expected: problem.expected,
+      related
+    }))
+}
+
+/** What the definition demands without doubt is an error, and so is a value that it does not list. */
+function severityOf({kind}: OutputProblem, {certain, contract}: Derived): Severity {
+  const isListed = primitiveOf(contract) === 'lines' && (kind === 'unknown-value' || kind === 'alternatives')
+  return certain || isListed ? 'error' : 'warning'
+}
+
+/** All that is missing of one contract is one problem. */
+function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
+  const missing = problems.filter((problem) => problem.kind === 'missing')
+  const [first] = missing
+  if (first === undefined || missing.length < 2) return problems
+  const subject: Subject = {kind: 'all', subjects: missing.map(({data}) => data.subject)}
+  const rest = problems.filter(({kind}) => kind !== 'missing')
+  return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject, mentioned: undefined}}]
+}
+
+/** A value of the list with a remark behind it is right: no program is known that takes the whole line for it. */
+function isRemark(problem: OutputProblem): boolean {
+  if (problem.kind !== 'unknown-value') return false
+  const {actual, expected} = problem.data
+  return (
+    isList(expected) &&
+    expected.some((value) => actual.startsWith(value) && /^\s*[([{,;:.!\u2013\u2014-]/.test(actual.slice(value.length)))
+  )
+}
