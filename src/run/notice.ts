@@ -22,6 +22,7 @@ export interface Notice {
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
    * - `no-messages`: transcripts without a message to check.
+   * - `unread-format`: a format that the definition of an output's agent shows and that could not be read.
    */
   readonly kind: NoticeKind
   /** For people, with the path. */

@@ -74,7 +74,8 @@ const noticeKinds = [
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',
-  'no-messages'
+  'no-messages',
+  'unread-format'
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -84,4 +84,6 @@ export interface RunResult {
   readonly baseline?: BaselineUpdate
   /** Some files could not be read, linted or written. */
   readonly hasFailed: boolean
+  /** Which agents were checked against what their definitions ask for: a sentence for people. */
+  readonly checked?: string | undefined
 }

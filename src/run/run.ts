@@ -4,6 +4,7 @@ import {UsageError} from '../project/errors.ts'
 import {openReader, type Reader} from '../project/incidental.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
+import {checkedAgents, unreadFormats} from './asked-notices.ts'
 import {closeBaseline} from './baseline/close.ts'
 import {openBaseline} from './baseline/open.ts'
 import {openCache} from './cache/open.ts'
@@ -67,7 +68,8 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const closing = [
     ...attempt(() => configNotices(request, linters, results), [], sink),
     ...unreadNotices(reader),
-    ...attempt(() => uncheckedNotices(results), [], sink)
+    ...attempt(() => uncheckedNotices(results), [], sink),
+    ...attempt(() => unreadFormats(results, cwd), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
   if (where.keeps?.includes('related'))
@@ -80,7 +82,8 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const closed = baseline && closeBaseline(baseline, request, cwd, hasFailed())
   for (const notice of closed?.notices ?? []) environment.notify(notice)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
-  return {report, results, ...(closed?.update && {baseline: closed.update}), hasFailed: hasFailed()}
+  const checked = attempt(() => checkedAgents(results), undefined, sink)
+  return {report, results, ...(closed?.update && {baseline: closed.update}), checked, hasFailed: hasFailed()}
 }
 
 /** Counts the inputs that are linted. */

@@ -6,7 +6,8 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',
-  'no-messages'
+  'no-messages',
+  'unread-format'
 ])
 
 /** Notices that are not about something that was not checked. */

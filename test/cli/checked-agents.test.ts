@@ -1,0 +1,47 @@
+/** What a run over outputs prints about the definitions of their agents. */
+import {expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
+
+const files = {
+  'agents/reviewer.md': '---\nname: reviewer\n---\n\nEnd with `<review>PASS|FAIL</review>`.\n',
+  'agents/sampler.md':
+    '---\nname: sampler\n---\n\n## Output Format\n\n```\n[DATA] x\n[STAT] y\n```\n\n## Response\n\n```\n[SOIL] z\n```\n',
+  'out.md': '<review>PASS</review>\n'
+}
+
+test('which agents were checked against what, on standard error', async () => {
+  const cwd = temporaryFolder(files)
+  const {code, out, err} = await runCli(cwd, ['outputs', '--agent', 'reviewer', 'out.md'])
+  expect([code, err]).toEqual([0, 'Checked against what its definition asks for: `reviewer` (1 contract)\n'])
+  expect(out).toContain('No problems')
+})
+
+test.each([
+  ['--no-excerpts', 'Checked against what its definition asks for: `...` (1 contract)\n'],
+  ['--quiet', '']
+])('with %s', async (option, expected) => {
+  const {err} = await runCli(temporaryFolder(files), ['outputs', '--agent', 'reviewer', option, 'out.md'])
+  expect(err).toBe(expected)
+})
+
+test('a definition that shows a format which could not be read is named once', async () => {
+  const cwd = temporaryFolder({...files, 'more.md': '<review>PASS</review>\n'})
+  const ran = await runCli(cwd, ['outputs', '--agent', 'sampler', '-f', 'json', 'out.md', 'more.md'])
+  expect(reportOf(ran).notices?.filter(({kind}) => kind === 'unread-format')).toEqual([
+    {
+      kind: 'unread-format',
+      message:
+        'agents/sampler.md:7: shows 2 formats, of which this one is the first, that could not be read, so no output was checked against them',
+      path: 'agents/sampler.md',
+      line: 7
+    }
+  ])
+  const {out} = await runCli(cwd, ['outputs', '--agent', 'sampler', 'out.md'])
+  expect(out).not.toContain('No problems')
+})
+
+test('a run over definitions alone is silent', async () => {
+  const {err, out} = await runCli(temporaryFolder(files), ['agents'])
+  expect([err, out]).toEqual(['', 'No problems in 2 files\n'])
+})
