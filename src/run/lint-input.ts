@@ -8,7 +8,7 @@ import type {Reader} from '../project/incidental.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
-import {type BaselineUse, type Split, splitKnown} from './baseline/apply.ts'
+import type {BaselineUse, Split} from './baseline/apply.ts'
 import {lintCached} from './cache/lint-cached.ts'
 import type {Cache} from './cache/open.ts'
 import {type Fault, faultsOf} from './failure.ts'
@@ -217,7 +217,7 @@ function knownIn(
   const counts = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed)
   const {known: use, isWhole} = job
   if (use === undefined) return {kept: changed === undefined ? findings : findings.filter(counts), known: []}
-  const {kept, known} = splitKnown(
+  const {kept, known} = use.split(
     findings,
     (each) => use.baseline.match(path, each, isWhole),
     (finding) => ({finding, source}),

@@ -3,7 +3,7 @@ import {compare, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {Call} from '../transcripts/model.ts'
-import {type BaselineUse, type Split, splitKnown} from './baseline/apply.ts'
+import type {BaselineUse, Split} from './baseline/apply.ts'
 import {recordsOf} from './call-records.ts'
 import {type Fault, faultsOf} from './failure.ts'
 import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
@@ -90,7 +90,7 @@ function* partsOf(threads: readonly CapturedThread[], calls: Calls, output: Cont
 
 function knownIn(path: string, found: readonly Placed[], {known: use}: Job): Split<Placed> {
   if (use === undefined) return {kept: found, known: []}
-  return splitKnown(
+  return use.split(
     found,
     (each) => use.baseline.match(path, each, use.hasWholeTranscripts),
     (placed) => placed

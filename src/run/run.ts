@@ -5,8 +5,6 @@ import {openReader, type Reader} from '../project/incidental.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
 import {checkedAgents, unreadFormats} from './asked-notices.ts'
-import {closeBaseline} from './baseline/close.ts'
-import {openBaseline} from './baseline/open.ts'
 import {openCache} from './cache/open.ts'
 import {configNotices} from './config-notices.ts'
 import {expectFault, failureNotice, faultMessage} from './failure.ts'
@@ -49,9 +47,9 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && where.rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined
-  const baseline = request.baseline && openBaseline(request.baseline, cwd)
-  const hasWholeTranscripts = request.hasChangedLinesOnly !== true && (request.threads ?? 'all') === 'all'
-  const known = baseline && {baseline, hasWholeTranscripts}
+  // Few runs need it.
+  const baselines = request.baseline && (await import('./baseline/baseline.ts'))
+  const known = request.baseline && baselines?.useBaseline(request.baseline, cwd, request)
   const open = linterOpener(request, environment, {reader, cache, known})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
@@ -79,7 +77,7 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
       cwd
     )
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
-  const closed = baseline && closeBaseline(baseline, request, cwd, hasFailed())
+  const closed = known && baselines?.closeBaseline(known.baseline, request, cwd, hasFailed())
   for (const notice of closed?.notices ?? []) environment.notify(notice)
   const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
   const checked = attempt(() => checkedAgents(results), undefined, sink)

@@ -52,6 +52,16 @@ test.each<[string, string[], Loads]>([
   ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
   ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
   ['a folder with an agent of a host', ['.'], {files: ['hosts'], modules: script, processes: []}],
+  [
+    'a report as HTML',
+    ['--no-config', '-f', 'html', 'agents'],
+    {files: ['html'], modules: ['crypto', ...script], processes: []}
+  ],
+  [
+    'a baseline',
+    ['--no-config', '--baseline', 'known.jsonl', 'plain.md'],
+    {files: ['baseline'], modules: script, processes: []}
+  ],
   ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
   ['a transcript', ['outputs', 'session.jsonl'], {files: ['transcripts'], modules: script, processes: []}],
   [
@@ -74,6 +84,7 @@ test.each<[string, string[], Loads]>([
   const {folder} = project()
   writeFiles(folder, {
     'rules.json': JSON.stringify({rules: {'ascii-only': 'off'}}),
+    'known.jsonl': '{"format":"lint-agents-baseline","version":1}\n',
     'agents.json': JSON.stringify({agents: {reviewer: ['suggested-prompts']}})
   })
   expect(loadsOf(probed(folder, args, records))).toEqual(sorted(loads))

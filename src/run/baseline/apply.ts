@@ -8,10 +8,12 @@ export interface BaselineUse {
   readonly baseline: Baseline
   /** All threads and all lines of transcripts are linted. */
   readonly hasWholeTranscripts: boolean
+  /** Splits findings by it: here, since few runs load it. */
+  readonly split: typeof splitKnown
 }
 
 /** A finding in its text. */
-export interface InSource {
+interface InSource {
   readonly finding: Finding
   readonly source: Source
 }

@@ -74,7 +74,7 @@ function resultOf(
   entry: Entry,
   tally: Tally,
   input: TextInput,
-  {context, cwd, keeps}: Job,
+  {context, cwd, keeps, known}: Job,
   lint: () => Result
 ): Result {
   const {path} = input
@@ -97,6 +97,8 @@ function resultOf(
     report: fileReport(path, context, {findings: [...findings], omitted}, cwd),
     suppressed,
     tally,
+    // Files that a baseline knows are not in a cache.
+    ...(known && {baselined: 0}),
     failures: [],
     known: knownOf(context),
     // Those of outputs are read, which are not in a cache.
