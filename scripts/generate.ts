@@ -88,8 +88,10 @@ function configSchema(): object {
     const pair = {type: 'array', items: [level, {type: 'object'}], minItems: 1, maxItems: 2, additionalItems: false}
     properties[id] = {description, deprecated: true, anyOf: [level, pair]}
   }
+  const {files} = schema.properties as {files: {items: {properties: Record<string, object>}}}
   const {description} = schema.properties['rules'] as {description: string}
   schema.properties['rules'] = {type: 'object', description, properties, additionalProperties: false}
+  files.items.properties['rules'] = {$ref: '#/properties/rules'}
   return schema
 }
 

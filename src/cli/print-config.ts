@@ -1,12 +1,13 @@
 import {resolve} from 'node:path'
 import {derivedContracts} from '../contracts/derive/index.ts'
 import {type Context, createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
+import {valueFor} from '../linter/aliases.ts'
 import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
 import {statOf} from '../project/open-file.ts'
 import {openProjects} from '../project/project.ts'
-import {settingsFor} from '../project/settings.ts'
+import {configuredFor, settingsFor} from '../project/settings.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {allRules} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
@@ -25,10 +26,12 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const kind = (await isTranscript(path, context)) ? 'output' : context.kind
   const definition =
     kind === 'output' && agent !== undefined ? openDefinitions({cwd, config}).find(agent, context.path) : undefined
-  const settings = settingsFor(allRules, project, readLevels(args))
   const own =
     isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
   const asking = definition ?? own
+  const levels = readLevels(args)
+  const settings = settingsFor(allRules, project, levels)
+  const extended = project.config?.layers.slice(0, -1) ?? []
   const shown = {
     file,
     kind,
@@ -45,12 +48,24 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     state: state?.path,
     parser: 'CommonMark',
     config: project.config?.path,
-    matched: entries.map((index) => ({entry: index, ...project.config?.config.files?.[index]})),
+    extends: extended.length === 0 ? undefined : extended.map(({path: from}) => from),
+    matched: entries.map((index) => ({
+      entry: index,
+      ...(extended.length > 0 && {from: project.config?.at(['files', index])}),
+      ...project.config?.config.files?.[index]
+    })),
     strict: isStrict,
     rules: Object.fromEntries(
       allRules.flatMap((rule) => {
         const setting = settings.get(rule.id)
         return setting === undefined ? [] : [[rule.id, [shownLevel(rule, setting), setting.options]]]
+      })
+    ),
+    rulesFrom: Object.fromEntries(
+      allRules.flatMap(({id}) => {
+        if (valueFor(id, levels) !== undefined) return [[id, ['--rule']]]
+        const from = configuredFor(id, project)?.from
+        return from === undefined ? [] : [[id, from]]
       })
     )
   }

@@ -34,6 +34,11 @@ const Pattern = z
 
 const Glob = Pattern.check(z.minLength(1))
 
+const Rules = z.record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
+export type Rules = z.infer<typeof Rules>
+
+const Reference = z.string().check(z.minLength(1))
+
 const Entry = z.strictObject({
   include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
   exclude: z.optional(z.array(Glob).check(z.describe('Globs that take files out again'))),
@@ -42,12 +47,24 @@ const Entry = z.strictObject({
   contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),
   agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
   phase: z.optional(z.enum(templatePhases).check(z.describe('The phase that the files belong to'))),
-  state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder')))
+  state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder'))),
+  rules: z.optional(
+    Rules.check(z.describe('Levels and options for these files; a level alone keeps the options that are set before'))
+  )
 })
 
 /** The configuration of a project: `lint-agents.config.json`, or a key of `package.json`. */
 export const Config = z.strictObject({
   $schema: z.optional(z.string()),
+  extends: z.optional(
+    z
+      .union([Reference, z.array(Reference)])
+      .check(
+        z.describe(
+          'Configurations that this one adds to: paths from here that begin with `.`, or JSON files of packages; later ones win'
+        )
+      )
+  ),
   preset: z.optional(
     z
       .union([z.enum(presets), z.array(z.enum(presets))])
@@ -59,11 +76,7 @@ export const Config = z.strictObject({
   ),
   files: z.optional(z.array(Entry).check(z.describe('What the files are; later entries win'))),
   ignore: z.optional(z.array(Pattern).check(z.describe('Patterns of files to leave out, as in .gitignore'))),
-  rules: z.optional(
-    z
-      .record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
-      .check(z.describe('A level, or a level and options, for each rule'))
-  ),
+  rules: z.optional(Rules.check(z.describe('A level, or a level and options, for each rule'))),
   hosts: z.optional(
     z
       .array(z.enum(hostIds))
@@ -100,15 +113,33 @@ export interface ConfigFile {
   readonly point: (path: readonly PropertyKey[]) => Point
   /** Where a key starts. */
   readonly keyPoint: (path: readonly PropertyKey[]) => Point
+  /** The place of a key, as `file:line:column`. */
+  readonly keyAt: (path: readonly PropertyKey[]) => string
+  /** The files that it is made of: what it extends, then itself; one that extends nothing is its own. */
+  readonly layers: readonly ConfigFile[]
+  /** The file that a value is from, and where it is there. */
+  readonly sourceOf: (path: readonly PropertyKey[]) => Located
+}
+
+/** A value in one of the files of a configuration. */
+export interface Located {
+  readonly file: ConfigFile
+  readonly path: readonly PropertyKey[]
 }
 
 /**
  * Reads a configuration.
  *
  * @param key where in the file it is: `package.json` has it under a key of its own
+ * @param isPart another configuration extends it, and may declare the contracts that it names
  * @throws {ConfigError} for invalid JSON, more than 250,000 characters, an unknown key, a wrong value, a contract that does not exist; one line for each
  */
-export function readConfig(path: string, text: string, key: readonly string[] = []): ConfigFile | undefined {
+export function readConfig(
+  path: string,
+  text: string,
+  key: readonly string[] = [],
+  isPart = false
+): ConfigFile | undefined {
   const json = readJson(text, {comments: key.length === 0})
   const place = placeFormatter(path, text)
   const [fault] = json.faults
@@ -131,20 +162,26 @@ export function readConfig(path: string, text: string, key: readonly string[] = 
       )
     )
   const at = (inner: readonly PropertyKey[]): string => place(json.locate([...key, ...inner]))
-  const keyAt = (inner: readonly PropertyKey[]): Range => json.locateKey([...key, ...inner])
-  const wrong = wrongNames(data, at, (inner) => place(keyAt(inner)))
-  const faults = [...wrong, ...wrongGlobs(data, at)]
-  if (faults.length > 0) throw new ConfigError(faults)
+  const keyRange = (inner: readonly PropertyKey[]): Range => json.locateKey([...key, ...inner])
   const lines = readLines(text)
-  const keyPoint = (inner: readonly PropertyKey[]): Point => pointAt(lines, keyAt(inner).start)
-  return {
+  const keyPoint = (inner: readonly PropertyKey[]): Point => pointAt(lines, keyRange(inner).start)
+  const file: ConfigFile = {
     path,
     config: data,
     at,
     lineOf: (inner) => keyPoint(inner).line,
     point: (inner) => pointAt(lines, json.locate([...key, ...inner]).start),
-    keyPoint
+    keyPoint,
+    keyAt: (inner) => place(keyRange(inner)),
+    get layers() {
+      return [file]
+    },
+    sourceOf: (inner) => ({file, path: inner})
   }
+  const isWhole = !isPart && data.extends === undefined
+  const faults = [...(isWhole ? wrongNames(file) : []), ...wrongGlobs(data, at)]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return file
 }
 
 function lengthOf({start, end}: Range): number {
@@ -169,11 +206,7 @@ function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => 
 }
 
 /** Contracts that take the name of another, and names of contracts that do not exist. */
-function wrongNames(
-  config: Config,
-  at: (path: readonly PropertyKey[]) => string,
-  keyAt: (path: readonly PropertyKey[]) => string
-): readonly string[] {
+export function wrongNames({config, at, keyAt}: ConfigFile): readonly string[] {
   const known = contractsOf(config)
   const names = new Set(known)
   const near = nearestIn(known)

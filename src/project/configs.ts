@@ -1,6 +1,7 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {ConfigError, type ConfigFile, readConfig} from './config.ts'
+import {withExtends} from './extends.ts'
 import {topOf} from './git.ts'
 import type {Reader} from './incidental.ts'
 import {memo} from './memo.ts'
@@ -52,13 +53,22 @@ export function openConfigs(cwd: string, config: string | false | undefined, rea
   function readFound(path: string): ConfigFile | undefined {
     const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(path)
     if (text === undefined) throw unreadable(path, reason)
-    return readConfig(path, text)
+    return whole(readConfig(path, text))
+  }
+
+  function whole(file: ConfigFile | undefined): ConfigFile | undefined {
+    return file && withExtends(file, reader)
+  }
+
+  /** A configuration that a person named may be anywhere. */
+  function readGiven(path: string): ConfigFile | undefined {
+    return whole(readConfig(path, readText(path), path.endsWith('package.json') ? manifestKey : []))
   }
 
   /** A manifest may hold the configuration, so this holds for it too; what is not a file holds none. */
   function readManifest(path: string): ConfigFile | undefined {
     const {text, reason} = reader.attempt(path)
-    if (text !== undefined) return readConfig(path, text, manifestKey)
+    if (text !== undefined) return whole(readConfig(path, text, manifestKey))
     if (reason === undefined) return undefined
     if (statOf(path)?.isFile() === true) throw unreadable(path, reason)
     reader.refuse(path, reason)
@@ -79,11 +89,6 @@ function namesIn(folder: string): readonly string[] {
   } catch {
     return [configName, 'package.json'].filter((name) => existsSync(join(folder, name)))
   }
-}
-
-/** A configuration that a person named may be anywhere. */
-function readGiven(path: string): ConfigFile | undefined {
-  return readConfig(path, readText(path), path.endsWith('package.json') ? manifestKey : [])
 }
 
 function readText(path: string): string {

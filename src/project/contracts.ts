@@ -23,7 +23,11 @@ export function openContracts(file: ConfigFile | undefined, reader: Reader): Cus
   const {contracts, agents} = file?.config ?? {}
   return {
     ...(file &&
-      contracts && {customContracts: new Map(Object.entries(contracts).map((each) => named(file, reader, ...each)))}),
+      contracts && {
+        customContracts: new Map(
+          Object.entries(contracts).map((each) => named(file.sourceOf(['contracts', each[0]]).file, reader, ...each))
+        )
+      }),
     ...(agents && {agents: new Map(Object.entries(agents))})
   }
 }

@@ -15,6 +15,7 @@ import {memo} from './memo.ts'
 import {statOf} from './open-file.ts'
 import {partyContext} from './party.ts'
 import {relativePath, toSlashes} from './paths.ts'
+import {openRuleLayers, type RuleLayer} from './rule-layers.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
 import {readTextFile} from './text-file.ts'
 
@@ -42,8 +43,8 @@ export interface ProjectOptions {
 /** A file in its project: its context and settings. */
 export interface Project {
   readonly context: Context
-  /** By rule id: a level, or a level and options. */
-  readonly rules: Readonly<Record<string, unknown>>
+  /** What sets rules, in order; the same list for all files with the same. */
+  readonly rules: readonly RuleLayer[]
   readonly isStrict: boolean
   readonly config: ConfigFile | undefined
   /** The entries of `files` that match, by index. */
@@ -75,6 +76,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd)
   const isLfInIndex = openLineEnds()
+  const layersFor = openRuleLayers()
 
   /** A run asks when it reads a file, and again when it lints it. */
   function projectFor(file: string): Project {
@@ -88,6 +90,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
     const base = found === undefined ? cwd : dirname(found.path)
     const path = relativePath(base, file)
     const entries = [...(found?.config.files ?? []).entries()].filter(([, entry]) => matches(entry, path))
+    const indices = entries.map(([index]) => index)
     const presets = [found?.config.preset ?? []].flat()
     const entry: Partial<Entry> = Object.assign({}, ...entries.map(([, each]) => each))
     expectContracts(overrides.contracts ?? [], found)
@@ -120,10 +123,10 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
     }
     return {
       context,
-      rules: found?.config.rules ?? {},
+      rules: layersFor(found, indices),
       isStrict: presets.includes('strict'),
       config: found,
-      entries: entries.map(([index]) => index)
+      entries: indices
     }
   }
 

@@ -5,6 +5,37 @@ import {didYouMean} from '../schema/expectation.ts'
 import {ConfigError} from './config.ts'
 import type {Project} from './project.ts'
 
+/** What a configuration sets a rule to, and where. */
+export interface Configured {
+  readonly level: unknown
+  readonly options: unknown
+  /** The places of both, as `file:line:column`. */
+  readonly from: readonly string[]
+}
+
+/** The last level and the last options of a rule: a level alone keeps the options that are set before. */
+export function configuredFor(id: string, {rules}: Pick<Project, 'rules'>): Configured | undefined {
+  let found: {level: unknown; levelAt: string; options: unknown; optionsAt: string | undefined} | undefined
+  for (const layer of rules) {
+    const value = valueFor<unknown>(id, layer.rules)
+    if (value === undefined) continue
+    const [level, options] = Array.isArray(value) ? value : [value]
+    const place = layer.at([keyFor(id, layer.rules) ?? id])
+    const kept =
+      options === undefined ? {options: found?.options, optionsAt: found?.optionsAt} : {options, optionsAt: place}
+    found = {level, levelAt: place, ...kept}
+  }
+  if (found === undefined) return undefined
+  const {level, levelAt, options, optionsAt = levelAt} = found
+  return {level, options, from: [...new Set([optionsAt, levelAt])]}
+}
+
+/** How a rule runs in a project. @throws {Error} for options that it does not know */
+export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isStrict'>): Setting {
+  const configured = configuredFor(rule.id, project)
+  return settingFor(rule, configured && [configured.level, configured.options], project.isStrict)
+}
+
 /**
  * Settings by rule id.
  *
@@ -17,25 +48,19 @@ export function settingsFor(
   levels: Readonly<Record<string, unknown>> = {}
 ): Settings {
   const ids = rules.map(({id}) => id)
-  for (const id of Object.keys(project.rules)) {
-    if (!ids.includes(id) && !Object.hasOwn(aliases, id))
-      throw new ConfigError(`${placeOf(project, [])}: Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
-  }
+  for (const layer of project.rules)
+    for (const id of Object.keys(layer.rules))
+      if (!ids.includes(id) && !Object.hasOwn(aliases, id))
+        throw new ConfigError(`${layer.at([])}: Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
   return new Map(rules.map((rule) => [rule.id, merged(rule, project, valueFor(rule.id, levels))]))
 }
 
 function merged(rule: Rule, project: Project, level: unknown): Setting {
+  const configured = configuredFor(rule.id, project)
   try {
-    const configured = valueFor(rule.id, project.rules)
-    const [, options] = Array.isArray(configured) ? configured : []
-    return settingFor(rule, level === undefined ? configured : [level, options], project.isStrict)
+    const entry = configured && [configured.level, configured.options]
+    return settingFor(rule, level === undefined ? entry : [level, configured?.options], project.isStrict)
   } catch (error) {
-    throw new ConfigError(
-      `${placeOf(project, [keyFor(rule.id, project.rules) ?? rule.id])}: ${(error as Error).message}`
-    )
+    throw new ConfigError(`${configured?.from[0] ?? 'configuration'}: ${(error as Error).message}`)
   }
-}
-
-function placeOf({config}: Project, path: readonly string[]): string {
-  return config?.at(['rules', ...path]) ?? 'configuration'
 }

@@ -4,13 +4,13 @@ import type {Plugin} from 'unified'
 import type {VFile} from 'vfile'
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {valueFor} from '../linter/aliases.ts'
 import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding, Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
 import {openProjects, type Project} from '../project/project.ts'
+import {projectSetting} from '../project/settings.ts'
 import {pointAt} from '../text/lines.ts'
 
 /** A rule of this package: a remark plugin that carries its definition. */
@@ -43,7 +43,7 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
     if (own?.level === 'off') return undefined
     return (tree, file) => {
       const {project, source} = attach(file)
-      const setting = own ?? settingFor(rule, valueFor(rule.id, project.rules), project.isStrict)
+      const setting = own ?? projectSetting(rule, project)
       for (const finding of runRule(rule, source, setting)) addMessage(finding, source, tree, file)
     }
   }

@@ -56,13 +56,18 @@ function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter, paths: rea
   )
   return entries.flatMap(({include}, entry) =>
     include.flatMap((glob, index): Notice[] => {
-      if (!unmatched.has(glob)) return []
+      if (!unmatched.has(glob) || isShared(file, ['files', entry])) return []
       const path = ['files', entry, 'include', index]
       return [
         {kind: 'unmatched-include', ...placed(file, path, cwd, (place) => `${place}: No file matches \`${glob}\``)}
       ]
     })
   )
+}
+
+/** What another file declares, which knows nothing of the files and agents of this project. */
+function isShared(file: ConfigFile, path: readonly PropertyKey[]): boolean {
+  return file.sourceOf(path).file.path !== file.path
 }
 
 /** A name of an agent in a configuration. */
@@ -80,7 +85,7 @@ function unknownAgents(
   seen: ReadonlySet<string>,
   cwd: string
 ): readonly Notice[] {
-  const named = namedIn(file)
+  const named = namedIn(file).filter(({path}) => !isShared(file, path))
   if (named.length === 0) return []
   // The agents of the entries have outputs by what the configuration says, right or wrong.
   const entries = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))

@@ -5,6 +5,7 @@ import type {Finding, Rule, Settings} from '../linter/rule.ts'
 import {isWithin} from '../project/changed.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {Reader} from '../project/incidental.ts'
+import {memo} from '../project/memo.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
@@ -96,13 +97,11 @@ export function openLinter(options: LinterOptions): Linter {
   const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, keeps} = options
   const {rules: allOrSome = allRules, limit = reportedLimit} = options
   const projects = openProjects({cwd, config, overrides, reader})
-  const settings = new Map<Project['config'], Settings>()
+  const settings = new Map<Project['rules'], Settings>()
 
-  /** All files of a configuration have the same settings. */
+  /** Files whose rules the same places set have the same settings. */
   function settingsOf(project: Project): Settings {
-    const found = settings.get(project.config) ?? settingsFor(allOrSome, project, levels)
-    settings.set(project.config, found)
-    return found
+    return memo(settings, project.rules, () => settingsFor(allOrSome, project, levels))
   }
 
   let last: {readonly path: string; readonly project: Project} | undefined

@@ -153,3 +153,21 @@ test('comments in front matter turn rules off there, as on the command line', as
   expect(found.map((line) => line.split(' ')[2])).toEqual(['ascii-only'])
   expect(found).toEqual(await lintAgents(cwd))
 })
+
+test('rules of some files and extended configurations are those of lint-agents', async () => {
+  const cwd = temporaryFolder({
+    'lint-agents.config.json': JSON.stringify({
+      extends: './base.json',
+      files: [{include: ['b.md'], rules: {'ascii-only': 'warn'}}]
+    }),
+    'base.json': JSON.stringify({rules: {'lf-line-endings': 'off', 'ascii-only': ['error', {scope: 'file'}]}}),
+    'a.md': 'Caf\u00E9 \u2014\r\n',
+    'b.md': 'Caf\u00E9 \u2014\r\n'
+  })
+  const found = [...remarkFile(cwd, 'a.md'), ...remarkFile(cwd, 'b.md')]
+  expect(found).toEqual(await lintAgents(cwd))
+  expect(found.map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
+    'a.md 1:4 ascii-only error',
+    'b.md 1:4 ascii-only warning'
+  ])
+})
