@@ -21,19 +21,19 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     ],
     [
       'two primitives',
-      {contracts: {v: {tag: 'a', sections: ['b']}}},
-      '1:41: Unexpected value of `contracts.v.sections`, expected it in a contract without `tag`'
+      {contracts: {v: {tag: 'a', pattern: 'b'}}},
+      '1:40: Unexpected value of `contracts.v.pattern`, expected it in a contract without `tag`'
     ],
     [
       'no primitive',
       {contracts: {v: {}}},
-      '1:19: Unexpected value of `contracts.v`, expected one of `tag`, `sections`, `pattern`, `json`, `yaml`'
+      '1:19: Unexpected value of `contracts.v`, expected one of `tag`, `sections`, `lines`, `oneOf`, `table`, `json`, `yaml`, `pattern`, `any`'
     ],
     ['no object', {contracts: {v: 3}}, '1:19: Unexpected value of `contracts.v`, expected an object'],
     [
       'values without a tag',
       {contracts: {v: {sections: ['a'], values: ['b']}}},
-      '1:46: Unexpected value of `contracts.v.values`, expected it only with `tag`'
+      '1:46: Unexpected value of `contracts.v.values`, expected it only with `tag` or `table`'
     ],
     [
       'a count of nothing',
