@@ -17,6 +17,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
       'ActiveWorkflow',
       'AgentResponse',
       'Message',
+      'OutputContract',
       'PartyPhase',
       'PartyState',
       'Persona',
@@ -71,6 +72,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
       'phaseKeys',
       'phaseVerdicts',
       'promptSectionNames',
+      'readOutput',
       'readTemplateMetadata',
       'resolveMode',
       'resolveTemplate',
@@ -85,6 +87,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
       'templateAgents',
       'templateFolder',
       'templatePhases',
+      'toJsonSchema',
       'validateSections',
       'verdicts',
       'workflowTypes'

@@ -36,6 +36,15 @@ export function schemasOf(terms: OutputContract): readonly {path: readonly Prope
   ]
 }
 
+/** Why a schema of a contract cannot be used. */
+export function faultOfSchemas(terms: OutputContract): SchemaFault | undefined {
+  for (const {path, schema} of schemasOf(terms)) {
+    const validator = compiled(schema)
+    if (typeof validator !== 'function') return {...validator, path: [...path, ...validator.path]}
+  }
+  return undefined
+}
+
 /** @throws the contract's own error, for an invalid schema */
 export function checkSchemas({terms, schemaError}: NamedContract): void {
   for (const {path, schema} of schemasOf(terms)) {

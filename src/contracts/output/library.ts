@@ -1,0 +1,107 @@
+/** What programs use of output contracts: texts in, typed values with their places out. */
+import {expectation} from '../../schema/expectation.ts'
+import {messageFor} from '../../schema/message.ts'
+import {validate} from '../../schema/zod.ts'
+import {pointAt, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {sourceOf} from '../located.ts'
+import {messageOf} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {outputMessages} from './messages.ts'
+import type {OutputContract as Contract} from './model.ts'
+import {countOf} from './places.ts'
+import {readContract} from './read.ts'
+import {OutputContract} from './terms.ts'
+import {faultOfSchemas} from './validator.ts'
+import type {OutputValue} from './value-types.ts'
+
+export type {LineTerms, SectionTerms} from './model.ts'
+export {OutputContract} from './terms.ts'
+export {toJsonSchema} from './value-schema.ts'
+export type {FromSchema, OutputValue, SectionText} from './value-types.ts'
+
+/** A span of a text: offsets in UTF-16 units, the end exclusive; lines and columns from 1. */
+export interface OutputPlace {
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+}
+
+/** Where an output violates its contract, as the linter reports it. */
+export interface OutputFinding extends OutputPlace {
+  /** What is wrong, such as `missing` or `unknown-value`. */
+  readonly kind: string
+  readonly message: string
+  /** Texts to write in its place, best first, where they are known. */
+  readonly expected?: readonly string[]
+}
+
+/** A value that counts, and where it is. */
+export interface PlacedValue {
+  readonly value: unknown
+  readonly place: OutputPlace
+}
+
+/** What a program gets of an output: its value, or why there is none. */
+export type OutputReading<Value> =
+  | {
+      readonly ok: true
+      readonly value: Value
+      /** Where the value is; of a list, its first item. */
+      readonly place: OutputPlace
+      /** All values that count, in order. */
+      readonly all: readonly PlacedValue[]
+    }
+  | {readonly ok: false; readonly findings: readonly OutputFinding[]}
+
+/**
+ * Reads an output by its contract, as the linter checks it: a value where the output has no finding, else the findings.
+ *
+ * Of several values that count it gives the one that `read` names, else the one that is nearest to `at`, else the first.
+ *
+ * @throws {TypeError} for a contract that is not valid, or that names a schema by its path
+ */
+export function readOutput<const C extends Contract>(text: string, contract: C): OutputReading<OutputValue<C>> {
+  check(contract)
+  const source = sourceOf(text)
+  const {problems, found} = readContract(source, contract)
+  if (problems.length > 0) {
+    const findings = [...problems]
+      .sort((a, b) => a.range.start - b.range.start)
+      .map((problem) => ({
+        kind: problem.kind,
+        message: messageOf(outputMessages, problem),
+        ...placeOf(source, problem.range),
+        ...(problem.expected && {expected: problem.expected})
+      }))
+    return {ok: false, findings}
+  }
+  // An output may lack all that is optional.
+  const [first = {start: text.length, end: text.length, value: {}}] = found
+  const all = found.map((each) => ({value: each.value, place: placeOf(source, each)}))
+  const isList = (countOf(contract) ?? 1) > 1 && found.length > 1
+  const value = isList ? all.map((each) => each.value) : first.value
+  // The reader gives what the contract describes, which is how the type is derived from it.
+  return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all}
+}
+
+/** Once for each contract. */
+const faultsOf = memoize((contract: Contract): string | undefined => {
+  const [problem] = validate(OutputContract, contract).problems
+  if (problem !== undefined) return messageFor(problem, {whole: 'the contract'})
+  const fault = faultOfSchemas(contract)
+  return fault && `Unexpected JSON Schema at \`${fault.path.join('.')}\`, expected ${expectation(fault.expected)}`
+})
+
+function check(contract: Contract): void {
+  const fault = faultsOf(contract)
+  if (fault !== undefined) throw new TypeError(fault)
+}
+
+function placeOf({lines}: Source, {start, end}: Range): OutputPlace {
+  const [from, to] = [pointAt(lines, start), pointAt(lines, end)]
+  return {start, end, line: from.line, column: from.column, endLine: to.line, endColumn: to.column}
+}

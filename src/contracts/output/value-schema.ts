@@ -1,0 +1,81 @@
+/** The JSON Schema of what a program gets under a contract. */
+import {type LineTerms, type OutputContract, sectionTerms, tagValues} from './model.ts'
+import {hasWildcard, readTemplate} from './template.ts'
+
+type Schema = boolean | Readonly<Record<string, unknown>>
+
+/**
+ * The JSON Schema of the value that `readOutput` gives: of a contract of JSON its own schema, so that a host can force the shape
+ * that the linter checks.
+ */
+export function toJsonSchema(contract: OutputContract): Schema {
+  const schema = schemaOf(contract)
+  const isWhole = contract.sections !== undefined || contract.lines !== undefined
+  const {count = 1} = contract
+  return count === 1 || (isWhole && contract.tag === undefined)
+    ? schema
+    : {type: 'array', items: schema, minItems: count, maxItems: count}
+}
+
+function schemaOf(contract: OutputContract): Schema {
+  const {tag, sections, lines, oneOf, table, json, yaml, any} = contract
+  if (any !== undefined) return {anyOf: any.map(toJsonSchema)}
+  const data = json ?? yaml
+  if (data !== undefined) return typeof data === 'string' ? {$ref: data} : data
+  if (sections !== undefined) return sectionsSchema(sections)
+  if (tag !== undefined) return textSchema(tagValues(contract))
+  if (lines !== undefined) return linesSchema(lines)
+  if (oneOf !== undefined) return lineSchema(oneOf)
+  if (table !== undefined) return {type: 'array', items: rowSchema(table, contract.values)}
+  return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
+}
+
+function textSchema(values: readonly string[] | undefined): Schema {
+  return values === undefined ? {type: 'string', minLength: 1} : {type: 'string', enum: [...values]}
+}
+
+function lineSchema(lines: readonly string[]): Schema {
+  const templates = lines.map(readTemplate)
+  const fixed = templates.filter((template) => !hasWildcard(template)).map(({parts}) => parts.join(''))
+  return fixed.length === lines.length ? {type: 'string', enum: fixed} : {type: 'string', minLength: 1}
+}
+
+const section: Schema = object({heading: {type: 'string'}, text: {type: 'string'}}, ['heading', 'text'])
+
+function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Schema {
+  const all = sectionTerms(sections)
+  const names = all.map(({heading}): [string, Schema] => [
+    heading,
+    hasWildcard(readTemplate(heading)) ? {type: 'array', items: section} : section
+  ])
+  const required = all.filter(({optional}) => !optional).map(({heading}) => heading)
+  return object(Object.fromEntries(names), required)
+}
+
+function linesSchema(lines: NonNullable<OutputContract['lines']>): Schema {
+  const all = Object.entries(lines).map(([label, terms]) => ({label, ...termsOf(terms)}))
+  const names = all.map(({label, values, pattern}): [string, Schema] => {
+    const value = pattern === undefined ? textSchema(values) : {type: 'string', pattern}
+    const line = object({label: {type: 'string'}, value}, ['label', 'value'])
+    return [label, hasWildcard(readTemplate(label)) ? {type: 'array', items: line} : value]
+  })
+  const required = all.filter(({optional}) => !optional).map(({label}) => label)
+  return object(Object.fromEntries(names), required)
+}
+
+function termsOf(terms: readonly string[] | LineTerms): LineTerms {
+  return 'length' in terms ? {values: terms} : terms
+}
+
+function rowSchema(columns: readonly string[], values: OutputContract['values']): Schema {
+  const byColumn = new Map<string, readonly string[]>(values === undefined ? [] : Object.entries(values))
+  const cells = columns.map((column): [string, Schema] => {
+    const own = byColumn.get(column)
+    return [column, own === undefined ? {type: 'string'} : textSchema(own)]
+  })
+  return object(Object.fromEntries(cells), [...columns])
+}
+
+function object(properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema {
+  return {type: 'object', properties, required, additionalProperties: false}
+}

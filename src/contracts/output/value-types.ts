@@ -1,0 +1,120 @@
+/** What a program gets of an output, as types of TypeScript that follow from the contract. */
+import type {OutputContract} from './model.ts'
+
+/** A text that fits a template: `File: {path}` is a string that begins with `File: `. */
+export type Filled<Text extends string> = Text extends `${infer Before}{{${infer After}`
+  ? `${Filled<Before>}{${Filled<After>}`
+  : Text extends `${infer Before}}}${infer After}`
+    ? `${Filled<Before>}}${Filled<After>}`
+    : Text extends `${infer Before}{${string}}${infer After}`
+      ? `${Before}${string}${Filled<After>}`
+      : Text
+
+type HasWildcard<Text extends string> = string extends Filled<Text> ? true : Filled<Text> extends Text ? false : true
+
+/** A section: its heading, and its text up to the next heading that is not of a part of it, trimmed. */
+export interface SectionText {
+  readonly heading: string
+  readonly text: string
+}
+
+type SectionName<Section> = Section extends string ? Section : Section extends {heading: infer Name} ? Name : never
+type OptionalName<Each> = Each extends {heading: infer Name; optional: true} ? Name : never
+
+type Sections<All extends readonly unknown[]> = {
+  readonly [Name in Exclude<SectionName<All[number]>, OptionalName<All[number]>> & string]: SectionValueOf<Name>
+} & {readonly [Name in OptionalName<All[number]> & string]?: SectionValueOf<Name>}
+
+type SectionValueOf<Name extends string> = HasWildcard<Name> extends true ? readonly SectionText[] : SectionText
+
+type LineValue<Terms> = Terms extends readonly (infer Value)[]
+  ? Value
+  : Terms extends {values: readonly (infer Value)[]}
+    ? Value
+    : string
+
+type LineOf<Label, Terms> = Label extends string
+  ? HasWildcard<Label> extends true
+    ? readonly {readonly label: string; readonly value: LineValue<Terms>}[]
+    : LineValue<Terms>
+  : never
+
+type OptionalLabel<All> = {[Label in keyof All]: All[Label] extends {optional: true} ? Label : never}[keyof All]
+
+type Lines<All> = {readonly [Label in Exclude<keyof All, OptionalLabel<All>>]: LineOf<Label, All[Label]>} & {
+  readonly [Label in OptionalLabel<All>]?: LineOf<Label, All[Label]>
+}
+
+type Cell<Column, Values> = Column extends keyof Values
+  ? Values[Column] extends readonly (infer Value)[]
+    ? Value
+    : string
+  : string
+
+type Rows<Columns extends readonly string[], Values> = readonly {
+  readonly [Column in Columns[number]]: Cell<Column, Values>
+}[]
+
+type SchemaTypes = {string: string; number: number; integer: number; boolean: boolean; null: null}
+
+type Properties<Schema> = Schema extends {properties: infer All}
+  ? {readonly [Name in keyof All & Required<Schema>]: FromSchema<All[Name]>} & {
+      readonly [Name in Exclude<keyof All, Required<Schema>>]?: FromSchema<All[Name]>
+    }
+  : Readonly<Record<string, unknown>>
+
+type Required<Schema> = Schema extends {required: readonly (infer Name)[]} ? Name : never
+
+/** A value of a JSON Schema, as far as its types, properties, items, constants and alternatives go; else `unknown`. */
+export type FromSchema<Schema> = Schema extends {const: infer Value}
+  ? Value
+  : Schema extends {enum: readonly (infer Value)[]}
+    ? Value
+    : Schema extends {anyOf: readonly (infer Each)[]}
+      ? FromSchema<Each>
+      : Schema extends {oneOf: readonly (infer Each)[]}
+        ? FromSchema<Each>
+        : Schema extends {type: 'object'}
+          ? Properties<Schema>
+          : Schema extends {type: 'array'; items: infer Item}
+            ? readonly FromSchema<Item>[]
+            : Schema extends {type: infer Type extends keyof SchemaTypes}
+              ? SchemaTypes[Type]
+              : unknown
+
+type TagValue<Contract> = Contract extends {json: infer Schema}
+  ? FromSchema<Schema>
+  : Contract extends {sections: infer All extends readonly unknown[]}
+    ? Sections<All>
+    : Contract extends {values: readonly (infer Value)[]}
+      ? Value
+      : string
+
+type One<Contract> = Contract extends {any: readonly (infer Each)[]}
+  ? One<Each>
+  : Contract extends {tag: string}
+    ? TagValue<Contract>
+    : Contract extends {sections: infer All extends readonly unknown[]}
+      ? Sections<All>
+      : Contract extends {lines: infer All}
+        ? Lines<All>
+        : Contract extends {oneOf: readonly (infer Line extends string)[]}
+          ? Filled<Line>
+          : Contract extends {table: infer Columns extends readonly string[]}
+            ? Rows<Columns, Contract extends {values: infer Values} ? Values : object>
+            : Contract extends {json: infer Schema}
+              ? FromSchema<Schema>
+              : Contract extends {yaml: infer Schema}
+                ? FromSchema<Schema>
+                : Contract extends {pattern: string}
+                  ? readonly (string | undefined)[]
+                  : unknown
+
+/** What a program gets under a contract; with a count of more than one a list. */
+export type OutputValue<Contract extends OutputContract> = Contract extends {count: infer Count}
+  ? Count extends 1
+    ? One<Contract>
+    : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object}
+      ? One<Contract>
+      : readonly One<Contract>[]
+  : One<Contract>
