@@ -41,6 +41,7 @@ import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
 import {sweAgentTrajectory} from './swe-agent/swe-agent-trajectory.ts'
 import {vscodeChat} from './vscode/vscode-chat.ts'
+import {vscodeChatLines} from './vscode/vscode-chat-log.ts'
 
 /** Formats of one JSON value, in the order in which they are tried. */
 export const documentFormats: readonly DocumentFormat[] = [
@@ -95,6 +96,7 @@ export const lineFormats: readonly LineFormat[] = [
   langsmithLines,
   langfuseLines,
   otelLines,
+  vscodeChatLines,
   ollamaStream,
   cursorChatLines,
   openhandsLines,

@@ -15,6 +15,10 @@ export const chatCases: readonly WorstCase[] = [
     (size) =>
       `{"version":3,"requests":[{"message":"a","response":[${fill(size, (index) => JSON.stringify(index % 2 === 0 ? {value: 'a'} : {kind: 'toolInvocation'}), ',')}]}]}`
   ),
+  lines('VS Code, changes', (index) => ({kind: 2, k: ['requests', 0, 'response'], v: [{value: 'a'}], i: index}), {
+    kind: 0,
+    v: {version: 3, requests: [{message: 'a', response: []}]}
+  }),
   list('Gemini, pieces', () => ({candidates: [{content: {role: 'model', parts: [{text: 'a'}]}}], responseId: 'r'}), [
     '[',
     ']'

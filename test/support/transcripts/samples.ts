@@ -445,6 +445,16 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     'Done.'
   ],
   [
+    'a chat of VS Code on lines',
+    'vscode-chat',
+    lines(
+      {kind: 0, v: {version: 3, sessionId: 's', requests: []}},
+      {kind: 2, k: ['requests'], v: [{message: {text: 'go'}, response: []}]},
+      {kind: 2, k: ['requests', 0, 'response'], v: [{value: 'Done.'}]}
+    ),
+    'Done.'
+  ],
+  [
     'a session of Hermes without a record of its data',
     'hermes-session',
     JSON.stringify({session_id: 's', session_start: 't', messages: [{role: 'assistant', content: 'Done.'}]}),

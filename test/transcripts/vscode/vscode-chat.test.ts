@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {capture, runOf} from '../../support/transcripts/capture.ts'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
 
 const request = (response: unknown, more: object = {}): object => ({
   message: {text: 'go', parts: []},
@@ -48,4 +48,34 @@ test.each([
   ['{"version": 1, "requests": [{"url": "x"}]}']
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
+})
+
+test('changes on lines', () => {
+  const set = (k: readonly unknown[], v: unknown): object => ({kind: 1, k, v})
+  const push = (k: readonly unknown[], v: readonly unknown[], i?: number): object => ({
+    kind: 2,
+    k,
+    v,
+    ...(i !== undefined && {i})
+  })
+  const log = [
+    {kind: 0, v: {version: 3, sessionId: 's', requests: [request([{value: 'a'}])]}},
+    set(['customTitle'], 'x'),
+    push(['requests'], [request([])]),
+    push(['requests', 1, 'response'], [{value: 'I look.'}, tool, {value: 'Do'}]),
+    push(['requests', 1, 'response'], [{value: 'Don'}], 2),
+    set(['requests', 1, 'response', 2, 'value'], 'Done.'),
+    set(['requests', 1, 'modelId'], 'm'),
+    set(['requests', 99, 'response'], []),
+    set(['requests', 1, '__proto__'], {x: 1})
+  ]
+  expect(runOf(lines(...log))).toEqual({
+    format: 'vscode-chat',
+    threads: [{id: 'main', kind: 'main', model: 'm', text: 'Done.', line: 6, message: 3}],
+    messages: [],
+    teamEvents: [],
+    skipped: 0
+  })
+  const cancelled = set(['requests', 1, 'result'], {errorDetails: {code: 'canceled', message: 'x'}})
+  expect(runOf(lines(...log, cancelled)).threads).toMatchObject([{text: 'Done.', stopReason: 'interruption'}])
 })
