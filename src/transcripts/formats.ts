@@ -1,6 +1,7 @@
 import {aider} from './aider/aider.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
+import {anthropicStream} from './anthropic/anthropic-stream.ts'
 import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
 import {chatgptExport} from './chatgpt/chatgpt-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
@@ -17,6 +18,7 @@ import {cursorTranscript} from './cursor/cursor-transcript.ts'
 import {droidSession} from './droid/droid-session.ts'
 import {droidStream} from './droid/droid-stream.ts'
 import {eachRun} from './each-run.ts'
+import {eventStream} from './event-stream.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiApi} from './gemini/gemini-api.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
@@ -33,6 +35,8 @@ import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
+import {openaiResponseStream} from './openai/openai-response-stream.ts'
+import {openaiStream} from './openai/openai-stream.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
 import {openhandsEvents, openhandsLines} from './openhands/openhands-events.ts'
@@ -96,6 +100,9 @@ export const lineFormats: readonly LineFormat[] = [
   langsmithLines,
   langfuseLines,
   otelLines,
+  openaiStream,
+  openaiResponseStream,
+  anthropicStream,
   vscodeChatLines,
   ollamaStream,
   cursorChatLines,
@@ -106,4 +113,9 @@ export const lineFormats: readonly LineFormat[] = [
   messageLines
 ]
 
-export const textFormats: readonly TextFormat[] = [aider]
+export const textFormats: readonly TextFormat[] = [
+  aider,
+  eventStream(openaiStream),
+  eventStream(openaiResponseStream),
+  eventStream(anthropicStream)
+]

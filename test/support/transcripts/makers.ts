@@ -483,6 +483,34 @@ const anthropicBatch = (story: Story): Made => ({
   line: 1
 })
 
+const openaiStream = ({text: finalText, isCut}: Story): Made => {
+  const chunk = (delta: object, reason: string | null): object => ({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    model: 'm',
+    choices: [{index: 0, delta, finish_reason: reason}]
+  })
+  return {
+    format: 'openai-stream',
+    name: 'stream.jsonl',
+    content: lines(chunk({role: 'assistant', content: finalText}, null), chunk({}, isCut ? 'length' : 'stop')),
+    line: 1
+  }
+}
+
+const anthropicStream = ({text: finalText, isCut}: Story): Made => ({
+  format: 'anthropic-stream',
+  name: 'stream.jsonl',
+  content: lines(
+    {type: 'message_start', message: {id: 'm', type: 'message', role: 'assistant', model: 'm', content: []}},
+    {type: 'content_block_start', index: 0, content_block: {type: 'text', text: ''}},
+    {type: 'content_block_delta', index: 0, delta: {type: 'text_delta', text: finalText}},
+    {type: 'message_delta', delta: {stop_reason: isCut ? 'max_tokens' : 'end_turn'}},
+    {type: 'message_stop'}
+  ),
+  line: 3
+})
+
 const langchainMessages = ({text: finalText, isCut, sub}: Story): Made => ({
   format: 'langchain-messages',
   name: 'state.json',
@@ -869,8 +897,10 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   'openai-chat': openaiChat,
   'openai-response': openaiResponse,
   'openai-batch': openaiBatch,
+  'openai-stream': openaiStream,
   'anthropic-message': anthropicMessage,
   'anthropic-batch': anthropicBatch,
+  'anthropic-stream': anthropicStream,
   'langchain-messages': langchainMessages,
   'langsmith-run': langsmithRun,
   'langfuse-trace': langfuseTrace,

@@ -444,6 +444,26 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     ),
     'Done.'
   ],
+  ['a stream of OpenAI', 'openai-stream', makers['openai-stream']({text: 'Done.'}).content, 'Done.'],
+  ['a stream of Anthropic', 'anthropic-stream', makers['anthropic-stream']({text: 'Done.'}).content, 'Done.'],
+  [
+    'events of OpenAI',
+    'openai-stream',
+    'data: {"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Do"}}]}\n\ndata: {"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"ne."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
+    'Done.'
+  ],
+  [
+    'events of a response',
+    'openai-stream',
+    'event: response.created\ndata: {"type":"response.created","response":{"object":"response"}}\n\nevent: response.completed\ndata: {"type":"response.completed","response":{"object":"response","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"Done."}]}]}}\n\n',
+    'Done.'
+  ],
+  [
+    'events of Anthropic',
+    'anthropic-stream',
+    'event: message_start\ndata: {"type":"message_start","message":{"role":"assistant"}}\n\nevent: content_block_delta\ndata: {"type":"content_block_delta","delta":{"type":"text_delta","text":"Done."}}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n',
+    'Done.'
+  ],
   [
     'a chat of VS Code on lines',
     'vscode-chat',

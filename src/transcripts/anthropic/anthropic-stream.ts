@@ -1,0 +1,71 @@
+import type {JsonObject} from '../../text/json-object.ts'
+import {stopReasonOf} from '../chat-message.ts'
+import type {LineFormat, LineReader} from '../format.ts'
+import {joinReadings, type RunReading} from '../join-readings.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
+import {asObject, asString} from '../record.ts'
+
+/**
+ * The events of a message that is streamed, as events or on lines. Each message is a run of its own.
+ *
+ * Documented at https://docs.anthropic.com/en/docs/build-with-claude/streaming (November 2026).
+ */
+export const anthropicStream: LineFormat = {
+  name: 'anthropic-stream',
+  detects: (records) => records.some(isStart) && records.every(({type}) => types.has(type)),
+  open: openStream
+}
+
+const types: ReadonlySet<unknown> = new Set([
+  ...['message_start', 'content_block_start', 'content_block_delta', 'content_block_stop'],
+  ...['message_delta', 'message_stop', 'ping', 'error']
+])
+
+function isStart({type, message}: JsonObject): boolean {
+  return type === 'message_start' && asObject(message)['role'] === 'assistant'
+}
+
+function openStream(): LineReader {
+  const runs: RunReading[] = []
+  let main = openMain()
+  let [start, isOpen, isCall] = [1, false, false]
+
+  function end(isDone: boolean): void {
+    if (!isOpen) return
+    if (!isDone) main.stopReason ??= 'unfinished run'
+    if (isCall) main.stopReason = 'tool call'
+    runs.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    isOpen = false
+  }
+
+  function begin(message: JsonObject, line: number): void {
+    end(false)
+    main = {...openMain(), model: asString(message['model'])}
+    addMessage(main, {text: '', line, id: 'answer'})
+    start = line
+    isOpen = true
+    isCall = false
+  }
+
+  return {
+    read({type, message, content_block: block, delta}, line) {
+      if (type === 'message_start') begin(asObject(message), line)
+      main.lastLine = line
+      const {text, stop_reason: reason} = asObject(delta)
+      if (asObject(block)['type'] === 'tool_use') isCall = true
+      const piece = type === 'content_block_start' ? asString(asObject(block)['text']) : asString(text)
+      if (piece !== undefined) {
+        if (main.text === '') main.line = line
+        addMessage(main, {text: piece, line, id: 'answer'})
+      }
+      if (type === 'message_delta') main.stopReason = stopReasonOf(reason)
+      if (type === 'error') main.stopReason = 'error'
+      if (type === 'message_stop') end(true)
+    },
+    finish() {
+      end(false)
+      return joinReadings(runs.length > 0 ? runs : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {LineFormat, LineReader, Place} from '../format.ts'
+import {joinReadings, type RunReading} from '../join-readings.ts'
+import {addMessage} from '../last-message.ts'
+import {closeThread, openMain} from '../open-thread.ts'
+import {asObject, asString} from '../record.ts'
+import {openaiResponse} from './openai-response.ts'
+
+/**
+ * The events of a response that is streamed, as events or on lines: the last has the whole response. Each response is a run of its
+ * own.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/responses-streaming (November 2026).
+ */
+export const openaiResponseStream: LineFormat = {
+  name: 'openai-stream',
+  detects: (records) =>
+    records.some(isStart) && records.every(({type}) => typeof type === 'string' && known.test(type)),
+  open: openStream
+}
+
+const known = /^(?:response\.|error$|keepalive$)/
+
+function isStart({type, response}: JsonObject): boolean {
+  return (type === 'response.created' || type === 'response.in_progress') && asObject(response)['object'] === 'response'
+}
+
+const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
+
+function openStream(place: Place): LineReader {
+  const runs: RunReading[] = []
+  let main = openMain()
+  let [start, isOpen] = [1, false]
+
+  function end(stopReason: 'unfinished run' | 'error'): void {
+    if (!isOpen) return
+    main.stopReason = stopReason
+    runs.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    isOpen = false
+  }
+
+  return {
+    read(record, line) {
+      const {type, response, delta} = record
+      if (type === 'response.created') {
+        end('unfinished run')
+        main = openMain()
+        start = line
+        isOpen = true
+      }
+      main.lastLine = line
+      main.model = asString(asObject(response)['model']) ?? main.model
+      if (type === 'response.output_text.delta' && typeof delta === 'string')
+        addMessage(main, {text: delta, line, id: 'answer'})
+      if (type === 'error') end('error')
+      if (!ends.has(type) || !isRecord(response)) return
+      runs.push({reading: openaiResponse.read(response, () => line, place), name: `line ${start}`})
+      isOpen = false
+    },
+    finish() {
+      end('unfinished run')
+      return joinReadings(runs.length > 0 ? runs : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
+    }
+  }
+}

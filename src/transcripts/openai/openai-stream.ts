@@ -1,0 +1,79 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {stopReasonOf, textOf} from '../chat-message.ts'
+import type {LineFormat, LineReader} from '../format.ts'
+import {joinReadings} from '../join-readings.ts'
+import {addMessage} from '../last-message.ts'
+import type {Thread} from '../model.ts'
+import {closeThread, type OpenThread, openThread} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+
+/**
+ * The pieces of a chat completion that is streamed, as events or on lines. Each completion is a run of its own, each of its choices a
+ * thread.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/chat-streaming (November 2026).
+ */
+export const openaiStream: LineFormat = {
+  name: 'openai-stream',
+  detects: (records) =>
+    records.every((record) => isChunk(record) || isRecord(record['error'])) && records.some(isChunk),
+  open: openStream
+}
+
+function isChunk({object, choices}: JsonObject): boolean {
+  return object === 'chat.completion.chunk' && Array.isArray(choices)
+}
+
+interface Completion {
+  readonly line: number
+  readonly choices: Map<number, {readonly thread: OpenThread; isDone: boolean; isCall: boolean}>
+}
+
+function openStream(): LineReader {
+  const completions = new Map<string, Completion>()
+  let last: Completion | undefined
+
+  function readChoice({choices}: Completion, choice: JsonObject, model: unknown, line: number): void {
+    const index = typeof choice['index'] === 'number' ? choice['index'] : 0
+    const known = choices.get(index) ?? {
+      thread: openThread('main', index === 0 ? 'main' : String(index)),
+      isDone: false,
+      isCall: false
+    }
+    choices.set(index, known)
+    const {content, tool_calls: calls, refusal} = asObject(choice['delta'])
+    const {thread} = known
+    thread.model = asString(model) ?? thread.model
+    const text = textOf(content)
+    if (text !== '' || thread.count === 0) addMessage(thread, {text, line, id: 'answer'})
+    thread.lastLine = line
+    known.isCall ||= asArray(calls).length > 0
+    known.isDone ||= typeof choice['finish_reason'] === 'string'
+    const reason = typeof refusal === 'string' ? 'refusal' : stopReasonOf(choice['finish_reason'])
+    thread.stopReason = known.isCall ? 'tool call' : (reason ?? thread.stopReason)
+  }
+
+  return {
+    read(record, line) {
+      if (isRecord(record['error']) && last !== undefined)
+        for (const each of last.choices.values()) each.thread.stopReason = 'error'
+      const id = asString(record['id']) ?? ''
+      if (!isChunk(record)) return
+      last = completions.get(id) ?? {line, choices: new Map()}
+      completions.set(id, last)
+      for (const choice of asArray(record['choices'])) readChoice(last, asObject(choice), record['model'], line)
+    },
+    finish() {
+      const runs = [...completions.values()].map(({line, choices}) => ({
+        reading: {threads: [...choices.values()].map(closeChoice)},
+        name: `line ${line}`
+      }))
+      return joinReadings(runs)
+    }
+  }
+}
+
+function closeChoice({thread, isDone}: {readonly thread: OpenThread; readonly isDone: boolean}): Thread {
+  if (!isDone) thread.stopReason ??= 'unfinished run'
+  return closeThread(thread)
+}
