@@ -37,6 +37,25 @@ export const chatCases: readonly WorstCase[] = [
     '{"working_dir":"/","conversation":[',
     ']}'
   ]),
+  lines('OpenAI stream', () => ({object: 'chat.completion.chunk', id: 'c', choices: [{delta: {content: 'a'}}]})),
+  lines('OpenAI stream, completions', (index) => ({
+    object: 'chat.completion.chunk',
+    id: `c${index}`,
+    choices: [{delta: {content: 'a'}}]
+  })),
+  transcript('OpenAI events', (size) =>
+    fill(size, 'data: {"object":"chat.completion.chunk","id":"c","choices":[{"delta":{"content":"a"}}]}\n\n')
+  ),
+  transcript('events of nothing', (size) => fill(size, 'data: {}\n\n')),
+  lines('OpenAI response stream', () => ({type: 'response.output_text.delta', delta: 'a'}), {
+    type: 'response.created',
+    response: {object: 'response'}
+  }),
+  lines('Anthropic stream', () => ({type: 'message_start', message: {role: 'assistant'}})),
+  lines('Anthropic stream, pieces', () => ({type: 'content_block_delta', delta: {text: 'a'}}), {
+    type: 'message_start',
+    message: {role: 'assistant'}
+  }),
   lines('Goose, pieces', () => ({
     type: 'message',
     message: {id: 'm', role: 'assistant', created: 1, content: text('a')}
