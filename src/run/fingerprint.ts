@@ -12,7 +12,7 @@ type Identified = Pick<Finding, 'rule' | 'messageId' | 'message'>
 const lineDigests = memoize((_: Document): Map<number, string> => new Map())
 
 /** The fingerprint of a finding by its place in a text: the same for two findings of one kind on lines of the same text. */
-export function fingerprintAt(finding: Identified, document: Document, line: number): string {
+function fingerprintAt(finding: Identified, document: Document, line: number): string {
   const known = lineDigests(document)
   const found = known.get(line) ?? digest(lineText(document, line).trim())
   known.set(line, found)

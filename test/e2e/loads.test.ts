@@ -55,7 +55,7 @@ test.each<[string, string[], Loads]>([
   [
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
-    {files: ['html'], modules: ['crypto', ...script], processes: []}
+    {files: ['html'], modules: ['crypto', 'stream', 'stream/promises', 'string_decoder', ...script], processes: []}
   ],
   [
     'a baseline',

@@ -27,9 +27,9 @@ export interface Opened {
 export async function openPage(
   browser: Browser,
   file: string,
-  {width = 1280, colorScheme = 'light' as 'light' | 'dark'} = {}
+  {width = 1280, height = 900, colorScheme = 'light' as 'light' | 'dark'} = {}
 ): Promise<Opened> {
-  const page = await browser.newPage({viewport: {width, height: 900}, colorScheme})
+  const page = await browser.newPage({viewport: {width, height}, colorScheme})
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => faults.push(`console: ${message.text()}`))

@@ -12,7 +12,7 @@ export function* filterForm(rules: readonly string[], agents: readonly string[],
   yield* choice('rule', 'Rule', 'all rules', rules)
   if (agents.length > 0) yield* choice('agent', 'Agent', 'all agents', agents)
   yield '<label>File <input type="search" name="file" placeholder="part of a path" autocomplete="off"></label>\n'
-  yield '<label>Text <input type="search" name="text" placeholder="part of a message" autocomplete="off"></label>\n'
+  yield '<label>Text <input type="search" name="text" placeholder="in findings" autocomplete="off"></label>\n'
   yield '<button type="reset">Reset</button>\n<p id="count" role="status"></p>\n</form>\n'
 }
 

@@ -57,9 +57,9 @@ rect.passed { fill: var(--passed); }
 #filters legend { padding: 0; color: var(--quiet); font-size: .85rem; }
 #filters fieldset label { display: flex; gap: .35rem; align-items: center; color: var(--text); font-size: .95rem; }
 #filters input[type="search"], #filters select, #filters button { min-height: 2.1rem; padding: .25rem .5rem; color: var(--text); background: var(--page); border: 1px solid var(--quiet); border-radius: 6px; font: inherit; }
-#filters select { max-width: 11rem; }
+#filters select { max-width: 10rem; }
 #filters ::placeholder { color: var(--quiet); opacity: 1; }
-#filters input[type="search"] { width: 9.5rem; }
+#filters input[type="search"] { width: 8.5rem; }
 #filters button { cursor: pointer; }
 #count { margin: 0 0 .35rem auto; color: var(--quiet); font-size: .9rem; font-variant-numeric: tabular-nums; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
