@@ -9,6 +9,7 @@ export const defaults = {
   paths: '.',
   outputs: '',
   config: '',
+  baseline: '',
   state: '',
   changed: '',
   'fail-on': 'error',
@@ -43,6 +44,8 @@ export interface Inputs {
   /** Files, folders and globs of captured outputs. */
   readonly outputs: readonly string[]
   readonly config: string | undefined
+  /** The file of known findings, which do not count. */
+  readonly baseline: string | undefined
   /** The file of a workflow state. */
   readonly state: string | undefined
   /** Which definitions count: all, those that changed, those lines of them; `undefined` where the event decides. */
@@ -75,6 +78,7 @@ export function readInputs(runner: Runner): Inputs {
     paths: linesOf(read('paths')).flatMap((line) => pathsOf(line, workspaceOf(runner))),
     outputs: linesOf(read('outputs')),
     config: read('config') || undefined,
+    baseline: read('baseline') || undefined,
     state: read('state') || undefined,
     changed: read('changed') === '' ? undefined : readChoice('changed', read('changed'), changedChoices),
     failOn: readChoice('fail-on', read('fail-on'), failLevels),

@@ -1,4 +1,5 @@
 import type {Changes} from '../project/changed.ts'
+import {keptBy} from '../reporters/load.ts'
 import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
 import {failing, type Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
@@ -23,9 +24,12 @@ export interface Run {
  * @throws {ConfigError}
  */
 export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<Run> {
-  const {paths, outputs, config, state, changed, excerpts, isCached} = inputs
+  const {paths, outputs, config, baseline, state, changed, excerpts, isCached, sarifFile} = inputs
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
+  // Code scanning shows a finding that is turned off as an open one.
+  const forSarif = sarifFile === undefined ? [] : keptBy(['sarif']).filter((each) => each !== 'off')
+  const keeps = excerpts === 'all' ? forSarif : [...forSarif, 'masks' as const]
   const {report} = await run(
     {
       paths,
@@ -35,9 +39,10 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
       changes,
       hasChangedLinesOnly: changes !== undefined && changed === 'lines',
       ...(state !== undefined && {overrides: {state}}),
+      ...(baseline !== undefined && {baseline: {file: baseline}}),
       ...(isCached && {cache: {}})
     },
-    {cwd, notify: (notice) => notices.push(notice), keeps: excerpts === 'all' ? [] : ['masks']}
+    {cwd, notify: (notice) => notices.push(notice), keeps}
   )
   // A folder in both inputs is walked twice.
   const messages = (kinds: readonly Notice['kind'][]): readonly string[] => [
@@ -49,7 +54,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
   ]
   return {
     report: quoting(report, excerpts),
-    notices: messages(['no-match', 'skipped', 'unread-file']),
+    notices: messages(['no-match', 'skipped', 'unread-file', 'unused-baseline']),
     failures: messages([...failing])
   }
 }

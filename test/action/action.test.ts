@@ -1,7 +1,9 @@
-import {mkdirSync} from 'node:fs'
+import {mkdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {main} from '../../src/action/main.ts'
 import {Report} from '../../src/run/report.ts'
+import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {runStep, type Step} from '../support/runner.ts'
 import {makers} from '../support/transcripts/makers.ts'
@@ -426,4 +428,51 @@ test.skipIf(process.platform !== 'linux')('a folder of both inputs that cannot b
   const env = {GITHUB_WORKSPACE: path, INPUT_OUTPUTS: '.', RUNNER_TEMP: temporaryFolder()}
   const code = await main({env, out: (text) => (stdout += text)})
   expect([code, stdout.split('a name that is not UTF-8').length]).toEqual([1, 2])
+})
+
+describe('the input sarif-file', () => {
+  interface Log {
+    readonly runs: [
+      {results: {ruleId: string; partialFingerprints: object; fixes?: object[]; suppressions?: object[]}[]}
+    ]
+  }
+  const files = {
+    'agents/gardener.md': `<!--lint disable suggested-prompts-block-->\n\n${agent('Zqk7horse').replace('STEPS:', 'STEP:')}`
+  }
+  const results = async (inputs: Readonly<Record<string, string>>, more = '') => {
+    const {read} = await runStep({
+      files: {'agents/gardener.md': more + files['agents/gardener.md']},
+      inputs: {'sarif-file': 'out.sarif', ...inputs}
+    })
+    return (JSON.parse(read('out.sarif')) as Log).runs[0].results
+  }
+
+  test('gets findings with fixes, and names that stay where lines move; none that is turned off', async () => {
+    const [result, ...others] = await results({})
+    expect([result?.ruleId, others]).toEqual(['suggested-prompts-placement', []])
+    expect(result?.fixes).toHaveLength(1)
+    expect(result).not.toHaveProperty('suppressions')
+    const [moved] = await results({}, 'Text.\n\n')
+    expect(moved?.partialFingerprints).toEqual(result?.partialFingerprints)
+  })
+
+  test('quotes nothing with excerpts: none', async () => {
+    const text = JSON.stringify(await results({excerpts: 'none'}))
+    expect(text).toContain('suggested-prompts-placement')
+    expect(text).not.toContain('Zqk7horse')
+  })
+})
+
+test('the input baseline names known findings, which do not count', async () => {
+  const files = {'agents/gardener.md': broken}
+  const cwd = temporaryFolder(files)
+  await runCli(cwd, ['--baseline', 'known.jsonl', '--update-baseline', '.'])
+  const known = readFileSync(join(cwd, 'known.jsonl'), 'utf8')
+  const inputs = {baseline: 'known.jsonl'}
+  const step = await runStep({files: {...files, 'known.jsonl': known}, inputs})
+  expect(step).toMatchObject({code: 0, commands: []})
+  expect(step.summary).toContain('No problems in 1 file, 1 in the baseline')
+  const other = {'agents/other.md': broken, 'known.jsonl': known}
+  expect((await runStep({files: {...files, ...other}, inputs})).outputs['errors']).toBe('1')
+  expect((await runStep({files, inputs})).code).toBe(1)
 })

@@ -74,6 +74,8 @@ export interface Step {
   /** The text of the file that the output `report-file` names. */
   readonly reportFile: string | undefined
   readonly summary: string
+  /** The text of a file of the workspace after the step. */
+  read(path: string): string
 }
 
 export interface StepOptions {
@@ -147,6 +149,7 @@ export function readStep(path: string, code: number | null, stdout: string): Ste
   const outputs = readOutputs(readFileSync(join(path, 'output'), 'utf8'))
   const file = outputs['report-file']
   return {
+    read: (file) => readFileSync(join(path, 'workspace', file), 'utf8'),
     code,
     stdout,
     commands: readCommands(stdout),

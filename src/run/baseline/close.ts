@@ -40,8 +40,8 @@ function notWritten(message: string): Notice {
 }
 
 /** Whether a path is below one that was requested; of a glob, below the folders before its first wildcard. */
-function coverage({paths = [], outputs = [], scope}: RunRequest, cwd: string): (path: string) => boolean {
-  if (scope !== undefined) return () => false
+function coverage({paths = [], outputs = [], scope, changes}: RunRequest, cwd: string): (path: string) => boolean {
+  if (scope !== undefined || changes !== undefined) return () => false
   const roots = [...paths, ...outputs].map((path) => {
     const names = path.split('/')
     const first = names.findIndex((name) => hasWildcard(name))
