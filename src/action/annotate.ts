@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import type {Changes} from '../project/changed.ts'
+import {isInSpans} from '../project/patch.ts'
 import {annotation as command} from '../reporters/github.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 
@@ -49,7 +50,7 @@ export function rankedAnnotations(report: Report, changes: Changes | undefined, 
 function isOnChanged({path, finding}: Annotation, {files}: Changes, cwd: string): boolean {
   const change = files.get(resolve(cwd, path))
   if (change?.lines === undefined) return change !== undefined
-  return change.lines.some(({first, last}) => first <= finding.endLine && last >= finding.line)
+  return isInSpans(change.lines, {first: finding.line, last: finding.endLine})
 }
 
 /** How many annotations GitHub still shows. */

@@ -23,6 +23,8 @@ const maxReport = 500_000
 /** How many lines of one notice are worth reading. */
 const maxLines = 20
 
+const nothingChanged = 'No agent files changed'
+
 /** What a step works with. */
 interface Step {
   readonly inputs: Inputs
@@ -78,7 +80,7 @@ async function publish(
     messages: {errors: failures.length > 0 ? 1 : 0, notices: own.length}
   })
   for (const notice of [...others, ...own]) showMessage(runner, 'notice', notice)
-  addSummary(runner, summary(report))
+  addSummary(runner, summary(report, found?.changes && nothingChanged))
   if (inputs.sarifFile !== undefined) writeSarif(report, inputs.sarifFile, cwd)
   setOutputs(report, inputs, runner)
   runner.out(`${closing(report, found?.changes)}\n`)
@@ -115,7 +117,7 @@ async function suggest(report: Report, {inputs, event: {pull, head}, api, cwd}: 
 }
 
 function closing({summary: {errors, warnings, files}}: Report, changes: Changes | undefined): string {
-  if (files === 0) return changes === undefined ? 'No agent files found' : 'No agent files changed'
+  if (files === 0) return changes === undefined ? 'No agent files found' : nothingChanged
   return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}`
 }
 

@@ -10,10 +10,10 @@ const maxBytes = 1_000_000
 /** The longest text of a cell, in UTF-16 units. */
 const maxCell = 500
 
-/** The page of a run: errors and warnings as a table, as many as fit. */
-export function summary(report: Report): string {
-  const {errors, warnings, notes} = report.summary
-  const {found, rest} = verdictOf(report)
+/** The page of a run: errors and warnings as a table, as many as fit. @param nothing in place of the verdict on no files */
+export function summary(report: Report, nothing?: string): string {
+  const {errors, warnings, notes, files} = report.summary
+  const {found, rest} = files === 0 && nothing !== undefined ? {found: nothing, rest: ''} : verdictOf(report)
   const all = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
   const rows = fitting(all.map(row))
   const left = errors + warnings - rows.length

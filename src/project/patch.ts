@@ -61,3 +61,15 @@ export function addedLines(patch: string): ReadonlyMap<number, string> {
   for (const line of patch.split('\n')) hunks.take(line)
   return texts
 }
+
+/** Whether one of the lines is in a span, found by halving. @param spans in order */
+export function isInSpans(spans: readonly LineSpan[], {first, last}: LineSpan): boolean {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.last ?? 0) < first) low = middle + 1
+    else high = middle
+  }
+  return (spans[low]?.first ?? Number.POSITIVE_INFINITY) <= last
+}

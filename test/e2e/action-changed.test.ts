@@ -134,6 +134,17 @@ describe('a pull request', () => {
     expect(lintedBy(await runStep({workspace: folder, event}, {files}))).toEqual(changed)
   })
 
+  test('that changes no agent passes, and says so', async () => {
+    const other = createPullRequest({
+      before: {'a.md': brokenAgent, 'b.md': brokenAgent},
+      after: {'x.c': '', 'b.md': undefined}
+    })
+    const step = await runStep({workspace: other.repository.folder, event: pullRequest(other.base, other.head)})
+    expect(step).toMatchObject({code: 0, commands: [], outputs: {files: '0'}})
+    expect(step.stdout).toContain('No agent files changed\n')
+    expect(step.summary).toContain('\nNo agent files changed.\n')
+  })
+
   test('that is not what is checked out is linted whole', async () => {
     pull.repository.git('worktree', 'add', '--quiet', '--detach', `${workspace}-base`, pull.base)
     const step = await runStep({workspace: `${workspace}-base`, event: ['pull_request_target', event[1]]}, {files})

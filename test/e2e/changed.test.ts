@@ -143,6 +143,28 @@ describe('which files', () => {
     expect(names(repository, {name: 'since', ref: 'main'})).toEqual(['b.md'])
   })
 
+  test('a shallow clone that lacks what both share is refused, and how to get it', () => {
+    const origin = createRepository()
+    origin.write('a.md', 'a\n')
+    origin.commit()
+    origin.git('switch', '--quiet', '--create', 'feature')
+    for (const name of ['b.md', 'c.md']) {
+      origin.write(name, 'b\n')
+      origin.commit()
+    }
+    const clone = createRepository()
+    const from = ['--quiet', '--depth=1', `file://${origin.folder}`]
+    clone.git('fetch', ...from, 'feature:feature')
+    clone.git('switch', '--quiet', 'feature')
+    const advice = '`git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout, gets all commits'
+    expect(() => names(clone, {name: 'since', ref: 'main'})).toThrow(advice)
+    clone.git('fetch', ...from, 'main:main')
+    expect(() => names(clone, {name: 'since', ref: 'main'})).toThrow(advice)
+    expect(() => names(clone, changed)).toThrow(advice)
+    clone.git('fetch', '--quiet', '--unshallow', `file://${origin.folder}`, 'feature')
+    expect(names(clone, {name: 'since', ref: 'main'})).toEqual(['b.md', 'c.md'])
+  })
+
   test("a user's own settings of git change nothing", () => {
     const repository = createRepository()
     repository.write('ü b.md', numbered(9))

@@ -2,7 +2,7 @@
 import {createTwoFilesPatch} from 'diff'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {addedLines, linesOfHunks} from '../../src/project/patch.ts'
+import {addedLines, isInSpans, linesOfHunks} from '../../src/project/patch.ts'
 
 test.each<[string, string, readonly (readonly [first: number, last: number])[]]>([
   ['nothing', '', []],
@@ -39,6 +39,22 @@ test('are the same with and without lines around, and have the text of the new f
       for (const [number, line] of addedLines(far)) expect(line).toBe(lines[number - 1])
       const count = linesOfHunks(far).reduce((sum, {first, last}) => sum + last - first + 1, 0)
       expect(addedLines(far).size).toBe(count)
+    })
+  )
+})
+
+test('a line is in a span where a search from the first span finds it', () => {
+  const lengths = fc.array(fc.tuple(fc.integer({min: 1, max: 3}), fc.integer({min: 1, max: 3})), {maxLength: 8})
+  fc.assert(
+    fc.property(lengths, fc.nat(40), fc.nat(4), (pairs, from, more) => {
+      let at = 0
+      const spans = pairs.map(([gap, length]) => {
+        const first = at + gap
+        at = first + length
+        return {first, last: at - 1}
+      })
+      const expected = spans.some(({first, last}) => first <= from + more && last >= from)
+      expect(isInSpans(spans, {first: from, last: from + more})).toBe(expected)
     })
   )
 })
