@@ -1,48 +1,45 @@
-/** The Action beside the API of GitHub: check runs and suggestions, in this process and in one of a release. */
+/** Annotations of the Action, as workflow commands and as check runs, in this process and in one of a release. */
 import {beforeAll, describe, expect, test} from 'vitest'
-import {type EventStep, pullRequest, runEventStep, token} from '../support/action-step.ts'
-import {type GitHub, type GitHubOptions, startGitHub} from '../support/github.ts'
-import {createPullRequest, type PullRequest} from '../support/pull-request.ts'
+import {pullRequest, runEventStep, runPullRequest} from '../support/action-step.ts'
+import type {GitHub, GitHubOptions} from '../support/github.ts'
+import {createPullRequest} from '../support/pull-request.ts'
 import {createReleaseTree, nodePrograms} from '../support/release-tree.ts'
-import {brokenAgent, fixableAgent, goodAgent, run, temporaryFolder} from '../support/repository.ts'
+import {brokenAgent, goodAgent, run, temporaryFolder} from '../support/repository.ts'
 import type {Step} from '../support/runner.ts'
 
-/** As many errors, not more than 500 in a file. */
+const counts = [0, 1, 10, 11, 51, 2000]
+
+/** A folder with as many errors, not more than 500 in a file. */
 function agentsWith(errors: number): Record<string, string> {
   const count = Math.max(1, Math.ceil(errors / 500))
   return Object.fromEntries(
     Array.from({length: count}, (_, file) => {
       const own = Math.min(500, errors - file * 500)
       const parts = Array.from({length: own}, (_, at) => `\n# PART ${at}\n\nText.\n`)
-      return [`agents/${file}.md`, goodAgent + parts.join('')]
+      return [`n${errors}/agents/${file}.md`, goodAgent + parts.join('')]
     })
   )
 }
 
-const pulls = new Map(
-  [0, 1, 10, 11, 51, 2000].map((errors) => [errors, createPullRequest({before: {}, after: agentsWith(errors)})])
-)
+const warnings = `Done.\n\n${'The bed {{BED}} is wet.\n'.repeat(12)}`
+const pull = createPullRequest({
+  before: {},
+  after: {...Object.assign({}, ...counts.map(agentsWith)), 'out.md': warnings}
+})
 
-async function runStep(pull: PullRequest | undefined, step: Partial<EventStep>, options: GitHubOptions = {}) {
-  if (pull === undefined) throw new Error('Missing pull request')
-  const github = await startGitHub(options)
-  const event = pullRequest(pull.base, pull.head)
-  const ran = await runEventStep({workspace: pull.repository.folder, event, github, ...step})
-  await github.close()
-  expect(ran.stderr).toBe('')
-  expect(github.faults).toEqual([])
-  expect(JSON.stringify(ran)).not.toContain(token)
-  return {...ran, github}
-}
+/** The inputs of a step that finds as many errors. */
+const finding = (errors: number, more: Readonly<Record<string, string>> = {}) => ({paths: `n${errors}`, ...more})
+
+const checks = {annotations: 'checks'}
 
 const errorsOf = ({commands}: Step) => commands.filter(({name}) => name === 'error')
 const noticesOf = ({commands}: Step) => commands.filter(({name}) => name === 'notice').map(({data}) => data)
 const annotationsOf = ({checks}: GitHub) => checks.map(({annotations}) => annotations.length)
 const writesOf = ({requests}: GitHub) => requests.filter(({method}) => method !== 'GET').length
 
-describe.each([...pulls.keys()])('%d errors', (errors) => {
+describe.each(counts)('%d errors', (errors) => {
   test('as workflow commands: as many as GitHub shows, and one notice; summary and report have all', async () => {
-    const step = await runStep(pulls.get(errors), {})
+    const step = await runPullRequest(pull, {inputs: finding(errors)})
     expect(step.code).toBe(errors === 0 ? 0 : 1)
     expect(errorsOf(step)).toHaveLength(Math.min(errors, 10))
     expect(noticesOf(step)).toEqual(
@@ -58,13 +55,13 @@ describe.each([...pulls.keys()])('%d errors', (errors) => {
   })
 
   test('as a check run: all, 50 a request', async () => {
-    const step = await runStep(pulls.get(errors), {inputs: {annotations: 'checks'}})
+    const step = await runPullRequest(pull, {inputs: finding(errors, checks)})
     expect(step.commands).toEqual([])
     expect(annotationsOf(step.github)).toEqual([errors])
     expect(writesOf(step.github)).toBe(Math.max(1, Math.ceil(errors / 50)))
     expect(step.github.checks[0]?.fields).toMatchObject({
       name: 'lint-agents',
-      head_sha: pulls.get(errors)?.head,
+      head_sha: pull.head,
       status: 'completed',
       conclusion: errors === 0 ? 'success' : 'failure'
     })
@@ -72,10 +69,10 @@ describe.each([...pulls.keys()])('%d errors', (errors) => {
 })
 
 test('an annotation of a check run has the place of its finding', async () => {
-  const {github} = await runStep(pulls.get(1), {inputs: {annotations: 'checks'}})
+  const {github} = await runPullRequest(pull, {inputs: finding(1, checks)})
   expect(github.checks[0]?.annotations).toEqual([
     {
-      path: 'agents/0.md',
+      path: 'n1/agents/0.md',
       start_line: 14,
       end_line: 14,
       start_column: 1,
@@ -88,12 +85,10 @@ test('an annotation of a check run has the place of its finding', async () => {
 })
 
 describe('a check run that GitHub does not take', () => {
-  const checks = {annotations: 'checks'}
-
   test.each([403, 404])('%d: the findings are workflow commands, and the step does not fail for it', async (status) => {
     const body = {message: 'Resource not accessible by integration'}
-    const inputs = {...checks, 'fail-on': 'never'}
-    const step = await runStep(pulls.get(11), {inputs}, {answer: () => ({status, body})})
+    const inputs = finding(11, {...checks, 'fail-on': 'never'})
+    const step = await runPullRequest(pull, {inputs}, {answer: () => ({status, body})})
     expect(step.code).toBe(0)
     expect(errorsOf(step)).toHaveLength(10)
     expect(noticesOf(step)).toEqual([
@@ -103,9 +98,8 @@ describe('a check run that GitHub does not take', () => {
   })
 
   test('without a token there is none to ask', async () => {
-    const pull = pulls.get(1)
-    const event = pullRequest(pull?.base ?? '', pull?.head ?? '')
-    const step = await runEventStep({workspace: pull?.repository.folder ?? '', event, inputs: checks})
+    const event = pullRequest(pull.base, pull.head)
+    const step = await runEventStep({workspace: pull.repository.folder, event, inputs: finding(1, checks)})
     expect(errorsOf(step)).toHaveLength(1)
     expect(noticesOf(step)[0]).toContain('there is no token')
   })
@@ -113,7 +107,7 @@ describe('a check run that GitHub does not take', () => {
   test('after some requests: the rest are workflow commands, and the check run ends', async () => {
     const answer: GitHubOptions['answer'] = ({body}, count) =>
       JSON.stringify(body).includes('in_progress') && count > 1 ? {status: 403} : undefined
-    const step = await runStep(pulls.get(2000), {inputs: checks}, {answer})
+    const step = await runPullRequest(pull, {inputs: finding(2000, checks)}, {answer})
     const [sent = 0] = annotationsOf(step.github)
     expect(sent).toBe(150)
     expect(step.github.checks[0]?.fields).toMatchObject({status: 'completed', conclusion: 'failure'})
@@ -134,22 +128,19 @@ describe('a check run that GitHub does not take', () => {
       ({method}, count) => (method !== 'GET' && count === 0 ? {isDone: true} : undefined)
     ]
   ])('at once, %s: all findings are in one, none twice', async (_, answer) => {
-    const step = await runStep(pulls.get(51), {inputs: checks}, {...(answer && {answer})})
+    const step = await runPullRequest(pull, {inputs: finding(51, checks)}, {...(answer && {answer})})
     expect(step.commands).toEqual([])
     expect(annotationsOf(step.github)).toEqual([51])
   })
 })
 
 describe('the annotations of several steps', () => {
-  const warnings = `Done.\n\n${'The bed {{BED}} is wet.\n'.repeat(12)}`
-  const pull = createPullRequest({before: {}, after: {...agentsWith(11), 'out.md': warnings}})
-
   test('of a job are 50, with the notices', async () => {
     const temporary = temporaryFolder()
-    const counts: number[] = []
+    const shown: number[] = []
     for (let count = 0; count < 4; count++)
-      counts.push((await runStep(pull, {temporary, inputs: {outputs: 'out.md'}})).commands.length)
-    expect(counts).toEqual([21, 21, 8, 1])
+      shown.push((await runPullRequest(pull, {temporary, inputs: finding(11, {outputs: 'out.md'})})).commands.length)
+    expect(shown).toEqual([21, 21, 8, 1])
   })
 
   test.each([
@@ -157,14 +148,16 @@ describe('the annotations of several steps', () => {
     ['5', 6],
     ['15', 16]
   ])('are at most max-annotations %s, and the notice', async (value, expected) => {
-    const step = await runStep(pull, {inputs: {outputs: 'out.md', 'max-annotations': value}})
+    const step = await runPullRequest(pull, {inputs: finding(11, {outputs: 'out.md', 'max-annotations': value})})
     expect(step.commands).toHaveLength(expected)
-    const check = await runStep(pull, {inputs: {annotations: 'checks', outputs: 'out.md', 'max-annotations': value}})
+    const check = await runPullRequest(pull, {
+      inputs: finding(11, {...checks, outputs: 'out.md', 'max-annotations': value})
+    })
     expect(annotationsOf(check.github)).toEqual([expected - 1])
   })
 
   test('are none where they are off', async () => {
-    const step = await runStep(pull, {inputs: {annotations: 'off'}})
+    const step = await runPullRequest(pull, {inputs: finding(11, {annotations: 'off'})})
     expect(step).toMatchObject({code: 1, commands: []})
   })
 })
@@ -176,13 +169,13 @@ describe('in a process of a release', () => {
   })
 
   test.each(nodePrograms())('%s: commands, a check run, and history from the API', async (_, node) => {
-    const step = await runStep(pulls.get(51), {action, node})
+    const step = await runPullRequest(pull, {action, node, inputs: finding(51)})
     expect([step.code, errorsOf(step).length]).toEqual([1, 10])
-    const check = await runStep(pulls.get(51), {action, node, inputs: {annotations: 'checks'}})
+    const check = await runPullRequest(pull, {action, node, inputs: finding(51, checks)})
     expect([check.code, annotationsOf(check.github)]).toEqual([1, [51]])
-    const files = [{filename: 'agents/0.md', status: 'added', changes: 9}]
+    const files = [{filename: 'n1/agents/0.md', status: 'added', changes: 9}]
     const event = pullRequest('1'.repeat(40), '2'.repeat(40))
-    const other = await runStep(pulls.get(1), {action, node, event}, {files})
+    const other = await runPullRequest(pull, {action, node, event, inputs: finding(1)}, {files})
     expect([other.outputs['files'], other.github.requests.length]).toEqual(['1', 1])
   })
 
@@ -196,65 +189,5 @@ describe('in a process of a release', () => {
     })
     expect(code).toBe(1)
     expect(out).toMatch(/^imported ::stop-commands::/)
-  })
-})
-
-describe('suggestions', () => {
-  const lines = (text: string): readonly string[] => text.split('\n')
-  const whole = (text: string): string =>
-    `@@ -0,0 +1,${lines(text).length - 1} @@\n+${lines(text).slice(0, -1).join('\n+')}`
-  const pull = createPullRequest({
-    before: {'agents/old.md': fixableAgent},
-    after: {'agents/a.md': fixableAgent, 'agents/old.md': `${fixableAgent}\nMore.\n`}
-  })
-  const files = [
-    {filename: 'agents/a.md', status: 'added', changes: 12, patch: whole(fixableAgent)},
-    {filename: 'agents/old.md', status: 'modified', changes: 2, patch: '@@ -12 +12,3 @@\n ---\n+\n+More.'}
-  ]
-  const inputs = {'review-suggestions': 'true'}
-
-  test('are the safe fixes of changed lines, once', async () => {
-    const {github} = await runStep(pull, {inputs}, {files})
-    expect(github.comments).toEqual([
-      {
-        path: 'agents/a.md',
-        line: 9,
-        side: 'RIGHT',
-        body: expect.stringContaining('\n```suggestion\n  [1] Continue to Phase 03 - Architecture\n```\n')
-      }
-    ])
-    const reviews = github.requests.filter(({path}) => path.endsWith('/reviews'))
-    expect(reviews.map(({body}) => body)).toMatchObject([{commit_id: pull.head, event: 'COMMENT'}])
-    const written = github.comments
-    const answer: GitHubOptions['answer'] = ({path}) =>
-      path.endsWith('/comments') ? {status: 200, body: written} : undefined
-    const again = await runStep(pull, {inputs}, {files, answer})
-    expect(again.github.comments).toEqual([])
-    expect(again.commands).toEqual((await runStep(pull, {}, {})).commands)
-  })
-
-  test.each<[string, GitHubOptions['answer']]>([
-    [
-      '502 after it did',
-      ({method}, count) => (method === 'POST' && count === 0 ? {status: 502, isDone: true} : undefined)
-    ],
-    ['a cut connection', ({method}, count) => (method === 'POST' && count === 0 ? {} : undefined)]
-  ])('%s: they are written once', async (_, answer) => {
-    const {github} = await runStep(pull, {inputs}, {files, ...(answer && {answer})})
-    expect(github.comments).toHaveLength(1)
-  })
-
-  test.each<[string, Partial<EventStep>, GitHubOptions, RegExp]>([
-    ['a token that may not', {}, {answer: () => ({status: 403})}, /^Cannot write suggestions: 403 Forbidden; /],
-    ['another event', {event: ['push', {}]}, {}, /the event has no pull request/]
-  ])('%s: a notice, and the step goes on', async (_, step, options, notice) => {
-    const ran = await runStep(pull, {inputs: {...inputs, 'fail-on': 'never'}, ...step}, {files, ...options})
-    expect(ran.code).toBe(0)
-    expect(noticesOf(ran)).toEqual([expect.stringMatching(notice)])
-  })
-
-  test('are none where the workspace has other lines than the pull request', async () => {
-    const other = [{...files[0], patch: whole(`# OTHER\n${fixableAgent}`)}]
-    expect((await runStep(pull, {inputs}, {files: other})).github.comments).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 /** A step of a workflow: a repository as its workspace, a server as its API. */
 import {spawn} from 'node:child_process'
 import {join} from 'node:path'
+import {expect} from 'vitest'
 import {main} from '../../src/action/main.ts'
-import type {GitHub} from './github.ts'
+import {type GitHub, type GitHubOptions, startGitHub} from './github.ts'
+import type {PullRequest} from './pull-request.ts'
 import {createRepository, type Repository, temporaryFolder} from './repository.ts'
 import {readStep, type Step, withoutWorkflow} from './runner.ts'
 
@@ -76,4 +78,21 @@ export function shallowClone({folder}: Repository, ref: string, depth: number): 
   clone.git('fetch', '--quiet', `--depth=${depth}`, `file://${folder}`, `${ref}:refs/remotes/pull/7/merge`)
   clone.git('checkout', '--quiet', 'refs/remotes/pull/7/merge')
   return clone
+}
+
+/** Runs a step for a pull request beside a server; its requests are those that GitHub describes, and nothing shows the token. */
+export async function runPullRequest(
+  pull: PullRequest | undefined,
+  step: Partial<EventStep>,
+  options: GitHubOptions = {}
+): Promise<Step & {readonly github: GitHub}> {
+  if (pull === undefined) throw new Error('Missing pull request')
+  const github = await startGitHub(options)
+  const event = pullRequest(pull.base, pull.head)
+  const {stderr, ...ran} = await runEventStep({workspace: pull.repository.folder, event, github, ...step})
+  await github.close()
+  expect(stderr).toBe('')
+  expect(github.faults).toEqual([])
+  expect(JSON.stringify(ran)).not.toContain(token)
+  return {...ran, github}
 }
