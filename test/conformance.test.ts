@@ -40,7 +40,7 @@ test('rule names are those of remark-lint', () => {
 })
 
 test('the index of reporters lists every reporter', () => {
-  const shared = ['index', 'json-list', 'load', 'reporter']
+  const shared = ['index', 'json-list', 'load', 'reporter', 'stats']
   const files = readdirSync(`${root}/src/reporters`).flatMap((name) => (name.endsWith('.ts') ? name.slice(0, -3) : []))
   expect(files.sort()).toEqual([...Object.keys(reporters), ...shared].sort())
 })

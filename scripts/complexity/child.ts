@@ -59,7 +59,10 @@ async function measure({case: name, kind, command, size, runs}: Job): Promise<Me
     })
     const {user, system} = process.cpuUsage(start)
     time = Math.min(time, (user + system) / 1000)
-    if (code === 2 && ((kind !== 'configuration' && kind !== 'record') || /internal error/i.test(errors.join(' '))))
+    if (
+      code === 2 &&
+      ((kind !== 'configuration' && kind !== 'record' && kind !== 'report') || /internal error/i.test(errors.join(' ')))
+    )
       return {time, fault: errors.join(' ').slice(0, 200).replace(/\s+/g, ' ')}
   }
   rmSync(join(folder, found.file))

@@ -33,6 +33,7 @@ function captured(name: string): readonly Command[] {
   return ['plain', 'declared', 'custom'].flatMap((folder) => {
     const file = `${folder}/outputs/${name}`
     return [
+      {name: `${folder}, statistics`, file, args: ['outputs', '--stats', ...json, file], isShort: folder === 'plain'},
       {name: `${folder}, json`, file, args: ['outputs', ...json, file], isShort: folder === 'declared'},
       {name: `${folder}, pretty`, file, args: ['outputs', ...pretty, file], isShort: folder === 'custom'}
     ]
@@ -55,6 +56,7 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   record: [
     {name: 'filter', file: 'records.ndjson', args: ['outputs', '--format', 'ndjson', '-'], isStdin: true, isShort: true}
   ],
+  report: [{name: 'merge', file: 'report.json', args: ['merge', ...json, 'report.json'], isShort: true}],
   messages: of('messages', 'messages.jsonl'),
   brief: of('brief', 'brief.md'),
   state: of('state', 'state.json'),

@@ -3,6 +3,7 @@ import {configurationCases, recordCases} from './data/configuration.ts'
 import {frontMatterCases} from './data/front-matter.ts'
 import {jsonCases} from './data/json.ts'
 import {partyCases} from './data/party.ts'
+import {reportCases} from './data/reports.ts'
 import {responseCases} from './data/response.ts'
 import {transcriptCases} from './data/transcripts.ts'
 import {yamlCases} from './data/yaml.ts'
@@ -18,5 +19,6 @@ export const dataCases: readonly WorstCase[] = [
   ...transcriptCases,
   ...partyCases,
   ...configurationCases,
-  ...recordCases
+  ...recordCases,
+  ...reportCases
 ]

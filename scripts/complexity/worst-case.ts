@@ -10,6 +10,7 @@ export type WorstCaseKind =
   | 'messages'
   | 'brief'
   | 'configuration'
+  | 'report'
 
 /** Texts of any size that make a reader slow where its time grows faster than its input. */
 export interface WorstCase {

@@ -21,6 +21,8 @@ export interface Args {
   /** The value given; of a repeatable option the last one. */
   value(name: OptionName): string | undefined
   values(name: OptionName): readonly string[]
+  /** The options that are given. */
+  names(): readonly OptionName[]
 }
 
 /** @throws {UsageError} for an unknown option, a missing or an unexpected value, a second value of an option that takes one */
@@ -51,7 +53,8 @@ export function readArgs(argv: readonly string[]): Args {
     paths: named === undefined ? words : words.slice(1),
     has: (name) => found.has(name),
     value: (name) => found.get(name)?.at(-1),
-    values: (name) => found.get(name) ?? []
+    values: (name) => found.get(name) ?? [],
+    names: () => [...found.keys()] as OptionName[]
   }
 }
 

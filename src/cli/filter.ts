@@ -22,7 +22,9 @@ export function isFilter(args: Args): boolean {
  * @returns the exit code: 2 where a line was not a record
  */
 export function filterRecords(args: Args, terminal: Terminal): number {
-  const other = (['output-file', 'stdin-filename', 'thread', 'baseline'] as const).find((name) => args.has(name))
+  const other = (['output-file', 'stdin-filename', 'thread', 'baseline', 'stats'] as const).find((name) =>
+    args.has(name)
+  )
   if (args.paths.length > 1) throw new UsageError('Unexpected path beside standard input, expected one of them')
   if (other !== undefined)
     throw new UsageError(

@@ -15,7 +15,7 @@ import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {progressOn} from './progress.ts'
-import {targetsOf, writeReports} from './reports.ts'
+import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
 
@@ -23,6 +23,7 @@ import {type Terminal, warn} from './terminal.ts'
 export async function lint(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
+  if (args.has('stats')) expectStatsTarget(targets)
   const request = readRequest(args, terminal)
   // These reports hold the notices that close a run: each is shown once.
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
@@ -104,6 +105,6 @@ function updateText({file, findings, added, removed}: NonNullable<RunResult['bas
   return `${file}: ${plural(findings, 'known finding')}, ${changes.join(', ')}`
 }
 
-function exitCode({summary}: Report, limit: number): number {
+export function exitCode({summary}: Report, limit: number): number {
   return summary.errors > 0 || summary.warnings > limit ? 1 : 0
 }

@@ -66,6 +66,10 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       const {init} = await import('./init.ts')
       return await init(args, terminal)
     }
+    case 'merge': {
+      const {merge} = await import('./merge.ts')
+      return merge(args, terminal)
+    }
     case 'hook': {
       const {hook} = await import('./hook.ts')
       return await hook(args, terminal)

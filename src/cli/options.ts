@@ -59,6 +59,7 @@ export const options = [
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
   {name: 'since', value: 'REF', help: 'lint files that changed since this branch left REF, or are not committed'},
   {name: 'changed-lines', help: 'with one of these three: report only findings on changed lines'},
+  {name: 'shard', value: 'I/N', help: 'lint the I-th of N parts of the files: `merge` joins the reports'},
   {name: 'cache', help: 'lint only files that changed, or whose surroundings did; the report is the same'},
   {
     name: 'cache-location',
@@ -96,6 +97,11 @@ export const commands = [
     help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE, prompt FILE, persona KEY'
   },
   {name: 'contracts', args: '[path ...]', help: 'list what each definition asks its agent to print (default: .)'},
+  {
+    name: 'merge',
+    args: 'REPORT ...',
+    help: 'join the JSON reports of several machines, or shards, as one (- reads standard input)'
+  },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
   {name: 'completion', args: 'SHELL', help: 'print a script that completes the command line in bash, zsh or fish'},
@@ -105,6 +111,7 @@ export type CommandName = (typeof commands)[number]['name']
 
 /** Options that only one command has; there they win over those of the same name above. */
 export const commandOptions = {
+  outputs: [{name: 'stats', help: 'also count the outputs: by agent, model, rule and message'}],
   hook: [
     {name: 'host', value: 'NAME', help: 'auto (default), claude, codex, gemini, copilot or cursor'},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},

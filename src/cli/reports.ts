@@ -33,6 +33,26 @@ export function targetsOf(args: Args): readonly Target[] {
   return isRedirected ? files : [{format, file: undefined}, ...files]
 }
 
+/** Formats of findings alone: each line of them is about a file or a finding. */
+const withoutStats: ReadonlySet<ReporterName> = new Set([
+  'ndjson',
+  'github',
+  'agent',
+  'sarif',
+  'junit',
+  'gitlab',
+  'markdown'
+])
+
+/** Expects a report that shows statistics. @throws {UsageError} */
+export function expectStatsTarget(targets: readonly Target[]): void {
+  if (targets.some(({format}) => !withoutStats.has(format))) return
+  const [format] = targets.map((target) => target.format)
+  throw new UsageError(
+    `Unexpected --stats with format \`${format}\`, expected also \`pretty\` or \`json\`, which show them`
+  )
+}
+
 /** NAME and FILE of `NAME:FILE`. One letter is a drive, and a name with other characters a path. @throws {UsageError} */
 function splitTarget(given: string): readonly [name: ReporterName | undefined, file: string] {
   const [, word, file = ''] = /^([A-Za-z][\w-]+):(.*)$/s.exec(given) ?? []
@@ -50,10 +70,11 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
 interface Writing {
   readonly targets: readonly Target[]
   readonly terminal: Terminal
-  readonly results: readonly Reported[]
+  /** What the report leaves out counts by these. */
+  readonly results?: readonly Reported[]
   readonly hiddenWarnings: number
   /** Of the results, the findings that were turned off. */
-  readonly offIn: NonNullable<View['offIn']>
+  readonly offIn?: View['offIn']
 }
 
 /**
@@ -63,16 +84,16 @@ interface Writing {
  */
 export async function writeReports(report: Report, {targets, terminal, ...shown}: Writing): Promise<boolean> {
   const {results, hiddenWarnings, offIn} = shown
-  const tally = sumOf(results.map((result) => result.tally))
+  const tally = results && sumOf(results.map((result) => result.tally))
   let areWritten = true
   for (const {format, file} of targets) {
     const view: View = {
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
-      tally,
+      ...(tally && {tally}),
       lineOf,
       // Code scanning shows a result that was turned off as an open one.
-      ...(terminal.isRunner !== true && {offIn}),
+      ...(terminal.isRunner !== true && offIn && {offIn}),
       ...(file === undefined && {columns: terminal.columns?.(), fileUrl: terminal.fileUrl})
     }
     try {

@@ -1,6 +1,7 @@
 import type {Scope} from '../project/changed.ts'
 import {UsageError} from '../project/errors.ts'
 import type {RunRequest} from '../run/request.ts'
+import {readShard, type Shard} from '../run/shard.ts'
 import {threadChoices} from '../run/transcripts.ts'
 import type {Args} from './args.ts'
 import {choice, readConfigOption, readLevels, readOverrides} from './overrides.ts'
@@ -25,9 +26,11 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     threads: choice(args, 'thread', threadChoices) ?? 'all',
     fix: fixLevel(args),
     hasUnusedDisables: args.has('report-unused-disables'),
+    shard: shardOf(args),
     cache: readCache(args),
     baseline: readBaseline(args),
-    hasWrites: args.has('fix') && !args.has('diff')
+    hasWrites: args.has('fix') && !args.has('diff'),
+    hasStats: args.has('stats')
   }
   if (isStdin(args)) {
     checkStdin(args, request)
@@ -64,6 +67,15 @@ function checkCombinations(args: Args): void {
 function fixLevel(args: Args): 'safe' | 'unsafe' | undefined {
   if (!args.has('fix') && !args.has('diff')) return undefined
   return args.has('unsafe-fixes') ? 'unsafe' : 'safe'
+}
+
+/** The part of the files that this run lints. */
+function shardOf(args: Args): Shard | undefined {
+  const value = args.value('shard')
+  const shard = value === undefined ? undefined : readShard(value)
+  if (value !== undefined && shard === undefined)
+    throw new UsageError(`Unexpected --shard \`${value}\`, expected a number and how many there are, such as \`1/4\``)
+  return shard
 }
 
 /** Where what is found is kept, if it is. */
@@ -109,9 +121,10 @@ function readScope(args: Args): Scope | undefined {
   return name === 'since' ? {name, ref: args.value('since') ?? ''} : name && {name}
 }
 
-function checkStdin({paths}: Args, {scope}: RunRequest): void {
+function checkStdin({paths}: Args, {scope, shard}: RunRequest): void {
   if (paths.some((path) => path !== '-'))
     throw new UsageError('Unexpected path beside standard input, expected one of them')
   if (scope !== undefined)
     throw new UsageError(`Unexpected --${scope.name} beside standard input, expected one of them`)
+  if (shard !== undefined) throw new UsageError('Unexpected --shard beside standard input, expected one of them')
 }

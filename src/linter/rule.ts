@@ -48,6 +48,8 @@ export interface Finding {
   readonly expected?: readonly string[] | undefined
   readonly related?: AnyProblem['related']
   readonly hosts?: AnyProblem['hosts']
+  /** What the message is made from: it may hold linted text. */
+  readonly data?: unknown
   /** The same without linted text: what a report without excerpts has in place of these. */
   readonly masked?: () => MaskedFinding
 }

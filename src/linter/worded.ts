@@ -55,6 +55,10 @@ export class WordedFinding implements Finding {
     return this.#problem.hosts
   }
 
+  get data(): unknown {
+    return this.#problem.data
+  }
+
   get message(): string {
     this.#message ??= messageFor(this.#run.rule, this.#problem)
     return this.#message

@@ -7,6 +7,7 @@ import {printable} from '../text/printable.ts'
 import {prettyFile} from './pretty/findings.ts'
 import {flowing, labelled, type Style, styleOf} from './pretty/style.ts'
 import type {Reporter, View} from './reporter.ts'
+import {statsTables} from './stats.ts'
 
 /** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
 export const pretty: Reporter = function* (report, view) {
@@ -24,6 +25,7 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   for (const file of report.files) yield prettyFile(file, view, style)
   yield prettyNotes(report, style)
   yield prettyAgents(report, style)
+  for (const table of statsTables(report, (text) => style.color('dim', text))) yield table
   yield prettyNotices(report, style)
   yield summary(report, view, style)
 }

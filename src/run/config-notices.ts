@@ -10,6 +10,7 @@ import {hasWildcard} from '../text/wildcard.ts'
 import {expectedAgent} from './agent-names.ts'
 import type {Linter} from './lint-input.ts'
 import type {Notice} from './notice.ts'
+import type {NoticeReport} from './report.ts'
 import type {RunRequest} from './request.ts'
 import type {Settled} from './settled.ts'
 
@@ -89,7 +90,7 @@ function unknownAgents(
   if (named.length === 0) return []
   // The agents of the entries have outputs by what the configuration says, right or wrong.
   const entries = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))
-  const known = [...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entries.has(name))])]
+  const known = [...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entries.has(name))])].sort()
   if (known.length === 0) return []
   const keys = Object.keys(file.config.agents ?? {})
   const isKnown = ({name, path}: Named): boolean =>
@@ -101,6 +102,8 @@ function unknownAgents(
     .filter((each) => !isKnown(each) && !(each.isFree && nearest(each.name, known) === undefined))
     .map(({name, path}) => ({
       kind: 'unknown-agent' as const,
+      agents: [name],
+      known,
       ...placed(
         file,
         path,
@@ -108,6 +111,33 @@ function unknownAgents(
         (place) => `${place}: warning: Unexpected agent \`${name}\`, expected ${expectedAgent(name, known)}`
       )
     }))
+}
+
+/**
+ * The unknown agents of a run, from those of its parts: their outputs, and agents with names like theirs, may be in other parts.
+ *
+ * @param seen the agents with outputs
+ */
+export function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly string[]): readonly NoticeReport[] {
+  // Without excerpts they have no names.
+  const nameless = notices.filter(({agents, known}) => agents === undefined || known === undefined)
+  const byPlace = new Map<string, {readonly notice: NoticeReport; readonly known: Set<string>}>()
+  for (const notice of notices) {
+    const {agents, known, path, line, column} = notice
+    if (agents === undefined || known === undefined) continue
+    const place = JSON.stringify([agents, path, line, column])
+    const found = byPlace.get(place) ?? {notice, known: new Set()}
+    byPlace.set(place, found)
+    for (const name of known) found.known.add(name)
+  }
+  const joined = [...byPlace.values()].flatMap(({notice, known}) => {
+    const {agents: [name = ''] = [], known: own = [], message} = notice
+    if (seen.some((agent) => isAgentOfKey(name, agent))) return []
+    const all = [...known].sort()
+    const words = message.slice(0, message.length - expectedAgent(name, own).length)
+    return [{...notice, message: `${words}${expectedAgent(name, all)}`, known: all}]
+  })
+  return [...nameless, ...joined]
 }
 
 function namedIn({config: {agents = {}, files = []}}: ConfigFile): readonly Named[] {

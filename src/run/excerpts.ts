@@ -4,6 +4,7 @@ import {keepEditPlacesOf} from './edit-places.ts'
 import type {Notice} from './notice.ts'
 import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
 import type {OffFinding, Reported} from './reports.ts'
+import {withoutStatNames} from './stats/names.ts'
 
 /** How each finding of a report reads without linted text: needed at most once, for findings that are reported. */
 const maskedFindings = new WeakMap<FindingReport, () => MaskedFinding>()
@@ -38,12 +39,13 @@ export function keepMaskedOf(report: FindingReport, made: () => FindingReport | 
  * @param isHidden the files that nothing is quoted from; all of them where it is not given
  */
 export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => boolean = () => true): Report {
-  const {agents, notices} = report
+  const {agents, notices, stats} = report
   return {
     ...report,
     files: report.files.map((file) => (isHidden(file) ? {...file, findings: file.findings.map(withoutExcerpt)} : file)),
     ...(agents && {agents: agents.map(withoutName)}),
-    ...(notices && {notices: notices.map(noticeWithoutNames)})
+    ...(notices && {notices: notices.map(noticeWithoutNames)}),
+    ...(stats && {stats: withoutStatNames(stats, new Set(agents?.filter(isOfProject).map(({name}) => name)))})
   }
 }
 
@@ -98,18 +100,27 @@ function withoutNames({thread, agent, ...place}: Origin): Origin {
 
 /** Only the name of an agent without a definition and contracts comes from what was linted. */
 function withoutName(agent: AgentReport): AgentReport {
-  const isNamed = agent.definition !== undefined || agent.contracts.length > 0
-  return isNamed ? agent : {...agent, name: ellipsis}
+  return isOfProject(agent) ? agent : {...agent, name: ellipsis}
+}
+
+function isOfProject({definition, contracts}: AgentReport): boolean {
+  return definition !== undefined || contracts.length > 0
 }
 
 /** Notices with names of agents that the configuration may not have. */
 const namesAgents: ReadonlySet<Notice['kind']> = new Set(['undefined-agents', 'unbound-agents', 'unknown-agent'])
 
 /** A notice that does not name the agents of outputs, and gives no reason that may quote them, in the report or on its own. */
-export function noticeWithoutNames<Kind extends Pick<Notice, 'kind' | 'message'>>(notice: Kind): Kind {
+export function noticeWithoutNames<
+  Kind extends Pick<Notice, 'kind' | 'message'> & {
+    readonly agents?: readonly string[] | undefined
+    readonly known?: readonly string[] | undefined
+  }
+>(notice: Kind): Kind {
   if (notice.kind === 'failed') return {...notice, message: notice.message.replace(/(\/issues): .*$/s, '$1')}
   if (!namesAgents.has(notice.kind)) return notice
-  return {...notice, message: withoutQuotes(notice.message)}
+  const {agents: _, known: __, ...rest} = notice
+  return {...rest, message: withoutQuotes(notice.message)} as Kind
 }
 
 /** A message without what is between its first backtick and its last. */

@@ -3,18 +3,21 @@ import {largestDefinition} from '../project/incidental.ts'
 import {guarded} from './failure.ts'
 import {lintGuarded, type Sink} from './lint-file.ts'
 import type {Linter, Result} from './lint-input.ts'
+import type {FileReport} from './report.ts'
 
 /**
  * The findings of the rules of scope `folder` on the folders of a run whose first file is not in the run: that file with its
  * findings, where it has any. Nothing is fixed there, since that file was not requested.
  *
  * @param requested the paths of the run, also of those that failed
+ * @param isOwn whether a file is of this run's shard
  */
 export function lintFolders(
-  results: readonly Pick<Result, 'path' | 'report'>[],
+  results: readonly {readonly path: string; readonly report: Pick<FileReport, 'kind'>}[],
   requested: ReadonlySet<string>,
   linter: Linter,
-  sink: Sink
+  sink: Sink,
+  isOwn: (path: string) => boolean = () => true
 ): readonly Result[] {
   const kinds = new Set(linter.rules.flatMap((rule) => (rule.scope === 'folder' ? rule.kinds : [])))
   const firsts = new Set<string>()
@@ -22,7 +25,7 @@ export function lintFolders(
     const names = kinds.has(report.kind) ? guarded(path, () => namesBeside(path, linter), sink.fail) : undefined
     const [first] = names ?? []
     const file = first === undefined ? path : join(dirname(path), first)
-    if (!requested.has(file)) firsts.add(file)
+    if (!requested.has(file) && isOwn(file)) firsts.add(file)
   }
   return [...firsts]
     .sort()

@@ -28,6 +28,8 @@ export interface LintRequest {
   readonly levels?: RunRequest['levels']
   /** Only files that git knows as changed. */
   readonly scope?: RunRequest['scope']
+  /** Of the files, also those that changed, only the `index`-th of `count` parts; `index` from 1. */
+  readonly shard?: RunRequest['shard']
   /** With `scope`: only findings on changed lines. */
   readonly hasChangedLinesOnly?: boolean
   /** Which threads of transcripts: `all` (default), `main` or `sub`. */
@@ -36,6 +38,8 @@ export interface LintRequest {
   readonly fix?: 'safe' | 'unsafe'
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean
+  /** Count the outputs by agent, model, rule and message: `stats` of the report. */
+  readonly hasStats?: boolean
   /** With `fix`: write the fixed files to disk, too. Texts are never written. */
   readonly hasWrites?: boolean
 }

@@ -10,6 +10,7 @@ import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
 import {readFiles} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
+import {shardFilter} from './shard.ts'
 import {readCaptured} from './transcripts.ts'
 
 /** Opens a linter with the overrides of the request and these. */
@@ -19,6 +20,8 @@ export type OpenLinter = (overrides?: Overrides) => Linter
 export interface Part {
   readonly linter: Linter
   readonly inputs: readonly (Input | UnreadInput)[]
+  /** The files that the request asks for: with a shard, those of all shards. */
+  readonly found: readonly string[]
   /** They are files, in folders whose other files count too. */
   readonly areFiles: boolean
 }
@@ -71,24 +74,34 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
   for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
   for (const path of ignored)
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
-  const read = changes && changedReader(request, changes, files, cwd)
+  const {shard} = request
+  const own = shard === undefined ? files : files.filter(shardFilter(shard, cwd))
+  const read = changes && changedReader(request, changes, own, cwd)
   const threads = request.threads ?? 'all'
   const isCached = linter.cache !== undefined
-  const options = {cwd, notify, threads, named, read, isCached}
-  const {inputs, hasFailed, unknown} = await readFiles(files, linter.projects, options)
+  const options = {cwd, notify, threads, all: files, named, read, isCached}
+  const {inputs, hasFailed, unknown} = await readFiles(own, linter.projects, options)
+  const part = {linter, inputs, found: files, areFiles: true}
+  if (shard !== undefined && own.length === 0 && files.length > 0) {
+    const message = `Shard ${shard.index}/${shard.count} has none of the ${plural(files.length, 'file')}`
+    notify({kind: 'empty-shard', message})
+    return part
+  }
   if (inputs.length === 0 && !hasFailed && failures.length === 0 && ignored.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
-      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${reasonFor(unknown)}`
+      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${unknownFormats(unknown)}`,
+      ...(unknown > 0 && {unknown})
     })
-  return {linter, inputs, areFiles: true}
+  return part
 }
 
 function failureOf({path, reason, isFolder = false}: Refusal): string {
   return `${path}: Cannot read the ${isFolder ? 'folder' : 'file'}: ${reason}`
 }
 
-function reasonFor(unknown: number): string {
+/** The last words of the notice that nothing was found. */
+export function unknownFormats(unknown: number): string {
   return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
 }
 
@@ -99,7 +112,7 @@ function verb({scope, changes}: RunRequest): string {
 
 async function readText({path, content}: RequestedText, linter: Linter, {threads = 'all'}: RunRequest): Promise<Part> {
   const file = resolve(linter.cwd, path)
-  const rest = {linter, areFiles: false}
+  const rest = {linter, found: [], areFiles: false}
   if (linter.overrides.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     return {...rest, inputs: [(await readCaptured(file, chunks, {threads})).input]}

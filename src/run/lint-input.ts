@@ -1,4 +1,4 @@
-import type {Context} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {fixText} from '../linter/fix.ts'
 import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding, Rule, Settings} from '../linter/rule.ts'
@@ -20,6 +20,7 @@ import {messageContext, outputContext} from './output-context.ts'
 import {fileReport, findingReport, type OffFinding, type Reported} from './reports.ts'
 import {allRules} from './rules.ts'
 import {type Known, knownOf} from './settled.ts'
+import type {LintedOutput} from './stats/linted.ts'
 import {capped, omittedOf, reportedLimit, tallyOf} from './tally.ts'
 import {isChecked} from './unchecked.ts'
 
@@ -44,6 +45,8 @@ export interface LinterOptions {
   readonly cache?: Cache | undefined
   /** Known findings, which do not count. */
   readonly known?: BaselineUse | undefined
+  /** Keep the outputs with what was found in them, for statistics. */
+  readonly hasStats?: boolean | undefined
   /** What is made for each finding besides its report, without keeping the text. */
   readonly keeps?: Keeps
 }
@@ -81,6 +84,8 @@ export interface Result extends Reported {
   readonly known: readonly Known[]
   /** Whether nothing was known about an output without findings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
+  /** The outputs in it, where they are counted. */
+  readonly outputs: readonly LintedOutput[]
   /** The change that fixes made, where they made one. */
   readonly change?: Change
 }
@@ -134,6 +139,7 @@ export function openLinter(options: LinterOptions): Linter {
         limit,
         known: options.known,
         isWhole: scope === undefined,
+        hasStats: options.hasStats === true,
         keeps
       }
       switch (input.kind) {
@@ -193,6 +199,7 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, chan
   const listed = capped(kept, tally, limit, (finding) => finding)
   const findings = listed.map((finding) => findingReport(finding, source, {cwd, keeps}))
   const report = fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd)
+  const faults = faultsOf(failures)
   return {
     path,
     report,
@@ -202,7 +209,19 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, chan
     ...(known && {baselined: baselined.length}),
     known: knownOf(source),
     isUnchecked: () => !isChecked(source),
-    failures: faultsOf(failures)
+    outputs: context.kind === 'output' && job.hasStats ? [outputOf(source, kept, faults.length > 0)] : [],
+    failures: faults
+  }
+}
+
+function outputOf(source: Source, findings: readonly Finding[], hasFailed: boolean): LintedOutput {
+  const {agent, captured} = source
+  return {
+    ...(agent && {agent}),
+    findings,
+    isIncomplete: captured?.stopReason !== undefined,
+    hasFailed,
+    isUnchecked: () => !isChecked(source)
   }
 }
 

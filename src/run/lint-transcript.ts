@@ -13,6 +13,7 @@ import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
 import {fileReport, findingReport, type OffFinding} from './reports.ts'
 import {type Known, knownOf} from './settled.ts'
+import {type LintedOutput, withCalls, withoutFindings} from './stats/linted.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
 
@@ -31,12 +32,16 @@ export interface Job {
   readonly known: BaselineUse | undefined
   /** All rules run, not only those of folders. */
   readonly isWhole: boolean
+  /** Keep the outputs with what was found in them. */
+  readonly hasStats: boolean
 }
 
 /** A finding, and where it is in the transcript. */
 interface Placed {
   readonly finding: Finding
   readonly source: Source
+  /** The id of its thread. */
+  readonly thread: string
   readonly line: number
   report(): FindingReport
 }
@@ -47,6 +52,7 @@ interface Part {
   readonly failures: readonly Fault[]
   readonly known?: readonly Known[]
   readonly isChecked?: boolean
+  readonly output?: LintedOutput
 }
 
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. */
@@ -58,12 +64,17 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
   const placed: Placed[] = []
   const known: Known[] = []
   const failures: Fault[] = []
+  const outputs: LintedOutput[] = []
+  const called: Placed[] = []
   let isUnchecked = true
   for (const part of partsOf(isOfMessages ? [] : threads, calls, output, job)) {
     for (const each of part.placed) if (job.known !== undefined || add(each.finding) <= limit) placed.push(each)
     failures.push(...part.failures)
     known.push(...(part.known ?? []))
     isUnchecked &&= part.isChecked !== true
+    if (!job.hasStats) continue
+    if (part.output === undefined) called.push(...part.placed)
+    else outputs.push(part.output)
   }
   const {kept, known: baselined} = knownIn(path, placed.sort(byThread), job)
   if (job.known !== undefined) for (const {finding} of kept) add(finding)
@@ -78,6 +89,7 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
     ...(keeps?.has('off') && baselined.length > 0 && {off: baselined.slice(0, limit).map(offFinding)}),
     known,
     isUnchecked: () => isUnchecked,
+    outputs: withoutFindings(withCalls(outputs, called), baselined),
     failures: faultsOf(failures)
   }
 }
@@ -106,19 +118,33 @@ function guardedThread(thread: CapturedThread, output: Context, job: Job): Part 
   try {
     return lintThread(thread, output, job)
   } catch (error) {
-    return {placed: [], failures: [{thread: thread.id, error}]}
+    const {id, agent, model} = thread
+    return {
+      placed: [],
+      failures: [{thread: id, error}],
+      output: {
+        thread: id,
+        ...(agent && {agent}),
+        ...(model && {model}),
+        findings: [],
+        isIncomplete: false,
+        hasFailed: true,
+        isUnchecked: () => true
+      }
+    }
   }
 }
 
 function lintThread(thread: CapturedThread, output: Context, {rules, settings, cwd, definitions, keeps}: Job): Part {
   const known = threadContext(output, thread, definitions)
   const {source, findings, failures} = lintText(thread.text, known, rules, settings)
-  const {id, line, message} = thread
+  const {id, line, message, model} = thread
   const agent = known.agent === undefined ? {} : {agent: known.agent}
   const placed = findings.map(
     (finding): Placed => ({
       finding,
       source,
+      thread: id,
       line,
       report: () =>
         findingReport(finding, source, {cwd, keeps}, (start) => ({
@@ -127,7 +153,17 @@ function lintThread(thread: CapturedThread, output: Context, {rules, settings, c
         }))
     })
   )
-  return {placed, failures, known: knownOf(source), isChecked: isChecked(source)}
+  const hasCheck = isChecked(source)
+  const counted: LintedOutput = {
+    thread: id,
+    ...agent,
+    ...(model && {model}),
+    findings,
+    isIncomplete: thread.stopReason !== undefined,
+    hasFailed: failures.length > 0,
+    isUnchecked: () => !hasCheck
+  }
+  return {placed, failures, known: knownOf(source), isChecked: hasCheck, output: counted}
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
@@ -146,7 +182,7 @@ function lintCalls({all, threads, isReported}: Calls, {context, rules, settings,
         ...placeOf(call.line),
         origin: {...origin, line: line - first + 1, column}
       }))
-    return [{finding, source, line: call.line, report}]
+    return [{finding, source, thread: call.thread, line: call.line, report}]
   })
   return [{placed, failures}]
 }

@@ -1,4 +1,4 @@
-import type {NoticeKind} from './report.ts'
+import type {NoticeKind} from './notice-kinds.ts'
 
 /** Notices of files that should have been linted or written but were not: the run has failed. */
 export const failing: ReadonlySet<NoticeKind> = new Set(['unreadable', 'failed', 'not-written'])
@@ -13,6 +13,7 @@ export interface Notice {
    * - `not-written`: a fixed file that could not be written, or that changed meanwhile; the run has failed.
    * - `no-match`: a pattern of optional outputs that matches nothing.
    * - `nothing-found`: no file at all.
+   * - `empty-shard`: files, but none of them in the shard of the run.
    * - `unmatched-include`: a glob of the configuration that matches no file.
    * - `unknown-agent`: an agent of the configuration that is neither defined nor has outputs.
    * - `unread-config`: a configuration in a format that is not read.
@@ -34,4 +35,12 @@ export interface Notice {
   readonly column?: number
   /** How many files of the report were not checked. */
   readonly files?: number
+  /** The agents that it is about, sorted. */
+  readonly agents?: readonly string[]
+  /** The agents of which one may be meant, sorted. */
+  readonly known?: readonly string[]
+  /** The files that it is about, where it is about several. */
+  readonly paths?: readonly string[]
+  /** How many files have a format that is not known. */
+  readonly unknown?: number
 }

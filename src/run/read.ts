@@ -16,6 +16,8 @@ import {changedTranscript, fileChunks, readCaptured, type ThreadChoice} from './
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice
+  /** The files of the run: with a shard, those of all shards. */
+  readonly all: readonly string[]
   /** Files that were named, not only found in a folder: there an unknown format is a failure. */
   readonly named: ReadonlySet<string>
   /** How a file is read where not from disk; it throws a `UsageError` where it cannot be. */
@@ -42,12 +44,12 @@ interface ReadFiles {
 export async function readFiles(
   files: readonly string[],
   projects: Projects,
-  {cwd, notify, threads, named, read, isCached = false}: ReadOptions
+  {cwd, notify, threads, all, named, read, isCached = false}: ReadOptions
 ): Promise<ReadFiles> {
   const inputs: (Input | UnreadInput)[] = []
   let hasFailed = false
   let unknown = 0
-  const names = new Set(files.map((file) => basename(file)))
+  const names = new Set(all.map((file) => basename(file)))
   const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
 
   async function readOne(path: string): Promise<void> {

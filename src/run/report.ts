@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import {kinds, roles} from '../contracts/source.ts'
 import {hostIds} from '../hosts/model.ts'
+import {noticeKinds} from './notice-kinds.ts'
+import {Stats} from './stats/schema.ts'
 
 const count = z.int().check(z.minimum(0))
 const place = z.int().check(z.minimum(1))
+
+/** An id of the product: it is shown as it is. */
+const id = z.string().check(z.regex(/^[\w-]+$/))
 
 const Edit = z.strictObject({start: count, end: count, text: z.string()})
 
@@ -18,8 +23,8 @@ const Origin = z
   .check(z.describe('In a transcript: the thread and agent of the message, and the place in the message'))
 
 const FindingReport = z.strictObject({
-  rule: z.string(),
-  messageId: z.string().check(z.describe('Which of the messages of the rule; stable where the wording changes')),
+  rule: id,
+  messageId: id.check(z.describe('Which of the messages of the rule; stable where the wording changes')),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
   line: place,
@@ -35,14 +40,14 @@ const FindingReport = z.strictObject({
 })
 export type FindingReport = z.infer<typeof FindingReport>
 
-const FileReport = z.strictObject({
+export const FileReport = z.strictObject({
   path: z.string().check(z.describe('Relative to the working directory, with `/`')),
   kind: z.enum(kinds),
   role: z.optional(z.enum(roles)),
   findings: z.array(FindingReport),
   omitted: z.optional(
     z
-      .record(z.string(), place)
+      .record(id, place)
       .check(
         z.describe('How many more findings of a rule the file has; the first 1,000 are listed, errors before others')
       )
@@ -58,34 +63,17 @@ const AgentReport = z.strictObject({
 })
 export type AgentReport = z.infer<typeof AgentReport>
 
-const noticeKinds = [
-  'skipped',
-  'unreadable',
-  'failed',
-  'not-fixed',
-  'not-written',
-  'no-match',
-  'nothing-found',
-  'unmatched-include',
-  'unknown-agent',
-  'unread-config',
-  'unread-file',
-  'unused-baseline',
-  'unnamed-outputs',
-  'undefined-agents',
-  'unbound-agents',
-  'no-messages',
-  'unread-format'
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-
 const NoticeReport = z.strictObject({
   kind: z.enum(noticeKinds),
   message: z.string(),
   path: z.optional(z.string()),
   line: z.optional(place),
   column: z.optional(place),
-  files: z.optional(count.check(z.describe('How many files of the report were not checked')))
+  files: z.optional(count.check(z.describe('How many files of the report were not checked'))),
+  agents: z.optional(z.array(z.string()).check(z.describe('The agents that it is about'))),
+  known: z.optional(z.array(z.string()).check(z.describe('The agents of which one may be meant'))),
+  paths: z.optional(z.array(z.string()).check(z.describe('The files that it is about, where it is about several'))),
+  unknown: z.optional(count.check(z.describe('How many files have a format that is not known')))
 })
 export type NoticeReport = z.infer<typeof NoticeReport>
 
@@ -94,6 +82,11 @@ export const Report = z.strictObject({
   version: z.literal(1),
   tool: z.strictObject({name: z.literal('remark-preset-lint-agents'), version: z.string()}),
   files: z.array(FileReport),
+  shard: z.optional(
+    z
+      .strictObject({index: place, count: place})
+      .check(z.describe('With `--shard`: which part of the files this is, from 1, and how many there are'))
+  ),
   agents: z.optional(
     z.array(AgentReport).check(z.describe('Of a run over outputs: the agents that are defined, bound or seen'))
   ),
@@ -110,6 +103,7 @@ export const Report = z.strictObject({
     fixable: count.check(z.describe('Findings with a safe fix')),
     suppressed: count.check(z.describe('Findings that a comment in the file turned off')),
     baselined: z.optional(count.check(z.describe('With a baseline: the findings that it knows, which do not count')))
-  })
+  }),
+  stats: z.optional(Stats.check(z.describe('With `--stats`: the outputs by agent, model, rule and message')))
 })
 export type Report = z.infer<typeof Report>

@@ -9,7 +9,10 @@ import {type Point, pointAt} from '../text/lines.ts'
 import {keepMasked, makeMasked} from './excerpts.ts'
 import {type Keeps, keepText} from './kept.ts'
 import type {Notice} from './notice.ts'
+import {noticeKinds} from './notice-kinds.ts'
 import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
+import type {Shard} from './shard.ts'
+import type {Stats} from './stats/schema.ts'
 import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
 import {version} from './version.ts'
 
@@ -101,14 +104,15 @@ export interface OffFinding {
 }
 
 /** The report of a run, sorted by path. */
-export function joinReports(results: readonly Reported[], {agents, notices = []}: More = {}): Report {
+export function joinReports(results: readonly Reported[], {agents, notices = [], shard, stats}: More = {}): Report {
   const {error, warning, note} = sumOf(results.map(({tally}) => tally))
   return {
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version},
     files: results.map(({report}) => report).sort((a, b) => compare(a.path, b.path)),
+    ...(shard && {shard: {index: shard.index, count: shard.count}}),
     ...(agents && {agents: [...agents]}),
-    ...(notices.length > 0 && {notices: [...notices]}),
+    ...(notices.length > 0 && {notices: sortedNotices(notices)}),
     summary: {
       files: results.length,
       errors: error.found,
@@ -119,7 +123,8 @@ export function joinReports(results: readonly Reported[], {agents, notices = []}
       ...(results.some(({baselined}) => baselined !== undefined) && {
         baselined: results.reduce((sum, {baselined = 0}) => sum + baselined, 0)
       })
-    }
+    },
+    ...(stats && {stats})
   }
 }
 
@@ -137,12 +142,27 @@ export function errorsOnly<T extends Reported>({
 }
 
 /** A notice as the report has it; paths are relative to `cwd`. */
-export function noticeReport({path, ...notice}: Notice, cwd: string): NoticeReport {
-  return {...notice, ...(path !== undefined && {path: relativePath(cwd, path)})}
+export function noticeReport({path, agents, known, paths, ...notice}: Notice, cwd: string): NoticeReport {
+  return {
+    ...notice,
+    ...(path !== undefined && {path: relativePath(cwd, path)}),
+    ...(agents && {agents: [...agents]}),
+    ...(known && {known: [...known]}),
+    ...(paths && {paths: paths.map((each) => relativePath(cwd, each))})
+  }
+}
+
+/** Notices by kind and message, each once: those of a run do not depend on the order of its files. */
+export function sortedNotices(notices: readonly NoticeReport[]): NoticeReport[] {
+  const byText = new Map(notices.map((notice) => [JSON.stringify(notice), notice]))
+  const rank = ({kind}: NoticeReport): number => noticeKinds.indexOf(kind)
+  return [...byText.values()].sort((a, b) => rank(a) - rank(b) || compare(a.message, b.message))
 }
 
 /** What a report holds besides files. */
 interface More {
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined
+  readonly shard?: Shard | undefined
+  readonly stats?: Stats | undefined
 }

@@ -6,6 +6,7 @@ import type {Kept} from './kept.ts'
 import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
 import type {Settled} from './settled.ts'
+import type {Shard} from './shard.ts'
 import type {ThreadChoice} from './transcripts.ts'
 
 /** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
@@ -32,6 +33,9 @@ export interface RunRequest {
   /** What changed, in place of `scope`, where the caller knows it: only these files of `paths`. Outputs count as they are. */
   readonly changes?: Changes | undefined
   /** With `scope` or `changes`: only findings on changed lines. */
+  /** Of the files, also those that changed, only this part. */
+  readonly shard?: Shard | undefined
+  /** With `scope`: only findings on changed lines. */
   readonly hasChangedLinesOnly?: boolean
   /** Which threads of transcripts; `all` where it is not given. */
   readonly threads?: ThreadChoice | undefined
@@ -43,6 +47,8 @@ export interface RunRequest {
   readonly cache?: CacheRequest | undefined
   /** Known findings, which do not count; none where it is not given. */
   readonly baseline?: BaselineRequest | undefined
+  /** Count the outputs by agent, model, rule and message: `stats` of the report. */
+  readonly hasStats?: boolean
   /** Write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
 }

@@ -19,6 +19,7 @@ import {keepRelatedLines} from './related-lines.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import {type Settled, settled} from './settled.ts'
+import {shardFilter} from './shard.ts'
 import {passSignals, releaseSignals} from './signals.ts'
 import {uncheckedNotices} from './unchecked.ts'
 import {unreadNotices} from './unread.ts'
@@ -53,11 +54,13 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const open = linterOpener(request, environment, {reader, cache, known})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
+  // Lazy: few runs count.
+  const stats = request.hasStats === true ? (await import('./stats/fold.ts')).openStats() : undefined
+  const settle = (result: Result): Settled => settled(result, sink.fail, stats)
   const results: Settled[] = []
   const ticking = {...sink, tick: ticker(parts, where.onFile)}
-  for (const part of parts) for (const result of await lintPart(part, request, ticking)) results.push(result)
-  for (const result of lintStates(request, {...environment, reader, known}, results, sink))
-    results.push(settled(result, sink.fail))
+  for (const part of parts) for (const result of await lintPart(part, request, ticking, settle)) results.push(result)
+  for (const result of lintStates(request, {...environment, reader, known}, results, sink)) results.push(settle(result))
   cache?.save()
   await releaseSignals()
   const linters = parts.map(({linter}) => linter)
@@ -79,7 +82,12 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
   const closed = known && baselines?.closeBaseline(known.baseline, request, cwd, hasFailed())
   for (const notice of closed?.notices ?? []) environment.notify(notice)
-  const report = joinReports(results, {agents, notices: notices.map((notice) => noticeReport(notice, cwd))})
+  const report = joinReports(results, {
+    agents,
+    notices: notices.map((notice) => noticeReport(notice, cwd)),
+    shard: request.shard,
+    stats: stats?.close()
+  })
   const checked = attempt(() => checkedAgents(results), undefined, sink)
   return {report, results, ...(closed?.update && {baseline: closed.update}), checked, hasFailed: hasFailed()}
 }
@@ -98,9 +106,9 @@ function linterOpener(
   {cwd, rules, keeps}: Environment,
   more: Pick<LinterOptions, 'reader' | 'cache' | 'known'>
 ): OpenLinter {
-  const {config, levels, overrides, hasUnusedDisables} = request
+  const {config, levels, overrides, hasUnusedDisables, hasStats} = request
   const definitions = openDefinitions({cwd, config, reader: more.reader})
-  const shared = {cwd, config, levels, definitions, hasUnusedDisables, rules, keeps: new Set(keeps), ...more}
+  const shared = {cwd, config, levels, definitions, hasUnusedDisables, hasStats, rules, keeps: new Set(keeps), ...more}
   return (own) => openLinter({...shared, overrides: {...overrides, ...own}})
 }
 
@@ -122,11 +130,12 @@ export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly 
 
 /** The results of a part of a run: of each of its files, and of its folders. */
 async function lintPart(
-  {linter, inputs, areFiles}: Part,
+  {linter, inputs, found, areFiles}: Part,
   request: RunRequest,
-  sink: Sink
+  sink: Sink,
+  settle: (result: Result) => Settled
 ): Promise<readonly Settled[]> {
-  const {fix} = request
+  const {fix, shard} = request
   // A text that was given in place of a file is not written to the file of its path.
   const hasWrites = request.hasWrites === true && areFiles
   const results: Settled[] = []
@@ -137,15 +146,23 @@ async function lintPart(
       fix === undefined
         ? lintGuarded(input.path, () => linter.lint(input), sink.fail)
         : lintFixed(input, linter, {fix, hasWrites}, sink)
-    for (const result of linted) results.push(settled(result, sink.fail))
+    for (const result of linted) results.push(settle(result))
     sink.tick?.()
     await passSignals()
   }
   await releaseSignals()
   // Nothing was changed in a file that is not in the run.
   if (!areFiles || request.hasChangedLinesOnly === true) return results
-  const folders = lintFolders(results, new Set(inputs.map(({path}) => path)), linter, sink)
-  return [...results, ...folders.map((result) => settled(result, sink.fail))]
+  const folders =
+    shard === undefined
+      ? lintFolders(results, new Set(inputs.map(({path}) => path)), linter, sink)
+      : lintFolders(kindsOf(found, linter), new Set(found), linter, sink, shardFilter(shard, sink.cwd))
+  return [...results, ...folders.map(settle)]
+}
+
+/** The kinds of the files of all shards: in which folders they are does not depend on the shard. */
+function kindsOf(found: readonly string[], {projects}: Linter): Parameters<typeof lintFolders>[0] {
+  return found.map((path) => ({path, report: {kind: projects.projectFor(path).context.kind}}))
 }
 
 /** Lints, fixes and writes a file. Where one of the latter fails, the file has the findings of its text as it is. */
@@ -190,7 +207,8 @@ function lintStates(
 ): readonly Result[] {
   const {config, levels, overrides, texts = []} = request
   const named = [overrides?.state, ...texts.map((text) => text.overrides?.state)]
-  const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))))
+  const isOwn = request.shard === undefined ? () => true : shardFilter(request.shard, cwd)
+  const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))).filter(isOwn))
   for (const {path} of results) states.delete(path)
   const linter = openLinter({
     cwd,

@@ -1,9 +1,11 @@
 import type {Context} from '../contracts/source.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Result} from './lint-input.ts'
+import type {StatsFold} from './stats/fold.ts'
+import {countedOutput} from './stats/linted.ts'
 
 /** A result without what was linted: a run of many files keeps no texts. */
-export interface Settled extends Omit<Result, 'isUnchecked' | 'failures'> {
+export interface Settled extends Omit<Result, 'isUnchecked' | 'outputs' | 'failures'> {
   /** It is an output that nothing was known about to check. */
   readonly isUnchecked: boolean
 }
@@ -17,9 +19,15 @@ export function knownOf({path, kind, agent, agents, definition}: Context): reado
   return [{path, ...(agent && {agent}), ...(agents && {agents}), ...(definition && {definition})}]
 }
 
-/** Reads what is still to read from the texts of a result. */
-export function settled(result: Result, fail: Fail): Settled {
+/**
+ * Reads what is still to read from the texts of a result.
+ *
+ * @param stats what counts its outputs
+ */
+export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled {
   const {path, report, suppressed, tally, off, baselined, known, change, failures} = result
+  if (stats !== undefined)
+    for (const output of result.outputs) guarded(path, () => stats.add(countedOutput(output)), fail)
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
   return {
     path,

@@ -16,13 +16,22 @@ export function uncheckedNotices(results: readonly Settled[]): readonly Notice[]
   const defined = unchecked.filter(({known}) => known.some(({definition}) => definition?.() !== undefined))
   const named = unchecked.filter(({known}) => known.some(({agent}) => agent !== undefined))
   const others = without(named, defined)
-  const unnamed = without(unchecked, [...empty, ...named])
+  const nameless = without(unchecked, [...empty, ...named])
+  const bound = nameless.flatMap(({known}) => known.flatMap(({agents}) => [...(agents?.keys() ?? [])]))
   return [
-    ...unnamedNotice(unnamed),
-    ...agentNotice('undefined-agents', others, 'no definition and no contract of it was found'),
-    ...agentNotice('unbound-agents', defined, 'its definition shows no form to check, and it has no contract'),
-    ...emptyNotice(empty)
+    ...noticesOf('unnamed-outputs', nameless, bound),
+    ...noticesOf('undefined-agents', others, agentsOf(others)),
+    ...noticesOf('unbound-agents', defined, agentsOf(defined)),
+    ...noticesOf('no-messages', empty, [])
   ]
+}
+
+function noticesOf(kind: Unchecked, results: readonly Settled[], agents: Iterable<string>): readonly Notice[] {
+  return results.length === 0 ? [] : [uncheckedNotice(kind, results.length, agents)]
+}
+
+function agentsOf(results: readonly Settled[]): readonly string[] {
+  return results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? []))
 }
 
 function without(results: readonly Settled[], others: readonly Settled[]): readonly Settled[] {
@@ -50,39 +59,46 @@ const isDemanding = memoize((definition: Source): boolean => {
   return definitionProblems(output, definition).length > 0
 })
 
-function unnamedNotice(results: readonly Settled[]): readonly Notice[] {
-  const count = results.length
-  if (count === 0) return []
-  const agents = new Set(results.flatMap(({known}) => known.flatMap(({agents}) => [...(agents?.keys() ?? [])])))
+/** Notices that count outputs. */
+type Unchecked = 'unnamed-outputs' | 'undefined-agents' | 'unbound-agents' | 'no-messages'
+
+/** Notices of this kind count outputs: those of several runs add up. */
+export function isUncheckedKind(kind: Notice['kind']): kind is Unchecked {
+  return Object.hasOwn(wordings, kind)
+}
+
+/** The notice of so many outputs of these agents, for `unnamed-outputs` the agents of the configuration. */
+export function uncheckedNotice(kind: Unchecked, count: number, names: Iterable<string>): Notice {
+  const agents = [...new Set(names)].sort()
+  const message = wordings[kind](count, agents)
+  return {kind, message, files: count, ...(agents.length > 0 && {agents})}
+}
+
+const wordings: Readonly<Record<Unchecked, (count: number, agents: readonly string[]) => string>> = {
+  'unnamed-outputs': unnamed,
+  'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
+  'unbound-agents': (count, agents) =>
+    ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
+  'no-messages': (count) => `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`
+}
+
+function unnamed(count: number, agents: readonly string[]): string {
   const [agent] = agents
   const one = count === 1
   const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
-  const message =
-    agent === undefined
-      ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent or \`agent\` in \`files\` of the configuration, or the contract with --contract`
-      : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.size === 1 ? ` ${agent}` : ''} or \`agent\` in \`files\` of the configuration`
-  return [{kind: 'unnamed-outputs', message, files: count}]
+  return agent === undefined
+    ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent or \`agent\` in \`files\` of the configuration, or the contract with --contract`
+    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''} or \`agent\` in \`files\` of the configuration`
 }
 
 /** @param why of one agent */
-function agentNotice(kind: Notice['kind'], results: readonly Settled[], why: string): readonly Notice[] {
-  const count = results.length
-  if (count === 0) return []
-  const agents = new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
-  const reason = agents.size === 1 ? why : `for each agent, ${why}`
-  const message = `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
-  return [{kind, message, files: count}]
-}
-
-function emptyNotice(results: readonly Settled[]): readonly Notice[] {
-  const count = results.length
-  if (count === 0) return []
-  const message = `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`
-  return [{kind: 'no-messages', message, files: count}]
+function ofAgents(count: number, agents: readonly string[], why: string): string {
+  const reason = agents.length === 1 ? why : `for each agent, ${why}`
+  return `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
 }
 
 /** Names for people: all where they are few. */
-function listed(names: ReadonlySet<string>): string {
-  const quoted = [...names].slice(0, 5).map((name) => `\`${name}\``)
-  return [...quoted, ...(names.size > 5 ? [`${names.size - 5} more`] : [])].join(', ')
+function listed(names: readonly string[]): string {
+  const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
+  return [...quoted, ...(names.length > 5 ? [`${names.length - 5} more`] : [])].join(', ')
 }

@@ -10,8 +10,12 @@ export function unreadNotices({refusals}: Reader): readonly Notice[] {
   for (const {path, reason} of refusals()) byReason.set(reason, [...(byReason.get(reason) ?? []), path])
   return [...byReason].map(([reason, paths]) => {
     const [path] = paths
-    const more = paths.length > most ? ` and ${paths.length - most} more` : ''
-    const message = `${paths.slice(0, most).join(', ')}${more}: not read: ${reason}`
-    return {kind: 'unread-file', message, ...(path !== undefined && {path})}
+    return {kind: 'unread-file', message: `${unreadFiles(paths)}${reason}`, ...(path !== undefined && {path}), paths}
   })
+}
+
+/** The first words of the notice: the files, all where they are few. */
+export function unreadFiles(paths: readonly string[]): string {
+  const more = paths.length > most ? ` and ${paths.length - most} more` : ''
+  return `${paths.slice(0, most).join(', ')}${more}: not read: `
 }

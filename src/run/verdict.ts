@@ -1,5 +1,6 @@
 import {plural} from '../text/plural.ts'
-import type {NoticeKind, Report} from './report.ts'
+import type {NoticeKind} from './notice-kinds.ts'
+import type {Report} from './report.ts'
 
 /** Notices that come at the end of a run and count files: a report for people has them above its last line. */
 export const closingNotices: ReadonlySet<NoticeKind> = new Set([

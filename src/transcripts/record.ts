@@ -16,6 +16,12 @@ export function asString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** The key of an object that has one; `undefined` where it has several. */
+export function onlyKey(value: unknown): string | undefined {
+  const [key, ...more] = Object.keys(asObject(value))
+  return more.length > 0 ? undefined : asString(key)
+}
+
 // Not those of `bytes/codes.ts`: a constant that chunks of the bundle share is a getter, five times as slow in a loop over lines.
 const openBrace = 0x7b
 const closeBrace = 0x7d

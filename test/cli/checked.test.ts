@@ -227,7 +227,9 @@ describe('outputs that nothing was known about', () => {
     const {code, out, err} = await runCli(cwd, ['outputs', 'runs'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain(`not checked  ${sentence}\n\nNothing was checked in 2 files\n`)
-    expect(await notices(cwd, ['outputs', 'runs'])).toEqual([{kind: 'unnamed-outputs', message: sentence, files: 2}])
+    expect(await notices(cwd, ['outputs', 'runs'])).toEqual([
+      {kind: 'unnamed-outputs', message: sentence, files: 2, agents: ['code-reviewer']}
+    ])
     expect((await runCli(cwd, ['outputs', '-f', 'github', 'runs'])).err).toBe(`${sentence}\n`)
     expect((await runCli(cwd, ['outputs', '-'], {input: 'Done.\n'})).out).toContain('1 output names no agent')
     expect((await runCli(cwd, ['outputs', '--agent', 'code-reviewer', 'runs'])).code).toBe(1)

@@ -179,6 +179,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--no-excerpts'],
     shows: /Unexpected verdict `\.\.\.`, expected one of `PASS`/
   },
+  '--shard': {
+    files: {'agents/a.md': fixableAgent, 'agents/b.md': brokenAgent},
+    argv: [],
+    option: ['--shard', '1/5'],
+    shows: /Shard 1\/5 has none of the 2 files/
+  },
   '--cache': {
     files: agentFile,
     prepare: (cwd) => vi.stubEnv('XDG_CACHE_HOME', join(cwd, 'x')),
@@ -195,6 +201,12 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   '--help': {argv: [], option: ['--help'], shows: /^Usage: /m},
   '--version': {argv: [], option: ['--version'], shows: /^\d+\.\d+\.\d+$/m},
+  'outputs --stats': {
+    files: {'a.md': leftover},
+    argv: ['outputs', '--agent', 'general-purpose', 'a.md'],
+    option: ['--stats'],
+    shows: /^1 output: 0 passed, 1 failed; pass rate 0\.0 %$/m
+  },
   'hook --host': {
     argv: ['hook', '--contract', 'system-templates'],
     option: ['--host', 'cursor'],

@@ -12,6 +12,16 @@ import {run} from '../support/process.ts'
 import {markup, reportOf} from '../support/reports.ts'
 import {brokenAgent} from '../support/repository.ts'
 
+const counted = {
+  outputs: 10,
+  passed: 6,
+  warned: 0,
+  failed: 2,
+  incomplete: 1,
+  unchecked: 1,
+  elsewhere: 0,
+  passRate: 0.75
+}
 const severities = ['error', 'warning', 'note'] as const
 
 /** 5,000 findings in 100 files, of 5 rules and 4 agents. */
@@ -34,11 +44,7 @@ const many: Report = reportOf(
   ),
   {
     notices: [{kind: 'unnamed-outputs', message: '1 output names no agent', files: 1}],
-    ...{
-      stats: {
-        agents: [{agent: 'agent-0', outputs: 10, passed: 6, failed: 2, incomplete: 1, unchecked: 1, passRate: 0.75}]
-      }
-    }
+    stats: {...counted, agents: [{agent: 'agent-0', ...counted}], models: [], rules: [], messages: []}
   }
 )
 

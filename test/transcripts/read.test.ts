@@ -40,13 +40,13 @@ describe('JSON lines', () => {
   })
 
   test('of one line', () => {
-    expect(runOf(JSON.stringify(reply('m1', 'Done.'))).threads).toEqual([{...main, line: 1}])
+    expect(runOf(JSON.stringify(reply('m1', 'Done.'))).threads).toEqual([{...main, model: 'claude-x', line: 1}])
   })
 
   test('with many records before the first message', () => {
     const mode = {type: 'mode', mode: 'normal', sessionId: 's1'}
     const many = Array.from({length: 500}, () => mode)
-    expect(runOf(lines(...many) + session).threads).toEqual([{...main, line: 502}])
+    expect(runOf(lines(...many) + session).threads).toEqual([{...main, model: 'claude-x', line: 502}])
   })
 
   test('with a line that is too long', () => {

@@ -9,6 +9,13 @@ import {traceCases} from './trace-transcripts.ts'
 import {text, transcript, turn} from './transcript-parts.ts'
 
 const shapeCases: readonly WorstCase[] = [
+  transcript('a model and an agent for each thread', (size) =>
+    fill(
+      size,
+      (index) =>
+        `${JSON.stringify({type: 'assistant', uuid: `u${index}`, sessionId: 's', isSidechain: true, agentId: `x${index}`, attributionAgent: `agent-${index}`, message: {id: `m${index}`, role: 'assistant', model: `model-${index}`, content: [{type: 'text', text: `{{V${index}}}`}]}})}\n`
+    )
+  ),
   transcript('short lines', (size) => `${JSON.stringify(turn(0))}\n${fill(size, 'a\n')}`),
   transcript('empty lines', (size) => `${JSON.stringify(turn(0))}\n${fill(size, '\n')}`),
   transcript('empty objects', (size) => `${JSON.stringify(turn(0))}\n${fill(size, '{}\n')}`),

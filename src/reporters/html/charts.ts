@@ -43,21 +43,8 @@ function totalOf({error, warning, note, more}: Bar): number {
   return error + warning + note + more
 }
 
-/** What `--stats` adds to a report, as far as the chart uses it. */
-interface Stats {
-  readonly agents: readonly {
-    readonly agent: string
-    readonly outputs: number
-    readonly passed: number
-    readonly failed: number
-    readonly incomplete: number
-    readonly unchecked: number
-    readonly passRate?: number | undefined
-  }[]
-}
-
 /** The pass rates of agents, where the report has statistics. */
-export function* agentsChart(report: Report & {readonly stats?: Stats}): Generator<string> {
+export function* agentsChart(report: Report): Generator<string> {
   const {agents = []} = report.stats ?? {}
   if (agents.length === 0) return
   yield '<section aria-labelledby="by-agent">\n<h2 id="by-agent">Pass rate by agent</h2>\n'

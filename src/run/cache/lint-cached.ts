@@ -102,6 +102,7 @@ function resultOf(
     failures: [],
     known: knownOf(context),
     // Those of outputs are read, which are not in a cache.
-    isUnchecked: () => false
+    isUnchecked: () => false,
+    outputs: []
   }
 }

@@ -3,6 +3,7 @@ import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 
 const start = /^# aider chat started at /
+const modelLine = /^> (?:Main model|Model): (\S+)/
 
 /**
  * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
@@ -19,6 +20,7 @@ export const aider: TextFormat = {
     const main = openMain()
     let block: string[] = []
     for (const [index, line] of [...lines.slice(first + 1), '> '].entries()) {
+      main.model = modelLine.exec(line)?.[1] ?? main.model
       if (!/^(?:#{4} |> |>$)/.test(line)) {
         block.push(line)
         continue

@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat} from '../format.ts'
 import type {Ending} from '../last-message.ts'
-import {asObject, asString} from '../record.ts'
+import {asObject, asString, onlyKey} from '../record.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 import type {LineAt} from './threads.ts'
 
@@ -13,9 +13,12 @@ import type {LineAt} from './threads.ts'
 export const claudeResult: DocumentFormat = {
   name: 'claude-result',
   detects: (value) => isRecord(value) && isResult(value),
-  read: (value, lineOf) => ({
-    threads: [{id: 'main', kind: 'main', ...resultEnding(asObject(value), lineOf, undefined)}]
-  })
+  read(value, lineOf) {
+    const record = asObject(value)
+    const model = onlyKey(record['modelUsage'])
+    const named = model === undefined ? {} : {model}
+    return {threads: [{id: 'main', kind: 'main', ...named, ...resultEnding(record, lineOf, undefined)}]}
+  }
 }
 
 /** The record that ends a run. */

@@ -23,6 +23,8 @@ export interface Participant {
   readonly line: number
   type: string | undefined
   name: string | undefined
+  /** The model of its last message that names one. */
+  model?: string | undefined
 }
 
 /** The agents with records of their own, by the keys of their authors. */
@@ -62,7 +64,7 @@ export function mainThreads(participants: Participants, type: string | undefined
   const own = participants.get('')
   const agent = own?.type ?? type ?? own?.name
   const kind = own?.name === undefined ? 'main' : 'teammate'
-  return [{id: mainId, kind, ...(agent === undefined ? {} : {agent}), ...ending}]
+  return [{id: mainId, kind, ...(agent === undefined ? {} : {agent}), ...modelOf(own), ...ending}]
 }
 
 /**
@@ -80,7 +82,8 @@ export function subagentThreads(
     const kind = own?.name === undefined ? 'subagent' : 'teammate'
     const type = typeOf(agent) ?? own?.type ?? calls.typeOf(agent) ?? own?.name
     const ending = own?.lastTurn.ending(isKept, deliveryTools[kind])
-    return {id: threadIdOf(agent), kind, ...(type === undefined ? {} : {agent: type}), ...betterOf(ending, returned)}
+    const named = type === undefined ? {} : {agent: type}
+    return {id: threadIdOf(agent), kind, ...named, ...modelOf(own), ...betterOf(ending, returned)}
   })
 }
 
@@ -97,6 +100,10 @@ function subagentsOf(
     agents.set(each.id, {...known, line: Math.min(each.line, known?.line ?? each.line), returned: each})
   }
   return agents
+}
+
+function modelOf(own: Participant | undefined): Pick<Thread, 'model'> {
+  return own?.model === undefined ? {} : {model: own.model}
 }
 
 export const mainId = 'main'

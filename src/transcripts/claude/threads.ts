@@ -68,12 +68,14 @@ export function createClaudeThreads(): ClaudeThreads {
   function readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void {
     const content = contentOf(record)
     const line = lineAt(content.path)
-    const {lastTurn} = participantOf(participants, author, line)
+    const participant = participantOf(participants, author, line)
+    const {lastTurn} = participant
     if (isFailure(record)) {
       if (!content.texts.includes(noAnswer)) lastTurn.fail(line)
       return
     }
-    const {id, stop_reason: stop} = asObject(record['message'])
+    const {id, model, stop_reason: stop} = asObject(record['message'])
+    participant.model = asString(model) ?? participant.model
     const uuid = asString(record['uuid'])
     const isAborted = record['isAbortedMidStream'] === true || record['aborted'] === true
     lastTurn.add({message: asString(id), uuid, line, content, stop: asString(stop), isAborted})

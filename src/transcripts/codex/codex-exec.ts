@@ -67,7 +67,8 @@ function openExec(): LineReader {
 
   function readMessage(message: JsonObject, line: number): void {
     const type = message['type']
-    if (type === 'task_started') isRunning = true
+    if (type === 'session_configured') main.model = asString(message['model'])
+    else if (type === 'task_started') isRunning = true
     else if (type === 'agent_message') addMessage(main, {text: asString(message['message']) ?? '', line})
     else if (type === 'task_complete') complete(asString(message['last_agent_message']), line)
     else if (type === 'error') main.stopReason = 'error'

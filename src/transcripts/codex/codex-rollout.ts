@@ -31,7 +31,12 @@ export const codexRollout: LineFormat = {
 
 function openRollout(): LineReader {
   const rollout = createRollout()
-  const probe = createRolloutProbe((call) => rollout.openCalls.delete(call))
+  const probe = createRolloutProbe({
+    close: (call) => rollout.openCalls.delete(call),
+    setModel(model) {
+      rollout.model = model
+    }
+  })
   return {
     probe(line) {
       const verdict = probe(line)
@@ -63,6 +68,8 @@ interface Rollout {
   /** Calls of tools without an answer. */
   readonly openCalls: Set<unknown>
   meta: JsonObject | undefined
+  /** That of the last turn. */
+  model: string | undefined
   stopReason: StopReason | undefined
   turn: number
   isRunning: boolean
@@ -78,6 +85,7 @@ function createRollout(): Rollout {
     messages: [],
     openCalls: new Set(),
     meta: undefined,
+    model: undefined,
     stopReason: undefined,
     turn: 0,
     isRunning: false,
@@ -137,7 +145,7 @@ function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): R
   const isUnanswered = rollout.isRunning && (last.turn < rollout.turn || last.isCommentary)
   const isCalling = rollout.openCalls.size > 0
   const stopReason = rollout.stopReason ?? (isCalling ? 'tool call' : isUnanswered ? 'unfinished run' : undefined)
-  const thread: OpenThread = {...threadOf(meta), ...last, lastLine: rollout.lastLine, stopReason}
+  const thread: OpenThread = {...threadOf(meta), ...last, lastLine: rollout.lastLine, stopReason, model: rollout.model}
   return {
     threads: [thread, ...rollout.subAgents.threads()].map(closeThread),
     messages: rollout.messages.map((message) => sideMessage(message, thread.threadId, pathOf(meta)))

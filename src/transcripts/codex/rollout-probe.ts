@@ -1,4 +1,4 @@
-import {openBrace} from '../bytes/codes.ts'
+import {openBrace, quote} from '../bytes/codes.ts'
 import {openFields} from '../bytes/fields.ts'
 import {namesOf} from '../bytes/names.ts'
 import {createRepeats} from '../bytes/repeats.ts'
@@ -8,6 +8,7 @@ import {isWhole} from '../record.ts'
 
 /** Records and payloads that have no part in the end of a thread, by their types. */
 const inertRecords: readonly string[] = ['turn_context', 'world_state', 'compacted']
+const turnContext = 0
 const inertItems: readonly string[] = ['reasoning']
 export const inertEvents: readonly string[] = [
   'agent_message',
@@ -30,6 +31,7 @@ const payloadNames = namesOf(
   ['arguments', 'content', 'info', 'input', 'item', 'message', 'output']
 )
 const [type, callId, completedItem] = [0, 1, 6]
+const modelKey = Buffer.from('"model":"')
 const agentMessage = Buffer.from('"AgentMessage"')
 
 const records = namesOf([...inertRecords, 'response_item', 'event_msg'], [])
@@ -37,13 +39,32 @@ const [item, event] = [inertRecords.length, inertRecords.length + 1]
 const items = namesOf([...inertItems, ...answers], [])
 const events = namesOf([...inertEvents, completed], [])
 
+/** Takes what the bytes of a line show. */
+interface Sight {
+  /** The id of a call that has its answer. */
+  close(call: string): void
+  /** The model of the turn that begins. */
+  setModel(model: string): void
+}
+
+/** More than the names of models have. */
+const longestModel = 200
+
+/** The model in the bytes of a `turn_context`, which has it without escapes. */
+function modelIn(payload: Buffer): string | undefined {
+  const from = payload.indexOf(modelKey)
+  if (from === -1) return undefined
+  const start = from + modelKey.length
+  const end = payload.subarray(start, start + longestModel).indexOf(quote)
+  return end < 1 ? undefined : payload.toString('utf8', start, start + end)
+}
+
 /**
  * Decides by the bytes of a rollout's lines which of them need not be parsed: those of a type that does nothing, and the answers of
  * tools, which only close their calls. The types come before what is long; a line where they do not is read.
  *
- * @param close takes the id of a call that has its answer
  */
-export function createRolloutProbe(close: (call: string) => void): (line: ByteLine) => Verdict {
+export function createRolloutProbe({close, setModel}: Sight): (line: ByteLine) => Verdict {
   const record = openFields(recordNames, createRepeats())
   const payload = openFields(payloadNames)
   const inner = openFields(payloadNames)
@@ -63,6 +84,10 @@ export function createRolloutProbe(close: (call: string) => void): (line: ByteLi
     const isOfPayload = record.readFirst(bytes, start + 1, end) === recordNames.stops
     const known = record.find(bytes, type, records)
     if (known === -1 || !isOfPayload) return 'read'
+    if (known === turnContext) {
+      const model = modelIn(bytes.subarray(record.stop(), end))
+      if (model !== undefined) setModel(model)
+    }
     if (known < item) return 'skip'
     if (bytes[record.stop()] !== openBrace) return 'read'
     const stop = payload.readFirst(bytes, record.stop() + 1, end)

@@ -74,6 +74,8 @@ function readEvent(participants: Participants, record: JsonObject, line: number)
     const text = data['success'] === false ? undefined : asString(asObject(data['result'])['content'])
     if (text !== undefined && call !== undefined) addResult(participants, call, text, line)
   } else if (type === 'user.message') addPrompt(participant.thread)
+  else if (type === 'session.start' || type === 'session.model_change')
+    participant.thread.model = asString(data['newModel']) ?? asString(data['selectedModel']) ?? participant.thread.model
   else if (type === 'session.task_complete') complete(participants, asString(data['summary']), line)
   else if (type === 'session.error') stop(participants, participant, 'error')
   else if (type === 'abort') stop(participants, participant, 'interruption')

@@ -85,6 +85,7 @@ function participantWith({others, keys, stopped}: Participants, ids: readonly st
 export function addPiece(participants: Participants, {thread}: Participant, message: JsonObject, line: number): void {
   const text = asString(message['content']) ?? ''
   const requests = asArray(message['toolRequests']).map(asObject)
+  thread.model = asString(message['model']) ?? thread.model
   if (text === '' && requests.length === 0) return
   const stopReason = requests.length > 0 && message['phase'] !== 'final_answer' ? 'tool call' : undefined
   addMessage(thread, {text, line, stopReason, id: asString(message['messageId'])})

@@ -63,7 +63,8 @@ function openStream(): LineReader {
     read(record, line) {
       const {type, subtype, message, timestamp_ms: time, model_call_id: call} = record
       main.lastLine = line
-      if (type === 'user') part++
+      if (type === 'system' && subtype === 'init') main.model = asString(record['model'])
+      else if (type === 'user') part++
       else if (type === 'tool_call') {
         part++
         isDone = false

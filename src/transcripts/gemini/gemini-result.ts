@@ -2,7 +2,7 @@ import {isRecord} from '../../text/json-object.ts'
 import type {DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
-import {asObject, asString} from '../record.ts'
+import {asObject, asString, onlyKey} from '../record.ts'
 
 /**
  * What `gemini -o json` prints: `{session_id, response, stats, error?}`.
@@ -18,9 +18,10 @@ export const geminiResult: DocumentFormat = {
   },
   read(value, lineOf) {
     const main = openMain()
-    const {response, error} = asObject(value)
+    const {response, error, stats} = asObject(value)
     const text = asString(response)
     if (text !== undefined) addMessage(main, {text, line: lineOf(['response'])})
+    main.model = onlyKey(asObject(stats)['models'])
     if (isRecord(error)) main.stopReason = 'error'
     return {threads: [closeThread(main)]}
   }

@@ -125,6 +125,7 @@ interface Kept {
   readonly isPrompt?: boolean
   readonly text: string
   readonly stopReason: StopReason | undefined
+  readonly model?: string | undefined
   /** The line of the message, or its index in a document. */
   readonly place: number
 }
@@ -137,6 +138,7 @@ function keep(message: JsonObject, place: number): Kept {
       isAgent,
       text: textOf(content ?? parts),
       stopReason: asArray(toolCalls).length > 0 ? 'tool call' : undefined,
+      model: asString(message['model']),
       place
     }
   if (type === 'error') return {isAgent, text: '', stopReason: 'error', place}
@@ -148,7 +150,8 @@ function keep(message: JsonObject, place: number): Kept {
 
 /** The thread ends with the last message that has a text; one without is a step on the way. */
 function addAll(thread: OpenThread, messages: Iterable<Kept>): void {
-  for (const {isAgent, isPrompt, text, stopReason, place} of messages) {
+  for (const {isAgent, isPrompt, text, stopReason, model, place} of messages) {
+    thread.model = model ?? thread.model
     if (isPrompt) addPrompt(thread)
     if (text !== '') {
       addMessage(thread, {text, line: place, stopReason})

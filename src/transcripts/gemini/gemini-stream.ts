@@ -50,6 +50,7 @@ function openStream(): LineReader {
       const {type, status} = record
       if (type === 'init') {
         main = openMain()
+        main.model = asString(record['model'])
         isEnded = false
         isOpen = false
       } else if (type === 'message') readMessage(record, line)

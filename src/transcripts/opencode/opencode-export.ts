@@ -52,6 +52,7 @@ function threadOf({id, parentID: parent}: JsonObject): OpenThread {
 
 function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[]): void {
   main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
+  main.model = asString(head['modelID']) ?? main.model
   addMessage(main, {
     text: parts.flatMap((part) => textOfPart(part) ?? []).join('\n'),
     line: 1,

@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {asArray, asObject} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 
 /**
  * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: the output of one provider
@@ -48,9 +48,10 @@ function isRow({promptIdx, testIdx, response, error, provider}: JsonObject): boo
 }
 
 function readRow(row: JsonObject, ids: (row: JsonObject) => string, line: number): Thread {
-  const {response, error, failureReason} = row
+  const {response, error, failureReason, provider} = row
   const {output, error: failure} = asObject(response)
-  const head = {id: ids(row), kind: 'main', line} as const
+  const model = asString(provider) ?? asString(asObject(provider)['id'])
+  const head = {id: ids(row), kind: 'main', line, ...(model !== undefined && {model})} as const
   if (failureReason === providerFailed) return {...head, text: '', message: 0, stopReason: 'error'}
   if (output !== undefined && output !== null) return {...head, text: textOf(output), message: 1}
   return {...head, text: '', message: 0, stopReason: error === undefined && failure === undefined ? 'nothing' : 'error'}

@@ -36,11 +36,12 @@ function isMessage({type, sessionId, message}: JsonObject): boolean {
   return types.has(type) && typeof sessionId === 'string' && Array.isArray(asObject(message)['parts'])
 }
 
-function readMessage(thread: OpenThread, {type, subtype, message}: JsonObject, line: number): void {
+function readMessage(thread: OpenThread, {type, subtype, message, model}: JsonObject, line: number): void {
   const parts = asArray(asObject(message)['parts'])
   const text = textOf(parts)
   if (type === 'user' && subtype === undefined) addPrompt(thread)
   if (type !== 'assistant') return
+  thread.model = asString(model) ?? thread.model
   const isCall = parts.some(isToolCall)
   if (text === '' && !isCall) skipMessages(thread)
   else addMessage(thread, {text, line, stopReason: isCall ? 'tool call' : undefined})

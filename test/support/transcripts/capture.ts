@@ -13,6 +13,12 @@ export function runOf(content: string | Uint8Array, place?: Place): Run {
   return read.run
 }
 
+/** The same without the models of its threads: for tests of how threads end. */
+export function runWithoutModels(content: string | Uint8Array, place?: Place): Run {
+  const run = runOf(content, place)
+  return {...run, threads: run.threads.map(({model: _, ...thread}) => thread)}
+}
+
 /** The lines of a file of records; a string is a line as it is. */
 export function lines(...records: readonly unknown[]): string {
   return records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('')

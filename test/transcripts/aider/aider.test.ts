@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {runOf} from '../../support/transcripts/capture.ts'
+import {runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 
 const session = (...lines: readonly string[]): string =>
   ['', '# aider chat started at 2026-03-01 10:00:00', '', '> Aider v0.86.0  ', '> Model: x  ', '', ...lines, ''].join(

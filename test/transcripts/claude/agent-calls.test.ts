@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 import {answer, call, prompt, reply, text} from '../../support/transcripts/claude.ts'
 
 const agentCall = (id: string, type: string | undefined, value: string, name = 'Agent') =>

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
+import {capture, lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 import {answer, call, prompt, reply, text, thinking} from '../../support/transcripts/claude.ts'
 
 /** The only thread of a session. */

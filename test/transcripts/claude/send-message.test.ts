@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {sentMessage} from '../../../src/transcripts/claude/send-message.ts'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 import {answer, call, prompt, reply, text} from '../../support/transcripts/claude.ts'
 
 describe('a message to another agent', () => {

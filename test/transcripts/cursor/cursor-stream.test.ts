@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 
 const event = (type: string, more: object = {}): object => ({type, ...more, session_id: 's'})
 const init = event('system', {subtype: 'init', apiKeySource: 'login', cwd: '/x', model: 'm', permissionMode: 'default'})

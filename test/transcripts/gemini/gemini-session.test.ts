@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 
 const head = {sessionId: 's', projectHash: 'h', startTime: 't', lastUpdated: 't', kind: 'main'}
 const assistant = (id: string, content: unknown, more: object = {}): object => ({

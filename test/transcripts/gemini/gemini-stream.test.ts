@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 
 const init = {type: 'init', timestamp: 't', session_id: 's', model: 'gemini-3-pro'}
 const asked = {type: 'message', role: 'user', content: 'go'}

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 
 const row = (promptIdx: number, testIdx: number, more: object): object => ({
   promptIdx,

@@ -1,0 +1,95 @@
+import {resolve} from 'node:path'
+import {UsageError} from '../project/errors.ts'
+import {withoutExcerpt, withoutExcerpts} from '../run/excerpts.ts'
+import {joinedReport} from '../run/merge/join.ts'
+import {mapFindings, withFindings} from '../run/merge/lazy-findings.ts'
+import {largestReport, type ReadReport, readReport} from '../run/merge/read-report.ts'
+import {failing} from '../run/notice.ts'
+import type {FileReport, FindingReport, Report} from '../run/report.ts'
+import {closingNotices} from '../run/verdict.ts'
+import type {Args} from './args.ts'
+import {exitCode, readLimit} from './lint.ts'
+import type {OptionName} from './options.ts'
+import {targetsOf, writeReports} from './reports.ts'
+import {joined} from './stdin.ts'
+import {type Terminal, warn} from './terminal.ts'
+
+/** The options that have a meaning for findings that are there already. */
+const allowed: readonly OptionName[] = [
+  'format',
+  'output-file',
+  'max-warnings',
+  'quiet',
+  'no-excerpts',
+  'color',
+  'no-color'
+]
+
+/**
+ * `lint-agents merge`: the reports of several machines as that of one.
+ *
+ * @returns the exit code, which is that of the whole run
+ */
+export async function merge(args: Args, terminal: Terminal): Promise<number> {
+  const other = args.names().find((name) => !allowed.includes(name))
+  if (other !== undefined)
+    throw new UsageError(`Unexpected --${other} with \`merge\`, expected it where the files are linted`)
+  const limit = readLimit(args)
+  const targets = targetsOf(args)
+  const reports = readReports(args.paths, terminal)
+  try {
+    const report = joinedReport(reports)
+    const listed = args.has('quiet') ? errorsOf(report) : report
+    const shown = args.has('no-excerpts') ? masked(listed) : listed
+    const hiddenWarnings = args.has('quiet') ? report.summary.warnings : 0
+    const isShown = targets.some(({format, file}) => file === undefined && (format === 'pretty' || format === 'json'))
+    for (const {kind, message} of shown.notices ?? [])
+      if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
+    const areWritten = await writeReports(shown, {targets, terminal, hiddenWarnings})
+    const hasFailed = report.notices?.some(({kind}) => failing.has(kind)) === true
+    return hasFailed || !areWritten ? 2 : exitCode(report, limit)
+  } finally {
+    for (const {close} of reports) close()
+  }
+}
+
+/** @throws {UsageError} */
+function readReports(paths: readonly string[], {cwd, stdin}: Terminal): readonly [ReadReport, ...ReadReport[]] {
+  const [first, ...more] = paths
+  if (first === undefined)
+    throw new UsageError(
+      'Missing path of a report, expected `lint-agents merge` and JSON reports, or - for standard input'
+    )
+  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('Unexpected second -, expected only one')
+  const read = (path: string): ReadReport =>
+    path === '-' ? readReport('<stdin>', joined(stdin(), largestReport)) : readReport(path, resolve(cwd, path))
+  return [read(first), ...more.map(read)]
+}
+
+/** A report of errors alone, as a run prints it. */
+function errorsOf(report: Report): Report {
+  let fixable = 0
+  const files = report.files.map((file): FileReport => {
+    const {findings, omitted = {}, ...rest} = file
+    fixable += errorsIn(findings).filter(({fix}) => fix?.safe === true).length
+    // The first that are listed of a rule are its errors: where others are listed as well, none is left out.
+    const others = new Set(findings.flatMap(({severity, rule}) => (severity === 'error' ? [] : rule)))
+    const left = Object.entries(omitted).filter(([rule]) => !others.has(rule))
+    return withFindings({...rest, findings: [], ...(left.length > 0 && {omitted: Object.fromEntries(left)})}, () =>
+      errorsIn(file.findings)
+    )
+  })
+  return {...report, files, summary: {...report.summary, warnings: 0, notes: 0, fixable}}
+}
+
+function errorsIn(findings: readonly FindingReport[]): FindingReport[] {
+  return findings.filter(({severity}) => severity === 'error')
+}
+
+/** A report that quotes nothing of what was linted. How a message reads without it is not in a report: it says nothing then. */
+function masked(report: Report): Report {
+  return mapFindings(
+    withoutExcerpts(report, () => false),
+    (findings) => findings.map(withoutExcerpt)
+  )
+}

@@ -1,0 +1,75 @@
+import {joinUnknownAgents} from '../config-notices.ts'
+import {unknownFormats} from '../inputs.ts'
+import type {NoticeKind} from '../notice-kinds.ts'
+import type {AgentReport, NoticeReport} from '../report.ts'
+import {sortedNotices} from '../reports.ts'
+import {isUncheckedKind, uncheckedNotice} from '../unchecked.ts'
+import {unreadFiles} from '../unread.ts'
+
+/** The notices of a run over all files, from those of its parts. */
+export function joinNotices(
+  parts: readonly (readonly NoticeReport[])[],
+  agents: readonly AgentReport[]
+): readonly NoticeReport[] {
+  const all = parts.flat()
+  const seen = agents.flatMap(({name, outputs}) => (outputs > 0 ? name : []))
+  const others = all.filter(({kind}) => !joinedKinds.has(kind) && !isUncheckedKind(kind))
+  const unknown = joinUnknownAgents(
+    all.filter(({kind}) => kind === 'unknown-agent'),
+    seen
+  )
+  return sortedNotices([...others, ...unknown, ...empty(parts), ...unchecked(all), ...unread(all)])
+}
+
+/** Notices that depend on other parts. */
+const joinedKinds: ReadonlySet<NoticeKind> = new Set(['nothing-found', 'empty-shard', 'unknown-agent', 'unread-file'])
+
+/** Nothing is found only where no part found something. */
+function empty(parts: readonly (readonly NoticeReport[])[]): readonly NoticeReport[] {
+  const kindsOf = (part: readonly NoticeReport[]) =>
+    part.filter(({kind}) => kind === 'nothing-found' || kind === 'empty-shard')
+  const found = parts.map(kindsOf)
+  if (found.some((notices) => notices.length === 0)) return []
+  const nothing = found.flat().filter(({kind}) => kind === 'nothing-found')
+  const [first] = nothing
+  if (first === undefined) return found.flat()
+  const unknown = nothing.reduce((sum, each) => sum + (each.unknown ?? 0), 0)
+  const words = first.message.slice(0, first.message.length - unknownFormats(first.unknown ?? 0).length)
+  return [{kind: 'nothing-found', message: `${words}${unknownFormats(unknown)}`, ...(unknown > 0 && {unknown})}]
+}
+
+/** Notices that count outputs. */
+function unchecked(all: readonly NoticeReport[]): readonly NoticeReport[] {
+  const kinds = [...new Set(all.map(({kind}) => kind))].filter(isUncheckedKind)
+  return kinds.map((kind) => {
+    const notices = all.filter((notice) => notice.kind === kind)
+    const count = notices.reduce((sum, {files = 0}) => sum + files, 0)
+    const {
+      files = count,
+      agents,
+      message
+    } = uncheckedNotice(
+      kind,
+      count,
+      notices.flatMap(({agents = []}) => agents)
+    )
+    return {kind, message, files, ...(agents && {agents: [...agents]})}
+  })
+}
+
+/** Notices of files that were not read, by reason. */
+function unread(all: readonly NoticeReport[]): readonly NoticeReport[] {
+  const byReason = new Map<string, Set<string>>()
+  for (const {kind, message, path, paths = []} of all) {
+    if (kind !== 'unread-file') continue
+    const reason = message.slice(unreadFiles(paths).length)
+    const names = byReason.get(reason) ?? new Set()
+    byReason.set(reason, names)
+    for (const name of path === undefined ? paths : [...paths, path]) names.add(name)
+  }
+  return [...byReason].map(([reason, names]) => {
+    const paths = [...names].sort()
+    const [path] = paths
+    return {kind: 'unread-file', message: `${unreadFiles(paths)}${reason}`, ...(path !== undefined && {path}), paths}
+  })
+}

@@ -1,0 +1,154 @@
+import {closeSync, readSync} from 'node:fs'
+import {UsageError} from '../../project/errors.ts'
+import {readNamed} from '../../project/named.ts'
+import {openRegular, statOf} from '../../project/open-file.ts'
+import {reasonOf} from '../../project/paths.ts'
+import {messageFor, syntaxMessage} from '../../schema/message.ts'
+import {validate} from '../../schema/zod.ts'
+import {readJson} from '../../text/json.ts'
+import {findItems, type Slice} from '../../text/json-items.ts'
+import {pointAt, readLines} from '../../text/lines.ts'
+import {printable} from '../../text/printable.ts'
+import {FileReport, type FindingReport, Report} from '../report.ts'
+import {withFindings} from './lazy-findings.ts'
+
+/** How many bytes a report has at most. */
+export const largestReport = 256_000_000
+
+/** Of a report with more bytes, the place of a fault is only the path in it. */
+const largestLocated = 32_000_000
+
+/** A report without the findings of its files, which are read again when they are needed. */
+export interface ReadReport {
+  /** As the command line names it. */
+  readonly name: string
+  readonly head: Omit<Report, 'files'>
+  readonly files: readonly FileReport[]
+  close(): void
+}
+
+/** The bytes of a report, and how they are read once more. */
+interface Bytes {
+  readonly whole: Buffer
+  readonly read: (slice: Slice) => Buffer
+  readonly close: () => void
+}
+
+/**
+ * Reads a JSON report. Of many reports one at a time is in memory, and of a pipe all of it.
+ *
+ * @param path absolute; bytes in place of a file
+ * @throws {UsageError} for a file that cannot be read, or that is not a report of version 1
+ */
+export function readReport(name: string, path: string | Buffer): ReadReport {
+  const bytes = typeof path === 'string' ? openBytes(name, path) : ofMemory(path)
+  try {
+    const {whole, read, close} = bytes
+    const found = findItems(whole, 'files')
+    const head = found && parsed(found.rest)
+    if (found === undefined || !isReport(head)) throw faultIn(name, whole)
+    const listed = {error: 0, warning: 0, note: 0}
+    const files = found.items.map((slice) => {
+      const file = parsed(whole.toString('utf8', slice.start, slice.end))
+      if (!isFileReport(file)) throw faultIn(name, whole)
+      for (const {severity} of file.findings) listed[severity]++
+      return entryOf(name, file, slice, read)
+    })
+    expectSummary(name, head.summary, {files: files.length, ...listed})
+    return {name, head, files, close}
+  } catch (error) {
+    bytes.close()
+    throw error
+  }
+}
+
+function ofMemory(whole: Buffer): Bytes {
+  return {whole, read: ({start, end}) => whole.subarray(start, end), close: () => {}}
+}
+
+/** A pipe can be read only once. @throws {UsageError} */
+function openBytes(name: string, path: string): Bytes {
+  try {
+    const whole = readNamed(path, largestReport)
+    if (statOf(path)?.isFile() !== true) return ofMemory(whole)
+    const descriptor = openRegular(path)
+    const read = ({start, end}: Slice): Buffer => {
+      const part = Buffer.allocUnsafe(end - start)
+      return part.subarray(0, readSync(descriptor, part, 0, part.length, start))
+    }
+    return {whole, read, close: () => closeSync(descriptor)}
+  } catch (error) {
+    throw new UsageError(`${name}: Cannot read the file: ${reasonOf(error)}`)
+  }
+}
+
+function isReport(value: unknown): value is Report {
+  return validate(Report, value).data !== undefined
+}
+
+function isFileReport(value: unknown): value is FileReport {
+  return validate(FileReport, value).data !== undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A function of its own: one inside of the loop would keep all bytes of the report. */
+function entryOf(name: string, file: FileReport, slice: Slice, read: Bytes['read']): FileReport {
+  return withFindings(file, () => findingsIn(name, read(slice)))
+}
+
+/** @throws {UsageError} where the report has changed since */
+function findingsIn(name: string, bytes: Buffer): FindingReport[] {
+  const file = parsed(bytes.toString('utf8'))
+  if (!isFileReport(file)) throw new UsageError(`${name}: Unexpected change while it was read, expected none`)
+  return file.findings
+}
+
+/** What is wrong with a report, with its place. */
+function faultIn(name: string, whole: Buffer): UsageError {
+  const text = whole.toString('utf8')
+  if (whole.length > largestLocated)
+    return new UsageError(`${name}: Unexpected content, expected a JSON report of version 1`)
+  const document = readJson(text)
+  const lines = readLines(text)
+  const at = (start: number, message: string): UsageError => {
+    const {line, column} = pointAt(lines, start)
+    return new UsageError(printable(`${name}:${line}:${column}: ${message}`))
+  }
+  const [fault] = document.faults
+  if (fault !== undefined) return at(fault.start, syntaxMessage(fault, 'JSON'))
+  const [problem] = validate(Report, document.value).problems
+  if (problem === undefined) return at(0, 'Unexpected text, expected a JSON report of version 1')
+  const {start} =
+    problem.kind === 'unknown-key' ? document.locateKey([...problem.path, problem.key]) : document.locate(problem.path)
+  return at(start, messageFor(problem, {whole: 'the report'}))
+}
+
+/** How many files a report lists, and how many errors, warnings and notes. */
+type Listed = Readonly<Record<'files' | FindingReport['severity'], number>>
+
+/** A summary that hides what the report lists would turn errors into a success. @throws {UsageError} */
+function expectSummary(name: string, summary: Report['summary'], {files, error, warning, note}: Listed): void {
+  const faults = [
+    {key: 'files', actual: summary.files, isRight: summary.files === files, expected: `the ${files} that it lists`},
+    ...[
+      {key: 'errors', actual: summary.errors, least: error},
+      {key: 'warnings', actual: summary.warnings, least: warning},
+      {key: 'notes', actual: summary.notes, least: note}
+    ].map(({least, ...each}) => ({
+      ...each,
+      isRight: each.actual >= least,
+      expected: `at least the ${least} that it lists`
+    }))
+  ]
+  const fault = faults.find(({isRight}) => !isRight)
+  if (fault === undefined) return
+  const {key, actual, expected} = fault
+  throw new UsageError(printable(`${name}: Unexpected value \`${actual}\` of \`summary.${key}\`, expected ${expected}`))
+}

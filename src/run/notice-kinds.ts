@@ -1,0 +1,22 @@
+/** What a notice is about, in the order in which a report lists them. */
+export const noticeKinds = [
+  'skipped',
+  'unreadable',
+  'failed',
+  'not-fixed',
+  'not-written',
+  'no-match',
+  'nothing-found',
+  'empty-shard',
+  'unmatched-include',
+  'unknown-agent',
+  'unread-config',
+  'unread-file',
+  'unused-baseline',
+  'unnamed-outputs',
+  'undefined-agents',
+  'unbound-agents',
+  'no-messages',
+  'unread-format'
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]

@@ -1,0 +1,55 @@
+import {compare} from '../../linter/lint.ts'
+import type {Counts} from './schema.ts'
+
+/** Counts under a name. */
+export interface Row {
+  readonly names: readonly string[]
+  readonly counts: readonly number[]
+}
+
+/** The counts of outputs, in the order of their rows. */
+export const outputCounts = ['outputs', 'passed', 'warned', 'failed', 'incomplete', 'unchecked', 'elsewhere'] as const
+const [passed, failed] = [1, 3]
+
+/** The counts of outputs as those of a row. */
+export function vectorOf(counts: Counts): readonly number[] {
+  return outputCounts.map((name) => counts[name])
+}
+
+/** The counts of a row, with the rate that follows from them. */
+export function countsIn(row: readonly number[]): Counts {
+  const [outputs = 0, passed = 0, warned = 0, failed = 0, incomplete = 0, unchecked = 0, elsewhere = 0] = row
+  const rate = passRate(row)
+  return {
+    outputs,
+    passed,
+    warned,
+    failed,
+    incomplete,
+    unchecked,
+    elsewhere,
+    ...(rate !== undefined && {passRate: rate})
+  }
+}
+
+function passRate(row: readonly number[]): number | undefined {
+  const [good = 0, bad = 0] = [row[passed], row[failed]]
+  return good + bad === 0 ? undefined : Math.round((good / (good + bad)) * 10_000) / 10_000
+}
+
+/** Rows of outputs: those with the most failures first, then with the most outputs, then by name. */
+export function byFailures(rows: readonly Row[]): readonly Row[] {
+  return sortedBy(rows, [failed, 0])
+}
+
+/** Rows with the most of a count first, then of the next, then by name. */
+export function sortedBy(rows: readonly Row[], columns: readonly number[]): readonly Row[] {
+  const difference = (a: Row, b: Row): number =>
+    columns.map((column) => (b.counts[column] ?? 0) - (a.counts[column] ?? 0)).find((found) => found !== 0) ?? 0
+  return [...rows].sort((a, b) => difference(a, b) || compare(JSON.stringify(a.names), JSON.stringify(b.names)))
+}
+
+/** Adds counts to others. */
+export function addCounts(sum: number[], counts: readonly number[]): void {
+  for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count
+}

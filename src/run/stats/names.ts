@@ -1,0 +1,37 @@
+import {ellipsis} from '../../linter/mask.ts'
+import {addCounts, byFailures, countsIn, type Row, vectorOf} from './counts.ts'
+import type {Counts, Stats} from './schema.ts'
+
+/** In place of the name of an agent or a model that is not known. */
+export const unknownName = 'unknown'
+
+/**
+ * Statistics without names that come from what was linted: those of models, and of agents that the project does not have. What
+ * they count is in one row.
+ *
+ * @param known the agents of the project
+ */
+export function withoutStatNames(stats: Stats, known: ReadonlySet<string>): Stats {
+  return {
+    ...stats,
+    agents: masked(stats.agents, ({agent}) => agent, known).map(({name, ...counts}) => ({agent: name, ...counts})),
+    models: masked(stats.models, ({model}) => model, new Set()).map(({name, ...counts}) => ({model: name, ...counts}))
+  }
+}
+
+function masked<T extends Counts>(
+  rows: readonly T[],
+  nameOf: (row: T) => string,
+  known: ReadonlySet<string>
+): readonly (Counts & {readonly name: string})[] {
+  const sums = new Map<string, number[]>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    const shown = known.has(name) || name === unknownName ? name : ellipsis
+    const sum = sums.get(shown) ?? []
+    sums.set(shown, sum)
+    addCounts(sum, vectorOf(row))
+  }
+  const summed = [...sums].map(([name, counts]): Row => ({names: [name], counts}))
+  return byFailures(summed).map(({names: [name = ellipsis], counts}) => ({name, ...countsIn(counts)}))
+}

@@ -1,0 +1,106 @@
+import type {Finding} from '../../linter/rule.ts'
+import {reportedLimit} from '../tally.ts'
+import type {Row} from './counts.ts'
+import {contractOf, isMisplaced} from './subject.ts'
+import {wordingOf} from './wording.ts'
+
+/** An output of a run, linted. */
+export interface CountedOutput {
+  readonly agent?: string | undefined
+  readonly model?: string | undefined
+  readonly findings: readonly Finding[]
+  /** The run ended before its final message. */
+  readonly isIncomplete: boolean
+  /** Nothing was known to check, or a rule failed. */
+  readonly isUnchecked: boolean
+}
+
+/** What an output adds to the statistics. */
+export interface OutputCounts {
+  /** In the order of `outputCounts`. */
+  readonly counts: readonly number[]
+  readonly rules: readonly Row[]
+  readonly messages: readonly Row[]
+  /** How many findings have no row of messages: of each rule as many count as a report lists. */
+  readonly unworded: number
+}
+
+/** The findings of an output about one contract. */
+interface Group {
+  readonly rule: string
+  readonly contract: string | undefined
+  errors: number
+  warnings: number
+  misplaced: number
+}
+
+/** Notes do not count. */
+export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): OutputCounts {
+  const groups = new Map<string, Group>()
+  const messages = new Map<string, {readonly names: readonly string[]; readonly counts: number[]}>()
+  const worded = new Map<string, number>()
+  let unworded = 0
+  for (const finding of findings) {
+    const {rule, messageId, severity} = finding
+    if (severity === 'note') continue
+    const [errors, warnings] = severity === 'error' ? [1, 0] : [0, 1]
+    const contract = contractOf(finding)
+    const group = groups.get(keyOf(rule, contract)) ?? {rule, contract, errors: 0, warnings: 0, misplaced: 0}
+    groups.set(keyOf(rule, contract), group)
+    group.errors += errors
+    group.warnings += warnings
+    group.misplaced += isMisplaced(finding) ? 1 : 0
+    const count = worded.get(rule) ?? 0
+    worded.set(rule, count + 1)
+    if (count >= reportedLimit) {
+      unworded++
+      continue
+    }
+    const names = [rule, messageId, wordingOf(finding)]
+    const row = messages.get(keyOf(...names)) ?? {names, counts: [1, 0, 0]}
+    messages.set(keyOf(...names), row)
+    row.counts[1] = (row.counts[1] ?? 0) + errors
+    row.counts[2] = (row.counts[2] ?? 0) + warnings
+  }
+  const all = [...groups.values()]
+  return {
+    counts: outcome(all, {isIncomplete, isUnchecked}),
+    rules: all.map(rowOf),
+    messages: [...messages.values()],
+    unworded
+  }
+}
+
+function keyOf(...names: readonly (string | undefined)[]): string {
+  return JSON.stringify(names)
+}
+
+function outcome(
+  groups: readonly Group[],
+  {isIncomplete, isUnchecked}: Pick<CountedOutput, 'isIncomplete' | 'isUnchecked'>
+): readonly number[] {
+  const hasFailed = groups.some(({rule, errors}) => errors > 0 && rule !== 'run-complete')
+  const isOpen = !hasFailed && isIncomplete
+  const isUnknown = !hasFailed && !isIncomplete && isUnchecked
+  const hasPassed = !hasFailed && !isOpen && !isUnknown
+  const hasWarnings = groups.some(({warnings}) => warnings > 0)
+  const isElsewhere = answersElsewhere(groups).size > 0
+  return [true, hasPassed, hasPassed && hasWarnings, hasFailed, isOpen, isUnknown, isElsewhere].map(Number)
+}
+
+/** The contracts, or rules without one, of which nothing but the place is wrong. */
+function answersElsewhere(groups: readonly Group[]): ReadonlySet<string> {
+  const subjects = new Map<string, boolean>()
+  for (const {rule, contract, errors, warnings, misplaced} of groups) {
+    const subject = keyOf(contract === undefined ? rule : 'contract', contract)
+    subjects.set(subject, (subjects.get(subject) ?? true) && misplaced === errors + warnings)
+  }
+  return new Set([...subjects].flatMap(([subject, isPlaceAlone]) => (isPlaceAlone ? subject : [])))
+}
+
+function rowOf({rule, contract, errors, warnings, misplaced}: Group): Row {
+  return {
+    names: contract === undefined ? [rule] : [rule, contract],
+    counts: [errors > 0, errors === 0, misplaced === errors + warnings].map(Number).concat(errors, warnings)
+  }
+}

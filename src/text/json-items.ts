@@ -1,0 +1,115 @@
+/** A part of some bytes. */
+export interface Slice {
+  readonly start: number
+  readonly end: number
+}
+
+/** A list in an object, and the object without its items. */
+export interface JsonItems {
+  readonly items: readonly Slice[]
+  /** The object with an empty list. */
+  readonly rest: string
+}
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+/**
+ * Finds the items of a list in the bytes of a JSON object, where the list is the value of one of its keys: each item can be
+ * parsed on its own then. Only brackets and strings count, so that an item and the rest may still not be JSON.
+ *
+ * @returns `undefined` where there is not exactly one such list in an object
+ */
+export function findItems(bytes: Buffer, key: string): JsonItems | undefined {
+  const name = JSON.stringify(key)
+  let list: readonly Slice[] | undefined
+  let inner: Slice | undefined
+  let at = spaceEnd(bytes, bytes[0] === 0xef ? 3 : 0)
+  const first = at
+  if (bytes[at] !== openBrace) return undefined
+  do {
+    const start = spaceEnd(bytes, at + 1)
+    if (bytes[start] !== quote) break
+    const end = valueEnd(bytes, start)
+    const colonAt = spaceEnd(bytes, end)
+    if (bytes[colonAt] !== colon) return undefined
+    const value = spaceEnd(bytes, colonAt + 1)
+    const isList = keyAt(bytes, start, end) === name
+    at = valueEnd(bytes, value)
+    if (isList) {
+      if (list !== undefined || bytes[value] !== openBracket) return undefined
+      inner = {start: value + 1, end: at - 1}
+      list = itemsIn(bytes, inner)
+    }
+    at = spaceEnd(bytes, at)
+  } while (bytes[at] === comma)
+  if (list === undefined || inner === undefined) return undefined
+  return {items: list, rest: bytes.toString('utf8', first, inner.start) + bytes.toString('utf8', inner.end)}
+}
+
+/** A key as JSON, however it is written. */
+function keyAt(bytes: Buffer, start: number, end: number): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(bytes.toString('utf8', start, end)))
+  } catch {
+    return undefined
+  }
+}
+
+/** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many. */
+function itemsIn(bytes: Buffer, inner: Slice): readonly Slice[] | undefined {
+  const items: Slice[] = []
+  let at = spaceEnd(bytes, inner.start)
+  if (at >= inner.end) return items
+  for (;;) {
+    const end = valueEnd(bytes, at)
+    if (end <= at || end > inner.end) return undefined
+    items.push({start: at, end})
+    const next = spaceEnd(bytes, end)
+    if (next >= inner.end) return items
+    if (bytes[next] !== comma) return undefined
+    at = spaceEnd(bytes, next + 1)
+  }
+}
+
+function spaceEnd(bytes: Buffer, start: number): number {
+  let at = start
+  while (isSpace(bytes[at])) at++
+  return at
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}
+
+/** Where the value that begins at a place ends. */
+function valueEnd(bytes: Buffer, start: number): number {
+  const byte = bytes[start]
+  if (byte === quote) return stringEnd(bytes, start)
+  if (byte !== openBrace && byte !== openBracket) {
+    let at = start
+    while (at < bytes.length && !endsWord(bytes[at])) at++
+    return at
+  }
+  let depth = 0
+  for (let at = start; at < bytes.length; at++) {
+    const next = bytes[at]
+    if (next === quote) at = stringEnd(bytes, at) - 1
+    else if (next === openBrace || next === openBracket) depth++
+    else if (next === closeBrace || next === closeBracket) depth--
+    if (depth === 0) return at + 1
+  }
+  return bytes.length
+}
+
+function endsWord(byte: number | undefined): boolean {
+  return byte === comma || byte === colon || byte === closeBrace || byte === closeBracket || isSpace(byte)
+}
+
+function stringEnd(bytes: Buffer, start: number): number {
+  for (let at = start + 1; at < bytes.length; at++) {
+    if (bytes[at] === backslash) at++
+    else if (bytes[at] === quote) return at + 1
+  }
+  return bytes.length
+}
