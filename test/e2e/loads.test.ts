@@ -65,6 +65,16 @@ test.each<[string, string[], Loads]>([
   ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
   ['a transcript', ['outputs', 'session.jsonl'], {files: ['transcripts'], modules: script, processes: []}],
   [
+    'statistics of a transcript',
+    ['outputs', '--stats', 'session.jsonl'],
+    {files: ['chunk', 'fold', 'transcripts'], modules: script, processes: []}
+  ],
+  [
+    'reports that are joined',
+    ['merge', 'report.json'],
+    {files: ['chunk', 'json', 'merge', 'zod'], modules: script, processes: []}
+  ],
+  [
     'the filter, which checks records by a schema',
     ['outputs', '-', '--format', 'ndjson'],
     {files: ['zod'], modules: script, processes: []}
@@ -85,6 +95,7 @@ test.each<[string, string[], Loads]>([
   writeFiles(folder, {
     'rules.json': JSON.stringify({rules: {'ascii-only': 'off'}}),
     'known.jsonl': '{"format":"lint-agents-baseline","version":1}\n',
+    'report.json': '{}',
     'agents.json': JSON.stringify({agents: {reviewer: ['suggested-prompts']}})
   })
   expect(loadsOf(probed(folder, args, records))).toEqual(sorted(loads))

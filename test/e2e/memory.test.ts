@@ -1,4 +1,4 @@
-/** A run keeps no text of the files that it has linted. */
+/** A run keeps no text of the files that it has linted, and `merge` no findings of the reports that it has read. */
 import {spawnSync} from 'node:child_process'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
@@ -24,3 +24,37 @@ test.each(['pretty', 'json', 'ndjson', 'github', 'agent'])(
     expect(stdout.split(join('agents', '79.md')).length).toBeGreaterThan(1)
   }
 )
+
+test('reports that have more findings than memory are joined', () => {
+  const folder = temporaryFolder()
+  const finding = {
+    rule: 'ascii-only',
+    messageId: 'character',
+    severity: 'warning',
+    message: `Unexpected character ${'x'.repeat(500)}`,
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 2,
+    url: 'https://rules.example/ascii-only'
+  }
+  const names = Array.from({length: 40}, (_, index) => `${index}.json`)
+  for (const name of names) {
+    const files = Array.from({length: 50}, (_, index) => ({
+      path: `runs/${index}-${name}.md`,
+      kind: 'output',
+      findings: Array.from({length: 100}, () => finding)
+    }))
+    const summary = {files: 50, errors: 0, warnings: 5_000, notes: 0, fixable: 0, suppressed: 0}
+    const tool = {name: 'remark-preset-lint-agents', version: '1.0.0'}
+    writeFiles(folder, {[name]: JSON.stringify({version: 1, tool, files, summary})})
+  }
+  const args = ['--max-old-space-size=40', bin, 'merge', '--format', 'ndjson', ...names]
+  const {status, stdout, stderr} = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28
+  })
+  expect({status, stderr}).toEqual({status: 0, stderr: ''})
+  expect(stdout.split('\n')).toHaveLength(2_001)
+})
