@@ -36,17 +36,12 @@ export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): R
   }
 }
 
+/** All of a summary are counts, also those that only some runs have. */
 function summaryOf(heads: readonly Pick<Report, 'summary'>[]): Report['summary'] {
-  return heads
-    .map(({summary}) => summary)
-    .reduce((sum, each) => ({
-      files: sum.files + each.files,
-      errors: sum.errors + each.errors,
-      warnings: sum.warnings + each.warnings,
-      notes: sum.notes + each.notes,
-      fixable: sum.fixable + each.fixable,
-      suppressed: sum.suppressed + each.suppressed
-    }))
+  const sums = new Map<string, number>()
+  for (const {summary} of heads)
+    for (const [name, count] of Object.entries(summary)) sums.set(name, (sums.get(name) ?? 0) + count)
+  return Object.fromEntries(sums) as Report['summary']
 }
 
 /** @throws {UsageError} */
