@@ -27,7 +27,7 @@ export const langchainMessages: DocumentFormat = {
 /** The same with a message on each line, or with what a node of a graph added: `{node: {messages: []}}`. */
 export const langchainLines: LineFormat = {
   name: 'langchain-messages',
-  detects: (records) => areMessages(records) || (records.length > 0 && records.every(isUpdate)),
+  detects: (records) => areMessages(records) || areUpdates(records),
   open() {
     const main = openMain()
     const nodes = new Map<string, OpenThread>()
@@ -71,11 +71,22 @@ function areMessages(list: readonly unknown[]): boolean {
   return isOwn && found.every((message) => message !== undefined)
 }
 
-function isUpdate(record: JsonObject): boolean {
-  const updates = Object.values(record)
-  const lists = updates.flatMap((update) => (isRecord(update) ? [asArray(update['messages'])] : []))
-  const isNode = updates.every((update) => update === null || isRecord(update))
-  return isNode && lists.some((list) => areMessages(list) || list.some((item) => messageIn(item, []) !== undefined))
+/** What the nodes of a graph added, some of it messages of agents. */
+function areUpdates(records: readonly JsonObject[]): boolean {
+  return records.every((record) => Object.values(record).every(isUpdate)) && records.some(hasAnswer)
+}
+
+function isUpdate(update: unknown): boolean {
+  if (update === null) return true
+  const list = isRecord(update) ? asArray(update['messages']) : undefined
+  return (
+    list?.every((item) => messageIn(item, [])?.fields['role'] === undefined && messageIn(item, []) !== undefined) ??
+    false
+  )
+}
+
+function hasAnswer(record: JsonObject): boolean {
+  return Object.values(record).some((update) => areMessages(asArray(asObject(update)['messages'])))
 }
 
 function threadsOf(found: readonly LangChainMessage[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {

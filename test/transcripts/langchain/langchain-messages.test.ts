@@ -129,6 +129,8 @@ test('what the nodes of a graph added', () => {
 })
 
 test.each([
+  ['{"chat": {"messages": [{"role": "assistant", "content": "x"}]}}\n{"chat": {"messages": []}}\n'],
+  ['{"a": {"b": 1}}\n{"a": {"b": 2}}\n'],
   ['[{"type": "ai", "name": "x"}]'],
   ['[{"type": "human", "content": "x"}]'],
   ['[{"type": "ai", "content": "x"}, {"type": "cat", "content": "x"}]'],
