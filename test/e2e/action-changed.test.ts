@@ -1,10 +1,11 @@
 /** What the Action lints for an event: from git or, where the clone lacks the history, from the API. */
+import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/run/report.ts'
 import {commitOf, type EventStep, pullRequest, runEventStep, shallowClone, token} from '../support/action-step.ts'
 import {type GitHubOptions, startGitHub} from '../support/github.ts'
 import {createPullRequest} from '../support/pull-request.ts'
-import {brokenAgent, goodAgent, type Repository} from '../support/repository.ts'
+import {brokenAgent, goodAgent, type Repository, temporaryFolder} from '../support/repository.ts'
 import type {Step} from '../support/runner.ts'
 
 const isWindows = process.platform === 'win32'
@@ -146,8 +147,9 @@ describe('a pull request', () => {
   })
 
   test('that is not what is checked out is linted whole', async () => {
-    pull.repository.git('worktree', 'add', '--quiet', '--detach', `${workspace}-base`, pull.base)
-    const step = await runStep({workspace: `${workspace}-base`, event: ['pull_request_target', event[1]]}, {files})
+    const base = join(temporaryFolder(), 'base')
+    pull.repository.git('worktree', 'add', '--quiet', '--detach', base, pull.base)
+    const step = await runStep({workspace: base, event: ['pull_request_target', event[1]]}, {files})
     expect(lintedBy(step)).toEqual(Object.keys(before).sort())
     expect(noticesOf(step)[0]).toContain('the workspace is not the pull request')
     const target = await runStep({workspace, event: ['pull_request_target', event[1]]})
