@@ -7,6 +7,8 @@ import {roleOf} from '../project/kinds.ts'
 import {askGit, listFiles} from '../project/run-git.ts'
 import {readRegularText} from '../project/text-file.ts'
 import type {JsonObject} from '../text/json-object.ts'
+import {biomeFiles, prettierFiles} from './formatters.ts'
+import {hasFramed} from './framed.ts'
 import {readObject} from './json.ts'
 
 /** What a setup needs to know of a repository. */
@@ -19,6 +21,8 @@ export interface RepositoryInfo {
   readonly packageManager: PackageManager
   /** Folders of agent definitions, from the root, and how many Markdown files each holds. */
   readonly agents: ReadonlyMap<string, number>
+  /** The Markdown files that hold prompt blocks outside of code, from the root, with `/`. */
+  readonly framed: readonly string[]
   /** Folders of captured outputs, from the root. */
   readonly outputs: readonly string[]
   /** Whether the agents have the layout of the framework of REQ-0003. */
@@ -52,6 +56,9 @@ const tools = [
   ),
   ...['', '.json', '.yaml', '.yml', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'].map((end) => `.lintstagedrc${end}`),
   ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `lint-staged.config.${ending}`),
+  ...prettierFiles,
+  '.prettierignore',
+  ...biomeFiles,
   'lint-agents.config.json'
 ]
 
@@ -76,7 +83,10 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
     agents: agentFolders(known),
     outputs: outputFolders(known),
     isIsdlc: existsSync(join(root, '.isdlc')) || known.some((file) => roleOf(file) === 'orchestrator'),
-    // Getters: each starts git, and few parts of a setup need it.
+    // Getters: each starts git or reads files, and few parts of a setup need it.
+    get framed() {
+      return known.filter((path) => isMarkdown(path) && hasFramed(reader.attempt(join(root, path)).text ?? ''))
+    },
     get defaultBranch() {
       return defaultBranch(root)
     },
@@ -99,6 +109,10 @@ function readTexts(root: string, files: readonly string[], reader: Reader): Read
   ]
   const texts = paths.map((path) => [path, readText(join(root, path), reader)] as const)
   return new Map(texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])))
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|markdown)$/i.test(path)
 }
 
 function namesIn(folder: string): readonly string[] {

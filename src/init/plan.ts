@@ -1,5 +1,6 @@
 import {UsageError} from '../project/errors.ts'
 import {planConfig} from './config.ts'
+import {planFormatters} from './formatters.ts'
 import {type HostSetup, planHosts} from './hosts.ts'
 import {planHusky} from './husky.ts'
 import type {RepositoryInfo} from './inspect.ts'
@@ -36,7 +37,8 @@ export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow
     ...(hooks === undefined ? [] : [planHooks(info, hooks)]),
     ...(hosts.length === 0 ? [] : [planHosts(info, {hosts, hasWrites})]),
     ...(workflow ? [planWorkflow(info)] : []),
-    ...(config ? [planConfig(info)] : [])
+    ...(config ? [planConfig(info)] : []),
+    planFormatters(info)
   ]
   const commands = new Set(plans.flatMap((plan) => plan.commands))
   return {steps: plans.flatMap(({steps}) => steps), commands: [...commands]}
