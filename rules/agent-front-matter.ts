@@ -20,6 +20,9 @@ import {oneOf} from '../src/schema/expectation.ts'
  * are warnings; they are errors where the configuration names a host that does not load the file, or that ignores what restricts
  * the agent.
  *
+ * Codex reads 32 KiB of the `AGENTS.md` from the root of the repository down to the folder that it works in, and leaves out the
+ * rest.
+ *
  * Agents of Codex and commands of Gemini CLI are TOML: their keys count like those of front matter.
  *
  * All other files may have any front matter that is YAML, or none; the finding names the hosts that would not load the file as an
@@ -126,7 +129,11 @@ export default defineRule<FrontMatterProblem>({
     name: ({name, suggestion, expected, does}) =>
       `Unexpected name \`${name}\`${clauseOf(does)}, expected ${expected}${suggestion === '' ? '' : `, such as \`${suggestion}\``}`,
     length: ({key, length, longest, does}) =>
-      `Unexpected length of \`${key}\` of ${length} characters${clauseOf(does)}, expected at most ${longest}`
+      `Unexpected length of \`${key}\` of ${length} characters${clauseOf(does)}, expected at most ${longest}`,
+    'guide-length': ({bytes, above, longest, does}) =>
+      `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`,
+    'body-length': ({length, longest, does}) =>
+      `Unexpected length of the text of ${length} characters${clauseOf(does)}, expected at most ${longest}`
   },
   fixes: {syntax: 'Write the value in quotes', spaces: 'Remove the spaces'}
 })

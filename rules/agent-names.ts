@@ -8,7 +8,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * ## Why
  *
- * Of two agents with one name in the folders that a host searches, it loads one, and does not report the other. The Agent Skills
+ * Of two agents with one name in the folders that a host searches, it loads one, and does not report the other; Copilot, Gemini
+ * CLI and OpenCode do the same with skills. The Agent Skills
  * specification requires that a skill and its folder have the same name: some hosts call the skill by one, some by the other. No
  * host finds a skill in a file `skill.md`.
  *

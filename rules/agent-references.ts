@@ -10,7 +10,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * An agent that is sent to a file that is not there guesses what it would say, and a call of an agent that does not exist fails. A
  * fence that nothing closes turns the rest of the instructions into code.
  *
- * Checked are relative links and images, links to headings of the same file, files in `scripts/` and `references/` that a skill
+ * Checked are relative links and images, links to headings of the same file and of
+ * other Markdown files, files in `scripts/` and `references/` that a skill
  * names, imports with `@` in `CLAUDE.md`, the agents of `subagent_type` and of `handoffs`. Paths that leave the repository,
  * placeholders, examples, quotations, templates and what is in code are not. In a file of a host, a path may also be one from the
  * root of the project, where agents run. Outside of git, a tree of fifty Markdown files and nothing else counts as a part of one:
@@ -61,6 +62,7 @@ export default defineRule<ReferenceProblem>({
     import: ({target}) =>
       `Unexpected import \`${target}\`, which Claude Code 2.1 leaves out, expected a file that is there`,
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
+    'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
     fence: () => 'Unexpected open fence, expected a closing fence after the code'
   }

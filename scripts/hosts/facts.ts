@@ -134,6 +134,13 @@ function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key)
       return '[a]'
     case 'text-or-list':
       return '{a: b}'
+    case 'names':
+      return '["a!"]'
+    case 'flags':
+    case 'permissions':
+      return '{edit: maybe}'
+    case 'tables':
+      return '{a: b}'
     default:
       return quoted('no-such-value')
   }

@@ -14,6 +14,9 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   forward: () => 'passes it on to the model provider',
   retire: () => 'has replaced it',
   pick: () => 'loads one of them',
+  cut: () => 'cuts it',
+  negate: () => 'counts it as `false`',
+  'by-hand': (noun) => `uses the ${noun} only where a person adds them`,
   undefined: () => 'is not part of the specification'
 }
 
@@ -54,9 +57,25 @@ function hostSection(host: Host, results: Results): readonly string[] {
     '',
     `Sources: ${host.sources.map((source) => (source.startsWith('https:') ? `<${source}>` : source)).join(', ')}`,
     '',
+    ...guidesSection(host),
     ...Object.entries(host.files).flatMap(([kind, file]) =>
       file === undefined ? [] : fileSection(host, kind, file, results)
     )
+  ]
+}
+
+function guidesSection({name, guides}: Host): readonly string[] {
+  if (guides === undefined) return []
+  const {globs, longest, fact} = guides
+  return [
+    '### Instructions',
+    '',
+    `Files: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
+    '',
+    `| fault | what ${name} does | known by |`,
+    '| --- | --- | --- |',
+    `| more than ${longest} bytes in all folders from the root down | ${effects[fact.effect]('')} | ${fact.proof} |`,
+    ''
   ]
 }
 

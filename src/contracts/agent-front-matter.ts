@@ -8,6 +8,7 @@ import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {lineAt} from '../text/lines.ts'
 import type {YamlDocument} from '../text/yaml.ts'
 import {type Fault, type HostEffect, joinFaults, type WithEffects} from './hosts/effects.ts'
+import {type LongGuide, longGuide} from './hosts/guide-length.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './hosts/loaded-files.ts'
 import {openMeant} from './hosts/misspelt.ts'
 import {quotedValue} from './hosts/quoted-value.ts'
@@ -29,6 +30,10 @@ export type FrontMatterProblem = Problem<{
   spaces: WithEffects
   'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
   value: WithEffects & ValueFault & {readonly key: string; readonly value: string}
+  /** `AGENTS.md`, of which a host reads only the start. */
+  'guide-length': WithEffects & Omit<LongGuide, 'range'>
+  /** Text after the front matter. */
+  'body-length': WithEffects & {readonly length: number; readonly longest: number}
   name: WithEffects & {readonly name: string; readonly suggestion: string; readonly expected: string}
   length: WithEffects & {readonly key: string; readonly length: number; readonly longest: number}
 }>
@@ -37,6 +42,11 @@ const none: readonly HostEffect[] = []
 
 /** All problems of the front matter: one about the whole of it, else those of its fields. */
 export function frontMatterProblems(source: Source): readonly FrontMatterProblem[] {
+  const guide = longGuide(source)
+  if (guide !== undefined) {
+    const {range, ...data} = guide
+    return [{kind: 'guide-length', range, data, hosts: ['codex']}, ...plainProblems(source)]
+  }
   const files = loadedFiles(source)
   const found = joinFaults(sameSyntax(files.flatMap((file) => faultsOf(source, file))))
   return files.length > 0 ? found : plainProblems(source)
@@ -89,8 +99,35 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterP
   const {document, fault, twice} = readData(source, file.facts)
   if (document === undefined)
     return fault === undefined || isLimit(fault) ? [] : whole(syntaxProblem(source, fault), matter.syntax)
-  if (twice !== undefined && matter.twice !== undefined) return whole(syntaxProblem(source, twice), matter.twice)
-  return fieldFaults(source, file, document)
+  const isPicked = matter.twice?.effect === 'pick'
+  // Of keys that a host does not read, it does not matter which one counts.
+  const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
+  const double = twice === undefined || (isPicked && !isRead) ? [] : whole(syntaxProblem(source, twice), matter.twice)
+  return isPicked || double.length === 0
+    ? [...double, ...fieldFaults(source, file, document), ...bodyFaults(source, file)]
+    : double
+}
+
+/** Text that is longer than the host allows, from where it is. */
+function bodyFaults(source: Source, file: LoadedFile): readonly Fault<FrontMatterProblem>[] {
+  const {longestBody} = file.facts
+  const matter = frontMatter(source)
+  const from = matter === undefined ? 0 : (source.lines[matter.last + 1]?.start ?? source.text.length)
+  const body = source.text.slice(from).trim()
+  if (longestBody === undefined || body.length <= longestBody.length) return []
+  const characters = [...body]
+  const {length} = characters
+  if (length <= longestBody.length) return []
+  const start = source.text.indexOf(body, from) + characters.slice(0, longestBody.length).join('').length
+  const range = {start, end: source.lines[lineAt(source.lines, start)]?.end ?? start}
+  const data = {does: none, length, longest: longestBody.length}
+  return [
+    {
+      problem: {kind: 'body-length', range: range.end > start ? range : {start: start - 1, end: start}, data},
+      file,
+      fact: longestBody.fact
+    }
+  ]
 }
 
 /** Limits are ours: hosts have others. */
@@ -166,8 +203,8 @@ function valueFaults(
   document: YamlDocument,
   {key, expected, value}: Field & {readonly value: unknown}
 ): readonly Fault<FrontMatterProblem>[] {
-  const range = document.locate([key])
   const fault = valueFault(expected, value)
+  const range = document.locate([key, ...(fault?.inner?.path ?? [])])
   const isSafety = expected.isSafety === true
   if (fault !== undefined && expected.otherwise !== undefined)
     return [{problem: valueProblem(source, {key, value, fault, range}), file, fact: expected.otherwise, isSafety}]
@@ -196,11 +233,13 @@ function valueProblem(source: Source, {key, value, fault, range}: WrongValue): F
       ...(suggestion !== '' && {expected: [suggestion]})
     }
   }
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const {inner, ...expected} = fault
+  const wrong = inner === undefined ? value : inner.value
+  const shown = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
   return {
     kind: 'value',
     range,
-    data: {does: none, key, value: shown, ...fault},
+    data: {does: none, key: [key, ...(inner?.path ?? [])].join('.'), value: shown, ...expected},
     ...(fault.values.length > 0 && {expected: fault.values})
   }
 }

@@ -73,8 +73,14 @@ export interface Context {
    * there; else of its own folder.
    */
   readonly siblingNames?: () => ReadonlyMap<string, readonly string[]>
+  /**
+   * The bytes of the `AGENTS.md` above this one that Codex reads before it; `undefined` where it reads another file in its place.
+   */
+  readonly guidesAbove?: () => number | undefined
   /** Whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
   readonly exists?: (path: string) => boolean | undefined
+  /** The anchors of another Markdown file, by its path from the folder of the file; `undefined` where it cannot be read. */
+  readonly anchorsIn?: (path: string) => ReadonlySet<string> | undefined
   /** Whether a file of the repository defines an agent of this name; `undefined` where it defines none at all. */
   readonly hasAgent?: (name: string) => boolean | undefined
   /** The personas of the inception party that the file is about. */

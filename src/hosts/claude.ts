@@ -2,7 +2,13 @@ import {type Host, type Key, type Matter, read, run, type Tools} from './model.t
 
 const ignored = run('ignore')
 
-const matter: Matter = {reader: 'claude', syntax: run('drop'), missing: run('drop'), unclosed: run('drop')}
+const matter: Matter = {
+  reader: 'claude',
+  syntax: run('drop'),
+  twice: read('pick'),
+  missing: run('drop'),
+  unclosed: run('drop')
+}
 
 const others = /^mcp__|\*/
 
@@ -142,7 +148,16 @@ const agent = {
 
 const skillKeys: Readonly<Record<string, Key>> = {
   name: text,
-  description: {shape: 'scalar', required: run('hide'), otherwise: run('hide')},
+  description: {
+    shape: 'scalar',
+    required: run('hide'),
+    otherwise: run('hide'),
+    longest: {length: 1536, fact: read('cut')}
+  },
+  context: {shape: 'any', values: ['fork'], otherwise: read('ignore')},
+  'disable-model-invocation': {shape: 'flag-or-text', otherwise: read('ignore'), isSafety: true},
+  'user-invocable': {shape: 'flag-or-text', otherwise: read('negate')},
+  metadata: {shape: 'table', otherwise: read('ignore')},
   'allowed-tools': {shape: 'any', isSafety: true},
   'disallowed-tools': {shape: 'any', isSafety: true},
   shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: ignored},
@@ -153,8 +168,8 @@ const skillKeys: Readonly<Record<string, Key>> = {
 
 /** Keys that a skill or a command may have, whatever their values are. */
 const moreSkillKeys = [
-  ...['argument-hint', 'arguments', 'disable-model-invocation', 'user-invocable', 'when_to_use', 'paths', 'context'],
-  ...['agent', 'license', 'compatibility', 'metadata', 'version', 'author', 'created_by', 'improved_by', 'homepage'],
+  ...['argument-hint', 'arguments', 'when_to_use', 'paths'],
+  ...['agent', 'license', 'compatibility', 'version', 'author', 'created_by', 'improved_by', 'homepage'],
   ...[
     'repository',
     'keywords',
@@ -168,7 +183,10 @@ const moreSkillKeys = [
   ...['displayName', 'dependencies', 'defaultEnabled', 'fallback', 'evals', 'mcpServers', 'skills']
 ]
 
-const allSkillKeys = {...Object.fromEntries(moreSkillKeys.map((key) => [key, any])), ...skillKeys}
+const allSkillKeys: Readonly<Record<string, Key>> = {
+  ...Object.fromEntries(moreSkillKeys.map((key) => [key, any])),
+  ...skillKeys
+}
 
 const meantInSkill = {
   tools: 'allowed-tools',
@@ -216,8 +234,8 @@ export const claude: Host = {
       noun: 'command',
       globs: ['.claude/commands/**/*.md', 'plugins/*/commands/**/*.md'],
       format: 'markdown',
-      matter: {reader: 'claude', syntax: run('ignore')},
-      keys: {...allSkillKeys, description: {shape: 'any'}},
+      matter: {reader: 'claude', syntax: run('ignore'), twice: read('pick')},
+      keys: {...allSkillKeys, description: any},
       otherKeys: read('ignore'),
       meant: meantInSkill,
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'})

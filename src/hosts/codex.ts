@@ -1,21 +1,45 @@
 import {type Host, type Key, read, run} from './model.ts'
+import {guideLimit} from './places.ts'
 
 const any: Key = {shape: 'any'}
 const drop = run('drop')
 
 /** Keys of `config.toml` that an agent may set, too. */
 const configKeys = [
-  ...['agents', 'allow_login_shell', 'analytics', 'approval_policy', 'approvals_reviewer', 'apps', 'compact_prompt'],
+  ...['agents', 'analytics', 'apps', 'compact_prompt'],
   ...['background_terminal_max_timeout', 'check_for_update_on_startup', 'default_permissions', 'disable_paste_burst'],
-  ...['features', 'feedback', 'file_opener', 'hide_agent_reasoning', 'history', 'hooks', 'include_apps_instructions'],
-  ...['include_environment_context', 'instructions', 'log_dir', 'mcp_servers', 'memories', 'model'],
+  ...['feedback', 'hide_agent_reasoning', 'history', 'include_apps_instructions'],
+  ...['include_environment_context', 'log_dir', 'memories'],
   ...['model_auto_compact_token_limit', 'model_catalog_json', 'model_context_window', 'model_instructions_file'],
-  ...['model_provider', 'model_providers', 'model_reasoning_effort', 'model_reasoning_summary', 'model_verbosity'],
-  ...['notify', 'otel', 'permissions', 'personality', 'plan_mode_reasoning_effort', 'plugins', 'profile', 'profiles'],
-  ...['project_doc_fallback_filenames', 'project_doc_max_bytes', 'projects', 'review_model', 'sandbox_workspace_write'],
-  ...['service_tier', 'shell_environment_policy', 'show_raw_agent_reasoning', 'skills', 'sqlite_home'],
-  ...['tool_output_token_limit', 'tools', 'tui', 'web_search']
+  ...['model_provider', 'model_providers', 'model_reasoning_effort'],
+  ...['notify', 'otel', 'permissions', 'plan_mode_reasoning_effort', 'plugins', 'profile', 'profiles'],
+  ...['project_doc_fallback_filenames', 'project_doc_max_bytes', 'projects', 'review_model'],
+  ...['service_tier', 'shell_environment_policy', 'show_raw_agent_reasoning', 'sqlite_home'],
+  ...['tool_output_token_limit', 'tui']
 ]
+
+const one = (...values: readonly string[]): Key => ({shape: 'any', values, otherwise: drop})
+const table: Key = {shape: 'table', otherwise: drop}
+
+/** Those of them whose values are checked when an agent is loaded. */
+const checkedKeys: Readonly<Record<string, Key>> = {
+  allow_login_shell: {shape: 'flag', otherwise: drop},
+  approval_policy: {...one('untrusted', 'on-failure', 'on-request', 'never'), orTable: true, isSafety: true},
+  approvals_reviewer: {...one('user', 'auto_review', 'guardian_subagent'), isSafety: true},
+  features: table,
+  file_opener: one('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none'),
+  hooks: table,
+  instructions: {shape: 'text', otherwise: drop},
+  mcp_servers: table,
+  model: {shape: 'text', otherwise: drop},
+  model_reasoning_summary: one('auto', 'concise', 'detailed', 'none'),
+  model_verbosity: one('low', 'medium', 'high'),
+  personality: one('none', 'friendly', 'pragmatic'),
+  sandbox_workspace_write: {...table, isSafety: true},
+  skills: table,
+  tools: table,
+  web_search: one('disabled', 'cached', 'indexed', 'live')
+}
 
 /** https://developers.openai.com/codex */
 export const codex: Host = {
@@ -26,6 +50,7 @@ export const codex: Host = {
   date: '2026-11-22',
   package: '@openai/codex',
   sources: ['https://developers.openai.com/codex', 'https://github.com/openai/codex'],
+  guides: {globs: ['**/AGENTS.md', '**/AGENTS.override.md'], longest: guideLimit, fact: read('cut')},
   files: {
     agent: {
       noun: 'agent',
@@ -34,10 +59,11 @@ export const codex: Host = {
       matter: {reader: 'strict', syntax: drop},
       keys: {
         ...Object.fromEntries(configKeys.map((key) => [key, any])),
+        ...checkedKeys,
         name: {shape: 'filled-text', required: drop, otherwise: drop},
         description: {shape: 'filled-text', required: drop, otherwise: drop},
         developer_instructions: {shape: 'filled-text', required: drop, otherwise: drop},
-        nickname_candidates: {shape: 'list', otherwise: drop},
+        nickname_candidates: {shape: 'names', otherwise: drop},
         sandbox_mode: {
           shape: 'any',
           values: ['read-only', 'workspace-write', 'danger-full-access'],

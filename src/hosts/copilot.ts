@@ -53,7 +53,8 @@ export const copilot: Host = {
       matter,
       keys: agentKeys,
       otherKeys: read('ignore', editorPage),
-      meant
+      meant,
+      longestBody: {length: 30_000, fact: read('undefined', agentsPage)}
     },
     prompt: {
       noun: 'prompt file',
@@ -76,7 +77,12 @@ export const copilot: Host = {
       globs: ['**/*.instructions.md'],
       format: 'markdown',
       matter: {reader: 'text', syntax: read('ignore', instructionsPage)},
-      keys: {applyTo: any, name: any, description: any, excludeAgent: any},
+      keys: {
+        applyTo: {shape: 'any', required: read('by-hand', instructionsPage)},
+        name: any,
+        description: any,
+        excludeAgent: any
+      },
       otherKeys: read('ignore', instructionsPage)
     },
     'chat-mode': {
@@ -103,6 +109,7 @@ export const copilot: Host = {
         metadata: any,
         'argument-hint': any
       },
+      sameName: read('pick'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }

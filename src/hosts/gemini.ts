@@ -63,7 +63,7 @@ export const gemini: Host = {
         description: {shape: 'filled-text', required: drop, otherwise: drop},
         display_name: dropped('text'),
         tools: {...dropped('list'), isSafety: true},
-        mcp_servers: dropped('table'),
+        mcp_servers: dropped('tables'),
         model: dropped('text'),
         temperature: dropped('number'),
         max_turns: dropped('count'),
@@ -98,6 +98,7 @@ export const gemini: Host = {
         metadata: any,
         'allowed-tools': any
       },
+      sameName: read('pick'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {

@@ -27,9 +27,24 @@ export type FileKind =
  * - `forward`: passes it on as it is
  * - `retire`: has another name for it
  * - `pick`: loads one of several files
+ * - `cut`: leaves out what is longer
+ * - `negate`: counts it as `false`
+ * - `by-hand`: uses the file only where a person adds it
  * - `undefined`: it is not part of the specification
  */
-export type Effect = 'drop' | 'stop' | 'refuse' | 'hide' | 'ignore' | 'forward' | 'retire' | 'pick' | 'undefined'
+export type Effect =
+  | 'drop'
+  | 'stop'
+  | 'refuse'
+  | 'hide'
+  | 'ignore'
+  | 'forward'
+  | 'retire'
+  | 'pick'
+  | 'cut'
+  | 'negate'
+  | 'by-hand'
+  | 'undefined'
 
 /** What a host does, and how that is known. */
 export interface Fact {
@@ -48,6 +63,8 @@ export type Shape =
   /** A text, or a number that counts as one. */
   | 'scalar'
   | 'list'
+  /** Texts of letters, digits, spaces, hyphens and underscores, one at least. */
+  | 'names'
   | 'text-or-list'
   /** `true` or `false`. */
   | 'flag'
@@ -57,6 +74,12 @@ export type Shape =
   | 'count'
   | 'number'
   | 'table'
+  /** A table of `true` and `false`. */
+  | 'flags'
+  /** A table of tables. */
+  | 'tables'
+  /** `ask`, `allow` or `deny`, or a table of these for each tool, or for each pattern of one. */
+  | 'permissions'
   | 'any'
 
 /** A key that a host reads. */
@@ -70,6 +93,8 @@ export interface Key {
   readonly values?: readonly string[]
   /** Other values: whole numbers, or texts of this form. */
   readonly orNumber?: boolean
+  /** Tables are right, too. */
+  readonly orTable?: boolean
   readonly form?: {readonly pattern: RegExp; readonly expected: string}
   /** In characters (code points). */
   readonly longest?: {readonly length: number; readonly fact: Fact}
@@ -144,6 +169,8 @@ export interface HostFile {
   /** Where keys of people's own belong. */
   readonly ownKeys?: string
   readonly tools?: Tools
+  /** How many characters may follow the front matter. */
+  readonly longestBody?: {readonly length: number; readonly fact: Fact}
   /** What it does with two files of one name. */
   readonly sameName?: Fact
   /** What follows from a name that is not that of the folder. */
@@ -165,6 +192,8 @@ export interface Host {
   /** Where facts were read. */
   readonly sources: readonly string[]
   readonly files: {readonly [Kind in FileKind]?: HostFile}
+  /** What it reads of the instructions of a project, in bytes, in all folders. */
+  readonly guides?: {readonly globs: readonly string[]; readonly longest: number; readonly fact: Fact}
 }
 
 /** A fact that a run of the host shows. */

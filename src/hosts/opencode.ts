@@ -22,26 +22,21 @@ export const opencode: Host = {
       keys: {
         description: stopped('text'),
         mode: {shape: 'any', values: ['subagent', 'primary', 'all'], otherwise: stop},
-        model: any,
+        model: stopped('text'),
         variant: any,
         prompt: any,
         temperature: stopped('number'),
         top_p: stopped('number'),
-        tools: {...stopped('table'), isSafety: true},
-        permission: {
-          shape: 'any',
-          form: {pattern: /^(?:ask|allow|deny)$/, expected: '`ask`, `allow`, `deny` or a table of these'},
-          otherwise: stop,
-          isSafety: true
-        },
+        tools: {...stopped('flags'), isSafety: true},
+        permission: {...stopped('permissions'), isSafety: true},
         color: {
           shape: 'any',
           values: ['primary', 'secondary', 'accent', 'success', 'warning', 'error', 'info'],
           form: {pattern: /^#[0-9a-fA-F]{6}$/, expected: 'a color such as `#ff6b6b`'},
           otherwise: stop
         },
-        steps: stopped('number'),
-        maxSteps: stopped('number'),
+        steps: stopped('count'),
+        maxSteps: stopped('count'),
         hidden: stopped('flag'),
         disable: stopped('flag'),
         options: any,
@@ -75,6 +70,7 @@ export const opencode: Host = {
         metadata: any,
         'allowed-tools': any
       },
+      sameName: read('pick'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {
@@ -82,7 +78,7 @@ export const opencode: Host = {
       globs: ['.opencode/command/**/*.md', '.opencode/commands/**/*.md'],
       format: 'markdown',
       matter: {reader: 'lines', syntax: read('ignore')},
-      keys: {description: any, agent: any, model: any, subtask: any, template: any}
+      keys: {description: any, agent: any, model: stopped('text'), subtask: any, template: any}
     }
   }
 }

@@ -64,6 +64,14 @@ export function isNote(path: string): boolean {
   return notes.test(path)
 }
 
+/** How many bytes of the instructions of a project Codex reads, in all its folders. */
+export const guideLimit = 32 * 1024
+
+/** Whether a file has instructions for a project, or a folder of it, that Codex reads. */
+export function isGuide(path: string): boolean {
+  return /(?:^|\/)AGENTS(?:\.override)?\.md$/.test(path)
+}
+
 /** Whether a host loads a file that is TOML. */
 export function isHostToml(path: string): boolean {
   return path.endsWith('.toml') && /(?:^|\/)\.(?:codex\/agents|gemini\/commands)\//.test(path)

@@ -3,11 +3,13 @@ import {basename, dirname, join, resolve} from 'node:path'
 import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {openAnchors} from './anchors.ts'
 import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts'
 import {openConfigs} from './configs.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
 import {openExistence} from './existence.ts'
 import {globMatcher} from './glob.ts'
+import {bytesAbove} from './guides.ts'
 import {largestDefinition, openReader, type Reader} from './incidental.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {openLineEnds} from './line-ends.ts'
@@ -75,6 +77,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd)
+  const anchorsIn = openAnchors(reader)
   const isLfInIndex = openLineEnds()
   const layersFor = openRuleLayers()
 
@@ -111,7 +114,9 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
+      guidesAbove: () => bytesAbove(file),
       exists: (path) => isThere(dirname(file), path),
+      anchorsIn: (path) => anchorsIn(file, path),
       ...memo(contracts, found, (each) => openContracts(each, reader)),
       ...partyContext(file, base, reader),
       ...(found?.config.hosts && {hosts: found.config.hosts}),

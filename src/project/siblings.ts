@@ -17,7 +17,7 @@ export function folderOfNames(file: string): string {
 }
 
 /**
- * The Markdown files of a folder by the `name` of their front matter; a file that cannot be read has none. Folders below count
+ * The files of a folder by their `name`, in front matter or in TOML; a file that cannot be read has none. Folders below count
  * where a host searches them.
  *
  * @returns paths from the folder, with `/`, sorted
@@ -25,14 +25,14 @@ export function folderOfNames(file: string): string {
 export function namesIn(folder: string, reader: Reader): ReadonlyMap<string, readonly string[]> {
   const isDeep = rootOf(`${toSlashes(folder)}/`) !== undefined
   const found = new Map<string, string[]>()
-  for (const file of markdownFiles(folder, isDeep)) {
+  for (const file of definitionFiles(folder, isDeep)) {
     const name = nameOf(file, reader)
     if (name !== undefined) found.set(name, [...(found.get(name) ?? []), toSlashes(relative(folder, file))])
   }
   return found
 }
 
-function markdownFiles(top: string, isDeep: boolean): string[] {
+function definitionFiles(top: string, isDeep: boolean): string[] {
   const found: string[] = []
   const open = [top]
   for (let folder = open.pop(); folder !== undefined && found.length < mostFiles; folder = open.pop()) {
@@ -40,7 +40,7 @@ function markdownFiles(top: string, isDeep: boolean): string[] {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (isDeep) open.push(path)
-      } else if (entry.name.endsWith('.md')) found.push(path)
+      } else if (/\.(?:md|toml)$/.test(entry.name)) found.push(path)
     }
   }
   return found.sort()
@@ -57,6 +57,17 @@ function entriesOf(folder: string) {
 function nameOf(path: string, reader: Reader): string | undefined {
   const text = reader.read(path, {limit: largestDefinition})
   if (text === undefined) return undefined
-  const name = frontMatterName(createSource(text, {path, kind: 'agent', declared: false, variables: []}))
+  const name = path.endsWith('.toml')
+    ? tomlName(text)
+    : frontMatterName(createSource(text, {path, kind: 'agent', declared: false, variables: []}))
   return name && copyOf(name)
+}
+
+/** The `name` at the top of a TOML text, by its line: a text in quotes on one line. */
+function tomlName(text: string): string | undefined {
+  const [top = ''] = text.split(/^[ \t]*\[/m, 1)
+  return /^name[ \t]*=[ \t]*(?:"([^"\\\n]*)"|'([^'\n]*)')/m
+    .exec(top)
+    ?.slice(1)
+    .find((each) => each !== undefined)
 }

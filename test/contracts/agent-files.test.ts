@@ -126,6 +126,33 @@ describe('names', () => {
     ).toEqual(['.claude/agents/a.md:2 agent-names warning', '.claude/agents/deep/b.md:2 agent-names warning'])
   })
 
+  test('one name in two files of Codex', async () => {
+    const agent = (name: string): string => `name = '${name}'\ndescription = "x"\ndeveloper_instructions = "x"\n`
+    expect(
+      await foundIn({
+        '.codex/agents/a.toml': agent('a'),
+        '.codex/agents/more/b.toml': agent('a'),
+        '.codex/agents/c.toml': `${agent('c')}[features]\nname = "a"\n`
+      })
+    ).toEqual(['.codex/agents/a.toml:1 agent-names warning', '.codex/agents/more/b.toml:1 agent-names warning'])
+  })
+
+  test('one name of two skills, where the host loads one of them', async () => {
+    const skills = (folder: string): Files => ({
+      [`${folder}/skills/a/SKILL.md`]: matter(...base),
+      [`${folder}/skills/b/SKILL.md`]: matter(...base),
+      [`${folder}/skills/c/SKILL.md`]: matter('name: c', 'description: x'),
+      [`${folder}/skills/c/a.md`]: matter('name: c')
+    })
+    for (const folder of ['.github', '.gemini', '.opencode'])
+      expect(await foundIn(skills(folder))).toEqual([
+        `${folder}/skills/a/SKILL.md:2 agent-names warning`,
+        `${folder}/skills/b/SKILL.md:2 agent-names warning`
+      ])
+    for (const folder of ['.agents', '.claude'])
+      expect(await foundIn(skills(folder))).toEqual([`${folder}/skills/b/SKILL.md:2 agent-names warning`])
+  })
+
   test('the name of a skill is that of its folder', () => {
     const at = (path: string) => lines(lint(agent('forms'), {only, path}))
     expect(at('.claude/skills/forms/SKILL.md')).toEqual([])

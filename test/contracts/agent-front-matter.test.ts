@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
 import {fix, lines, lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
 
@@ -232,5 +234,34 @@ describe('all other files', () => {
     const both = found(matter, {...agent, hosts: ['claude', 'gemini']})
     expect(both).toHaveLength(1)
     expect(both[0]).toMatch(/^3:22-3:23: error: .*Claude Code 2.1 and Gemini CLI 0.61 do not load/)
+  })
+
+  test('Codex reads 32 KiB of the instructions of a project', async () => {
+    const lines = (count: number): string => 'A line.\n'.repeat(count)
+    const foundIn = async (files: Files, path: string): Promise<string[]> => {
+      const folder = temporaryFolder({'.git/HEAD': '', ...files})
+      const {files: reports} = reportOf(await runCli(folder, ['-f', 'json', path]))
+      return reports.flatMap(({findings}) =>
+        findings
+          .filter(({rule}) => rule === 'agent-front-matter')
+          .map(({line, severity, message}) => `${line} ${severity} ${message}`)
+      )
+    }
+    const message = (text: string): string =>
+      `warning Unexpected length of ${text}, which Codex 0.169 cuts, expected at most 32768 in all`
+    expect(await foundIn({'AGENTS.md': lines(4096)}, 'AGENTS.md')).toEqual([])
+    expect(await foundIn({'AGENTS.md': lines(4097)}, 'AGENTS.md')).toEqual([`4097 ${message('32776 bytes')}`])
+    expect(await foundIn({'AGENTS.md': '\u00e9'.repeat(16_385)}, '.')).toEqual([`1 ${message('32770 bytes')}`])
+    const tree = {
+      'AGENTS.md': lines(2048),
+      'a/AGENTS.md': lines(4000),
+      'a/AGENTS.override.md': lines(1024),
+      'a/b/AGENTS.md': lines(1025)
+    }
+    expect(await foundIn(tree, '.')).toEqual([`1025 ${message('8200 bytes after 24576 in the folders above')}`])
+    expect(await foundIn({'AGENTS.md': lines(4097), 'b/AGENTS.md': 'A line.\n'}, 'b')).toEqual([
+      `1 ${message('8 bytes after 32776 in the folders above')}`
+    ])
+    expect(await foundIn({'docs/GUIDE.md': lines(5000)}, '.')).toEqual([])
   })
 })

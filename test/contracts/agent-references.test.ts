@@ -167,6 +167,14 @@ describe('a run', () => {
     ])
   })
 
+  test('looks up headings of other files', async () => {
+    const links = '[a](b.md#one) [b](b.md#two) [c](b.md#two) [d](b.ts#two) `[e](b.md#x)` [f](../c.md#three)\n'
+    expect(await foundIn({'docs/a.md': links, 'docs/b.md': '# One\n', 'docs/b.ts': '', 'c.md': '# Four\n'})).toEqual([
+      'docs/a.md:1:23 Unexpected link to `#two`, expected a heading of `b.md`',
+      'docs/a.md:1:82 Unexpected link to `#three`, expected a heading of `../c.md`'
+    ])
+  })
+
   test('looks up files of other trees than that of the working directory', async () => {
     const folder = temporaryFolder({'a.md': '[b](b.md) [c](../c.md)\n'})
     const {files} = reportOf(await runCli(temporaryFolder({}), ['-f', 'json', folder]))

@@ -22,6 +22,8 @@ export interface LintOptions extends Subject {
   readonly orchestrator?: string
   /** The agents that the repository defines. */
   readonly definedAgents?: readonly string[]
+  /** The anchors of each other file. */
+  readonly anchors?: readonly string[]
   /** Whether the file is declared as an agent. */
   readonly isDeclaredAgent?: boolean
   readonly isStrict?: boolean
@@ -34,8 +36,17 @@ export interface LintOptions extends Subject {
 /** The context as a project gives it for a file, from values in place of files on disk. */
 function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): Context {
   const {kind, role, contracts, phase, agent, folder, captured, hosts, files, variables = []} = subject
-  const {definition, customContracts, agents, siblingNames, personas, orchestrator, isDeclaredAgent, definedAgents} =
-    subject
+  const {
+    definition,
+    customContracts,
+    agents,
+    siblingNames,
+    personas,
+    orchestrator,
+    isDeclaredAgent,
+    definedAgents,
+    anchors
+  } = subject
   const text = typeof state === 'string' ? state : JSON.stringify(state)
   return {
     path,
@@ -50,6 +61,7 @@ function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): 
     ...(hosts && {hosts}),
     ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
     ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
+    ...(anchors && {anchorsIn: () => new Set(anchors)}),
     ...(isDeclaredAgent !== undefined && {isDeclaredAgent}),
     ...(customContracts && {customContracts: namedContracts(customContracts)}),
     ...(agents && {agents: new Map(Object.entries(agents))}),

@@ -66,9 +66,11 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   ],
   'run-complete': [['', {kind: 'output', captured: {thread: 'main', kind: 'main', stopReason: 'nothing'}}]],
   'agent-front-matter': [
+    ['Read. '.repeat(6_000), {path: 'AGENTS.md'}],
     ['Read the change.\n', reviewer],
     ['---\nname:\n---\n', reviewer],
     ['---\n- name\n---\n', reviewer],
+    [`---\ndescription: Reads changes\n---\n\n${'Read. '.repeat(6_000)}\n`, {path: '.github/agents/reviewer.agent.md'}],
     ['--- \nname: reviewer\ndescription: Reads changes\n---\n', {path: '.gemini/agents/reviewer.md'}],
     [`---\nname: forms\ndescription: ${'Fills in forms. '.repeat(65)}\n---\n`, {path: 'skills/forms/SKILL.md'}]
   ],
@@ -81,6 +83,7 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
     ['---\nname: forms\ndescription: Fills in forms\ntools: Read\n---\n', {path: '.claude/skills/forms/SKILL.md'}]
   ],
   'agent-references': [
+    ['See [it](b.md#two).\n', {path: 'a.md', files: ['b.md'], anchors: ['one']}],
     ['See @docs/a.md\n', {path: 'CLAUDE.md', files: []}],
     ['Task(subagent_type="missing")\n', {path: 'commands/a.md', definedAgents: ['other']}]
   ],

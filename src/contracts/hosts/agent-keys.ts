@@ -98,7 +98,7 @@ function namedFault(
   const data = {does: [], name, meant: target, hasAllTools}
   const fix = isMisspelt === true && !names.has(target) ? {safe: false, edits: [{...range, text: target}]} : undefined
   const kind = isMisspelt === true ? 'misspelt' : 'foreign'
-  const problem: KeyProblem = {kind, range, data, expected: [target], ...(fix && {fix})}
+  const problem: KeyProblem = {kind, range, data, severity: 'warning', expected: [target], ...(fix && {fix})}
   return {problem, file: {facts, ...file}, fact, isSafety: expected?.isSafety === true}
 }
 

@@ -38,13 +38,13 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault<NameProblem>
   // A name that is not one of a skill has its own finding.
   const key = file.facts.keys['name']
   if (key?.otherwise !== undefined && valueFault(key, name) !== undefined) return []
-  if (folderName !== undefined && folder !== undefined && isFolderName(folder) && folder !== name)
-    return [
-      {problem: {kind: 'folder', range, data: {does: [], name, folder}, expected: [folder]}, file, fact: folderName}
-    ]
-  const files = sameName === undefined ? [] : namesakes(source, name)
-  if (sameName === undefined || files.length === 0) return []
-  return [{problem: {kind: 'duplicate', range, data: {does: [], name, files}}, file, fact: sameName}]
+  const files = sameName === undefined ? [] : namesakes(source, name, file)
+  if (sameName !== undefined && files.length > 0)
+    return [{problem: {kind: 'duplicate', range, data: {does: [], name, files}}, file, fact: sameName}]
+  if (folderName === undefined || folder === undefined || !isFolderName(folder) || folder === name) return []
+  return [
+    {problem: {kind: 'folder', range, data: {does: [], name, folder}, expected: [folder]}, file, fact: folderName}
+  ]
 }
 
 /** A folder of any name may hold one skill, such as a repository. */
@@ -53,10 +53,13 @@ function isFolderName(folder: string): boolean {
 }
 
 /** The other files with the same name. */
-function namesakes(source: Source, name: string): readonly string[] {
+function namesakes(source: Source, name: string, {facts}: LoadedFile): readonly string[] {
   const root = rootOf(source.path)
   // Elsewhere, files of one folder need not be loaded together.
   if (root === undefined && source.isDeclaredAgent !== true) return []
   const own = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)
-  return (source.siblingNames?.().get(name) ?? []).filter((file) => file !== own)
+  const isSkill = facts.noun === 'skill'
+  return (source.siblingNames?.().get(name) ?? []).filter(
+    (file) => file !== own && /(?:^|\/)SKILL\.md$/.test(file) === isSkill
+  )
 }

@@ -3,7 +3,7 @@ import type {Range} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {agentReferences} from './agent-calls.ts'
-import {hasAnchor} from './anchors.ts'
+import {anchorsOf, hasAnchor} from './anchors.ts'
 import {isInCode} from './in-code.ts'
 import {importReferences, linkReferences} from './link-references.ts'
 import {loadedFiles} from './loaded-files.ts'
@@ -19,6 +19,8 @@ export type ReferenceProblem = Problem<{
   /** A file that is imported with `@`. */
   import: FileReference
   anchor: {readonly anchor: string}
+  /** A heading of another file. */
+  'other-anchor': {readonly target: string; readonly anchor: string}
   /** An agent that no file of the repository defines. */
   agent: {readonly name: string}
   fence: {readonly fence: string}
@@ -48,8 +50,9 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   const files = [...links.files, ...importReferences(source), ...bundledReferences(source)]
   if (exists !== undefined) found.push(...missingFiles(source, files, exists))
   for (const {anchor, range} of links.anchors)
-    if (!hasAnchor(source, anchor) && !isInCode(source, range.start))
+    if (!hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
       found.push({kind: 'anchor', range, data: {anchor}})
+  found.push(...missingAnchors(source, links.files))
   for (const {name, range} of agentReferences(source))
     if (source.hasAgent?.(name) === false) found.push({kind: 'agent', range, data: {name}})
   const fence = openFence(source)
@@ -81,6 +84,21 @@ function missingFiles(source: Source, files: readonly Reference[], exists: Exist
     range,
     data: {target, more: targets.size - 1}
   }))
+}
+
+/** Links to headings that other files do not have, once for each. */
+function missingAnchors(source: Source, files: readonly Reference[]): readonly ReferenceProblem[] {
+  const seen = new Set<string>()
+  return files.flatMap(({target, range, paths: [path = '']}): readonly ReferenceProblem[] => {
+    const [, anchor] = /\.(?:md|markdown)#([\w-]+)$/i.exec(target) ?? []
+    if (anchor === undefined || seen.has(target)) return []
+    seen.add(target)
+    const anchors = source.anchorsIn?.(path)
+    if (anchors === undefined || hasAnchor(anchors, anchor)) return []
+    if (isInCode(source, range.start) || isShown(source, range.start)) return []
+    const start = range.end - anchor.length - 1
+    return [{kind: 'other-anchor', range: {start, end: range.end}, data: {target: path, anchor}}]
+  })
 }
 
 /** Whether a path is meant from the folder that an agent works in, which is the root of its project: hosts run agents there. */

@@ -1,17 +1,16 @@
-import {lineText} from '../../text/document.ts'
+import {type Document, lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 import {headingText} from '../../text/shapes.ts'
-import type {Source} from '../source.ts'
 
 /** Anchors that pages have without a heading. */
 const always = /^(?:top|user-content-.*|fn(?:ref)?[-:]?.*)$/i
 
 /**
- * Whether a file has a heading, or an HTML element, that an anchor leads to. Programs differ in hyphens in a row, and in those at
+ * Whether a heading, or an HTML element, of a file is what an anchor leads to. Programs differ in hyphens in a row, and in those at
  * the ends.
  */
-export function hasAnchor(source: Source, anchor: string): boolean {
-  return always.test(anchor) || anchorsOf(source).has(plain(anchor.toLowerCase()))
+export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean {
+  return always.test(anchor) || anchors.has(plain(anchor.toLowerCase()))
 }
 
 function plain(anchor: string): string {
@@ -22,7 +21,7 @@ function plain(anchor: string): string {
  * As GitHub makes them: lower case, without punctuation, hyphens for spaces, a number after one that is there already. What looks
  * like a heading in code counts, too.
  */
-const anchorsOf = memoize((source: Source): ReadonlySet<string> => {
+export const anchorsOf = memoize((source: Document): ReadonlySet<string> => {
   const found = new Set<string>()
   const counts = new Map<string, number>()
   const titles = source.lines.flatMap((_, index): readonly string[] => {

@@ -55,7 +55,9 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
     ...problem,
     data: {...problem.data, does},
     hosts: does.map(({id}) => id),
-    severity: isSevere ? 'error' : (problem.severity ?? 'warning')
+    severity: isSevere
+      ? 'error'
+      : (problem.severity ?? (does.every(({effect}) => effect === 'by-hand') ? 'note' : 'warning'))
   }))
 }
 
@@ -93,6 +95,12 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `which ${names} ${group.length === 1 ? 'has' : 'have'} replaced`
     case 'pick':
       return `of which ${names} ${group.length === 1 ? 'loads' : 'load'} one`
+    case 'cut':
+      return `which ${names} ${verb('cut')}`
+    case 'negate':
+      return `which ${names} ${verb('count')} as \`false\``
+    case 'by-hand':
+      return `${lead} ${names} ${verb('use')} the ${noun} only where a person adds them`
     case 'undefined':
       return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
     case 'ignore':

@@ -1,6 +1,7 @@
 /** Values of front matter against what a host expects of a key. */
 import type {Key, Shape} from '../../hosts/model.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {type InnerFault, innerFault} from './inner-values.ts'
 
 /** What is wrong with a value: what is expected in its place. */
 export interface ValueFault {
@@ -10,6 +11,8 @@ export interface ValueFault {
   readonly forms: readonly string[]
   /** The value is not even what the key holds. */
   readonly isShape: boolean
+  /** Where it is inside of the value of the key, and what it is. */
+  readonly inner?: Pick<InnerFault, 'path' | 'value'>
 }
 
 const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value: unknown) => boolean]>> = {
@@ -23,17 +26,24 @@ const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value
   'flag-or-text': ['`true` or `false`', (value) => typeof value === 'boolean' || value === 'true' || value === 'false'],
   count: ['a whole number above 0', (value) => /^[1-9]\d*$/.test(String(value))],
   number: ['a number', (value) => typeof value === 'number'],
-  table: ['a table of keys and values', isRecord]
+  names: ['a list of names', (value) => Array.isArray(value) && value.length > 0],
+  table: ['a table of keys and values', isRecord],
+  flags: ['a table of keys and values', isRecord],
+  tables: ['a table of keys and values', isRecord],
+  permissions: ['`ask`, `allow`, `deny` or a table of these', (value) => typeof value === 'string' || isRecord(value)]
 }
 
 /** What is wrong with a value, which is there; `undefined` where a host takes it. */
 export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   const [expected, isRight] = shapes[key.shape]
   if (!isRight(value)) return {values: [], forms: [expected], isShape: true}
+  const inner = innerFault(key.shape, value)
+  if (inner !== undefined) return {values: inner.values, forms: inner.forms, isShape: false, inner}
   if (key.values === undefined && key.form === undefined) return undefined
   if (key.values?.includes(String(value)) === true) return undefined
   if (key.orNumber === true && /^\d+$/.test(String(value))) return undefined
-  if (typeof value !== 'string' && key.values === undefined) return undefined
+  if (typeof value !== 'string' && (key.values === undefined || (key.orTable === true && isRecord(value))))
+    return undefined
   if (typeof value === 'string' && key.form?.pattern.test(value) === true) return undefined
   const forms = [...(key.form === undefined ? [] : [key.form.expected]), ...(key.orNumber === true ? ['a number'] : [])]
   return {values: key.values ?? [], forms, isShape: false}

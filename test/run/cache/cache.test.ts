@@ -110,6 +110,12 @@ describe('it lints again where this changed:', () => {
       (cwd) => rmSync(join(cwd, 'list.md'))
     ],
     [
+      'a heading that it links to',
+      {'a.md': 'See [the list](list.md#items).\n', 'list.md': '# Items\n'},
+      ['a.md'],
+      (cwd) => writeFiles(cwd, {'list.md': '# Other\n'})
+    ],
+    [
       'the agents that it calls',
       {
         'commands/run.md': 'Call it with `subagent_type: "checker"`.\n',

@@ -1,0 +1,17 @@
+import {dirname, resolve} from 'node:path'
+import {anchorsOf} from '../contracts/hosts/anchors.ts'
+import {createDocument} from '../text/document.ts'
+import {largestSmallFile, type Reader} from './incidental.ts'
+import {memo} from './memo.ts'
+
+/** What links to other Markdown files may lead to: each file is read once. */
+export function openAnchors(reader: Reader): (file: string, path: string) => ReadonlySet<string> | undefined {
+  const known = new Map<string, ReadonlySet<string> | undefined>()
+  return (file, path) => {
+    const from = dirname(file)
+    return memo(known, resolve(from, path), (each) => {
+      const {text} = reader.attempt(each, {from, limit: largestSmallFile})
+      return text === undefined ? undefined : anchorsOf(createDocument(text))
+    })
+  }
+}

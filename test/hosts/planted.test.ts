@@ -1,0 +1,325 @@
+/** Faults planted in files of each host: one finding for each, where it is, with what the host does; none in the file without it. */
+import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+
+/** Errors, warnings and notes about agent files in a run over a folder: `path line:column-column rule: what the host does`. */
+async function foundIn(files: Files): Promise<string[]> {
+  const {files: reports} = reportOf(await runCli(temporaryFolder(files), ['--no-config', '-f', 'json', '.']))
+  return reports.flatMap(({path, findings}) =>
+    findings.map(
+      ({line, column, endColumn, rule, message}) => `${path} ${line}:${column}-${endColumn} ${rule}: ${message}`
+    )
+  )
+}
+
+type Kind = 'claude' | 'skill' | 'command' | 'plugin' | 'codex' | 'codex-skill' | 'copilot' | 'copilot-skill' | 'prompt'
+type OtherKind =
+  | 'instructions'
+  | 'gemini'
+  | 'gemini-command'
+  | 'opencode'
+  | 'opencode-skill'
+  | 'rule'
+  | 'cursor'
+  | 'agent-skill'
+
+const yaml = (line: string, matter: string, text = 'Review.'): string => `---\n${matter}${line}---\n\n${text}\n`
+const named = (line: string): string => yaml(line, 'name: probe\ndescription: Reviews.\n')
+const described = (line: string): string => yaml(line, 'description: Reviews.\n')
+
+/** A file of each kind: where it is, and its text with one line more in its keys. */
+const kinds: Readonly<Record<Kind | OtherKind, readonly [path: string, text: (line: string) => string]>> = {
+  claude: ['.claude/agents/probe.md', named],
+  skill: ['.claude/skills/probe/SKILL.md', named],
+  command: ['.claude/commands/probe.md', described],
+  plugin: ['plugins/one/agents/probe.md', named],
+  codex: [
+    '.codex/agents/probe.toml',
+    (line) => `name = "probe"\ndescription = "Reviews."\ndeveloper_instructions = "Review."\n${line}`
+  ],
+  'codex-skill': ['.agents/skills/probe/SKILL.md', named],
+  copilot: ['.github/agents/probe.agent.md', described],
+  'copilot-skill': ['.github/skills/probe/SKILL.md', named],
+  prompt: ['.github/prompts/probe.prompt.md', described],
+  instructions: ['.github/instructions/probe.instructions.md', described],
+  gemini: ['.gemini/agents/probe.md', named],
+  'gemini-command': ['.gemini/commands/probe.toml', (line) => `prompt = "Review."\n${line}`],
+  opencode: ['.opencode/agents/probe.md', described],
+  'opencode-skill': ['.opencode/skills/probe/SKILL.md', named],
+  rule: ['.cursor/rules/probe.mdc', described],
+  cursor: ['.cursor/agents/probe.md', named],
+  'agent-skill': ['skills/probe/SKILL.md', named]
+}
+
+const claude = 'which Claude Code 2.1 ignores'
+const long = (count: number): string => 'x'.repeat(count)
+
+describe('a key or a value', () => {
+  test.each<readonly [Kind | OtherKind, good: string, bad: string, found: string, does: string]>([
+    ['claude', 'tools: Read, Grep', 'tools: Read, Grpe', '4:14-18 agent-tools', `${claude}, expected \`Grep\``],
+    ['claude', 'tools: [Read, Glob]', 'tools: [Read, LS]', '4:15-17 agent-tools', `${claude}, expected \`Glob\``],
+    [
+      'claude',
+      'tools: Read',
+      'tools: Raed',
+      '4:8-12 agent-tools',
+      'with which Claude Code 2.1 refuses to run the agent'
+    ],
+    ['claude', 'model: opus', 'model: gpt-5', '4:8-13 agent-front-matter', 'passes on to the model provider'],
+    ['claude', 'color: red', 'color: crimson', '4:8-15 agent-front-matter', claude],
+    ['claude', 'color: red', 'colour: red', '4:1-7 agent-keys', `${claude}, expected \`color\``],
+    ['claude', 'permissionMode: plan', 'permisionMode: plan', '4:1-14 agent-keys', claude],
+    ['claude', 'disallowedTools: Bash', 'disalowedTools: Bash', '4:1-15 agent-keys', claude],
+    ['claude', 'disallowedTools: Bash', 'disallowedTools: Bsah', '4:18-22 agent-tools', claude],
+    ['claude', 'tools: Read', 'allowed-tools: Read', '4:1-14 agent-keys', 'so that the agent has all tools'],
+    ['claude', 'effort: high', 'effort: huge', '4:9-13 agent-front-matter', claude],
+    ['claude', 'isolation: worktree', 'isolation: docker', '4:12-18 agent-front-matter', claude],
+    ['claude', 'memory: user', 'memory: global', '4:9-15 agent-front-matter', claude],
+    ['claude', 'maxTurns: 3', 'maxTurns: many', '4:11-15 agent-front-matter', claude],
+    ['claude', 'hooks: {}', 'hooks: [a]', '4:8-11 agent-front-matter', 'does not load the agent'],
+    [
+      'claude',
+      'tools: Read',
+      'tools: Read\ntools: Write',
+      '5:1-6 agent-front-matter',
+      'of which Claude Code 2.1 loads one'
+    ],
+    ['skill', 'allowed-tools: Read', 'alowed-tools: Read', '4:1-13 agent-keys', claude],
+    ['skill', 'user-invocable: false', 'user-invokable: false', '4:1-15 agent-keys', claude],
+    ['skill', 'user-invocable: false', 'user-invocable: never', '4:17-22 agent-front-matter', 'counts as `false`'],
+    [
+      'skill',
+      'disable-model-invocation: true',
+      'disable-model-invocation: always',
+      '4:27-33 agent-front-matter',
+      claude
+    ],
+    ['skill', 'context: fork', 'context: frok', '4:10-14 agent-front-matter', claude],
+    ['skill', 'shell: bash', 'shell: zsh', '4:8-11 agent-front-matter', claude],
+    ['skill', 'metadata: {a: b}', 'metadata: [a]', '4:11-14 agent-front-matter', claude],
+    ['command', 'allowed-tools: Bash(git:*), Read', 'allowed-tools: Bash(git:*), Raed', '3:29-33 agent-tools', claude],
+    ['command', 'argument-hint: [a] [b]', 'argument_hint: [a]', '3:1-14 agent-keys', claude],
+    ['plugin', 'tools: Read', 'permissionMode: plan', '4:1-15 agent-keys', `${claude} in agents of plugins`],
+    ['plugin', 'tools: Read', 'hooks: {}', '4:1-6 agent-keys', `${claude} in agents of plugins`],
+    [
+      'codex',
+      'sandbox_mode = "read-only"',
+      'sandbox_mode = "readonly"',
+      '4:16-26 agent-front-matter',
+      'does not load the agent'
+    ],
+    [
+      'codex',
+      'model_verbosity = "low"',
+      'model_verbosity = "loud"',
+      '4:19-25 agent-front-matter',
+      'does not load the agent'
+    ],
+    [
+      'codex',
+      'approval_policy = "never"',
+      'approval_policy = "nevr"',
+      '4:19-25 agent-front-matter',
+      'does not load the agent'
+    ],
+    [
+      'codex',
+      'nickname_candidates = ["A B"]',
+      'nickname_candidates = ["A!"]',
+      '4:23-29 agent-front-matter',
+      'does not load the agent'
+    ],
+    ['codex', 'model = "x"', 'color = "red"', '4:1-6 agent-keys', 'does not load the agent'],
+    ['codex', 'model = "x"', 'model = x', '4:9-10 agent-front-matter', 'does not load the agent'],
+    ['codex-skill', 'metadata: {a: b}', 'metadata: [a]', '4:11-14 agent-front-matter', 'does not load the skill'],
+    ['copilot', 'target: vscode', 'target: vs-code', '3:9-16 agent-front-matter', 'which Copilot 1.0 ignores'],
+    ['copilot', 'disable-model-invocation: true', 'infer: false', '3:1-6 agent-keys', 'which Copilot 1.0 has replaced'],
+    ['copilot', 'mcp-servers: {}', 'mcpServers: {}', '3:1-11 agent-keys', 'which Copilot 1.0 ignores'],
+    [
+      'copilot-skill',
+      'argument-hint: "[a] [b]"',
+      'argument-hint: [a] [b]',
+      '4:20-21 agent-front-matter',
+      'does not load the skill'
+    ],
+    ['prompt', 'agent: ask', 'mode: ask', '3:1-5 agent-keys', 'which Copilot 1.0 has replaced'],
+    ['prompt', 'tools: [search]', 'tools: search', '3:8-14 agent-front-matter', 'which Copilot 1.0 ignores'],
+    ['instructions', 'applyTo: "**"', 'applyto: "**"', '3:1-8 agent-keys', 'only where a person adds them'],
+    ['gemini', 'tools: [read_file]', 'tools: read_file', '4:8-17 agent-front-matter', 'does not load the agent'],
+    ['gemini', 'tools: [read_file]', 'tools: [read_fil]', '4:9-17 agent-tools', 'does not load the agent'],
+    ['gemini', 'max_turns: 3', 'maxTurns: 3', '4:1-9 agent-keys', 'does not load the agent'],
+    ['gemini', 'temperature: 1', 'temperature: hot', '4:14-17 agent-front-matter', 'does not load the agent'],
+    [
+      'gemini-command',
+      'description = "a"',
+      'description = ["a"]',
+      '2:15-20 agent-front-matter',
+      'does not load the command'
+    ],
+    [
+      'opencode',
+      'mode: subagent',
+      'mode: helper',
+      '3:7-13 agent-front-matter',
+      'with which OpenCode 1.18 does not start'
+    ],
+    [
+      'opencode',
+      'color: "#ff6b6b"',
+      'color: red',
+      '3:8-11 agent-front-matter',
+      'with which OpenCode 1.18 does not start'
+    ],
+    ['opencode', 'tools: {edit: false}', 'tools: Read, Edit', '3:8-18 agent-front-matter', 'does not start'],
+    ['opencode', 'tools: {edit: false}', 'tools: {edit: no}', '3:15-17 agent-front-matter', 'does not start'],
+    [
+      'opencode',
+      'permission: {edit: ask}',
+      'permission: {edit: maybe}',
+      '3:20-25 agent-front-matter',
+      'does not start'
+    ],
+    ['opencode', 'steps: 4', 'maxTurns: 4', '3:1-9 agent-keys', 'which OpenCode 1.18 passes on to the model provider'],
+    [
+      'opencode-skill',
+      'license: "[a] [b]"',
+      'license: [a] [b]',
+      '4:14-15 agent-front-matter',
+      'does not load the skill'
+    ],
+    ['rule', 'alwaysApply: true', 'alwaysApply: "true"', '3:14-20 agent-front-matter', 'which Cursor 2 ignores'],
+    ['rule', 'globs: **/*.ts', 'glob: **/*.ts', '3:1-5 agent-keys', 'which Cursor 2 ignores'],
+    ['cursor', 'readonly: true', 'read_only: true', '4:1-10 agent-keys', 'which Cursor 2 ignores'],
+    ['cursor', 'is_background: true', 'is_background: maybe', '4:16-21 agent-front-matter', 'which Cursor 2 ignores'],
+    ['agent-skill', 'metadata: {author: me}', 'author: me', '4:1-7 agent-keys', 'does not define'],
+    ['agent-skill', 'license: MIT', 'licence: MIT', '4:1-8 agent-keys', 'does not define, expected `license`'],
+    [
+      'agent-skill',
+      `compatibility: ${long(500)}`,
+      `compatibility: ${long(501)}`,
+      '4:16-517 agent-front-matter',
+      'does not allow'
+    ]
+  ])('%s: %s, not %s', async (kind, good, bad, place, does) => {
+    const [path, textOf] = kinds[kind]
+    expect(await foundIn({[path]: textOf(`${good}\n`)})).toEqual([])
+    const [finding = '', ...more] = await foundIn({[path]: textOf(`${bad}\n`)})
+    expect(more).toEqual([])
+    expect(finding.startsWith(`${path} ${place}: `), finding).toBe(true)
+    expect(finding).toContain(does)
+  })
+})
+
+describe('a file', () => {
+  const agent = (name: string, text = 'Review.'): string => yaml(`name: ${name}\n`, 'description: Reviews.\n', text)
+  const skill = (name: string, text = 'Review.'): string => agent(name, text)
+
+  test.each<readonly [what: string, good: Files, bad: Files, found: readonly string[]]>([
+    [
+      'without front matter',
+      {'.claude/agents/a.md': agent('a')},
+      {'.claude/agents/a.md': 'Review.\n'},
+      [
+        '.claude/agents/a.md 1:1-8 agent-front-matter: Missing front matter, without which Claude Code 2.1 does not load'
+      ]
+    ],
+    [
+      'without a description, for Copilot',
+      {'.github/agents/a.agent.md': described('')},
+      {'.github/agents/a.agent.md': yaml('name: a\n', '')},
+      [
+        '.github/agents/a.agent.md 1:1-4 agent-front-matter: Missing `description`, without which Copilot 1.0 does not load'
+      ]
+    ],
+    [
+      'with more text than Copilot allows',
+      {'.github/agents/a.agent.md': yaml('', 'description: Reviews.\n', long(30_000))},
+      {'.github/agents/a.agent.md': yaml('', 'description: Reviews.\n', long(30_002))},
+      ['.github/agents/a.agent.md 5:30001-30003 agent-front-matter: Unexpected length of the text of 30002 characters']
+    ],
+    [
+      'without developer_instructions',
+      {'.codex/agents/a.toml': 'name = "a"\ndescription = "b"\ndeveloper_instructions = "c"\n'},
+      {'.codex/agents/a.toml': 'name = "a"\ndescription = "b"\n'},
+      [
+        '.codex/agents/a.toml 1:1-11 agent-front-matter: Missing `developer_instructions`, without which Codex 0.169 does not'
+      ]
+    ],
+    [
+      'of a skill without a name',
+      {'.gemini/skills/a/SKILL.md': skill('a')},
+      {'.gemini/skills/a/SKILL.md': described('')},
+      [
+        '.gemini/skills/a/SKILL.md 1:1-4 agent-front-matter: Missing `name`, without which Gemini CLI 0.61 does not load'
+      ]
+    ],
+    [
+      'with a prompt that is misspelt',
+      {'.gemini/commands/a.toml': 'prompt = "a"\n'},
+      {'.gemini/commands/a.toml': 'promt = "a"\n'},
+      ['.gemini/commands/a.toml 1:1-6 agent-keys: Unexpected key `promt`, with which Gemini CLI 0.61 does not load']
+    ],
+    [
+      'with a long description, which the host cuts',
+      {'.claude/skills/a/SKILL.md': yaml(`description: ${long(1536)}\n`, 'name: a\n')},
+      {'.claude/skills/a/SKILL.md': yaml(`description: ${long(1537)}\n`, 'name: a\n')},
+      [
+        '.claude/skills/a/SKILL.md 3:14-1551 agent-front-matter: Unexpected length of `description` of 1537 characters, which Claude Code 2.1 cuts'
+      ]
+    ],
+    [
+      'with the name of another',
+      {'.claude/agents/x/a.md': agent('a'), '.claude/agents/y/b.md': agent('b')},
+      {'.claude/agents/x/a.md': agent('a'), '.claude/agents/y/b.md': agent('a')},
+      [
+        '.claude/agents/x/a.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `y/b.md`), of which Claude Code 2.1 loads one',
+        '.claude/agents/y/b.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `x/a.md`), of which Claude Code 2.1 loads one'
+      ]
+    ],
+    [
+      'of a skill with another name than its folder',
+      {'.claude/skills/form/SKILL.md': skill('form')},
+      {'.claude/skills/form/SKILL.md': skill('forms')},
+      ['.claude/skills/form/SKILL.md 3:7-12 agent-names: Unexpected name `forms` of a skill in the folder `form`']
+    ],
+    [
+      'with the name of a skill in lower case',
+      {'.claude/skills/form/SKILL.md': skill('form')},
+      {'.claude/skills/form/skill.md': skill('form')},
+      [
+        '.claude/skills/form/skill.md 1:1-4 agent-names: Unexpected file name `skill.md`, with which no host finds the skill'
+      ]
+    ],
+    [
+      'that names a missing file of a skill',
+      {'.claude/skills/form/SKILL.md': skill('form', 'Run `scripts/a.py`.'), '.claude/skills/form/scripts/a.py': ''},
+      {'.claude/skills/form/SKILL.md': skill('form', 'Run `scripts/a.py`.')},
+      ['.claude/skills/form/SKILL.md 6:6-18 agent-references: Unexpected file `scripts/a.py`']
+    ],
+    [
+      'with a link that leads nowhere',
+      {'.claude/agents/a.md': agent('a', 'Read [the list](list.md).'), '.claude/agents/list.md': agent('list')},
+      {'.claude/agents/a.md': agent('a', 'Read [the list](list.md).')},
+      ['.claude/agents/a.md 6:17-24 agent-references: Unexpected link to `list.md`']
+    ],
+    [
+      'with a fence that nothing closes',
+      {'.opencode/agents/a.md': yaml('', 'description: a\n', '```\nReview.\n```')},
+      {'.opencode/agents/a.md': yaml('', 'description: a\n', '```\nReview.')},
+      ['.opencode/agents/a.md 5:1-4 agent-references: Unexpected open fence']
+    ],
+    [
+      'that hands over to no agent',
+      {
+        '.github/agents/a.agent.md': described('handoffs:\n  - agent: b\n'),
+        '.github/agents/b.agent.md': described('')
+      },
+      {'.github/agents/a.agent.md': described('handoffs:\n  - agent: b\n')},
+      ['.github/agents/a.agent.md 4:12-13 agent-references: Unexpected agent `b`']
+    ]
+  ])('%s', async (_, good, bad, expected) => {
+    expect(await foundIn(good)).toEqual([])
+    expect(await foundIn(bad)).toEqual(expected.map((start) => expect.stringContaining(start)))
+  })
+})
