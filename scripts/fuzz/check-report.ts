@@ -18,7 +18,8 @@ export function reportFaults(report: Report): readonly Fault[] {
     ...jsonFaults(report),
     ...lineFaults('github', report, findings),
     ...lineFaults('agent', report, findings),
-    ...prettyFaults(report)
+    ...prettyFaults(report),
+    ...itemFaults(report, findings)
   ]
 }
 
@@ -65,6 +66,23 @@ function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly
     ...lines
       .filter((line) => /\p{Cc}/u.test(line) || (name === 'github' && !/^::(?:error|warning) file=/.test(line)))
       .map((line) => ({oracle: name, about: 'characters', detail: JSON.stringify(line)}))
+  ]
+}
+
+/** Other programs read an item for each finding; SARIF has them all, up to what code scanning takes. */
+function itemFaults(report: Report, findings: readonly FindingReport[]): readonly Fault[] {
+  const view: View = {isColored: false, lineOf}
+  const log = JSON.parse(textOf(reporters.sarif(report, view))) as {runs: [{results: readonly unknown[]}]}
+  const issues = JSON.parse(textOf(reporters.gitlab(report, view))) as readonly {fingerprint: string}[]
+  const items = textOf(reporters.html(report, view)).split('<li class="finding"').length - 1
+  const expected = Math.min(findings.length, 25_000)
+  const counts = `${log.runs[0].results.length} of SARIF, ${issues.length} of GitLab, ${items} of HTML`
+  const areAll =
+    log.runs[0].results.length === expected && issues.length >= findings.length && items === findings.length
+  const areNamed = new Set(issues.map(({fingerprint}) => fingerprint)).size === issues.length
+  return [
+    ...(areAll ? [] : [{oracle: 'items', detail: `${counts} for ${findings.length}`}]),
+    ...(areNamed ? [] : [{oracle: 'items', about: 'names', detail: 'two with one fingerprint'}])
   ]
 }
 

@@ -2,7 +2,7 @@ import {contractNames, kinds, roles} from '../../contracts/source.ts'
 import {templatePhases} from '../../contracts/system-templates/name.ts'
 import {hostNames} from '../../hook/host.ts'
 import {hookTools} from '../../init/plan.ts'
-import {reporters} from '../../reporters/index.ts'
+import {reporterNames} from '../../reporters/load.ts'
 import {ruleIds} from '../../run/rules.ts'
 import {threadChoices} from '../../run/transcripts.ts'
 import type {CommandName, Option} from '../options.ts'
@@ -11,7 +11,7 @@ import type {CommandName, Option} from '../options.ts'
 export type Values = readonly string[] | 'files' | 'folders' | 'none'
 
 const byOption: Readonly<Record<string, readonly string[]>> = {
-  format: Object.keys(reporters),
+  format: reporterNames,
   rule: ruleIds,
   as: kinds,
   role: roles,

@@ -51,7 +51,7 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
   const slots = openSlots(before === undefined ? [] : readEntries(before, file), (path) => !exists(path))
   const isAccepting = update === 'accept' || before === undefined
   const matches = openMatches(slots, isAccepting)
-  const isLooked = (path: string, isCovered: (path: string) => boolean): boolean =>
+  const wasLinted = (path: string, isCovered: (path: string) => boolean): boolean =>
     matches.isLinted(path) || (!exists(path) && isCovered(resolve(folder, path)))
 
   /** What stays of entries whose files were not linted. */
@@ -59,14 +59,14 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
     const moved = matches.moved()
     return slots.all.flatMap((slot): BaselineEntry[] => {
       const count = moved.has(slot) ? slot.left : slot.entry.count
-      return count === 0 || isLooked(slot.entry.path, isCovered) ? [] : [{...slot.entry, count}]
+      return count === 0 || wasLinted(slot.entry.path, isCovered) ? [] : [{...slot.entry, count}]
     })
   }
 
   return {
     concerns: (path) => isAccepting || slots.hasGone || slots.has(relativePath(folder, path)),
     match: (path, findings, isWhole) => matches.match(relativePath(folder, path), findings, isWhole),
-    gone: (isCovered) => sum(slots.all.map(({entry, left}) => (isLooked(entry.path, isCovered) ? left : 0))),
+    gone: (isCovered) => sum(slots.all.map(({entry, left}) => (wasLinted(entry.path, isCovered) ? left : 0))),
     save(isCovered) {
       const after = joined([...others(isCovered), ...matches.found()])
       const text = printEntries(after)
