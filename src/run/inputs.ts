@@ -43,12 +43,20 @@ export async function readParts(
     readSelected(selection, linter, {request, environment, changes})
 
   const parts: Part[] = []
-  const captured = {patterns: outputs, isOutputs: true, isOptional: request.areOutputsOptional, picks: isOutputFile}
+  // A file of the linter's own, also where a glob of outputs matches it.
+  const own = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
+  const captured = {
+    patterns: outputs,
+    taken: new Set(own),
+    isOutputs: true,
+    isOptional: request.areOutputsOptional,
+    picks: isOutputFile
+  }
   const outputPart = outputs.length === 0 ? undefined : await readFilesOf(captured, open({kind: 'output'}))
   if (paths.length > 0) {
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
-    const taken = new Set(outputPart?.inputs.map(({path}) => path))
+    const taken = new Set([...own, ...(outputPart?.inputs ?? []).map(({path}) => path)])
     parts.push(await readFilesOf({patterns: paths, picks, taken}, linter, request.changes ?? inScope))
   }
   if (outputPart !== undefined) parts.push(outputPart)

@@ -201,6 +201,14 @@ test('a fix that cannot be written leaves known findings known', async () => {
   expect(report.summary).toMatchObject({errors: 0, baselined: 2})
 })
 
+test('the file of the baseline is not an output, whatever a glob matches', async () => {
+  const {cwd, lint} = project(outputs({'runs/a.md': verdict('MAYBE')}))
+  await lint('--update-baseline', '.')
+  const ran = await runCli(cwd, ['outputs', '--baseline', file, '--contract', 'verdict', '.', '*.jsonl', 'runs'])
+  expect(ran.err).not.toContain(`${file}: skipped`)
+  expect(ran.out).toContain('1 in the baseline')
+})
+
 test('with a cache a run has the same findings', async () => {
   const {lint, write, cwd} = project({'agents/a.md': brokenAgent, 'agents/b.md': brokenAgent, 'agents/c.md': goodAgent})
   const cached = ['--cache', '--cache-location', join(cwd, 'kept'), '.']
