@@ -54,6 +54,7 @@ const bareTemplate = memoize((template: Template): string => bare(fixedText(temp
 
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
 export function isNear(heading: Title, template: Template): boolean {
+  if (!hasWildcard(template) && !isOfLength(heading.text, template.text)) return false
   const [plain, named] = [bareOf(heading), bareTemplate(template)]
   if (plain === '' || named === '' || plain.length > longest) return false
   if (isWithin(plain, named)) return true
@@ -63,6 +64,13 @@ export function isNear(heading: Title, template: Template): boolean {
   const words = lead.split(' ').length
   const begin = plain.split(' ').slice(0, words).join(' ')
   return lead.length > 3 && isWithin(trimEndOf(begin, ' :'), lead)
+}
+
+/** How many characters marks, numbers and signs around a name have at most. */
+const mostSigns = 24
+
+function isOfLength({length}: string, name: string): boolean {
+  return length >= name.length - 6 - mostSigns && length <= name.length + 2 + mostSigns
 }
 
 /** Whether a text is a name, or one or two letters off, by the length of the name. */

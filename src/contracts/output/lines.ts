@@ -74,33 +74,44 @@ export function readLines(source: Source, terms: LinesTerms): Reading {
   }
 }
 
-/** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
-function findLines(text: readonly TextLine[], labels: readonly Label[]): readonly Labelled[] {
-  const taken = new Set<number>()
-  const exact = labels.map((label) => {
-    const lines = text.flatMap((line) => {
-      const read = readLabelLine(line, label.colons)
-      return read !== undefined && isExact({text: read.label}, label.template) ? [read] : []
-    })
-    for (const {index} of lines) taken.add(index)
-    return lines
-  })
-  return labels.map((label, at) => {
-    const lines = exact[at] ?? []
-    const near = lines.length > 0 ? undefined : nearLine(text, label, taken)
-    if (near !== undefined) taken.add(near.index)
-    return {label, lines: near === undefined ? lines : [near]}
+/** A line as a label and a value; the title is what labels are compared with, read once for all. */
+interface Candidate {
+  readonly read: LabelLine
+  readonly title: {readonly text: string}
+}
+
+function candidates(text: readonly TextLine[], read: (line: TextLine) => LabelLine | undefined): readonly Candidate[] {
+  return text.flatMap((line) => {
+    const found = read(line)
+    return found === undefined ? [] : [{read: found, title: {text: found.label}}]
   })
 }
 
-function nearLine(text: readonly TextLine[], {template, colons}: Label, taken: ReadonlySet<number>) {
-  const free = text.filter(({index}) => !taken.has(index))
-  for (const read of [(line: TextLine) => readLabelLine(line, colons), readSeparated])
-    for (const line of free) {
-      const found = read(line)
-      if (found !== undefined && isNear({text: found.label}, template)) return found
-    }
-  return undefined
+/** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
+function findLines(text: readonly TextLine[], labels: readonly Label[]): readonly Labelled[] {
+  const byColons = new Map(
+    [...new Set(labels.map(({colons}) => colons))].map((colons) => [
+      colons,
+      candidates(text, (line) => readLabelLine(line, colons))
+    ])
+  )
+  const taken = new Set<number>()
+  const exact = labels.map(({template, colons}) => {
+    const lines = (byColons.get(colons) ?? []).filter(({title}) => isExact(title, template)).map(({read}) => read)
+    for (const {index} of lines) taken.add(index)
+    return lines
+  })
+  let separated: readonly Candidate[] | undefined
+  return labels.map((label, at) => {
+    const lines = exact[at] ?? []
+    if (lines.length > 0) return {label, lines}
+    const isMeant = ({read, title}: Candidate): boolean => !taken.has(read.index) && isNear(title, label.template)
+    const near = (byColons.get(label.colons) ?? []).find(isMeant)
+    if (near === undefined) separated ??= candidates(text, readSeparated)
+    const found = (near ?? separated?.find(isMeant))?.read
+    if (found !== undefined) taken.add(found.index)
+    return {label, lines: found === undefined ? [] : [found]}
+  })
 }
 
 function numberProblems(source: Source, {label, lines}: Labelled, terms: LinesTerms): readonly OutputProblem[] {

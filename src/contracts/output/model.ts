@@ -11,7 +11,7 @@ export type At = (typeof places)[number]
 
 /** Which of several a program takes: with `only`, there is one. */
 export const readings = ['first', 'last', 'any', 'only'] as const
-export type Reading = (typeof readings)[number]
+type Reading = (typeof readings)[number]
 
 /** Where a program searches: in the final message, in its last line, in all that was printed. */
 export const scopes = ['text', 'last-line', 'transcript'] as const

@@ -13,6 +13,17 @@ export interface OneOfTerms extends ReadTerms {
   readonly oneOf: readonly string[]
 }
 
+/** A line, and its text as it is and without marks of Markdown, which are compared: read once for all. */
+interface Content {
+  readonly line: TextLine
+  readonly title: {readonly text: string}
+  readonly plain: {readonly text: string}
+}
+
+function contentsOf(lines: readonly TextLine[]): readonly Content[] {
+  return lines.map((line) => ({line, title: line, plain: {text: contentOf(line.text)}}))
+}
+
 /** A line that is, or nearly is, one of those that a contract has. */
 interface Choice extends TextLine {
   /** The one that it is, or was meant to be. */
@@ -45,52 +56,56 @@ function contentOf(text: string): string {
 /** Near misses count where there are too few others. */
 function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
   const templates = templatesOf(terms.oneOf)
-  const lines = textLines(source, terms)
-  const right = lines.flatMap((line) => {
-    const template = templateOf(line, templates)
-    return template === undefined ? [] : [{...line, template, isRight: true, hasSeveral: false}]
-  })
-  if (right.length >= (countOf(terms) ?? 1)) return right
-  const near = candidatesOf(lines, terms).flatMap((line): Choice[] => {
-    if (templateOf(line, templates) !== undefined) return []
-    const fixed = templates.filter((template) => !hasWildcard(template)).map(({parts}) => parts.join(''))
-    const hasSeveral = isAlternatives(line.text, fixed)
-    const template = hasSeveral ? templates[0] : nearestOf(line, templates, fixed)
-    return template === undefined ? [] : [{...line, template, isRight: false, hasSeveral}]
+  const contents = contentsOf(textLines(source, terms))
+  const right = contents.flatMap((content) => {
+    const template = templateOf(content, templates)
+    return template === undefined ? [] : [{...content.line, template, isRight: true, hasSeveral: false}]
   })
   const missing = (countOf(terms) ?? 1) - right.length
+  if (missing <= 0) return right
+  const fixed = templates.filter((template) => !hasWildcard(template)).map(({parts}) => parts.join(''))
+  const own = new Set(right.map(({index}) => index))
+  const near = atEdge(contents, terms).flatMap((content): Choice[] => {
+    const {line} = content
+    if (own.has(line.index)) return []
+    const hasSeveral = isAlternatives(line.text, fixed)
+    const template = hasSeveral ? templates[0] : nearestOf(content, templates, fixed)
+    return template === undefined ? [] : [{...line, template, isRight: false, hasSeveral}]
+  })
   const chosen = terms.at === 'start' ? near.slice(0, missing) : near.slice(-missing)
   return [...right, ...chosen].sort((a, b) => a.start - b.start)
 }
 
-function templateOf({text}: TextLine, templates: readonly Template[]): Template | undefined {
-  const content = {text: contentOf(text)}
-  return templates.find((template) => isExact({text}, template) || isExact(content, template))
+function templateOf({title, plain}: Content, templates: readonly Template[]): Template | undefined {
+  return templates.find((template) => isExact(title, template) || isExact(plain, template))
 }
 
 /** Where a near miss may be: at the edge that the contract names, else anywhere. */
-function candidatesOf(lines: readonly TextLine[], {at}: OneOfTerms): readonly TextLine[] {
-  if (at === 'start') return lines.slice(0, 1)
-  return at === 'end' ? lines.slice(-1) : lines
+function atEdge(contents: readonly Content[], {at}: OneOfTerms): readonly Content[] {
+  if (at === 'start') return contents.slice(0, 1)
+  return at === 'end' ? contents.slice(-1) : contents
 }
 
 /** A label in front of a line, in UTF-16 units. */
 const longestLabel = 40
 
 /** One or two letters off, in another case, behind a label, or with more text behind it. */
-function nearestOf({text}: TextLine, templates: readonly Template[], fixed: readonly string[]): Template | undefined {
-  const near = templates.find((template) => isNear({text: contentOf(text)}, template))
+function nearestOf(
+  {line: {text}, plain}: Content,
+  templates: readonly Template[],
+  fixed: readonly string[]
+): Template | undefined {
+  const near = templates.find((template) => isNear(plain, template))
   if (near !== undefined) return near
   const colon = text.slice(0, longestLabel).indexOf(':')
   const behind = colon === -1 ? '' : text.slice(colon + 1).trim()
   const meant = behind === '' ? undefined : fixed.find((line) => line === contentOf(behind))
-  const begun = meant ?? beginningOf(text, fixed)
+  const begun = meant ?? beginningOf(plain.text, fixed)
   return templates.find(({parts}) => parts.length === 1 && parts[0] === begun)
 }
 
 /** The line that a text begins with, where a sign follows it: "APPROVED - well done". */
-function beginningOf(text: string, fixed: readonly string[]): string | undefined {
-  const content = contentOf(text)
+function beginningOf(content: string, fixed: readonly string[]): string | undefined {
   const found = fixed.find(
     (line) => content.startsWith(line) && /^[ \t]*[^\s\p{L}\p{N}]/u.test(content.slice(line.length))
   )
@@ -125,7 +140,12 @@ function numberProblems(source: Source, found: readonly Choice[], terms: OneOfTe
     const data = {subject, actual: contentOf(second.text), first: contentOf(first.text)}
     return [{kind: 'second-value', range: firstLineOf(source.text, second), data}]
   }
-  return countProblems(source, found, terms, subject, () =>
-    mentionedLines(source).find((line) => templateOf(line, templatesOf(terms.oneOf)) !== undefined)
+  return countProblems(
+    source,
+    found,
+    terms,
+    subject,
+    () =>
+      contentsOf(mentionedLines(source)).find((each) => templateOf(each, templatesOf(terms.oneOf)) !== undefined)?.line
   )
 }

@@ -18,20 +18,6 @@ export function countOf({count, read}: Terms): number | undefined {
 }
 
 /**
- * What is wrong with the number and the place of things.
- *
- * @param found in the order of the text
- */
-export function placeProblems(
-  source: Source,
-  found: readonly Range[],
-  terms: Terms,
-  subject: Subject
-): readonly OutputProblem[] {
-  return [...countProblems(source, found, terms, subject), ...endProblems(source, found, terms, subject)]
-}
-
-/**
  * What is wrong with the number of things.
  *
  * @param mention where one is only mentioned, in place of none
@@ -58,7 +44,7 @@ export function countProblems(
   return extra === undefined ? [] : [{kind: 'too-many', range: firstLineOf(source.text, extra), data: {subject, count}}]
 }
 
-export function mentionedAt(source: Source, range: Range | undefined): Mentioned | undefined {
+function mentionedAt(source: Source, range: Range | undefined): Mentioned | undefined {
   const where = range && mentionAt(source, range, {})
   return range === undefined || where === undefined ? undefined : {where, line: lineAt(source.lines, range.start) + 1}
 }

@@ -6,7 +6,7 @@ import type {Section} from './sections.ts'
 import {hasWildcard} from './template.ts'
 
 /** A section: its heading, and the text up to the next heading that is not of a part of it. */
-export interface SectionValue {
+interface SectionValue {
   readonly heading: string
   /** Trimmed. */
   readonly text: string

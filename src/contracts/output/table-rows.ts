@@ -15,7 +15,7 @@ export interface Cell extends Range {
   readonly text: string
 }
 
-export interface Row extends Range {
+interface Row extends Range {
   readonly cells: readonly Cell[]
 }
 

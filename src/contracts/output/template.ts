@@ -29,11 +29,6 @@ export function readTemplate(text: string): Template {
   return {text, parts}
 }
 
-/** A text as a template that only it fits. */
-export function escapeTemplate(text: string): string {
-  return text.replace(/[{}]/g, '$&$&')
-}
-
 /** The templates of a list, once for all outputs. */
 export const templatesOf = memoize((texts: readonly string[]): readonly Template[] => texts.map(readTemplate))
 

@@ -19,7 +19,7 @@ export interface TextLine {
 const signs = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6}|\[[ xX]\])[ \t]+)*/
 
 /** In UTF-16 units; what a program searches for in lines is shorter. */
-export const longestLine = 2000
+const longestLine = 2000
 
 /** All lines with text that are not in code, comments or quotations. */
 export function textLines(source: Source, {code = false, quotes = false}: Pick<OutputContract, 'code' | 'quotes'>) {

@@ -24,7 +24,7 @@ export function validatorOf(schema: SchemaOrPath): Validator {
 }
 
 /** The schemas of a contract, by their paths in it. */
-export function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[]; schema: SchemaOrPath}[] {
+function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[]; schema: SchemaOrPath}[] {
   return [
     ...(['json', 'yaml'] as const).flatMap((key) => {
       const schema = terms[key]

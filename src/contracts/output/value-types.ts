@@ -2,7 +2,7 @@
 import type {OutputContract} from './model.ts'
 
 /** A text that fits a template: `File: {path}` is a string that begins with `File: `. */
-export type Filled<Text extends string> = Text extends `${infer Before}{{${infer After}`
+type Filled<Text extends string> = Text extends `${infer Before}{{${infer After}`
   ? `${Filled<Before>}{${Filled<After>}`
   : Text extends `${infer Before}}}${infer After}`
     ? `${Filled<Before>}}${Filled<After>}`
