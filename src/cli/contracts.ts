@@ -1,7 +1,10 @@
+import {resolve} from 'node:path'
 import {reasonAt} from '../contracts/derive/why.ts'
 import {UsageError} from '../project/errors.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../run/asked.ts'
+import {expectGenerated, typesModule} from '../run/asked-types.ts'
 import {failing, type Notice} from '../run/notice.ts'
+import {writeWhole} from '../run/write.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
@@ -13,6 +16,8 @@ import {type Terminal, warn} from './terminal.ts'
 export function contracts(args: Args, terminal: Terminal): number {
   checkArgs(args)
   const place = args.value('why')
+  if (place !== undefined && args.has('types'))
+    throw new UsageError('Unexpected --types beside --why, expected one of them')
   if (place !== undefined && args.paths.length > 0)
     throw new UsageError(`Unexpected path \`${args.paths[0]}\` beside --why, expected one of them`)
   const {path, line} = place === undefined ? {path: undefined, line: 0} : readPlace(place)
@@ -29,11 +34,22 @@ export function contracts(args: Args, terminal: Terminal): number {
     {cwd: terminal.cwd, notify}
   )
   if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
-  if (path !== undefined) terminal.out(found.map((each) => whyText(each, line)).join(''))
+  const file = args.value('types')
+  if (file !== undefined && !hasFailed) writeTypes(file, found, terminal)
+  else if (path !== undefined) terminal.out(found.map((each) => whyText(each, line)).join(''))
   else if (choice(args, 'format', ['pretty', 'json']) === 'json')
     terminal.out(`${toJson(askedReport(found), 2)}\n`, 'data')
   else terminal.out(found.map(definitionText).join('') + totalText(found))
   return hasFailed ? 2 : 0
+}
+
+/** @throws {UsageError} where the file cannot be written, or is not one that an earlier run wrote */
+function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}: Terminal): void {
+  const path = resolve(cwd, name)
+  expectGenerated(path, name)
+  writeWhole(path, typesModule(found), {cwd})
+  const asking = found.filter((each) => each.contracts.length > 0)
+  err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}\n`)
 }
 
 const shared = ['config', 'no-config', 'format', 'as', 'role', 'color', 'no-color']

@@ -139,7 +139,8 @@ export const commandOptions = {
   ],
   contracts: [
     {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'},
-    {name: 'why', value: 'FILE:LINE', help: 'print which words ask for what a line shows, or exclude it'}
+    {name: 'why', value: 'FILE:LINE', help: 'print which words ask for what a line shows, or exclude it'},
+    {name: 'types', value: 'FILE', help: 'write a TypeScript module with the contracts, their types and a reader'}
   ],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},

@@ -276,6 +276,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--why', 'agents/a.md:6'],
     shows: /^agents\/a\.md:6: part of `verdict`, certain$/m
   },
+  'contracts --types': {
+    files: asking,
+    argv: ['contracts'],
+    option: ['--types', 'printed.ts'],
+    shows: /^file printed\.ts/m
+  },
   'init --hooks': {
     prepare: createRepository,
     argv: ['init', '--yes'],

@@ -5,6 +5,7 @@
 
 import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
+import {fileWords} from './file-words.ts'
 import {type Lead, leadOf, outlineOf, type Section, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
 
@@ -59,8 +60,8 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
     isAnswer,
     why: [{line, words: words.trim()}]
   })
-  const file = phrases.intoFile().exec(text)
-  if (file !== null) return because('excluded', file[0])
+  const file = fileWords(text)
+  if (file !== undefined) return because('excluded', file)
   const prose = withoutCode(sentence).replace(phrases.recipients(), ' ')
   const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
   const print = answer ?? phrases.printOrder().exec(prose)

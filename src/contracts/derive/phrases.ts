@@ -30,10 +30,10 @@ import {
 } from './words.ts'
 
 /** A pattern that is compiled at its first use, in any case. */
-function pattern(write: () => string): () => RegExp {
+function pattern(write: () => string, flags = 'i'): () => RegExp {
   let compiled: RegExp | undefined
   return () => {
-    compiled ??= new RegExp(write(), 'i')
+    compiled ??= new RegExp(write(), flags)
     return compiled
   }
 }
@@ -96,14 +96,9 @@ export const conditional = pattern(
     `^[\\s*_>-]{0,9}(?:\\d{1,3}[.)]\\s)?[\\s*_]{0,9}(?:${any(conditionStarts)}\\b|(?:when|after|once|upon|where|for)\\b[^,:]*\\b${any(rareEvents)}\\b)`
 )
 
-const path =
-  '(?:`[^`\\s]*(?:\\/|\\.[a-z]{2,8})`|[\\w{}/.-]*\\/[\\w{}-]+\\.[a-z]{2,8}\\b|\\b[A-Z][A-Z_-]+\\.(?:md|json|ya?ml|txt)\\b)'
-
-/** A text that goes into a file. */
-export const intoFile = pattern(
-  () =>
-    `\\b${any(fileVerbs)}\\b(?:[^.!?\\n]|[.!?](?=\\S)){0,120}(?:${path}|\\bfiles?\\b(?!:|[ -]?(?:path|paths|names?|references?|and line|list)\\b)|\\bto disk\\b|\\bdirectory\\b|\\bfolder\\b)|\\b(?:structure|format|path|location|to|in|into|at)\\b[^.!?\\n\`]{0,40}${path}`
-)
+/** Words before the name of a file that something goes into. */
+export const fileVerb = pattern(() => `\\b${any(fileVerbs)}\\b`, 'gi')
+export const filePreposition = pattern(() => '\\b(?:structure|format|path|location|to|in|into|at)\\b', 'gi')
 
 export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)`)
 export const negation = pattern(() => `\\b${any(negations)}(?!\\w)`)

@@ -1,0 +1,82 @@
+/** The contracts of definitions as a TypeScript module, with which a program reads what the agents print. */
+import type {OutputContract} from '../contracts/output/model.ts'
+import {UsageError} from '../project/errors.ts'
+import {readRegularText} from '../project/text-file.ts'
+import type {AskedDefinition} from './asked.ts'
+
+const header = '// Written by `lint-agents contracts --types`. Run it again when a definition changes.\n'
+
+/** @throws {UsageError} where the file is there, and something else has written it */
+export function expectGenerated(path: string, name: string): void {
+  const text = readRegularText(path)
+  if (text !== undefined && text !== '' && !text.startsWith(header))
+    throw new UsageError(`${name}: not written: it was not written by \`lint-agents contracts --types\``)
+}
+
+/** A contract of an agent, and where its definition asks for it. */
+interface Entry {
+  readonly name: string
+  readonly place: string
+  readonly contract: OutputContract
+}
+
+/** @returns the text of the module */
+export function typesModule(asked: readonly AskedDefinition[]): string {
+  const agents = byAgent(asked)
+  const entries = [...agents].map(([agent, own]) => `  ${keyOf(agent)}: {\n${own.map(entryText).join(',\n')}\n  }`)
+  return `${header}import {type OutputContract, type OutputReading, type OutputValue, readOutput} from 'remark-preset-lint-agents/contracts'
+
+/** What the definition of each agent asks it to print. */
+export const contracts = {
+${entries.join(',\n')}
+} as const
+
+type Contracts = typeof contracts
+export type Agent = keyof Contracts
+
+/** What an output of an agent holds under one of its contracts. */
+export type Printed<A extends Agent, Name extends keyof Contracts[A]> = Contracts[A][Name] extends infer C extends OutputContract
+  ? OutputValue<C>
+  : never
+
+/** Reads an output of an agent, as the linter checks it: its value, or what is wrong with it. */
+export function readPrinted<A extends Agent, Name extends keyof Contracts[A]>(
+  agent: A,
+  name: Name,
+  text: string
+): OutputReading<Printed<A, Name>> {
+  const contract: unknown = contracts[agent][name]
+  return readOutput(text, contract as OutputContract) as OutputReading<Printed<A, Name>>
+}
+`
+}
+
+/** Of definitions with one name, the contracts of all of them; of contracts with one name, the first. */
+function byAgent(asked: readonly AskedDefinition[]): ReadonlyMap<string, readonly Entry[]> {
+  const agents = new Map<string, Entry[]>()
+  for (const {agent, path, contracts} of asked) {
+    const own = agents.get(agent) ?? []
+    for (const {name, contract, line} of contracts) {
+      const isBuiltIn = Object.keys(contract).length === 0
+      if (!isBuiltIn && !own.some((entry) => entry.name === name)) own.push({name, contract, place: `${path}:${line}`})
+    }
+    if (own.length > 0) agents.set(agent, own)
+  }
+  return agents
+}
+
+function entryText({name, place, contract}: Entry): string {
+  return `    // ${literal(place).slice(1, -1)}\n    ${keyOf(name)}: ${literal(contract)}`
+}
+
+/** A key of an object: in a literal, one name is not a key. */
+function keyOf(name: string): string {
+  return name === '__proto__' ? `[${literal(name)}]` : literal(name)
+}
+
+/** A value as an expression in ASCII, without line ends. */
+function literal(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/[^\x20-\x7E]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('"__proto__":', '["__proto__"]:')
+}
