@@ -96,7 +96,7 @@ function orderIn(text: string): RegExpExecArray | null {
 
 /** What the headings around a place say, from the innermost. */
 function titlesDemand(section: Section | undefined, isOrdered: boolean): Demand {
-  let isConditional = false
+  let condition: string | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
     const because = (is: Demand['is'], words = title): Demand => ({
@@ -107,13 +107,14 @@ function titlesDemand(section: Section | undefined, isOrdered: boolean): Demand 
     })
     const outer = isOwnTitle(title) && !phrases.ownHeading().test(title) ? excludedAround(each) : undefined
     if (outer !== undefined) return because('excluded', outer)
-    if (isOwnTitle(title)) return because(isConditional ? 'conditional' : 'demanded')
+    if (isOwnTitle(title)) return because(condition === undefined ? 'demanded' : 'conditional')
     const other = excludedTitle(title)
     const isForeign = phrases.foreignTitle().test(title) || phrases.otherAgent().test(title)
     if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
-    if (phrases.conditional().test(title)) isConditional = true
+    if (phrases.conditional().test(title)) condition ??= title
   }
-  return notAsked
+  if (section === undefined || condition === undefined) return notAsked
+  return {...notAsked, is: 'excluded', why: [{line: section.line + 1, words: condition}]}
 }
 
 /** What a section around one says that excludes it; the title of the whole definition does not count. */

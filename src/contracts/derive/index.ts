@@ -92,8 +92,9 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
     if (demand.is !== 'demanded' && demand.is !== 'conditional') continue
     const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
     const found = readTemplate(rowsOf(definition, fence), fence.language, isChoice)
-    if (found.length === 0) unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
-    else shown.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
+    if (found.length === 0 && demand.isAnswer && demand.is === 'demanded')
+      unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
+    shown.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
   }
   return {shown, unread}
 }
