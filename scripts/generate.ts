@@ -90,9 +90,17 @@ function configSchema(): object {
   }
   const {files} = schema.properties as {files: {items: {properties: Record<string, object>}}}
   const {description} = schema.properties['rules'] as {description: string}
-  schema.properties['rules'] = {type: 'object', description, properties, additionalProperties: false}
+  const other = {anyOf: [level, {type: 'array', items: [level, {type: 'object'}], minItems: 1, maxItems: 2}]}
+  schema.properties['rules'] = {type: 'object', description, properties, additionalProperties: other}
   files.items.properties['rules'] = {$ref: '#/properties/rules'}
-  return schema
+  // Plugins, and what is extended, may bring rules of other names.
+  const named = {propertyNames: {enum: Object.keys(properties)}}
+  return {
+    ...schema,
+    if: {not: {anyOf: [{required: ['plugins']}, {required: ['extends']}]}},
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema.
+    then: {properties: {rules: named, files: {items: {properties: {rules: named}}}}}
+  }
 }
 
 /** The schema of the options of a rule, with the defaults. */

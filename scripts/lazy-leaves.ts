@@ -16,6 +16,7 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   patterns: ['picomatch'],
   gzip: ['fflate', 'node:zlib'],
   zod: ['zod/mini'],
+  unified: ['unified', 'vfile'],
   hosts: ['./src/hosts/tables.ts']
 }
 

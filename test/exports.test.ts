@@ -4,12 +4,14 @@ import {expect, test} from 'vitest'
 import * as contracts from '../src/contracts/index.ts'
 import * as recommended from '../src/preset/recommended.ts'
 import * as strict from '../src/preset/strict.ts'
+import * as defineRule from '../src/remark/library.ts'
 import * as library from '../src/run/index.ts'
 
 /** By entry point: its module and the names of its values. */
 const entries: Readonly<Record<string, readonly [module: object, names: readonly string[]]>> = {
   '.': [recommended, ['default']],
   './strict': [strict, ['default']],
+  './define-rule': [defineRule, ['defineRule']],
   './lint': [library, ['ConfigError', 'UsageError', 'lint']],
   './contracts': [
     contracts,

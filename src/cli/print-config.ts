@@ -6,10 +6,11 @@ import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
 import {statOf} from '../project/open-file.ts'
+import {pluginRules} from '../project/plugins.ts'
 import {openProjects} from '../project/project.ts'
 import {configuredFor, settingsFor} from '../project/settings.ts'
 import {readTextFile} from '../project/text-file.ts'
-import {allRules} from '../run/rules.ts'
+import {allRules, ruleIds} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
@@ -30,7 +31,8 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
   const asking = definition ?? own
   const levels = readLevels(args)
-  const settings = settingsFor(allRules, project, levels)
+  const rules = [...allRules, ...pluginRules(project.config, ruleIds)]
+  const settings = settingsFor(rules, project, levels)
   const extended = project.config?.layers.slice(0, -1) ?? []
   const shown = {
     file,
@@ -49,6 +51,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     parser: 'CommonMark',
     config: project.config?.path,
     extends: extended.length === 0 ? undefined : extended.map(({path: from}) => from),
+    plugins: project.config?.config.plugins,
     matched: entries.map((index) => ({
       entry: index,
       ...(extended.length > 0 && {from: project.config?.at(['files', index])}),
@@ -56,13 +59,13 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     })),
     strict: isStrict,
     rules: Object.fromEntries(
-      allRules.flatMap((rule) => {
+      rules.flatMap((rule) => {
         const setting = settings.get(rule.id)
         return setting === undefined ? [] : [[rule.id, [shownLevel(rule, setting), setting.options]]]
       })
     ),
     rulesFrom: Object.fromEntries(
-      allRules.flatMap(({id}) => {
+      rules.flatMap(({id}) => {
         if (valueFor(id, levels) !== undefined) return [[id, ['--rule']]]
         const from = configuredFor(id, project)?.from
         return from === undefined ? [] : [[id, from]]

@@ -28,6 +28,8 @@ export interface AnyProblem {
   readonly related?: readonly Related[] | undefined
   /** The hosts that it concerns. */
   readonly hosts?: readonly HostId[] | undefined
+  /** A page about it; that of the rule where it is not given. */
+  readonly url?: string | undefined
 }
 
 /**

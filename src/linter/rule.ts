@@ -22,6 +22,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
    * only others of the folder, so that the findings do not depend on which files were named.
    */
   readonly scope?: 'folder'
+  /** The address of its page; of the rules of this package it follows from the id. */
+  readonly url?: string
   /** What a configuration can set; no options where it is not given. */
   readonly options?: z.ZodMiniType<Given<Options>>
   /** The options that nothing sets; not part of the schema, which a run without a configuration does not build. */
@@ -50,6 +52,7 @@ export interface Finding {
   readonly hosts?: AnyProblem['hosts']
   /** What the message is made from: it may hold linted text. */
   readonly data?: unknown
+  readonly url?: AnyProblem['url']
   /** The same without linted text: what a report without excerpts has in place of these. */
   readonly masked?: () => MaskedFinding
 }

@@ -59,6 +59,10 @@ export class WordedFinding implements Finding {
     return this.#problem.data
   }
 
+  get url(): AnyProblem['url'] {
+    return this.#problem.url ?? this.#run.rule.url
+  }
+
   get message(): string {
     this.#message ??= messageFor(this.#run.rule, this.#problem)
     return this.#message

@@ -84,6 +84,15 @@ export const Config = z.strictObject({
         z.describe('The hosts that load the agent files: what one of them refuses is an error, wherever the file is')
       )
   ),
+  plugins: z.optional(
+    z
+      .array(z.union([Reference, z.tuple([Reference]), z.tuple([Reference, z.unknown()])]))
+      .check(
+        z.describe(
+          'Modules with more rules: paths from here that begin with `.`, or packages; those of remark with their options'
+        )
+      )
+  ),
   variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows'))),
   contracts: z.optional(
     z.record(z.string(), OutputContract).check(z.describe("Contracts of the project's own, by names of its choice"))

@@ -91,7 +91,7 @@ function joined(root: ConfigFile, layers: readonly ConfigFile[]): ConfigFile {
   }
 }
 
-const lists = ['files', 'ignore', 'variables'] as const
+const lists = ['files', 'ignore', 'variables', 'plugins'] as const
 const records = ['contracts', 'agents'] as const
 
 /** Lists are joined, records by key; of all else, and of `rules`, which are merged by rule, the last counts. */

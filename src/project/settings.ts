@@ -40,15 +40,17 @@ export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isS
  * Settings by rule id.
  *
  * @param levels from the command line, which win
+ * @param options `hasAllRules`: an id that is not among the rules is a mistake, and not that of a plugin that is not loaded
  * @throws {ConfigError} for a rule that does not exist or options that it does not know
  */
 export function settingsFor(
   rules: readonly Rule[],
   project: Project,
-  levels: Readonly<Record<string, unknown>> = {}
+  levels: Readonly<Record<string, unknown>> = {},
+  {hasAllRules = true}: {readonly hasAllRules?: boolean} = {}
 ): Settings {
   const ids = rules.map(({id}) => id)
-  for (const layer of project.rules)
+  for (const layer of hasAllRules ? project.rules : [])
     for (const id of Object.keys(layer.rules))
       if (!ids.includes(id) && !Object.hasOwn(aliases, id))
         throw new ConfigError(`${layer.at([])}: Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)

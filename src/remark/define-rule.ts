@@ -89,7 +89,7 @@ function projectOf(file: VFile, path: string): Project {
   }
 }
 
-function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
+export function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
   const start = pointAt(source.lines, finding.range.start)
   const end = pointAt(source.lines, finding.range.end)
   const message = file.message(finding.message, {
@@ -97,7 +97,7 @@ function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): 
     source: 'remark-lint',
     ruleId: finding.rule
   })
-  Object.assign(message, {fatal: fatal[finding.severity], url: pageOf(finding.rule)})
+  Object.assign(message, {fatal: fatal[finding.severity], url: finding.url ?? pageOf(finding.rule)})
   if (finding.expected !== undefined) message.expected = [...finding.expected]
   message.actual = source.text.slice(finding.range.start, finding.range.end)
   if (finding.fix !== undefined) Object.assign(message, {fix: finding.fix})

@@ -5,23 +5,31 @@ import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
 import {type Marker, readMarker} from '../linter/marker.ts'
 import {offInMatter} from '../linter/matter-comments.ts'
-import {settingsFor} from '../project/settings.ts'
-import {attach, type RulePlugin} from './define-rule.ts'
+import {runRule} from '../linter/run-rule.ts'
+import {pluginRules} from '../project/plugins.ts'
+import {projectSetting, settingsFor} from '../project/settings.ts'
+import {addMessage, attach, type RulePlugin} from './define-rule.ts'
 
 /** A remark preset of all rules, so that `<!--lint disable ascii-only-->` and the project's configuration work. */
 export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}): Preset {
+  const own = rules.map(({rule}) => rule)
+  const ids = own.map(({id}) => id)
   const attachProject: Plugin<[], Root> = () => (_tree, file) => {
     try {
       const {project} = attach(file, {isStrict})
-      settingsFor(
-        rules.map(({rule}) => rule),
-        project
-      )
+      settingsFor([...own, ...pluginRules(project.config, ids)], project)
     } catch (error) {
       file.fail((error as Error).message)
     }
   }
-  return {plugins: [remarkFrontmatter, attachProject, ...rules, remarkLint, applyAliases, restorePlaces]}
+  /** Runs the plugins of the configuration. Their settings are known to be right. */
+  const runPlugins: Plugin<[], Root> = () => (tree, file) => {
+    const {project, source} = attach(file)
+    for (const rule of pluginRules(project.config, ids))
+      for (const finding of runRule(rule, source, projectSetting(rule, project)))
+        addMessage(finding, source, tree, file)
+  }
+  return {plugins: [remarkFrontmatter, attachProject, ...rules, runPlugins, remarkLint, applyAliases, restorePlaces]}
 }
 
 function marker(node: Node): Marker | undefined {

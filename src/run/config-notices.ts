@@ -33,6 +33,7 @@ export function configNotices(
   return [
     ...[...unread].map((path) => unreadNotice(path, cwd)),
     ...[...files.values()].flatMap((file) => [
+      ...(file.config.plugins === undefined || request.allowsPlugins === true ? [] : [pluginsNotice(file, cwd)]),
       ...(isOfFiles ? unmatchedIncludes(file, linter, paths) : []),
       ...(definitions === undefined ? [] : unknownAgents(file, definitions, seen, cwd))
     ])
@@ -43,6 +44,12 @@ function unreadNotice(path: string, cwd: string): Notice {
   const name = toSlashes(relative(cwd, path))
   const message = `${name}: not read: expected the configuration in \`lint-agents.config.json\` or under \`lint-agents\` in package.json`
   return {kind: 'unread-config', message, path}
+}
+
+function pluginsNotice(file: ConfigFile, cwd: string): Notice {
+  const message = (place: string): string =>
+    `${place}: The plugins are not run: they are code of the repository, which this run does not allow`
+  return {kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}
 }
 
 function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter, paths: readonly string[]): readonly Notice[] {
@@ -164,6 +171,7 @@ function placed(
   cwd: string,
   message: (place: string) => string
 ): Omit<Notice, 'kind'> {
-  const {line, column} = path[0] === 'agents' ? file.keyPoint(path) : file.point(path)
-  return {message: message(`${toSlashes(relative(cwd, file.path))}:${line}:${column}`), path: file.path, line, column}
+  const {file: owner, path: inner} = file.sourceOf(path)
+  const {line, column} = inner[0] === 'agents' ? owner.keyPoint(inner) : owner.point(inner)
+  return {message: message(`${toSlashes(relative(cwd, owner.path))}:${line}:${column}`), path: owner.path, line, column}
 }

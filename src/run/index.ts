@@ -24,6 +24,8 @@ export interface LintRequest {
   readonly config?: string | false
   /** What all files and texts are; wins over configuration and paths. */
   readonly overrides?: RunRequest['overrides']
+  /** Run the plugins that configurations name, which is code of the repository. */
+  readonly allowsPlugins?: boolean
   /** `off`, `warn` or `error` by rule id; wins over the configuration. */
   readonly levels?: RunRequest['levels']
   /** Only files that git knows as changed. */

@@ -6,6 +6,7 @@ import {isWithin} from '../project/changed.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {Reader} from '../project/incidental.ts'
 import {memo} from '../project/memo.ts'
+import {pluginRules} from '../project/plugins.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
@@ -35,6 +36,8 @@ export interface LinterOptions {
   readonly definitions?: Definitions | undefined
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
+  /** Run the plugins of the configurations, too. */
+  readonly allowsPlugins?: boolean | undefined
   /** The rules; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
   /** How many findings of each rule a report lists. */
@@ -100,13 +103,21 @@ export interface Change {
 
 export function openLinter(options: LinterOptions): Linter {
   const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, keeps} = options
-  const {rules: allOrSome = allRules, limit = reportedLimit} = options
+  const {rules: allOrSome = allRules, limit = reportedLimit, allowsPlugins = false} = options
   const projects = openProjects({cwd, config, overrides, reader})
   const settings = new Map<Project['rules'], Settings>()
+  const ids = allOrSome.map(({id}) => id)
+
+  /** With those of plugins. */
+  function rulesOf({config: file}: Project): readonly Rule[] {
+    const plugins = allowsPlugins ? pluginRules(file, ids) : []
+    return plugins.length === 0 ? allOrSome : [...allOrSome, ...plugins]
+  }
 
   /** Files whose rules the same places set have the same settings. */
   function settingsOf(project: Project): Settings {
-    return memo(settings, project.rules, () => settingsFor(allOrSome, project, levels))
+    const hasAllRules = allowsPlugins || project.config?.config.plugins === undefined
+    return memo(settings, project.rules, () => settingsFor(rulesOf(project), project, levels, {hasAllRules}))
   }
 
   let last: {readonly path: string; readonly project: Project} | undefined
@@ -127,7 +138,8 @@ export function openLinter(options: LinterOptions): Linter {
     contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
       const project = projectFor(input.path)
-      const rules = scope === undefined ? allOrSome : allOrSome.filter((rule) => rule.scope === scope)
+      const all = rulesOf(project)
+      const rules = scope === undefined ? all : all.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {
         context: withAgents(project.context, definitions, input.path),
@@ -144,7 +156,10 @@ export function openLinter(options: LinterOptions): Linter {
       }
       switch (input.kind) {
         case 'text':
-          return cache === undefined || scope !== undefined || !isKept(input, project.context, options.known)
+          return cache === undefined ||
+            scope !== undefined ||
+            all.length > allOrSome.length ||
+            !isKept(input, project.context, options.known)
             ? lintTextInput(input, job, fix)
             : lintCached(input, job, fix, cache, (context, fixing) => lintTextInput(input, {...job, context}, fixing))
         case 'transcript':
@@ -164,8 +179,8 @@ function withAgents(context: Context, definitions: Definitions | undefined, path
 }
 
 /**
- * Outputs are linted each time: they depend on all definitions. So are files of which only changed lines count, and those of
- * which a baseline knows findings.
+ * Outputs are linted each time: they depend on all definitions. So are files with plugins, which may read anything, those of
+ * which only changed lines count, and those of which a baseline knows findings.
  */
 function isKept({path, changed}: TextInput, {kind}: Context, known: BaselineUse | undefined): boolean {
   return changed === undefined && kind !== 'output' && kind !== 'messages' && known?.baseline.concerns(path) !== true

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'unmatched-include',
   'unknown-agent',
   'unread-config',
+  'plugins-not-run',
   'unread-file',
   'unused-baseline',
   'unnamed-outputs',

@@ -42,7 +42,7 @@ export function findingReport(
     column: start.column,
     endLine: end.line,
     endColumn: end.column,
-    url: pageOf(finding.rule),
+    url: finding.url ?? pageOf(finding.rule),
     ...(finding.expected && {expected: finding.expected.map(copyOf)}),
     ...(finding.fix && {
       fix: {

@@ -106,9 +106,20 @@ function linterOpener(
   {cwd, rules, keeps}: Environment,
   more: Pick<LinterOptions, 'reader' | 'cache' | 'known'>
 ): OpenLinter {
-  const {config, levels, overrides, hasUnusedDisables, hasStats} = request
+  const {config, levels, overrides, hasUnusedDisables, hasStats, allowsPlugins} = request
   const definitions = openDefinitions({cwd, config, reader: more.reader})
-  const shared = {cwd, config, levels, definitions, hasUnusedDisables, hasStats, rules, keeps: new Set(keeps), ...more}
+  const shared = {
+    cwd,
+    config,
+    levels,
+    definitions,
+    hasUnusedDisables,
+    hasStats,
+    allowsPlugins,
+    rules,
+    keeps: new Set(keeps),
+    ...more
+  }
   return (own) => openLinter({...shared, overrides: {...overrides, ...own}})
 }
 

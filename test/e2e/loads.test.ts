@@ -89,10 +89,17 @@ test.each<[string, string[], Loads]>([
     ['--config', 'agents.json', 'plain.md'],
     {files: ['json', 'zod'], modules: [...processes, ...script], processes: ['ls-files']}
   ],
+  [
+    'a configuration with a plugin of remark',
+    ['--config', 'plugins.json', 'plain.md'],
+    {files: ['json', 'markdown', 'unified', 'zod'], modules: [...script, 'module', 'process'], processes: []}
+  ],
   ['what is staged', ['--staged'], {files: [], modules: [...processes, ...script], processes: ['diff', 'cat-file']}]
 ])('%s', (_, args, loads) => {
   const {folder} = project()
   writeFiles(folder, {
+    'plugins.json': JSON.stringify({plugins: ['./plugin.cjs']}),
+    'plugin.cjs': 'module.exports = () => (tree, file) => void file.message("one", tree)\n',
     'rules.json': JSON.stringify({rules: {'ascii-only': 'off'}}),
     'known.jsonl': '{"format":"lint-agents-baseline","version":1}\n',
     'report.json': '{}',

@@ -1,0 +1,81 @@
+import type {Root} from 'mdast'
+import {type Plugin, unified} from 'unified'
+import {VFile} from 'vfile'
+import type {Problem, Severity} from '../contracts/problem.ts'
+import type {Kind, Source} from '../contracts/source.ts'
+import type {Range} from '../text/lines.ts'
+import {parseMarkdown} from '../text/markdown.ts'
+import type {Rule} from './rule.ts'
+
+/** A plugin of remark, with the options that a configuration gives it. */
+export interface RemarkPlugin {
+  readonly plugin: Plugin<unknown[]>
+  readonly options?: unknown
+}
+
+type VFileMessage = VFile['messages'][number]
+
+type Found = Problem<{message: {reason: string}}>
+
+/** Files that people write: a rule of remark knows nothing of captured outputs and of data. */
+const kinds: readonly Kind[] = ['agent', 'command', 'template', 'prompt', 'brief']
+
+/**
+ * A rule that runs a plugin of remark: its messages are the problems. An error that it throws is a fault of the rule.
+ *
+ * @param id the rule of all of its messages
+ */
+export function pluginRule(id: string, {plugin, options}: RemarkPlugin): Rule {
+  const rule: Rule<Found, Record<string, never>> = {
+    id,
+    severity: 'warning',
+    kinds,
+    check(source, report) {
+      for (const message of messagesOf(source, plugin, options))
+        report({
+          kind: 'message',
+          range: rangeOf(message, source),
+          severity: severityOf(message),
+          expected: message.expected,
+          url: message.url,
+          data: {reason: message.reason}
+        })
+    },
+    messages: {message: ({reason}) => reason}
+  }
+  return rule as unknown as Rule
+}
+
+function messagesOf(source: Source, plugin: Plugin<unknown[]>, options: unknown): readonly VFileMessage[] {
+  const file = new VFile({path: source.path, value: source.text})
+  const processor = unified().use(plugin, ...(options === undefined ? [] : [options]))
+  // A tree of its own: a plugin may change it.
+  processor.runSync(parseMarkdown(source.text) as Root, file)
+  // `unified-lint-rule` makes a message of what a rule throws.
+  const thrown = file.messages.find(({fatal, cause}) => fatal === true && cause instanceof Error)
+  if (thrown !== undefined) throw thrown.cause
+  return file.messages
+}
+
+function severityOf({fatal}: VFileMessage): Severity {
+  if (fatal === true) return 'error'
+  return fatal === false ? 'warning' : 'note'
+}
+
+/** The place of a message; without one, the start of the text. */
+function rangeOf({place, line, column}: VFileMessage, source: Source): Range {
+  const [start, end] = place === undefined ? [] : 'start' in place ? [place.start, place.end] : [place, place]
+  const from = offsetOf(start ?? {line, column}, source)
+  return {start: from, end: Math.max(from, end === undefined ? from : offsetOf(end, source))}
+}
+
+interface Place {
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+  readonly offset?: number | undefined
+}
+
+function offsetOf({line = 1, column = 1, offset}: Place, {text, lines}: Source): number {
+  const at = offset ?? (lines[Math.min(line, lines.length) - 1]?.start ?? 0) + column - 1
+  return Math.min(Math.max(at, 0), text.length)
+}

@@ -1,0 +1,212 @@
+/** Rules that a configuration adds: of remark-lint, and of a project's own. */
+import {mkdirSync, readFileSync, symlinkSync} from 'node:fs'
+import {join} from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {remark} from 'remark'
+import {describe, expect, test} from 'vitest'
+import preset from '../../src/preset/recommended.ts'
+import {lint} from '../../src/run/index.ts'
+import {withUserCache} from '../support/cache.ts'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
+
+const name = 'lint-agents.config.json'
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+/** A rule as an object, which needs no module of this package. */
+const house = `export default {
+  id: 'house', severity: 'warning', kinds: ['agent'],
+  check(source, report) {
+    const at = source.text.indexOf('TODO')
+    if (at !== -1) report({kind: 'todo', range: {start: at, end: at + 4}})
+  },
+  messages: {todo: () => 'Unexpected \`TODO\`, expected text'}
+}
+`
+const text = 'See [this] now.\n\nTODO\n'
+
+/** A folder in which these packages are installed. */
+function project(files: Files, packages: readonly string[] = []): string {
+  const cwd = temporaryFolder({'package.json': '{"type": "module"}', ...files})
+  if (packages.length > 0) mkdirSync(join(cwd, 'node_modules'))
+  for (const each of packages) symlinkSync(join(modules, each), join(cwd, 'node_modules', each))
+  return cwd
+}
+
+const config = (plugins: readonly unknown[], rest: object = {}): Files => ({[name]: JSON.stringify({plugins, ...rest})})
+
+async function found(cwd: string, args: readonly string[] = []): Promise<readonly string[]> {
+  const {files} = reportOf(await runCli(cwd, ['-f', 'json', ...args]))
+  return files.flatMap(({path, findings}) =>
+    findings.map((each) => `${path} ${each.line}:${each.column}-${each.endColumn} ${each.rule} ${each.severity}`)
+  )
+}
+
+/** The same under remark. */
+function foundByRemark(cwd: string, path: string): readonly string[] {
+  const value = readFileSync(join(cwd, path), 'utf8')
+  const {messages} = remark().use(preset).processSync({cwd, path, value})
+  return messages.map(({place, ruleId, fatal}) => {
+    const {start, end} = place as {start: {line: number; column: number}; end: {column: number}}
+    const severity = fatal === true ? 'error' : fatal === false ? 'warning' : 'note'
+    return `${path} ${start.line}:${start.column}-${end.column} ${ruleId} ${severity}`
+  })
+}
+
+describe('a plugin', () => {
+  test('may be a rule of remark-lint, or one of the project', async () => {
+    const files = {...config(['remark-lint-no-undefined-references', './house.js']), 'house.js': house, 'a.md': text}
+    const cwd = project(files, ['remark-lint-no-undefined-references'])
+    const expected = ['a.md 1:5-11 no-undefined-references warning', 'a.md 3:1-5 house warning']
+    expect(await found(cwd)).toEqual(expected)
+    expect(foundByRemark(cwd, 'a.md')).toEqual(expected)
+  })
+
+  test('has levels, for some files too, and comments that turn it off', async () => {
+    const rules = {'no-undefined-references': 'error', house: 'off'}
+    const entry = {include: ['b.md'], rules: {house: 'warn'}}
+    const files = {
+      ...config(['remark-lint-no-undefined-references', './house.js'], {rules, files: [entry], preset: 'strict'}),
+      'house.js': house,
+      'a.md': text,
+      'b.md': text,
+      'c.md': `<!--lint disable no-undefined-references-->\n\n${text}`
+    }
+    const cwd = project(files, ['remark-lint-no-undefined-references'])
+    const expected = [
+      'a.md 1:5-11 no-undefined-references error',
+      'b.md 1:5-11 no-undefined-references error',
+      'b.md 3:1-5 house warning'
+    ]
+    expect(await found(cwd)).toEqual(expected)
+    expect(['a.md', 'b.md', 'c.md'].flatMap((path) => foundByRemark(cwd, path))).toEqual(expected)
+  })
+
+  test('has options, and its page', async () => {
+    const files = {...config([['remark-lint-ordered-list-marker-style', ')']]), 'a.md': '1. One\n'}
+    const cwd = project(files, ['remark-lint-ordered-list-marker-style'])
+    const {files: reports} = reportOf(await runCli(cwd, ['-f', 'json']))
+    expect(reports[0]?.findings).toMatchObject([
+      {rule: 'ordered-list-marker-style', messageId: 'message', url: expect.stringContaining('remark-lint')}
+    ])
+  })
+
+  test('may be a preset, from a configuration that is extended', async () => {
+    const base = config(['./preset.js'])[name] ?? ''
+    const files = {
+      [name]: '{"extends": "./shared/base.json"}',
+      'shared/base.json': base,
+      'shared/preset.js': `import one from './one.js'\nexport default {plugins: [one, [one2, 'x']]}\nfunction one2(to) {
+  return (tree, file) => { file.info('note ' + to, tree.children[0]) } }\n`,
+      'shared/one.js': 'export default function one() { return (tree, file) => { file.message("all") } }\n',
+      'a.md': '# A\n'
+    }
+    expect(await found(project(files))).toEqual(['a.md 1:1-1 preset warning', 'a.md 1:1-4 preset note'])
+  })
+
+  test('does not read captured outputs', async () => {
+    const cwd = project({
+      ...config(['./house.js']),
+      'house.js': house.replace("'agent'", "'agent', 'prompt'"),
+      'a.md': text
+    })
+    expect(await found(cwd, ['--as', 'output'])).toEqual([])
+    expect(await found(cwd, ['--as', 'prompt'])).toEqual(['a.md 3:1-5 house warning'])
+  })
+
+  test('that throws is one failure, and the other rules have their findings', async () => {
+    const files = {
+      ...config(['./bad.js', './house.js']),
+      'bad.js': 'export default function bad() { return () => { throw new TypeError("broken") } }\n',
+      'house.js': house,
+      'a.md': text
+    }
+    const cwd = project(files)
+    const {code, out, err} = await runCli(cwd, ['a.md'])
+    expect(code).toBe(2)
+    expect(out).toContain(' house\n')
+    expect(err.match(/broken/g)).toHaveLength(1)
+    expect(err).toContain('bad')
+    expect(err).not.toMatch(/\n\s+at /)
+  })
+
+  test('that waits is one failure', async () => {
+    const files = {
+      ...config(['./slow.js']),
+      'slow.js': 'export default function slow() { return async () => { await 0 } }\n',
+      'a.md': text
+    }
+    const {code, err} = await runCli(project(files), ['a.md'])
+    expect([code, err.split('\n').length]).toEqual([2, 2])
+    expect(err).toContain('slow')
+  })
+
+  test.each<[string, string, string]>([
+    ['a module that is not there', './no.js', 'expected a module that can be loaded: Cannot find module'],
+    ['a package that is not there', 'no-such-plugin', 'expected a module that can be loaded: Cannot find'],
+    ['no plugin', './data.js', 'expected a default export that is a rule or a plugin of remark'],
+    ['an error while it loads', './error.js', 'expected a module that can be loaded: cannot\n'],
+    [
+      'an id that is taken',
+      './taken.js',
+      'Unexpected rule `ascii-only` of plugin `./taken.js`, expected an id that no other rule has'
+    ]
+  ])('%s is an error with its place', async (_, plugin, message) => {
+    const cwd = project({
+      ...config([plugin]),
+      'data.js': 'export default {id: "x"}\n',
+      'error.js': 'throw new Error("cannot\\nat all")\n',
+      'taken.js': house.replace("'house'", "'ascii-only'"),
+      'a.md': text
+    })
+    const {code, out, err} = await runCli(cwd, ['a.md'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`${name}:1:13: Unexpected `)
+    expect(err).toContain(message)
+  })
+
+  test('a rule of none is an error', async () => {
+    const cwd = project({...config(['./house.js'], {rules: {hause: 'off'}}), 'house.js': house, 'a.md': text})
+    expect((await runCli(cwd, ['a.md'])).err).toContain('Unexpected rule `hause`, expected `house`')
+  })
+})
+
+describe('without leave', () => {
+  test('no code of the repository is run, which is a notice', async () => {
+    const files = {
+      ...config(['./code.js'], {rules: {anything: 'off'}}),
+      'code.js': 'throw new Error("ran")\n',
+      'a.md': text
+    }
+    const cwd = project(files)
+    const {report, notices} = await lint({cwd, paths: ['a.md']})
+    expect(report.files.map(({findings}) => findings)).toEqual([[]])
+    expect(notices).toMatchObject([{kind: 'plugins-not-run', path: join(cwd, name), line: 1, column: 12}])
+    await expect(lint({cwd, paths: ['a.md'], allowsPlugins: true})).rejects.toThrow(
+      'expected a module that can be loaded: ran'
+    )
+  })
+})
+
+describe('a cache', () => {
+  withUserCache()
+
+  test('keeps nothing of files with plugins', async () => {
+    const cwd = project({...config(['./house.js']), 'house.js': house, 'words.json': '"TODO"', 'a.md': text})
+    expect(await found(cwd, ['--cache'])).toEqual(['a.md 3:1-5 house warning'])
+    writeFiles(cwd, config([]))
+    expect(await found(cwd, ['--cache'])).toEqual([])
+    writeFiles(cwd, config(['./house.js']))
+    expect(await found(cwd, ['--cache'])).toEqual(['a.md 3:1-5 house warning'])
+  })
+})
+
+test('--print-config lists the rules of plugins', async () => {
+  const cwd = project({...config(['./house.js'], {rules: {house: 'error'}}), 'house.js': house, 'a.md': text})
+  const {out} = await runCli(cwd, ['--print-config', 'a.md'])
+  expect(JSON.parse(out)).toMatchObject({
+    plugins: ['./house.js'],
+    rules: {house: ['warn', {}]},
+    rulesFrom: {house: [`${join(cwd, name)}:1:44`]}
+  })
+})
