@@ -40,7 +40,7 @@ export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): R
 function summaryOf(heads: readonly Pick<Report, 'summary'>[]): Report['summary'] {
   const sums = new Map<string, number>()
   for (const {summary} of heads)
-    for (const [name, count] of Object.entries(summary)) sums.set(name, (sums.get(name) ?? 0) + count)
+    for (const [name, count = 0] of Object.entries(summary)) sums.set(name, (sums.get(name) ?? 0) + count)
   return Object.fromEntries(sums) as Report['summary']
 }
 
