@@ -28,23 +28,37 @@ import {defineRule} from '../src/remark/define-rule.ts'
  *
  * A contract is one of:
  *
- * - `tag`: `<name>value</name>`, with one of the `values` where these are given. Tags in code or in a comment are
- *   mentioned, not printed. The name is any text without spaces, `<`, `>` and a slash at its ends.
+ * - `tag`: `<name>value</name>`, with one of the `values` where these are given; with `json` or `sections` beside it, that is its
+ *   content. The name is any text without spaces, `<`, `>` and a slash at its ends.
  * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. Marks such as bold and
- *   code in a heading do not count, and a line that is underlined is a heading too.
- * - `pattern`: a match of a regular expression of JavaScript, with the flags `m` and `u`, in the text with LF line ends.
- *   It should take linear time: one such as `^(a+)+$` stalls a run.
+ *   code in a heading do not count, and a line that is underlined is a heading too. `{"heading": "Risks", "optional": true}` may
+ *   be missing. In a heading, and in labels, lines and cells, `{x}` is any text of one line; a brace itself is written twice.
+ * - `lines`: lines `Label: value`, with a list of values, `{"pattern": "^\\d+%$"}`, or `{}` for any text. Signs of lists and
+ *   headings before the label do not count, nor bold, code and other marks around label and value; a table row of two cells is such
+ *   a line too.
+ * - `oneOf`: one of these lines or headings.
+ * - `table`: a table with these cells in its header, and by column the `values` that its cells may have.
+ * - `pattern`: a match of a regular expression of JavaScript, with the `flags` `mu` or your own, in the text with LF line ends.
+ *   One that takes more than two seconds, such as `^(a+)+$`, is a finding; this goes for patterns of labels and schemas too.
  * - `json`, `yaml`: a value that matches a JSON Schema, inline or at a path from the configuration file: in a `json` or
  *   `yaml` fence, in a fence without a language, as the whole output; JSON that ends the output, YAML between two lines `---`.
  *   Drafts 2020-12 (where `$schema` names none), 2019-09 and 07. Formats such as `date-time` are not checked. A schema may
  *   refer to itself; no other file is read for a `$ref`. Of a value with more than 10,000 faults the first is a finding, and
  *   one that there are more.
  *
- * `at` is its place (`start`, `end`, `anywhere`), `count` how often it is there; without a count it is there at least once,
- * and of several the one nearest to that place counts. A near miss counts as the thing itself, so one fault is one finding.
+ * - `any`: one of several contracts.
  *
- * A definition whose agent is bound to a contract has to mention it: the tag, each section, the text that every match of the
- * pattern has, JSON or YAML. A missing mention, and a value that the contract does not have, is a warning.
+ * `at` is its place (`start`, `end`, `anywhere`), `count` how often it is there; without a count it is there at least once,
+ * and of several the one nearest to that place counts. With `only` the output has nothing else. A near miss counts as the thing
+ * itself, so one fault is one finding.
+ *
+ * What the output prints counts, not what it mentions: in code, in comments, in quotations, in sentences such as "I will print X
+ * once the tests pass". Programs may read in another way: `read` is the one of several that they take (`first`, `last`, `any`,
+ * `only`), `in` is where (`text`, `last-line`, `transcript`), `code` and `quotes` whether mentions count for them.
+ * [docs/contracts.md](../contracts.md) has an example of each.
+ *
+ * A definition whose agent is bound to a contract has to mention it: the tag, each section, label and column, one of the lines,
+ * the text that every match of the pattern has, JSON or YAML. A missing mention, and a value that the contract does not have, is a warning.
  *
  * A run that did not end (`run-complete`) is not checked. What an output owes to the definition of its agent is checked by
  * `definition-contract`. Both rules were one, `output-contract`: that id still works in configurations and comments.

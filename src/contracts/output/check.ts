@@ -9,8 +9,7 @@ import {readContract} from './read.ts'
 
 /** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
-  const problems =
-    source.kind === 'output' ? readContract(source, contract.terms).problems : unmentioned(source, contract)
+  const problems = source.kind === 'output' ? outputProblems(source, contract) : unmentioned(source, contract)
   const related = relatedTo(source, contract)
   return problems.map((problem) => named(problem, contract, related)).sort((a, b) => a.range.start - b.range.start)
 }
@@ -22,6 +21,13 @@ function named(
   related: readonly Related[]
 ): NamedProblem {
   return {kind, range, data: {...data, contract: contract.name}, severity, fix, expected, related} as NamedProblem
+}
+
+/** What is not in the final message of a captured run may be in an earlier one, where the program reads them all. */
+function outputProblems(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
+  const {problems} = readContract(source, terms)
+  if (terms.in !== 'transcript' || source.captured === undefined) return problems
+  return problems.filter(({kind}) => kind !== 'missing' && kind !== 'too-few')
 }
 
 /** The first line that mentions each contract, once for all outputs of the agent. */

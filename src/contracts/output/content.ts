@@ -1,12 +1,11 @@
 /** What is in a tag: JSON, or sections. */
 import type {Range} from '../../text/lines.ts'
-import type {Source} from '../source.ts'
+import {createSource, type Source} from '../source.ts'
 import {readData} from './data.ts'
 import type {OutputContract} from './model.ts'
 import type {OutputProblem} from './problem.ts'
 import type {Reading} from './reading.ts'
 import {readSections} from './sections.ts'
-import {within} from './view.ts'
 
 type Terms = Pick<OutputContract, 'tag' | 'json' | 'sections' | 'order'>
 
@@ -17,15 +16,27 @@ export function readContent(
   {tag, json, sections, order = false}: Terms
 ): {readonly problems: readonly OutputProblem[]; readonly value: unknown} | undefined {
   if (json === undefined && sections === undefined) return undefined
-  const inside = within(source, content)
+  const inside = part(source, content)
   const {problems, found}: Reading =
     json === undefined
       ? readSections(inside, {sections: sections ?? [], order})
       : readData(inside, {schema: json, at: 'end', only: true}, 'json')
   return {
-    problems: problems.map((problem) =>
-      problem.kind === 'missing' ? {...problem, data: {...problem.data, at: undefined, inTag: tag}} : problem
-    ),
-    value: found[0]?.value
+    problems: problems.map((problem) => outside(problem, content.start, tag)),
+    get value() {
+      return found[0]?.value
+    }
   }
+}
+
+/** The content as an output of its own: a copy of the whole for each tag would take quadratic time. */
+function part({path, kind, declared, variables, text}: Source, {start, end}: Range): Source {
+  return createSource(text.slice(start, end), {path, kind, declared, variables})
+}
+
+/** A problem of the content at its place in the output. */
+function outside(problem: OutputProblem, offset: number, tag: string | undefined): OutputProblem {
+  const range = {start: problem.range.start + offset, end: problem.range.end + offset}
+  if (problem.kind !== 'missing') return {...problem, range}
+  return {...problem, range, data: {...problem.data, at: undefined, mentioned: undefined, inTag: tag}}
 }

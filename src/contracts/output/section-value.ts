@@ -17,10 +17,11 @@ export function sectionValue(source: Source, headings: readonly Heading[], secti
   const own = sections.flatMap((section) => section.headings).sort((a, b) => a.start - b.start)
   const first = own[0]
   if (first === undefined) return []
+  const indexes = new Map(headings.map((heading, index) => [heading, index]))
   const read = (): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
       sections.flatMap(({name, template, headings: found}): [string, unknown][] => {
-        const values = found.map((heading) => sectionOf(source, headings, heading))
+        const values = found.map((heading) => sectionOf(source, headings, indexes.get(heading) ?? 0))
         if (hasWildcard(template)) return [[name, values]]
         return values[0] === undefined ? [] : [[name, values[0]]]
       })
@@ -36,8 +37,12 @@ export function sectionValue(source: Source, headings: readonly Heading[], secti
   ]
 }
 
-function sectionOf({text}: Source, headings: readonly Heading[], heading: Heading): SectionValue {
-  const next = headings.find(({start, depth}) => start > heading.start && depth <= heading.depth)
+function sectionOf({text}: Source, headings: readonly Heading[], index: number): SectionValue | undefined {
+  const heading = headings[index]
+  if (heading === undefined) return undefined
+  let at = index + 1
+  while ((headings[at]?.depth ?? 0) > heading.depth) at++
+  const next = headings[at]
   const line = text.indexOf('\n', heading.end)
   const from = line === -1 ? text.length : line
   return {

@@ -43,7 +43,16 @@ function readElement(source: Source, element: Element, terms: TagTerms): ReadEle
   if (problem !== undefined) return {problems: [problem], found: {start, end, value}}
   const content = readContent(source, element.content, terms)
   if (content === undefined) return {problems: [], found: {start, end, value}}
-  return {problems: content.problems, found: {start, end, value: content.value}}
+  return {
+    problems: content.problems,
+    found: {
+      start,
+      end,
+      get value() {
+        return content.value
+      }
+    }
+  }
 }
 
 /** A near miss of the name counts where its value shows that it was meant, or where there is nothing else. */

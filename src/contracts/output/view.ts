@@ -6,7 +6,7 @@ import {createSource, type Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
 
 /** The text of an output within a range. */
-export function within(source: Source, {start, end}: Range): Source {
+function within(source: Source, {start, end}: Range): Source {
   const {text} = source
   return withText(source, spaces(text.slice(0, start)) + text.slice(start, end) + spaces(text.slice(end)))
 }

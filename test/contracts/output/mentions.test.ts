@@ -136,6 +136,15 @@ describe('a program reads', () => {
     ])
   })
 
+  test('all messages, of which the linter knows the final one', async () => {
+    const captured = {thread: 'main', kind: 'main'} as const
+    const options = {kind: 'output', contracts: ['c'], captured, only: ['custom-contract']} as const
+    const customContracts = {c: {...tag, in: 'transcript'} satisfies OutputContract}
+    expect(lines(await lint('Bye.', {...options, customContracts}))).toEqual([])
+    expect(lines(await lint('<v>X</v>', {...options, customContracts}))).toHaveLength(1)
+    expect(await found({...tag, in: 'transcript'}, 'Bye.')).toHaveLength(1)
+  })
+
   test('the last line alone', async () => {
     expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, 'Well.\nDONE')).toEqual([])
     expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, 'DONE\r\nWell.\r\n')).toEqual([

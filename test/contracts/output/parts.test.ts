@@ -106,7 +106,7 @@ describe('the content of a tag', () => {
       '<analysis>\nHere:\n{"score": 7}\n</analysis>',
       '2:1-2:6 Unexpected text before JSON, expected nothing else'
     ],
-    ['none', '<analysis>Good.</analysis>', '1:1-1:27 Missing JSON, expected it in `<analysis>`'],
+    ['none', '<analysis>Good.</analysis>', '1:11-1:16 Missing JSON, expected it in `<analysis>`'],
     ['nothing', '<analysis></analysis>', '1:1-1:22 Missing value of `<analysis>`, expected a non-empty string'],
     ['no tag', '{"score": 7}', '1:1-1:13 Missing `<analysis>`, expected it at the end of the output'],
     ['no end', '<analysis>\n{"score": 7}\n', '1:1-1:11 Missing end of `<analysis>`, expected `</analysis>` after it']
