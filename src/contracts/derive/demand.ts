@@ -121,17 +121,20 @@ function titlesDemand(section: Section | undefined, isOrdered: boolean): Demand 
 function excludedAround({parent, depth}: Section): string | undefined {
   for (let each = parent; each !== undefined; each = each.parent) {
     if (each.form === 'heading' && each.depth === 1 && depth > 1) return undefined
-    const words = excludedTitle(plainTitle(each))
-    if (words !== undefined) return words
+    const title = plainTitle(each)
+    const words = phrases.foreignTitle().exec(title) ?? phrases.otherAgent().exec(title) ?? fileName.exec(title)
+    if (words !== null) return words[0]
   }
   return undefined
 }
+
+const fileName = /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i
 
 function excludedTitle(title: string): string | undefined {
   const other =
     phrases.foreignTitle().exec(title) ?? phrases.otherTitle().exec(title) ?? phrases.otherAgent().exec(title)
   if (other !== null) return other[0]
-  return /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i.exec(title)?.[0]
+  return fileName.exec(title)?.[0]
 }
 
 /** Whether a heading is one over the agent's own output. */

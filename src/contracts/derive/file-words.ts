@@ -18,8 +18,8 @@ export function fileWords(text: string): string | undefined {
   const named = namedFiles(text)
   if (named.length === 0) return undefined
   return (
-    foundBefore(text, named, {word: fileVerb(), reach: reach.verb, isBroken: /[.!?](?=\s)|\n/}) ??
-    foundBefore(
+    connected(text, named, {word: fileVerb(), reach: reach.verb, isBroken: /[.!?](?=\s)|\n/}) ??
+    connected(
       text,
       named.filter(({isPath}) => isPath),
       {word: filePreposition(), reach: reach.preposition, isBroken: /[.!?](?=\s)|[\n`]/}
@@ -34,7 +34,7 @@ interface Before {
   readonly isBroken: RegExp
 }
 
-function foundBefore(text: string, named: readonly Named[], {word, reach, isBroken}: Before): string | undefined {
+function connected(text: string, named: readonly Named[], {word, reach, isBroken}: Before): string | undefined {
   let next = 0
   for (const match of text.matchAll(word)) {
     const end = match.index + match[0].length

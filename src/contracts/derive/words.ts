@@ -161,13 +161,27 @@ export const outputWords = [
 
 /** The shape of what a heading is over. */
 export const titleShapes = [
-  ...['format', 'structure', 'template', 'schema', 'shape', 'layout', 'contract', 'protocol', 'skeleton']
+  ...[
+    'format',
+    'structure',
+    'template',
+    'schema',
+    'shape',
+    'layout',
+    'contract',
+    'protocol',
+    'skeleton',
+    ...['structur\u00e9e', 'formato', 'estructura', 'struktur', 'plantilla', 'vorlage', 'mod\u00e8le']
+  ]
 ]
 
 /** Of a heading that holds words of its subject too: one of these, and one of {@link titleShapes}. */
 export const titleNouns = [
   ...['outputs?', 'responses?', 'reports?', 'returns?', 'verdicts?', 'reply', 'completion', 'summary', 'answers?'],
-  ...['deliverables?', 'findings?', 'results?', 'feedback', 'briefing', 'delivery', 'cards?', 'reviews?', 'analysis']
+  ...['deliverables?', 'findings?', 'results?', 'feedback', 'briefing', 'delivery', 'cards?', 'reviews?', 'analysis'],
+  // French, Spanish and German.
+  ...['sortie', 'r\u00e9ponse', 'rapport', 'impl\u00e9mentation', 'salida'],
+  ...['respuesta', 'informe', 'ausgabe', 'antwort', 'bericht']
 ]
 
 /** Headings over what is not printed, even where a sentence below asks for it. */

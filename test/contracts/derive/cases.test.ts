@@ -76,6 +76,7 @@ describe('headings', () => {
   test.each([
     `## Output Format\n\n${fenced}`,
     `## Output format (MANDATORY)\n\n${fenced}`,
+    `## Format de sortie\n\n${fenced}`,
     `**Output Format:**\n\nProvide your analysis in this structure:\n\n${fenced}`,
     `Return a structured report to the orchestrator:\n\n${fenced}`,
     `When you plant beds, you return structured information for coordination:\n\n${fenced}`,
