@@ -3,6 +3,7 @@
  * that name a tag, a last line or one of several values. Deterministic; nothing is read before it is asked for.
  */
 
+import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {OutputContract} from '../output/model.ts'
 import type {Source} from '../source.ts'
@@ -113,7 +114,7 @@ function withoutEmptyKeys(definition: Source, shown: Shown): Shown {
 /** Those of sections over the agent's output that show their template without a fence. */
 function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonly Asked[] {
   return outputSections(definition)
-    .filter(({line, last}) => !fenced.some(({lines}) => lines[0] > line && lines[1] <= last))
+    .filter(({line, last}) => (fenced[lastIndexFrom(fenced, last, ({lines}) => lines[0])]?.lines[0] ?? -1) <= line)
     .flatMap((section) => {
       const rows = templateRows(definition, section)
       const demand = templateDemand(definition, rows[0]?.line ?? section.last)
@@ -125,8 +126,9 @@ function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonl
 function ownTemplates(templates: readonly Asked[], hasAnswer: boolean): readonly Asked[] {
   const answers = templates.filter(({demand}) => demand.isAnswer)
   const own = hasAnswer || answers.length > 0 ? answers : templates
-  const isAlone = ({kind, demand}: Asked): boolean =>
-    demand.is === 'conditional' && own.filter((each) => each.kind === kind).length === 1
+  const counts = new Map<string, number>()
+  for (const {kind} of own) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const isAlone = ({kind, demand}: Asked): boolean => demand.is === 'conditional' && counts.get(kind) === 1
   const exact = own.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
   return own.filter((each) => !isAlone(each) && !(each.isExact && each.demand.is === 'conditional' && exact.length > 0))
 }
@@ -138,14 +140,16 @@ function groupOf({kind, isExact, contract}: Asked): string {
 }
 
 function grouped(all: readonly Asked[]): readonly Asked[] {
-  const groups = new Map<string, Asked[]>()
+  const groups = new Map<string, Map<string, Asked>>()
   for (const each of all) {
-    const group = groups.get(groupOf(each)) ?? []
-    if (!group.some(({contract}) => isSame(contract, each.contract))) group.push(each)
-    groups.set(groupOf(each), group)
+    const name = groupOf(each)
+    const group = groups.get(name) ?? new Map<string, Asked>()
+    const text = JSON.stringify(each.contract)
+    if (!group.has(text)) group.set(text, each)
+    groups.set(name, group)
   }
   return [...groups.values()].flatMap((group) => {
-    const [first, ...more] = group
+    const [first, ...more] = group.values()
     if (first === undefined) return []
     return more.length === 0 || first.kind === 'tag' ? [first] : [alternatives(first, more)]
   })
@@ -162,10 +166,6 @@ function alternatives(first: Asked, more: readonly Asked[]): Asked {
     lines: [first.lines[0], Math.max(first.lines[1], last.lines[1])],
     demand: {...first.demand, isStrict}
   }
-}
-
-function isSame(one: OutputContract, other: OutputContract): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function withJsonOnly(asked: Asked, line: number | undefined): Asked {

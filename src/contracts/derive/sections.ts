@@ -1,4 +1,5 @@
 /** Templates without a fence: the text of a section over the agent's output. */
+import {lastIndexFrom} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import type {Row} from './contract.ts'
 import {isOwnTitle, plainTitle} from './demand.ts'
@@ -13,8 +14,9 @@ export function outputSections(definition: Source): readonly Section[] {
   const own = outlineOf(definition).sections.filter(
     (section) => isOwnTitle(plainTitle(section)) && !(section.form === 'heading' && section.depth === 1)
   )
+  const all = new Set(own)
   return own.filter(({parent}) => {
-    for (let outer = parent; outer !== undefined; outer = outer.parent) if (own.includes(outer)) return false
+    for (let outer = parent; outer !== undefined; outer = outer.parent) if (all.has(outer)) return false
     return true
   })
 }
@@ -44,9 +46,12 @@ export function templateRows(definition: Source, section: Section): readonly Row
 /** A bold line right above a heading introduces a template: up to the next bold line. */
 function lastRow(section: Section, {sections}: Outline): number {
   if (section.form === 'tag') return section.last - 1
-  const next = sections[sections.indexOf(section) + 1]
+  const index = lastIndexFrom(sections, section.line, ({line}) => line) + 1
+  const next = sections[index]
   if (section.form !== 'bold' || next?.form !== 'heading' || next.line > section.line + 3) return section.last
-  const end = sections.find(({form, line}) => form !== 'heading' && line > section.line)
+  let at = index
+  while (sections[at]?.form === 'heading') at++
+  const end = sections[at]
   return end === undefined ? (sections.at(-1)?.last ?? section.last) : end.line - 1
 }
 
