@@ -6,7 +6,7 @@ import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
 import {statOf} from '../project/open-file.ts'
-import {pluginRules} from '../project/plugins.ts'
+import {isOwn, pluginRules} from '../project/plugins.ts'
 import {openProjects} from '../project/project.ts'
 import {configuredFor, settingsFor} from '../project/settings.ts'
 import {readTextFile} from '../project/text-file.ts'
@@ -31,8 +31,10 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
   const asking = definition ?? own
   const levels = readLevels(args)
-  const rules = [...allRules, ...pluginRules(project.config, ruleIds)]
-  const settings = settingsFor(rules, project, levels)
+  const {config: own} = project
+  const hasPlugins = own !== undefined && isOwn(own, {cwd, config})
+  const rules = [...allRules, ...(hasPlugins ? pluginRules(own, ruleIds) : [])]
+  const settings = settingsFor(rules, project, levels, {hasAllRules: hasPlugins || own?.config.plugins === undefined})
   const extended = project.config?.layers.slice(0, -1) ?? []
   const shown = {
     file,

@@ -3,6 +3,7 @@ import type {Plugin} from 'unified'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import {ConfigError, type ConfigFile} from './config.ts'
+import {isBelow} from './paths.ts'
 
 const known = new WeakMap<ConfigFile, readonly Rule[]>()
 
@@ -17,6 +18,20 @@ export function pluginRules(file: ConfigFile | undefined, taken: readonly string
   const rules = known.get(file) ?? loadRules(file, file.config.plugins, taken)
   known.set(file, rules)
   return rules
+}
+
+/**
+ * Whether the plugins of a configuration may run: those of the project in which a run is started, and of a configuration that a
+ * person names. One in a folder below, such as of captured outputs or of another project, may be anyone's.
+ *
+ * @param where the working directory, and the configuration of the command line
+ */
+export function isOwn(
+  file: ConfigFile,
+  {cwd, config}: {readonly cwd: string; readonly config?: string | false | undefined}
+): boolean {
+  const folder = dirname(file.path)
+  return config !== undefined || folder === resolve(cwd) || isBelow(folder, resolve(cwd))
 }
 
 type Named = NonNullable<ConfigFile['config']['plugins']>[number]

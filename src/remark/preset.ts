@@ -3,10 +3,12 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
+import type {VFile} from 'vfile'
 import {type Marker, readMarker} from '../linter/marker.ts'
 import {offInMatter} from '../linter/matter-comments.ts'
+import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
-import {pluginRules} from '../project/plugins.ts'
+import {isOwn, pluginRules} from '../project/plugins.ts'
 import {projectSetting, settingsFor} from '../project/settings.ts'
 import {addMessage, attach, type RulePlugin} from './define-rule.ts'
 
@@ -14,10 +16,16 @@ import {addMessage, attach, type RulePlugin} from './define-rule.ts'
 export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}): Preset {
   const own = rules.map(({rule}) => rule)
   const ids = own.map(({id}) => id)
+  const pluginsFor = (file: VFile): readonly Rule[] => {
+    const {config} = attach(file, {isStrict}).project
+    return config !== undefined && isOwn(config, {cwd: file.cwd}) ? pluginRules(config, ids) : []
+  }
   const attachProject: Plugin<[], Root> = () => (_tree, file) => {
     try {
       const {project} = attach(file, {isStrict})
-      settingsFor([...own, ...pluginRules(project.config, ids)], project)
+      const plugins = pluginsFor(file)
+      const hasAllRules = plugins.length > 0 || project.config?.config.plugins === undefined
+      settingsFor([...own, ...plugins], project, {}, {hasAllRules})
     } catch (error) {
       file.fail((error as Error).message)
     }
@@ -25,7 +33,7 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
   /** Runs the plugins of the configuration. Their settings are known to be right. */
   const runPlugins: Plugin<[], Root> = () => (tree, file) => {
     const {project, source} = attach(file)
-    for (const rule of pluginRules(project.config, ids))
+    for (const rule of pluginsFor(file))
       for (const finding of runRule(rule, source, projectSetting(rule, project)))
         addMessage(finding, source, tree, file)
   }

@@ -5,6 +5,7 @@ import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {toSlashes} from '../project/paths.ts'
+import {isOwn} from '../project/plugins.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import {expectedAgent} from './agent-names.ts'
@@ -33,7 +34,7 @@ export function configNotices(
   return [
     ...[...unread].map((path) => unreadNotice(path, cwd)),
     ...[...files.values()].flatMap((file) => [
-      ...(file.config.plugins === undefined || request.allowsPlugins === true ? [] : [pluginsNotice(file, cwd)]),
+      ...pluginsNotices(file, request, cwd),
       ...(isOfFiles ? unmatchedIncludes(file, linter, paths) : []),
       ...(definitions === undefined ? [] : unknownAgents(file, definitions, seen, cwd))
     ])
@@ -46,10 +47,12 @@ function unreadNotice(path: string, cwd: string): Notice {
   return {kind: 'unread-config', message, path}
 }
 
-function pluginsNotice(file: ConfigFile, cwd: string): Notice {
-  const message = (place: string): string =>
-    `${place}: The plugins are not run: they are code of the repository, which this run does not allow`
-  return {kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}
+/** Plugins that do not run: they are code of the repository. */
+function pluginsNotices(file: ConfigFile, {allowsPlugins = false, config}: RunRequest, cwd: string): readonly Notice[] {
+  if (file.config.plugins === undefined || (allowsPlugins && isOwn(file, {cwd, config}))) return []
+  const expected = allowsPlugins ? 'a run in its folder or `--config`' : 'a run that allows code of the repository'
+  const message = (place: string): string => `${place}: Plugins are not run: expected ${expected}`
+  return [{kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}]
 }
 
 function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter, paths: readonly string[]): readonly Notice[] {

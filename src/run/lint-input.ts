@@ -6,7 +6,7 @@ import {isWithin} from '../project/changed.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {Reader} from '../project/incidental.ts'
 import {memo} from '../project/memo.ts'
-import {pluginRules} from '../project/plugins.ts'
+import {isOwn, pluginRules} from '../project/plugins.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {Range} from '../text/lines.ts'
@@ -108,15 +108,18 @@ export function openLinter(options: LinterOptions): Linter {
   const settings = new Map<Project['rules'], Settings>()
   const ids = allOrSome.map(({id}) => id)
 
+  const hasPlugins = (file: Project['config']): boolean =>
+    allowsPlugins && file?.config.plugins !== undefined && isOwn(file, {cwd, config})
+
   /** With those of plugins. */
   function rulesOf({config: file}: Project): readonly Rule[] {
-    const plugins = allowsPlugins ? pluginRules(file, ids) : []
+    const plugins = hasPlugins(file) ? pluginRules(file, ids) : []
     return plugins.length === 0 ? allOrSome : [...allOrSome, ...plugins]
   }
 
   /** Files whose rules the same places set have the same settings. */
   function settingsOf(project: Project): Settings {
-    const hasAllRules = allowsPlugins || project.config?.config.plugins === undefined
+    const hasAllRules = project.config?.config.plugins === undefined || hasPlugins(project.config)
     return memo(settings, project.rules, () => settingsFor(rulesOf(project), project, levels, {hasAllRules}))
   }
 

@@ -188,6 +188,34 @@ describe('without leave', () => {
   })
 })
 
+describe('of a folder below the one of the run', () => {
+  const files = {
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    'runs/lint-agents.config.json': JSON.stringify({plugins: ['./code.js'], rules: {code: 'error'}}),
+    'runs/code.js': house.replace("'house'", "'code'"),
+    'runs/a.md': text
+  }
+
+  test('plugins do not run, since anything may have written it', async () => {
+    const cwd = project(files)
+    const {code, out, err} = await runCli(cwd, [])
+    expect([code, out]).toEqual([0, expect.stringContaining('No errors or warnings')])
+    expect(err).toBe(
+      'runs/lint-agents.config.json:1:12: Plugins are not run: expected a run in its folder or `--config`\n'
+    )
+    expect(foundByRemark(cwd, 'runs/a.md')).toEqual([])
+    expect(JSON.parse((await runCli(cwd, ['--print-config', 'runs/a.md'])).out).rules).not.toHaveProperty('code')
+  })
+
+  test('they run where a person starts there, or names the configuration', async () => {
+    const cwd = project(files)
+    expect(await found(join(cwd, 'runs'))).toEqual(['a.md 3:1-5 code warning'])
+    expect(await found(cwd, ['-c', 'runs/lint-agents.config.json'])).toEqual(['runs/a.md 3:1-5 code warning'])
+    writeFiles(cwd, {'runs/inner/b.md': text})
+    expect(await found(join(cwd, 'runs/inner'))).toEqual(['b.md 3:1-5 code warning'])
+  })
+})
+
 describe('a cache', () => {
   withUserCache()
 
