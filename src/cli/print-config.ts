@@ -27,9 +27,9 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const kind = (await isTranscript(path, context)) ? 'output' : context.kind
   const definition =
     kind === 'output' && agent !== undefined ? openDefinitions({cwd, config}).find(agent, context.path) : undefined
-  const own =
+  const defined =
     isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
-  const asking = definition ?? own
+  const asking = definition ?? defined
   const levels = readLevels(args)
   const {config: own} = project
   const hasPlugins = own !== undefined && isOwn(own, {cwd, config})
