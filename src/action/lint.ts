@@ -24,7 +24,7 @@ export interface Run {
  * @throws {ConfigError}
  */
 export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<Run> {
-  const {paths, outputs, config, baseline, state, changed, excerpts, isCached, sarifFile} = inputs
+  const {paths, outputs, config, baseline, state, changed, excerpts, isCached, sarifFile, allowsPlugins} = inputs
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
   // Code scanning shows a finding that is turned off as an open one.
@@ -37,6 +37,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
       areOutputsOptional: true,
       config,
       changes,
+      allowsPlugins,
       hasChangedLinesOnly: changes !== undefined && changed === 'lines',
       ...(state !== undefined && {overrides: {state}}),
       ...(baseline !== undefined && {baseline: {file: baseline}}),
@@ -54,7 +55,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
   ]
   return {
     report: quoting(report, excerpts),
-    notices: messages(['no-match', 'skipped', 'unread-file', 'unused-baseline']),
+    notices: messages(['no-match', 'skipped', 'unread-file', 'unused-baseline', 'plugins-not-run']),
     failures: messages([...failing])
   }
 }

@@ -8,7 +8,8 @@ import {writeWhole} from '../run/write.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
-import {options, optionsOf} from './options.ts'
+import {optionsFor} from './help.ts'
+import {options} from './options.ts'
 import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
@@ -52,10 +53,8 @@ function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}:
   err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}\n`)
 }
 
-const shared = ['config', 'no-config', 'format', 'as', 'role', 'color', 'no-color']
-
 function checkArgs(args: Args): void {
-  const known: readonly string[] = [...shared, ...optionsOf('contracts').map(({name}) => name)]
+  const known = optionsFor('contracts').map(({name}) => name)
   const other = options.find(({name}) => !known.includes(name) && args.has(name))
   if (other !== undefined)
     throw new UsageError(

@@ -13,6 +13,8 @@ const ofAll = ['color', 'no-color', 'help', 'version']
 const shared: Readonly<Record<string, readonly string[]>> = {
   hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
   render: ['state'],
+  contracts: ['config', 'no-config', 'as', 'role'],
+  merge: ['format', 'output-file', 'max-warnings', 'quiet', 'no-excerpts'],
   explain: [],
   rules: [],
   completion: [],

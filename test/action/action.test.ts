@@ -46,6 +46,22 @@ describe('a workspace', () => {
     expect(step.outputs).toMatchObject({errors: '0', warnings: '0', files: '1'})
   })
 
+  test('runs the plugins of a configuration only where the workflow allows them', async () => {
+    const rule =
+      "{id: 'house', severity: 'error', kinds: ['agent'], check: (source, report) => report({kind: 'one', range: {start: 0, end: 6}}), messages: {one: () => 'Unexpected heading, expected none'}}"
+    const files = {
+      'agents/gardener.md': clean,
+      'lint-agents.config.json': '{"plugins": ["./house.cjs"]}',
+      'house.cjs': `module.exports = ${rule}\n`
+    }
+    const without = await runStep({files})
+    expect(without.code).toBe(0)
+    expect(messagesOf(without, 'notice').join('\n')).toContain('lint-agents.config.json:1:13: Plugins are not run')
+    const allowed = await runStep({files, inputs: {'allow-plugins': 'true'}})
+    expect(allowed.code).toBe(1)
+    expect(annotationsOf(allowed, 'error').map(({data}) => data)).toEqual(['Unexpected heading, expected none'])
+  })
+
   test('without agent files passes and says so', async () => {
     const step = await runStep({files: {'main.c': ''}})
     expect(step).toMatchObject({code: 0, commands: []})
