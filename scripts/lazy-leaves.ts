@@ -17,7 +17,8 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   gzip: ['fflate', 'node:zlib'],
   zod: ['zod/mini'],
   unified: ['unified', 'vfile'],
-  hosts: ['./src/hosts/tables.ts']
+  hosts: ['./src/hosts/tables.ts'],
+  derive: ['./src/contracts/derive/index.ts', './src/contracts/derive/place.ts', './src/contracts/derive/why.ts']
 }
 
 /** Modules whose functions are called while the program starts: what they make is made at its first use. */

@@ -113,7 +113,7 @@ test.each<[string, object, Loads]>([
   [
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
-    {files: hook, modules: ['crypto', 'os', ...processes, ...script], processes: ['ls-files']}
+    {files: ['chunk', 'derive', 'hook'], modules: ['crypto', 'os', ...processes, ...script], processes: ['ls-files']}
   ],
   [
     'an edit of a definition',
