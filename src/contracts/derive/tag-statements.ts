@@ -29,7 +29,7 @@ export function tagStatements(definition: Source): readonly Statement[] {
     if (close === undefined && !/\b(?:tags?|element|marker)\b/i.test(text)) continue
     if (close === undefined && /^\s*<\/?[\w.-]+>\s*$/.test(text)) continue
     const demand = listed.get(line) ?? placeDemand(definition, match.index)
-    const values = close === undefined ? shouted(text) : tagValuesOf(content)
+    const values = close === undefined ? shouted(text) : tagValuesOf(content, name)
     const known = byName.get(name)
     if (known === undefined && demand.is !== 'demanded' && close === undefined) continue
     byName.set(name, mergedTag(name, known, {values, line, demand}))

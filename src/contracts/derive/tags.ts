@@ -3,6 +3,7 @@ import type {Row, Shown} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
 import {readSectionTerms} from './headings.ts'
 import {offeredValues} from './values.ts'
+import {slotNouns} from './words.ts'
 
 /** Names of HTML, which mark up a text and are not read by programs. */
 const markup = new Set([
@@ -17,11 +18,18 @@ export function isMarkup(name: string): boolean {
   return markup.has(name.toLowerCase())
 }
 
-/** The values that the content of a tag offers; a single one too. */
-export function tagValuesOf(content: string): readonly string[] {
+/** The values that the content of a tag offers; a single one too, unless it names what is to be filled in: `VERDICT`. */
+export function tagValuesOf(content: string, tag: string): readonly string[] {
   const text = content.trim()
-  if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text)) return [text]
+  if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text)) return isSlot(text, tag) ? [] : [text]
   return offeredValues(text) ?? []
+}
+
+/** Whether a word is the name of a tag, or its last part one for what is filled in: `FINAL_STATE`. */
+function isSlot(word: string, tag: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const last = word.split(/[_-]/).at(-1) ?? ''
+  return plain(word) === plain(tag) || slotNouns.has(last.toLowerCase()) || /^X+$/.test(last)
 }
 
 /** The tags at the top of a template that begins with one: `<verdict>PASS | FAIL</verdict>`. */
@@ -39,7 +47,7 @@ export function readTagTemplate(rows: readonly Row[]): readonly Shown[] {
       [rest, ...written.slice(index + 1, last + 1).map(({text}) => text)].join('\n').split(`</${name}>`)[0] ?? ''
     shown.push({
       kind: 'tag',
-      contract: {tag: name, ...contentOf(inner, written.slice(index + 1, last))},
+      contract: {tag: name, ...contentOf(name, inner, written.slice(index + 1, last))},
       lines: [row.line, written[last]?.line ?? row.line],
       isExact: true
     })
@@ -53,15 +61,19 @@ export function tagsWithin(rows: readonly Row[]): readonly Shown[] {
   return rows.flatMap(({text, line}): Shown[] => {
     const [, name = '', content = ''] = /^[ \t]*<([A-Za-z][\w.:-]{0,60})>([^<>]{0,200})<\/\1>[ \t]*$/.exec(text) ?? []
     if (name === '' || isMarkup(name)) return []
-    const values = tagValuesOf(content)
+    const values = tagValuesOf(content, name)
     return [
       {kind: 'tag', contract: {tag: name, ...(values.length > 0 && {values})}, lines: [line, line], isExact: true}
     ]
   })
 }
 
-function contentOf(inner: string, rows: readonly Row[]): Pick<Shown['contract'], 'values' | 'json' | 'sections'> {
-  const values = tagValuesOf(inner)
+function contentOf(
+  tag: string,
+  inner: string,
+  rows: readonly Row[]
+): Pick<Shown['contract'], 'values' | 'json' | 'sections'> {
+  const values = tagValuesOf(inner, tag)
   if (values.length > 0) return {values}
   const json = /^\s*[{[]/.test(inner) ? readJsonShape(inner) : undefined
   if (json !== undefined) return {json}

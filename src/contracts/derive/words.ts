@@ -195,3 +195,36 @@ export const otherTitles = [
   ...['tests', 'state', 'progress', 'tools?', 'commands?', 'incident', 'memory', 'validation', 'checks?', 'data'],
   ...['email']
 ]
+
+/** Names of what is filled in, in place of a value: `<status>STATE</status>`. */
+export const slotNouns: ReadonlySet<string> = new Set([
+  ...[
+    'verdict',
+    'status',
+    'state',
+    'value',
+    'result',
+    'answer',
+    'text',
+    'content',
+    'contents',
+    'name',
+    'number',
+    'score'
+  ],
+  ...['summary', 'reason', 'reasoning', 'explanation', 'description', 'level', 'rating', 'grade', 'category', 'type'],
+  ...['label', 'id', 'date', 'path', 'file', 'url', 'query', 'question', 'title', 'topic', 'json', 'code', 'message'],
+  ...[
+    'output',
+    'response',
+    'decision',
+    'choice',
+    'option',
+    'severity',
+    'priority',
+    'confidence',
+    'percentage',
+    'count'
+  ],
+  ...['list', 'word', 'words', 'sentence', 'placeholder', 'here', 'something', 'n', 'x']
+])

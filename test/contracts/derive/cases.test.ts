@@ -17,6 +17,15 @@ const verdicts = {tag: 'review', values: ['PASS', 'REJECTED']}
 
 describe('a tag', () => {
   test.each([
+    ['End with `<status>STATE</status>`.', {tag: 'status'}],
+    ['End with `<status>FINAL_STATUS</status>`.', {tag: 'status'}],
+    ['End with `<score>SCORE</score>`.', {tag: 'score'}],
+    ['End with `<promise>COMPLETE</promise>`.', {tag: 'promise', values: ['COMPLETE']}]
+  ])('has a single value unless it names what is filled in: %s', (text, contract) => {
+    expect(derive(text).contracts.map((each) => each.contract)).toEqual([contract])
+  })
+
+  test.each([
     'End your response with `<review>PASS</review>` or `<review>REJECTED</review>`.',
     'Print exactly one of `<review>PASS</review>`, `<review>REJECTED</review>`.',
     '## Output\n\nOne of <review>PASS</review> and <review>REJECTED</review>.',
