@@ -14,8 +14,12 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * other Markdown files, files in `scripts/` and `references/` that a skill
  * names, imports with `@` in `CLAUDE.md`, the agents of `subagent_type` and of `handoffs`. Paths that leave the repository,
  * placeholders, examples, quotations, templates and what is in code are not. In a file of a host, a path may also be one from the
- * root of the project, where agents run. Outside of git, a tree of fifty Markdown files and nothing else counts as a part of one:
- * files of other kinds may be there.
+ * root of the project, where agents run.
+ *
+ * A git repository is whole. Outside of git, a tree may be a part of one, such as a collection or a download of agent files, and
+ * a finding there would be about that part alone. So a tree of fifty Markdown files and nothing else counts as one that lacks
+ * files of other kinds. Where most of the Markdown files that it links to are not there either, and at least eight are missing, no
+ * missing file of it is reported; in the working directory, ten Markdown files are enough for that.
  *
  * ## Good
  *

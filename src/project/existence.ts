@@ -1,74 +1,56 @@
-import {type Dirent, readdirSync} from 'node:fs'
-import {join, resolve} from 'node:path'
+import {homedir} from 'node:os'
+import {dirname, resolve} from 'node:path'
+import {isMarkdown, type LeftOut, openExcerpts} from './excerpt.ts'
 import {gitRoot} from './git.ts'
+import type {Reader} from './incidental.ts'
 import {memo} from './memo.ts'
 import {statOf} from './open-file.ts'
 import {isBelow} from './paths.ts'
-
-/** How many files are enough to know what a tree holds. */
-const mostFiles = 3_000
-
-/** How many Markdown files a tree holds that may be a part of another. */
-const leastMarkdown = 50
-
-const isMarkdown = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.test(path)
 
 /** Where the files of a folder may lead to. */
 interface Tree {
   /** Absolute. */
   readonly top: string
-  /** Whether files of the tree may have been left out, as far as they are not Markdown. */
-  readonly isPart: () => boolean
+  readonly leftOut: () => LeftOut
 }
 
+/** How many folders above a file outside of git and of the working directory show whether it is of a part of a tree. */
+const mostAbove = 6
+
 /**
- * Answers whether paths from a folder are there: `undefined` for those that leave its repository, and for those that may have
- * been left out of a part of one.
+ * Answers whether paths from a folder are there: `undefined` for those that leave its repository, and, outside of git, for those
+ * that may have been left out of a part of a tree. A repository is whole.
  *
  * @returns a function of an absolute folder and a path from there
  */
-export function openExistence(cwd: string): (folder: string, path: string) => boolean | undefined {
+export function openExistence(cwd: string, reader: Reader): (folder: string, path: string) => boolean | undefined {
   const trees = new Map<string, Tree>()
-  const parts = new Map<string, boolean>()
   const known = new Map<string, boolean>()
+  const leftOut = openExcerpts(cwd, reader)
   const treeOf = (folder: string): Tree => {
     const root = gitRoot(folder)
-    const top = root ?? (folder === cwd || isBelow(cwd, folder) ? cwd : folder)
-    return {top, isPart: () => root === undefined && memo(parts, top, isExcerpt)}
+    if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
+    const isInside = folder === cwd || isBelow(cwd, folder)
+    const highest = isInside ? cwd : topAround(folder, cwd)
+    return {top: isInside ? cwd : folder, leftOut: () => leftOut(folder, highest)}
   }
   return (folder, path) => {
-    const {top, isPart} = memo(trees, folder, treeOf)
+    const tree = memo(trees, folder, treeOf)
     const absolute = resolve(folder, path)
-    if (!isBelow(top, absolute)) return undefined
+    if (!isBelow(tree.top, absolute)) return undefined
     if (memo(known, absolute, (each) => statOf(each) !== undefined)) return true
-    return !isMarkdown(absolute) && isPart() ? undefined : false
+    const left = tree.leftOut()
+    return left === 'any-files' || (left === 'other-files' && !isMarkdown(absolute)) ? undefined : false
   }
 }
 
-/**
- * Whether a tree holds Markdown alone, so that other files of its repository may have been left out: one of a collection, or of a
- * download. Of fifty files, one may be of another kind.
- *
- * @param top absolute; not the root of a repository
- */
-function isExcerpt(top: string): boolean {
-  const open = [top]
-  let markdown = 0
-  let others = 0
-  for (let folder = open.pop(); folder !== undefined && markdown + others < mostFiles; folder = open.pop())
-    for (const entry of entriesOf(folder)) {
-      if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules') open.push(join(folder, entry.name))
-      } else if (isMarkdown(entry.name)) markdown++
-      else others++
-    }
-  return markdown >= leastMarkdown && others * leastMarkdown <= markdown
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, {withFileTypes: true})
-  } catch {
-    return []
+/** A folder above, below those of the person and of the run. */
+function topAround(folder: string, cwd: string): string {
+  let top = folder
+  for (let level = 0; level < mostAbove; level++) {
+    const above = dirname(top)
+    if ([cwd, homedir()].some((each) => each === above || isBelow(above, each)) || dirname(above) === above) break
+    top = above
   }
+  return top
 }

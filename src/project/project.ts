@@ -76,7 +76,7 @@ export function openProjects({cwd, config, overrides = {}, reader = openReader(c
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
-  const isThere = openExistence(cwd)
+  const isThere = openExistence(cwd, reader)
   const anchorsIn = openAnchors(reader)
   const isLfInIndex = openLineEnds()
   const layersFor = openRuleLayers()

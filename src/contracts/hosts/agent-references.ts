@@ -54,11 +54,17 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
       found.push({kind: 'anchor', range, data: {anchor}})
   found.push(...missingAnchors(source, links.files))
   for (const {name, range} of agentReferences(source))
-    if (source.hasAgent?.(name) === false) found.push({kind: 'agent', range, data: {name}})
+    if (source.hasAgent?.(name) === false && !mayBeLeftOut(source, name))
+      found.push({kind: 'agent', range, data: {name}})
   const fence = openFence(source)
   if (fence !== undefined)
     found.push({kind: 'fence', range: fence, data: {fence: source.text.slice(fence.start, fence.end)}})
   return found
+}
+
+/** Whether the file of an agent may have been left out of a part of a tree. */
+function mayBeLeftOut({exists}: Source, name: string): boolean {
+  return exists !== undefined && exists(`${name}.md`) === undefined
 }
 
 type Exists = NonNullable<Source['exists']>
