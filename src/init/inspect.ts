@@ -1,14 +1,15 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import {hasBareBlock} from '../contracts/bare-blocks.ts'
+import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../project/errors.ts'
+import {biomeFiles, prettierFiles} from '../project/formatters.ts'
 import {gitRoot} from '../project/git.ts'
 import {openReader, type Reader} from '../project/incidental.ts'
-import {roleOf} from '../project/kinds.ts'
+import {kindOf, roleOf} from '../project/kinds.ts'
 import {askGit, listFiles} from '../project/run-git.ts'
 import {readRegularText} from '../project/text-file.ts'
 import type {JsonObject} from '../text/json-object.ts'
-import {biomeFiles, prettierFiles} from './formatters.ts'
-import {hasFramed} from './framed.ts'
 import {readObject} from './json.ts'
 
 /** What a setup needs to know of a repository. */
@@ -21,7 +22,7 @@ export interface RepositoryInfo {
   readonly packageManager: PackageManager
   /** Folders of agent definitions, from the root, and how many Markdown files each holds. */
   readonly agents: ReadonlyMap<string, number>
-  /** The Markdown files that hold prompt blocks outside of code, from the root, with `/`. */
+  /** The Markdown files that hold prompt blocks, statuses or response blocks outside of fences, from the root, with `/`. */
   readonly framed: readonly string[]
   /** Folders of captured outputs, from the root. */
   readonly outputs: readonly string[]
@@ -85,7 +86,11 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
     isIsdlc: existsSync(join(root, '.isdlc')) || known.some((file) => roleOf(file) === 'orchestrator'),
     // Getters: each starts git or reads files, and few parts of a setup need it.
     get framed() {
-      return known.filter((path) => isMarkdown(path) && hasFramed(reader.attempt(join(root, path)).text ?? ''))
+      return known.filter((path) => {
+        if (!isMarkdown(path)) return false
+        const text = reader.attempt(join(root, path)).text ?? ''
+        return hasBareBlock(createSource(text, {path, kind: kindOf(path), declared: false, variables: []}))
+      })
     },
     get defaultBranch() {
       return defaultBranch(root)

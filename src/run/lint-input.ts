@@ -1,3 +1,4 @@
+import {hasBareBlock} from '../contracts/bare-blocks.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {fixText} from '../linter/fix.ts'
 import {type Linted, lintText} from '../linter/lint.ts'
@@ -87,6 +88,8 @@ export interface Result extends Reported {
   readonly known: readonly Known[]
   /** Whether nothing was known about an output without findings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
+  /** Whether the text of a file holds blocks that a formatter would rewrite. */
+  hasBareBlock?(): boolean
   /** The outputs in it, where they are counted. */
   readonly outputs: readonly LintedOutput[]
   /** The change that fixes made, where they made one. */
@@ -198,7 +201,7 @@ function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix:
       : fixText(text, known, rules, settings, {unsafe: fix === 'unsafe', hasUnusedDisables})
   const linted = fixed ?? lintText(text, known, rules, settings, {hasUnusedDisables})
   const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
-  return {...resultOf(path, context, linted, job, changed), ...change}
+  return {...resultOf(path, context, linted, job, changed), ...change, hasBareBlock: () => hasBareBlock(linted.source)}
 }
 
 function lintMessage(message: MessageInput, job: Job): Result {

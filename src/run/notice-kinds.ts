@@ -18,6 +18,7 @@ export const noticeKinds = [
   'undefined-agents',
   'unbound-agents',
   'no-messages',
-  'unread-format'
+  'unread-format',
+  'formatted'
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -25,6 +25,7 @@ export interface Notice {
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
    * - `no-messages`: transcripts without a message to check.
    * - `unread-format`: a format that the definition of an output's agent shows and that could not be read.
+   * - `formatted`: files with blocks that a formatter of the repository would rewrite.
    */
   readonly kind: NoticeKind
   /** For people, with the path. */

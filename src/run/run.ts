@@ -9,6 +9,7 @@ import {openCache} from './cache/open.ts'
 import {configNotices} from './config-notices.ts'
 import {expectFault, failureNotice, faultMessage} from './failure.ts'
 import {lintFolders} from './folders.ts'
+import {formattedNotices} from './formatted.ts'
 import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
 import {lintFile, lintGuarded, type Sink} from './lint-file.ts'
@@ -70,7 +71,8 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
     ...attempt(() => configNotices(request, linters, results), [], sink),
     ...unreadNotices(reader),
     ...attempt(() => uncheckedNotices(results), [], sink),
-    ...attempt(() => unreadFormats(results, cwd), [], sink)
+    ...attempt(() => unreadFormats(results, cwd), [], sink),
+    ...attempt(() => formattedNotices(results, reader, cwd), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
   if (where.keeps?.includes('related'))

@@ -5,9 +5,11 @@ import type {StatsFold} from './stats/fold.ts'
 import {countedOutput} from './stats/linted.ts'
 
 /** A result without what was linted: a run of many files keeps no texts. */
-export interface Settled extends Omit<Result, 'isUnchecked' | 'outputs' | 'failures'> {
+export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'outputs' | 'failures'> {
   /** It is an output that nothing was known about to check. */
   readonly isUnchecked: boolean
+  /** It is a file with blocks that a formatter would rewrite. */
+  readonly hasBareBlock: boolean
 }
 
 /** What is known about a linted text that counts for the run as a whole. */
@@ -38,6 +40,7 @@ export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled 
     ...(baselined !== undefined && {baselined}),
     known,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
+    hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,
     ...(change && {change})
   }
 }

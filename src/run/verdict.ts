@@ -8,11 +8,12 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'undefined-agents',
   'unbound-agents',
   'no-messages',
-  'unread-format'
+  'unread-format',
+  'formatted'
 ])
 
 /** Notices that are not about something that was not checked. */
-const ofChecked: ReadonlySet<NoticeKind> = new Set(['not-fixed', 'not-written', 'unused-baseline'])
+const ofChecked: ReadonlySet<NoticeKind> = new Set(['not-fixed', 'not-written', 'unused-baseline', 'formatted'])
 
 /** The result of a run in one sentence, without its full stop. */
 export interface Verdict {

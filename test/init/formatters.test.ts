@@ -33,8 +33,8 @@ describe('Prettier', () => {
 describe('Biome', () => {
   test.each([
     [
-      '{\n  // Ours\n  "formatter": {"includes": ["src/**"]}\n}\n',
-      '{\n  // Ours\n  "formatter": {"includes": ["src/**", "!agents/a.md", "!agents/b \\\\[1\\\\].md"]}\n}\n'
+      '{\n  // Ours\n  "formatter": {"includes": ["**/*.md"]}\n}\n',
+      '{\n  // Ours\n  "formatter": {"includes": ["**/*.md", "!agents/a.md", "!agents/b \\\\[1\\\\].md"]}\n}\n'
     ],
     ['{}\n', ['**', '!agents/a.md', '!agents/b \\[1\\].md']]
   ])('its formatter leaves out the files with blocks: %j', async (before, after) => {
@@ -47,12 +47,26 @@ describe('Biome', () => {
     expect(repository.read('biome.jsonc')).toBe(text)
   })
 
+  test('one that leaves the files out already is left as it is', async () => {
+    const text = '{"formatter": {"includes": ["src/**"]}}\n'
+    const repository = repositoryWith({...files, 'biome.json': text})
+    await runInit(repository, init)
+    expect(repository.read('biome.json')).toBe(text)
+  })
+
   test('one that does not format is left as it is', async () => {
     const text = '{"formatter": {"enabled": false}}\n'
     const repository = repositoryWith({...files, 'biome.json': text})
     await runInit(repository, init)
     expect(repository.read('biome.json')).toBe(text)
   })
+})
+
+test('a response block is one, too', async () => {
+  const response = '# Done\n\n---\nresponse:\n  status: success\n  outputs: []\n  next_step: "Review"\n---\n'
+  const repository = repositoryWith({'outputs/a.md': response, '.prettierrc': '{}'})
+  await runInit(repository, init)
+  expect(repository.read('.prettierignore')).toBe('/outputs/a.md\n')
 })
 
 test('a repository without a formatter, or without blocks, gets nothing', async () => {

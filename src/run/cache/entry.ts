@@ -7,6 +7,8 @@ export interface Entry {
   readonly answers: Answers
   readonly findings: readonly FindingReport[]
   readonly suppressed: number
+  /** Only where it does. */
+  readonly hasBareBlock?: true
   /** Where the report does not list all findings: how many more there are, and the counts of all. */
   readonly omitted?: NonNullable<FileReport['omitted']>
   readonly tally?: readonly (readonly [rule: string, counts: Counts])[]

@@ -61,8 +61,14 @@ function isFixable(tally: Tally, fix: LintOptions['fix']): boolean {
   return Object.values(sumOf([tally])).some(({safe, unsafe}) => safe > 0 || (fix === 'unsafe' && unsafe > 0))
 }
 
-function entryOf({report: {findings, omitted}, suppressed, tally}: Result, answers: Entry['answers']): Entry {
-  return {answers, findings, suppressed, ...(omitted && {omitted, tally: [...tally]})}
+function entryOf(result: Result, answers: Entry['answers']): Entry {
+  const {
+    report: {findings, omitted},
+    suppressed,
+    tally
+  } = result
+  const more = result.hasBareBlock?.() === true ? ({hasBareBlock: true} as const) : {}
+  return {answers, findings, suppressed, ...more, ...(omitted && {omitted, tally: [...tally]})}
 }
 
 function tallyIn({tally, findings}: Entry): Tally {
@@ -103,6 +109,7 @@ function resultOf(
     known: knownOf(context),
     // Those of outputs are read, which are not in a cache.
     isUnchecked: () => false,
+    hasBareBlock: () => entry.hasBareBlock === true,
     outputs: []
   }
 }

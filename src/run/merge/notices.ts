@@ -1,4 +1,5 @@
 import {joinUnknownAgents} from '../config-notices.ts'
+import {joinFormatted} from '../formatted.ts'
 import {unknownFormats} from '../inputs.ts'
 import type {NoticeKind} from '../notice-kinds.ts'
 import type {AgentReport, NoticeReport} from '../report.ts'
@@ -18,11 +19,24 @@ export function joinNotices(
     all.filter(({kind}) => kind === 'unknown-agent'),
     seen
   )
-  return sortedNotices([...others, ...unknown, ...empty(parts), ...unchecked(all), ...unread(all)])
+  return sortedNotices([
+    ...others,
+    ...unknown,
+    ...empty(parts),
+    ...unchecked(all),
+    ...unread(all),
+    ...joinFormatted(all)
+  ])
 }
 
 /** Notices that depend on other parts. */
-const joinedKinds: ReadonlySet<NoticeKind> = new Set(['nothing-found', 'empty-shard', 'unknown-agent', 'unread-file'])
+const joinedKinds: ReadonlySet<NoticeKind> = new Set([
+  'nothing-found',
+  'empty-shard',
+  'unknown-agent',
+  'unread-file',
+  'formatted'
+])
 
 /** Nothing is found only where no part found something. */
 function empty(parts: readonly (readonly NoticeReport[])[]): readonly NoticeReport[] {

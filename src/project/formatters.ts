@@ -1,0 +1,108 @@
+/** The formatters of Markdown that the root of a repository configures, and which files they leave out. */
+import {readJson} from '../text/json.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {readPatterns} from './gitignore.ts'
+import {globMatcher} from './glob.ts'
+
+export interface Formatter {
+  readonly name: 'Prettier' | 'Biome'
+  /** The file that configures it, from the root. */
+  readonly file: string
+  /** Whether it leaves a Markdown file as it is, by its path from the root, with `/`. */
+  leavesOut(path: string): boolean
+}
+
+/** Reads a file by its path from the root; `undefined` where there is none. */
+type Read = (path: string) => string | undefined
+
+/** The files of configuration of Prettier, and those of Biome. */
+export const prettierFiles = [
+  ...['', '.json', '.json5', '.yaml', '.yml', '.toml'].map((end) => `.prettierrc${end}`),
+  ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].flatMap((end) => [`.prettierrc.${end}`, `prettier.config.${end}`])
+]
+export const biomeFiles = ['biome.json', 'biome.jsonc', '.biome.json', '.biome.jsonc']
+
+export function formattersOf(read: Read): readonly Formatter[] {
+  return [...prettierOf(read), ...biomeOf(read)]
+}
+
+function prettierOf(read: Read): readonly Formatter[] {
+  const file = prettierFiles.find((path) => read(path) !== undefined)
+  const text = read('package.json') ?? ''
+  const manifest = objectIn(text.includes('"prettier"') ? text : '')
+  if (file === undefined && manifest['prettier'] === undefined && rangeOf(manifest, 'prettier') === undefined) return []
+  // Such a configuration formats only files that ask for it.
+  const asks = /\brequirePragma["']?[ \t]*[:=][ \t]*true\b/.test(file === undefined ? '' : (read(file) ?? ''))
+  const ignores = ['.prettierignore', '.gitignore'].map((path) => readPatterns([read(path) ?? '']))
+  const leavesOut = (path: string): boolean =>
+    asks || ignores.some(({decide}) => isIgnored(path, (each, isFolder) => decide(each, isFolder)))
+  return [{name: 'Prettier', file: file ?? 'package.json', leavesOut}]
+}
+
+/** Whether a file, or a folder that it is in, is ignored. */
+function isIgnored(path: string, decide: (path: string, isFolder: boolean) => boolean | undefined): boolean {
+  return withFolders(path).some((each) => decide(each, each !== path) === true)
+}
+
+/** The folders of a path, from the first, and the path. */
+function withFolders(path: string): readonly string[] {
+  const segments = path.split('/')
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
+}
+
+function biomeOf(read: Read): readonly Formatter[] {
+  const file = biomeFiles.find((path) => read(path) !== undefined)
+  if (file === undefined) return []
+  const config = objectIn(read(file))
+  if (isOld(rangeOf(objectIn(read('package.json')), '@biomejs/biome') ?? String(config['$schema'] ?? ''))) return []
+  return [{name: 'Biome', file, leavesOut: (path) => isOff(config, path)}]
+}
+
+/** Whether Biome's formatter does not run on a Markdown file. */
+function isOff(config: JsonObject, path: string): boolean {
+  const {files, formatter, markdown, overrides} = config
+  if (![files, formatter].every((part) => includes(part, path))) return true
+  const own = Array.isArray(overrides) ? overrides.filter((each) => isRecord(each) && includes(each, path)) : []
+  const layers = [{formatter, markdown}, ...own]
+  const general = layers.map((each) => enabledIn(each['formatter']))
+  const ofMarkdown = layers.map(({markdown: part}) => enabledIn(isRecord(part) ? part['formatter'] : undefined))
+  const isKnown = (each: boolean | undefined): boolean => each !== undefined
+  // That of the language counts before the general one, and the last override before the others.
+  return (ofMarkdown.findLast(isKnown) ?? general.findLast(isKnown)) === false
+}
+
+function enabledIn(part: unknown): boolean | undefined {
+  const enabled = isRecord(part) ? part['enabled'] : undefined
+  return typeof enabled === 'boolean' ? enabled : undefined
+}
+
+/** Whether a list of globs holds a file: the last that matches decides, and an exception also matches what is in a folder. */
+function includes(part: unknown, path: string): boolean {
+  const globs = isRecord(part) ? part['includes'] : undefined
+  if (!Array.isArray(globs)) return true
+  return globs.reduce((isIncluded: boolean, glob: unknown) => {
+    if (typeof glob !== 'string') return isIncluded
+    const isException = glob.startsWith('!')
+    const matches = globMatcher(glob.replace(/^!{1,2}/, '').replace(/^\.\//, ''))
+    const isMatched = isException ? withFolders(path).some(matches) : matches(path)
+    return isMatched ? !isException : isIncluded
+  }, false)
+}
+
+/** The versions of a package that a manifest asks for. */
+function rangeOf(manifest: JsonObject, name: string): string | undefined {
+  const lists = [manifest['dependencies'], manifest['devDependencies']]
+  return lists.map((list) => (isRecord(list) ? list[name] : undefined)).find((each) => typeof each === 'string')
+}
+
+/** Whether the first version in a text is one of Biome that leaves Markdown as it is; a text without one is of the newest. */
+function isOld(text: string): boolean {
+  const [, major, minor] = /(\d+)(?:\.(\d+))?/.exec(text) ?? []
+  return Number(major) < 2 || (Number(major) === 2 && Number(minor) < 6)
+}
+
+/** An object as JSON with comments; empty where there is none. */
+function objectIn(text = ''): JsonObject {
+  const {value, faults} = readJson(text, {comments: true})
+  return faults.length === 0 && isRecord(value) ? value : {}
+}
