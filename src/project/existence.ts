@@ -1,4 +1,3 @@
-import {homedir} from 'node:os'
 import {dirname, resolve} from 'node:path'
 import {isMarkdown, type LeftOut, openExcerpts} from './excerpt.ts'
 import {gitRoot} from './git.ts'
@@ -46,10 +45,12 @@ export function openExistence(cwd: string, reader: Reader): (folder: string, pat
 
 /** A folder above, below those of the person and of the run. */
 function topAround(folder: string, cwd: string): string {
+  const {HOME, USERPROFILE} = process.env
+  const kept = [cwd, HOME ?? USERPROFILE ?? cwd]
   let top = folder
   for (let level = 0; level < mostAbove; level++) {
     const above = dirname(top)
-    if ([cwd, homedir()].some((each) => each === above || isBelow(above, each)) || dirname(above) === above) break
+    if (kept.some((each) => each === above || isBelow(above, each)) || dirname(above) === above) break
     top = above
   }
   return top

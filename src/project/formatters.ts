@@ -103,6 +103,7 @@ function isOld(text: string): boolean {
 
 /** An object as JSON with comments; empty where there is none. */
 function objectIn(text = ''): JsonObject {
+  if (text === '') return {}
   const {value, faults} = readJson(text, {comments: true})
   return faults.length === 0 && isRecord(value) ? value : {}
 }
