@@ -20,7 +20,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   const info = inspect(terminal.cwd, settingsFiles(named?.hosts ?? []))
   const plan = planFor(info, named ?? propose(info))
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps)}\n`)
+  terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps)}${shownLines(plan)}\n`)
   if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
   else if (writes.length > 0) {
     if (!(await isAgreed(writes.length, args, terminal))) {
@@ -52,12 +52,12 @@ function readSetup(args: Args): Setup | undefined {
   if (value !== undefined && hooks === undefined)
     throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${didYouMean(value, hookTools)}`)
   const hosts = [...new Set(args.values('hook'))].map(readHost)
-  const [workflow, config] = [args.has('workflow'), args.has('config')]
-  const isNamed = hooks !== undefined || hosts.length > 0 || workflow || config
+  const [workflow, config, contracts] = [args.has('workflow'), args.has('config'), args.has('contracts')]
+  const isNamed = hooks !== undefined || hosts.length > 0 || workflow || config || contracts
   const hasWrites = args.has('hook-writes')
   if (hasWrites && !hosts.includes('claude'))
     throw new UsageError('Unexpected --hook-writes alone, expected it with --hook claude')
-  return isNamed ? {hooks, hosts, hasWrites, workflow, config} : undefined
+  return isNamed ? {hooks, hosts, hasWrites, workflow, config, contracts} : undefined
 }
 
 function readHost(value: string): HostName {
@@ -103,6 +103,11 @@ function stepLines(steps: readonly Step[]): string {
       return step.action === 'by-hand' ? `${line}${indented(`Add:\n${step.text}`)}` : line
     })
     .join('')
+}
+
+/** The contracts that would be declared, each in a line. */
+function shownLines({shown = []}: Plan): string {
+  return shown.map((text) => `             ${printable(text)}\n`).join('')
 }
 
 function indented(text: string): string {

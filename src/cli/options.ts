@@ -153,6 +153,7 @@ export const commandOptions = {
     {name: 'hook-writes', help: 'with --hook claude: lint also what agents write and send, before they do'},
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
+    {name: 'contracts', help: 'declare what the definitions ask for in the configuration'},
     {name: 'yes', help: 'write without asking'},
     {name: 'dry-run', help: 'print the changes, write nothing'}
   ]

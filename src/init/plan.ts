@@ -1,5 +1,6 @@
 import {UsageError} from '../project/errors.ts'
 import {planConfig} from './config.ts'
+import {withContractsStep} from './contracts.ts'
 import {planFormatters} from './formatters.ts'
 import {type HostSetup, planHosts} from './hosts.ts'
 import {planHusky} from './husky.ts'
@@ -17,11 +18,13 @@ export interface Setup extends HostSetup {
   readonly hooks: HookTool | undefined
   readonly workflow: boolean
   readonly config: boolean
+  /** Declare what the definitions ask for. */
+  readonly contracts: boolean
 }
 
 /** What suits a repository: the hook tool that it uses, else the usual one for its language. */
 export function propose(info: RepositoryInfo): Setup {
-  return {hooks: toolOf(info), hosts: [], hasWrites: false, workflow: info.isOnGitHub, config: true}
+  return {hooks: toolOf(info), hosts: [], hasWrites: false, workflow: info.isOnGitHub, config: true, contracts: false}
 }
 
 function toolOf({texts, manifest}: RepositoryInfo): HookTool {
@@ -32,7 +35,7 @@ function toolOf({texts, manifest}: RepositoryInfo): HookTool {
 }
 
 /** @throws {UsageError} for a file to extend that cannot be read, and for husky without a `package.json` */
-export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow, config}: Setup): Plan {
+export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow, config, contracts}: Setup): Plan {
   const plans = [
     ...(hooks === undefined ? [] : [planHooks(info, hooks)]),
     ...(hosts.length === 0 ? [] : [planHosts(info, {hosts, hasWrites})]),
@@ -41,7 +44,8 @@ export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow
     planFormatters(info)
   ]
   const commands = new Set(plans.flatMap((plan) => plan.commands))
-  return {steps: plans.flatMap(({steps}) => steps), commands: [...commands]}
+  const plan = {steps: plans.flatMap(({steps}) => steps), commands: [...commands]}
+  return contracts ? withContractsStep(info, plan) : plan
 }
 
 function planHooks(info: RepositoryInfo, tool: HookTool): Plan {

@@ -15,6 +15,8 @@ export interface Plan {
   readonly steps: readonly Step[]
   /** Shell commands that people run afterwards. */
   readonly commands: readonly string[]
+  /** Contracts that a step declares, for people. */
+  readonly shown?: readonly string[]
 }
 
 export function create(path: string, text: string, why: string): Step {

@@ -312,6 +312,13 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--config'],
     shows: /^file lint-agents\.config\.json/m
   },
+  'init --contracts': {
+    files: asking,
+    prepare: createRepository,
+    argv: ['init', '--yes', '--config'],
+    option: ['--contracts'],
+    shows: /"a-verdict": \{/
+  },
   'init --yes': {
     prepare: createRepository,
     argv: ['init', '--config'],

@@ -1,0 +1,102 @@
+/** `lint-agents init --contracts`: what definitions ask for, declared in the configuration. */
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {expect, test} from 'vitest'
+import {readConfig} from '../../src/project/config.ts'
+import {runCli} from '../support/cli.ts'
+import {filesOf, repositoryWith, runInit} from '../support/init.ts'
+
+const config = 'lint-agents.config.json'
+const files = {
+  'agents/reviewer.md': '---\nname: Bed Reviewer\n---\n\nEnd with exactly:\n\n```\nVERDICT: PASS | FAIL\n```\n',
+  'agents/sampler.md': '## Output Format\n\n```markdown\n## Soil\n## Beds\n```\n',
+  'agents/writer.md': '# Writer\n'
+}
+const declared = {
+  contracts: {
+    'bed-reviewer-verdict': {lines: {VERDICT: {values: ['PASS', 'FAIL']}}},
+    'sampler-report': {sections: ['Soil', 'Beds']}
+  },
+  agents: {'Bed Reviewer': ['bed-reviewer-verdict'], sampler: ['sampler-report']}
+}
+
+test('shows them, and writes nothing without a yes', async () => {
+  const repository = repositoryWith(files)
+  const {code, out} = await runInit(repository, ['--contracts'])
+  expect(code).toBe(0)
+  expect(out).toContain('Bed Reviewer: "bed-reviewer-verdict": {"lines":{"VERDICT":{"values":["PASS","FAIL"]}}}\n')
+  expect(out).toContain('declares 2 contracts that the definitions of 2 agents ask for')
+  expect(out).toContain('Nothing was written')
+  expect(filesOf(repository, Object.keys(files))).toEqual([])
+})
+
+test('writes them after a yes, and what it writes is checked', async () => {
+  const repository = repositoryWith({...files, 'out.md': 'VERDICT: GOOD\n'})
+  const ran = await runInit(repository, ['--contracts'], {ask: () => Promise.resolve('y')})
+  expect(ran.out).toContain(`Wrote ${config}\n`)
+  expect(JSON.parse(readFileSync(join(repository.folder, config), 'utf8'))).toEqual(declared)
+  const {code, out} = await runCli(repository.folder, ['outputs', '--agent', 'Bed Reviewer', 'out.md'])
+  expect(code).toBe(1)
+  expect(out).toContain('custom-contract')
+  const again = await runInit(repository, ['--contracts', '--yes'])
+  expect(again.out).toContain('declares what the definitions ask for')
+})
+
+test('keeps what a configuration has, comments included', async () => {
+  const own = '{\n  // ours\n  "contracts": {"mine": {"tag": "mine"}},\n  "agents": {"sampler": ["mine"]}\n}\n'
+  const repository = repositoryWith({...files, [config]: own})
+  await runInit(repository, ['--contracts', '--yes'])
+  const text = readFileSync(join(repository.folder, config), 'utf8')
+  expect(text).toContain('// ours')
+  expect(JSON.parse(text.replace('// ours', ''))).toEqual({
+    contracts: {mine: {tag: 'mine'}, ...declared.contracts},
+    agents: {sampler: ['mine', 'sampler-report'], 'Bed Reviewer': ['bed-reviewer-verdict']}
+  })
+})
+
+test('goes into package.json where that holds the configuration', async () => {
+  const repository = repositoryWith({...files, 'package.json': '{\n  "name": "x",\n  "lint-agents": {}\n}\n'})
+  await runInit(repository, ['--contracts', '--yes'])
+  const value = JSON.parse(readFileSync(join(repository.folder, 'package.json'), 'utf8')) as Record<string, unknown>
+  expect(value['lint-agents']).toEqual(declared)
+})
+
+test('and a new configuration are one file', async () => {
+  const repository = repositoryWith(files)
+  const {out} = await runInit(repository, ['--contracts', '--config', '--yes'])
+  expect(out.match(/^Wrote .*$/gm)).toEqual([`Wrote ${config}`])
+  expect(readFileSync(join(repository.folder, config), 'utf8')).toContain('"sampler-report"')
+})
+
+test('none are asked for', async () => {
+  const {code, out} = await runInit(repositoryWith({'agents/a.md': '# A\n'}), ['--contracts', '--yes'])
+  expect([code, out]).toEqual([0, expect.stringContaining('no definition asks for a contract')])
+})
+
+test('another change of the same file stays', async () => {
+  const manifest = '{\n  "devDependencies": {"husky": "9"},\n  "lint-agents": {}\n}\n'
+  const repository = repositoryWith({...files, 'package.json': manifest})
+  await runInit(repository, ['--hooks', 'husky', '--contracts', '--yes'])
+  const value = JSON.parse(readFileSync(join(repository.folder, 'package.json'), 'utf8')) as Record<string, unknown>
+  expect(value['lint-agents']).toEqual(declared)
+  expect(value['lint-staged']).toBeTypeOf('object')
+})
+
+test('agents and contracts have names of their own', async () => {
+  const definition = (name: string, tag: string): string =>
+    `---\nname: ${name}\n---\n\nEnd with \`<${tag}>ONE</${tag}>\` or \`<${tag}>TWO</${tag}>\`.\n`
+  const repository = repositoryWith({
+    'agents/1.md': definition('a b', 'go'),
+    'agents/2.md': definition('a-b', 'go'),
+    'agents/3.md': definition('agent', 'response')
+  })
+  await runInit(repository, ['--contracts', '--yes'])
+  const text = readFileSync(join(repository.folder, config), 'utf8')
+  const {contracts, agents} = readConfig(config, text)?.config ?? {}
+  expect(Object.keys(contracts ?? {})).toEqual(['a-b-go', 'a-b-go-2', 'agent-response-2'])
+  expect(Object.entries(agents ?? {})).toEqual([
+    ['a b', ['a-b-go']],
+    ['a-b', ['a-b-go-2']],
+    ['agent', ['agent-response-2']]
+  ])
+})
