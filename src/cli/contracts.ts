@@ -92,7 +92,7 @@ function totalText(found: readonly AskedDefinition[]): string {
   const count = asking.reduce((sum, {contracts}) => sum + contracts.length, 0)
   const unread = found.filter((each) => each.unread.length > 0).length
   const parts = [
-    `${asking.length} of ${plural(found.length, 'definition')} ask for ${plural(count, 'contract')}`,
+    `${asking.length} of ${plural(found.length, 'definition')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,
     ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'shows' : 'show'} a format that could not be read`])
   ]
   return `${parts.join('; ')}\n`

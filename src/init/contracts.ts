@@ -26,8 +26,8 @@ function planContracts(info: RepositoryInfo, others: readonly Write[]): {step: S
   if (declared.length === 0) return {step: keep(target.path, 'no definition asks for a contract'), shown: []}
   if (missing.length === 0) return {step: keep(target.path, 'declares what the definitions ask for'), shown: []}
   const agents = new Set(missing.map(({agent}) => agent)).size
-  const definitions = agents === 1 ? 'definition' : 'definitions'
-  const why = `declares ${plural(missing.length, 'contract')} that the ${definitions} of ${plural(agents, 'agent')} ask for`
+  const definitions = agents === 1 ? 'definition of 1 agent asks' : `definitions of ${agents} agents ask`
+  const why = `declares ${plural(missing.length, 'contract')} that the ${definitions} for`
   const shown = missing.map(({agent, name, contract}) => `${agent}: "${name}": ${JSON.stringify(contract)}`)
   const text = withContracts(target, missing)
   if (text === undefined) return {step: byHand(target.path, textOf(missing), why), shown}

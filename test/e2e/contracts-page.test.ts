@@ -1,0 +1,75 @@
+/** The examples of docs/contracts.md: each command prints what the page shows, in the order of the page. */
+import {spawnSync} from 'node:child_process'
+import {mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {beforeAll, expect, test} from 'vitest'
+import {temporaryFolder} from '../support/folder.ts'
+import {run} from '../support/process.ts'
+import {createRepository} from '../support/repository.ts'
+
+const page = readFileSync('docs/contracts.md', 'utf8')
+const config = 'lint-agents.config.json'
+
+/** The fences that have a path, by it. */
+const files = Object.fromEntries(
+  [...page.matchAll(/^(`{3,})\w+ (\S+)\n([\s\S]*?)^\1$/gm)].map(([, , path = '', content = '']) => [path, content])
+)
+
+/** Each command, and what the page shows below it. */
+const shown = [...page.matchAll(/^```text\n\$ npx (.+)\n([\s\S]*?)^```$/gm)].map(
+  ([, command = '', printed = '']) => [command, printed] as const
+)
+
+let cwd = ''
+
+beforeAll(() => {
+  const {[config]: _, ...given} = files
+  cwd = realpathSync(temporaryFolder({...given, 'package.json': '{"type": "module"}'}))
+  createRepository(cwd)
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(resolve('.'), join(cwd, 'node_modules/remark-preset-lint-agents'), 'dir')
+  writeFileSync(join(cwd, 'stop.json'), (files['stop.json'] ?? '').replace('/repo', cwd))
+})
+
+/** Runs a command of the page; `tsx` and `< file` are the only ones beside `lint-agents`. */
+function printedBy(command: string): string {
+  const [words = '', file] = command.split(' < ')
+  const [program, ...args] = words.split(' ')
+  const input = file === undefined ? '' : readFileSync(join(cwd, file), 'utf8')
+  if (program === 'tsx') {
+    const tsx = resolve('node_modules/tsx/dist/esm/index.mjs')
+    const {stdout, stderr} = spawnSync(process.execPath, ['--import', tsx, ...args], {cwd, encoding: 'utf8'})
+    return stdout + stderr
+  }
+  const {out, err} = run(cwd, args, input)
+  return (out + err).replaceAll(cwd, '/repo')
+}
+
+test('the page shows each command of the circle', () => {
+  expect(shown.map(([command]) => command.split(' ').slice(0, 2).join(' '))).toEqual([
+    'lint-agents contracts',
+    'lint-agents contracts',
+    'lint-agents outputs',
+    'lint-agents hook',
+    'lint-agents init',
+    'lint-agents contracts',
+    'tsx release.ts'
+  ])
+})
+
+test('each command prints what the page shows, and writes what it shows', () => {
+  for (const [command, printed] of shown) expect(`$ ${command}\n${printedBy(command)}`).toBe(`$ ${command}\n${printed}`)
+  expect(readFileSync(join(cwd, config), 'utf8')).toBe(files[config])
+})
+
+test('the program compiles, and a value that the definition does not list is refused', () => {
+  writeFileSync(join(cwd, 'wrong.ts'), (files['release.ts'] ?? '').replace("=== 'SHIP'", "=== 'SHIPPED'"))
+  const compilerOptions = {rootDir: '/', typeRoots: [resolve('node_modules/@types')]}
+  const tsconfig = {extends: resolve('tsconfig.json'), compilerOptions, files: ['release.ts', 'wrong.ts']}
+  writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(tsconfig))
+  const tsc = resolve('node_modules/typescript/bin/tsc')
+  const {stdout} = spawnSync(process.execPath, [tsc, '--noEmit', '-p', cwd], {cwd, encoding: 'utf8'})
+  expect(stdout.split('\n').filter((line) => line !== '')).toEqual([
+    expect.stringMatching(/^wrong\.ts\(10,10\): error TS2367: .*"SHIPPED"/)
+  ])
+})
