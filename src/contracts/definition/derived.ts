@@ -38,7 +38,7 @@ function overlap(declared: OutputContract, derived: OutputContract): boolean {
 function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
   const related = [relatedLine(definition, derived.line - 1)]
   return inOne(readContract(source, derived.contract).problems)
-    .filter((problem) => !isRemark(problem))
+    .filter((problem) => !isRemark(problem) && !isBracketed(problem, definition, derived))
     .map((problem) => ({
       kind: 'derived',
       range: problem.range,
@@ -61,8 +61,9 @@ function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
   const [first] = missing
   if (first === undefined || missing.length < 2) return problems
   const subject: Subject = {kind: 'all', subjects: missing.map(({data}) => data.subject)}
+  const mentioned = missing.every(({data}) => data.mentioned !== undefined) ? first.data.mentioned : undefined
   const rest = problems.filter(({kind}) => kind !== 'missing')
-  return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject, mentioned: undefined}}]
+  return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject, mentioned}}]
 }
 
 /** A value of the list with a remark behind it is right: no program is known that takes the whole line for it. */
@@ -73,4 +74,15 @@ function isRemark(problem: OutputProblem): boolean {
     isList(expected) &&
     expected.some((value) => actual.startsWith(value) && /^\s*[([{,;:.!\u2013\u2014-]/.test(actual.slice(value.length)))
   )
+}
+
+/** A value in the brackets in which the definition lists it: `VERDICT: [PASS]` for `VERDICT: [PASS | FAIL]`. */
+function isBracketed(problem: OutputProblem, {lines, text}: Source, {line, endLine}: Derived): boolean {
+  if (problem.kind !== 'unknown-value') return false
+  const {actual, expected} = problem.data
+  if (!isList(expected) || !expected.some((value) => actual === `[${value}]`)) return false
+  return lines.slice(line - 1, endLine).some(({start, end}) => {
+    const row = text.slice(start, end)
+    return expected.some((value) => row.includes(`[${value}`))
+  })
 }

@@ -2,13 +2,15 @@
  * A line with a label, as agents write it:
  *
  * ```ebnf
- * line  = label, ":", [ value ] | "|", label, "|", value, "|" ;
+ * line  = label, [ note ], ":", [ value ] | "|", label, [ note ], "|", value, "|" ;
+ * note  = "(", text, ")" ;
  * ```
  *
  * Marks of Markdown around the label, around the value and around both do not count: `**Verdict:** PASS`.
  */
 import type {Range} from '../../text/lines.ts'
-import {plainText} from './heading.ts'
+import {isExact, plainText} from './heading.ts'
+import type {Template} from './template.ts'
 import type {TextLine} from './text-lines.ts'
 import {unwrapped} from './values.ts'
 
@@ -93,4 +95,15 @@ function split(line: TextLine, label: Part, value: Part, separator: string): Lab
 
 function trimmed(text: string): readonly [text: string, at: number] {
   return [text.trim(), text.length - text.trimStart().length]
+}
+
+/** `Findings (blocks the release)` is the label `Findings` with a note. */
+export function withoutNote(label: string): string {
+  const open = label.endsWith(')') ? label.lastIndexOf('(') : -1
+  return open === -1 ? label : label.slice(0, open).trimEnd()
+}
+
+/** Whether a line has a label, with or without a note. */
+export function hasLabel({label}: LabelLine, template: Template): boolean {
+  return isExact({text: label}, template) || isExact({text: withoutNote(label)}, template)
 }

@@ -2,8 +2,7 @@
 import {boundedPattern, patternSeconds, timedOut} from '../../text/bounded.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {isExact} from './heading.ts'
-import type {LabelLine} from './label-line.ts'
+import {hasLabel, type LabelLine} from './label-line.ts'
 import type {Label} from './lines.ts'
 import {readPattern} from './model.ts'
 import type {OutputProblem} from './problem.ts'
@@ -19,7 +18,7 @@ export function lineProblem(
   flags: string | undefined
 ): OutputProblem[] {
   const {labelRange, value, valueRange, separator} = line
-  if (!isExact({text: line.label}, label.template)) {
+  if (!hasLabel(line, label.template)) {
     const data = {actual: excerpt(text, labelRange), expected: label.name}
     const expected = hasWildcard(label.template) ? {} : {expected: [label.template.parts.join('')]}
     return [{kind: 'misspelt-label', range: labelRange, data, ...expected}]

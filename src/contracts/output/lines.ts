@@ -3,7 +3,7 @@ import {type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {isExact, isNear} from './heading.ts'
-import {type LabelLine, readLabelLine, readSeparated} from './label-line.ts'
+import {hasLabel, type LabelLine, readLabelLine, readSeparated, withoutNote} from './label-line.ts'
 import {lineProblem} from './line-value.ts'
 import type {LineTerms, OutputContract} from './model.ts'
 import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
@@ -74,16 +74,20 @@ export function readLines(source: Source, terms: LinesTerms): Reading {
   }
 }
 
-/** A line as a label and a value; the title is what labels are compared with, read once for all. */
+/** A line as a label and a value; the titles are what labels are compared with, read once for all. */
 interface Candidate {
   readonly read: LabelLine
   readonly title: {readonly text: string}
+  /** Without the note in parentheses at its end. */
+  readonly bare: {readonly text: string}
 }
 
 function candidates(text: readonly TextLine[], read: (line: TextLine) => LabelLine | undefined): readonly Candidate[] {
   return text.flatMap((line) => {
     const found = read(line)
-    return found === undefined ? [] : [{read: found, title: {text: found.label}}]
+    if (found === undefined) return []
+    const title = {text: found.label}
+    return [{read: found, title, bare: found.label.endsWith(')') ? {text: withoutNote(found.label)} : title}]
   })
 }
 
@@ -97,7 +101,9 @@ function findLines(text: readonly TextLine[], labels: readonly Label[]): readonl
   )
   const taken = new Set<number>()
   const exact = labels.map(({template, colons}) => {
-    const lines = (byColons.get(colons) ?? []).filter(({title}) => isExact(title, template)).map(({read}) => read)
+    const lines = (byColons.get(colons) ?? [])
+      .filter(({title, bare}) => isExact(title, template) || (bare !== title && isExact(bare, template)))
+      .map(({read}) => read)
     for (const {index} of lines) taken.add(index)
     return lines
   })
@@ -105,7 +111,8 @@ function findLines(text: readonly TextLine[], labels: readonly Label[]): readonl
   return labels.map((label, at) => {
     const lines = exact[at] ?? []
     if (lines.length > 0) return {label, lines}
-    const isMeant = ({read, title}: Candidate): boolean => !taken.has(read.index) && isNear(title, label.template)
+    const isMeant = ({read, title, bare}: Candidate): boolean =>
+      !taken.has(read.index) && (isNear(title, label.template) || (bare !== title && isNear(bare, label.template)))
     const near = (byColons.get(label.colons) ?? []).find(isMeant)
     if (near === undefined) separated ??= candidates(text, readSeparated)
     const found = (near ?? separated?.find(isMeant))?.read
@@ -119,7 +126,7 @@ function numberProblems(source: Source, {label, lines}: Labelled, terms: LinesTe
   return countProblems(source, lines, terms, {kind: 'line', label: label.name}, () =>
     mentionedLines(source).find((line) => {
       const read = readLabelLine(line, label.colons)
-      return read !== undefined && isExact({text: read.label}, label.template)
+      return read !== undefined && hasLabel(read, label.template)
     })
   )
 }

@@ -6,8 +6,7 @@ import {lineAt, rangeOf} from '../../text/lines.ts'
 import {isInComment} from '../../text/structure.ts'
 import {findElements, meantValue, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
-import {isExact} from './heading.ts'
-import {readLabelLine} from './label-line.ts'
+import {hasLabel, readLabelLine} from './label-line.ts'
 import {literalRuns} from './literal.ts'
 import {isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import type {OutputProblem, Subject} from './problem.ts'
@@ -111,7 +110,7 @@ function lineValueProblems(source: Source, {lines = {}}: OutputContract): Output
   if (labels.length === 0) return []
   return textLines(source, {code: true, quotes: true}).flatMap((line): OutputProblem[] => {
     const read = readLabelLine(line, 0)
-    const label = read && labels.find(({template}) => isExact({text: read.label}, template))
+    const label = read && labels.find(({template}) => hasLabel(read, template))
     if (read === undefined || label === undefined) return []
     const subject = {kind: 'line', label: label.name} as const
     return [...read.value.matchAll(/[^\s|/,`*]+(?:[ ][^\s|/,`*]+)*/g)].flatMap(

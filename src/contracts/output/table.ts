@@ -78,21 +78,28 @@ function withColumns(table: Table, templates: readonly Template[]): Read {
 }
 
 function headerProblems({header, columns}: Read): OutputProblem[] {
-  const misspelt = columns.flatMap(({template, cell, isRight}): OutputProblem[] => {
+  const others = header.filter((cell) => columns.every((column) => column.cell !== cell))
+  const renamed = new Map<Template, Cell>()
+  for (const [index, {template, cell}] of columns.entries()) {
+    const own = header[index]
+    if (cell === undefined && own !== undefined && others.includes(own)) renamed.set(template, own)
+  }
+  const misspelt = columns.flatMap(({template, cell = renamed.get(template), isRight}): OutputProblem[] => {
     if (cell === undefined || isRight) return []
     const data = {actual: shown(cell), expected: template.text}
     const expected = hasWildcard(template) ? {} : {expected: [template.parts.join('')]}
     return [{kind: 'misspelt-column', range: rangeOf(cell), data, ...expected}]
   })
   const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
-  const missing = columns.flatMap(({template, cell}, index): OutputProblem[] =>
+  const missing = columns.flatMap(({template, cell = renamed.get(template)}, index): OutputProblem[] =>
     cell === undefined
       ? [{kind: 'missing-column', range, data: {column: template.text, after: columns[index - 1]?.template.text}}]
       : []
   )
   const last = columns.at(-1)?.template.text ?? ''
-  const extra = header
-    .filter((cell) => columns.every((column) => column.cell !== cell))
+  const taken = new Set(renamed.values())
+  const extra = others
+    .filter((cell) => !taken.has(cell))
     .map((cell): OutputProblem => ({kind: 'extra-column', range: rangeOf(cell), data: {actual: shown(cell), last}}))
   return [...misspelt, ...missing, ...extra, ...orderProblem(columns)]
 }

@@ -45,6 +45,32 @@ describe('an output', () => {
     ])
   })
 
+  test('in a fence has one warning that leads to the fence', async () => {
+    expect(
+      await found(report, '```\n## Summary\n\nFine.\n\n## Findings\n\nNone.\n\n## Next steps\n\nRest.\n```')
+    ).toEqual([
+      '13:1-13:4: warning: Missing section `Summary`, section `Findings`, section `Next steps`, expected it in the output, not in code as on line 2'
+    ])
+  })
+
+  test('may have notes behind labels, as its template has', async () => {
+    const body =
+      'Structure your reply like this:\n\n```\n**Findings** (blocks the release):\n[list]\n\n**Open questions (unscored)**: [text]\n```'
+    const filled = '**Findings** (blocks the release):\n- none\n\n**Open questions (unscored)**: none'
+    expect(await found(body, filled)).toEqual([])
+    expect(await found(body, filled.replaceAll(/ \([a-z ]+\)/g, ''))).toEqual([])
+    expect(await found(body, filled.replace('Findings', 'Finding'))).toEqual([
+      '1:1-1:33: warning: Unexpected label `**Finding** (blocks the release)`, expected `Findings`'
+    ])
+  })
+
+  test('may have a value in the brackets of its template', async () => {
+    const body = '## Output Format\n\n```\nVERDICT: [PASS / FAIL]\nReason: [text]\n```'
+    expect(await found(body, 'VERDICT: [PASS]\nReason: x')).toEqual([])
+    expect(await found(body.replace('[PASS / FAIL]', 'PASS | FAIL'), 'VERDICT: [PASS]\nReason: x')).toHaveLength(1)
+    expect(await found(body, 'VERDICT: [GOOD]\nReason: x')).toHaveLength(1)
+  })
+
   test('of a run that did not end is not checked', async () => {
     const captured = {thread: 'main', kind: 'main', stopReason: 'tool call'} as const
     expect(await found(verdict, 'Well done.', {captured})).toEqual([])

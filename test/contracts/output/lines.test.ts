@@ -20,7 +20,10 @@ describe('a line with a label', () => {
     '*Verdict:* PASS  ',
     '| Verdict | PASS |',
     '| **Verdict** | `PASS` |',
-    'Verdict\uFF1A PASS'
+    'Verdict\uFF1A PASS',
+    'Verdict (final): PASS',
+    '**Verdict** (final): PASS',
+    '**Verdict (final)**: PASS'
   ]
   test.each(clean)('is clean as %j', async (text) => {
     expect(await found(verdict, text)).toEqual([])

@@ -32,6 +32,11 @@ describe('a table', () => {
       '1:10-1:14 Unexpected column `Isue`, expected `Issue`',
       '1:17-1:25 Unexpected column `SEVERITY`, expected `Severity`'
     ],
+    [
+      'a renamed column',
+      '| File | Problem | Severity |\n|---|---|---|',
+      '1:10-1:17 Unexpected column `Problem`, expected `Issue`'
+    ],
     ['a missing column', '| File | Severity |\n|---|---|', '1:3-1:18 Missing column `Issue`, expected it after `File`'],
     [
       'a missing first column',
