@@ -35,10 +35,21 @@ function planContracts(info: RepositoryInfo, others: readonly Write[]): {step: S
   return {step: {path, action, before, text, why}, shown}
 }
 
+/** Of each agent one definition; none of those that have the same name and ask for something else. */
+function unambiguous(found: readonly AskedDefinition[]): readonly AskedDefinition[] {
+  const asked = new Map<string, Set<string>>()
+  for (const {agent, contracts} of found) {
+    const texts = asked.get(agent) ?? new Set()
+    asked.set(agent, texts.add(JSON.stringify(contracts.map(({contract}) => contract))))
+  }
+  const definitions = new Map(found.map((each) => [each.agent, each]))
+  return [...definitions.values()].filter(({agent}) => asked.get(agent)?.size === 1)
+}
+
 /** Under names that no built-in contract and no other agent's contract has. */
 function declaredOf(found: readonly AskedDefinition[]): readonly Declared[] {
   const taken = new Set<string>(contractNames)
-  return found.flatMap(({agent, contracts}) =>
+  return unambiguous(found).flatMap(({agent, contracts}) =>
     contracts
       .filter(({contract}) => Object.keys(contract).length > 0)
       .map(({name, contract}) => ({agent, name: freeName(slugOf(agent, name), taken), contract}))

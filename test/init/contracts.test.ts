@@ -100,3 +100,16 @@ test('agents and contracts have names of their own', async () => {
     ['agent', ['agent-response-2']]
   ])
 })
+
+test('of definitions that share a name, what they agree on is declared', async () => {
+  const definition = (label: string): string =>
+    `---\nname: twin\n---\n\nEnd with exactly:\n\n\`\`\`\n${label}: YES | NO\n\`\`\`\n`
+  const same = repositoryWith({'one/agents/twin.md': definition('Ready'), 'two/agents/twin.md': definition('Ready')})
+  await runInit(same, ['--contracts', '--yes'])
+  const {contracts, agents} = readConfig(config, readFileSync(join(same.folder, config), 'utf8'))?.config ?? {}
+  expect([Object.keys(contracts ?? {}), agents]).toEqual([['twin-ready'], {twin: ['twin-ready']}])
+  const other = repositoryWith({'one/agents/twin.md': definition('Ready'), 'two/agents/twin.md': definition('Done')})
+  const {out} = await runInit(other, ['--contracts', '--yes'])
+  expect(out).toContain('no definition asks for a contract')
+  expect(filesOf(other, ['one/agents/twin.md', 'two/agents/twin.md'])).toEqual([])
+})
