@@ -12,6 +12,7 @@ import {version} from '../src/run/version.ts'
 import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats.ts'
 import {formats} from '../src/transcripts/model.ts'
 import {runCli} from './support/cli.ts'
+import {temporaryFolder} from './support/folder.ts'
 import {lint} from './support/lint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -79,6 +80,18 @@ describe('options', () => {
     }
     expect(optionsFor('rules').map(({name}) => name)).toEqual(['color', 'no-color', 'help', 'version'])
     expect(helpText('outputs')).not.toMatch(/^ +--(?:fix|diff|as)\b/m)
+  })
+
+  test.each(commands.map(({name}) => name))('%s refuses each option that its help does not list', async (name) => {
+    const listed = optionsFor(name).map((option) => option.name)
+    const [foreign, cwd] = [options.filter((option) => !listed.includes(option.name)), temporaryFolder()]
+    for (const option of foreign) {
+      const given = 'value' in option ? [`--${option.name}`, 'x'] : [`--${option.name}`]
+      const {code, out, err} = await runCli(cwd, [name, ...given])
+      expect([code, out]).toEqual([name === 'hook' ? 1 : 2, ''])
+      expect(err).toContain(`Unexpected --${option.name} with \`${name}\``)
+    }
+    expect(foreign.length > 0).toBe(name !== 'lint')
   })
 })
 

@@ -8,14 +8,11 @@ import {writeWhole} from '../run/write.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
-import {optionsFor} from './help.ts'
-import {options} from './options.ts'
 import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
 export function contracts(args: Args, terminal: Terminal): number {
-  checkArgs(args)
   const place = args.value('why')
   if (place !== undefined && args.has('types'))
     throw new UsageError('Unexpected --types beside --why, expected one of them')
@@ -51,15 +48,6 @@ function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}:
   writeWhole(path, typesModule(found), {cwd})
   const asking = found.filter((each) => each.contracts.length > 0)
   err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}\n`)
-}
-
-function checkArgs(args: Args): void {
-  const known = optionsFor('contracts').map(({name}) => name)
-  const other = options.find(({name}) => !known.includes(name) && args.has(name))
-  if (other !== undefined)
-    throw new UsageError(
-      `Unexpected --${other.name} with \`contracts\`, expected an option that \`lint-agents contracts --help\` lists`
-    )
 }
 
 /** @throws {UsageError} */

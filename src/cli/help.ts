@@ -1,5 +1,7 @@
+import {UsageError} from '../project/errors.ts'
 import {wrap} from '../text/wrap.ts'
-import {type CommandName, commands, type Option, options, optionsOf} from './options.ts'
+import type {Args} from './args.ts'
+import {type CommandName, commands, type Option, type OptionName, options, optionsOf} from './options.ts'
 
 /** Columns: as wide as the narrowest terminals that people use, also where the output is not one. */
 const width = 80
@@ -7,10 +9,10 @@ const width = 80
 /** The first column of a table; a longer entry has its text below it. */
 const widest = 26
 
-const ofAll = ['color', 'no-color', 'help', 'version']
+const ofAll: readonly OptionName[] = ['color', 'no-color', 'help', 'version']
 
 /** The options that commands besides `lint` share with it; a command that is not listed has all of them. */
-const shared: Readonly<Record<string, readonly string[]>> = {
+const shared: Readonly<Record<string, readonly OptionName[]>> = {
   hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
   render: ['state'],
   contracts: ['config', 'no-config', 'as', 'role'],
@@ -22,18 +24,34 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Options of `lint` that would edit or rename captured outputs, which are evidence. */
-const notOfOutputs = ['fix', 'unsafe-fixes', 'diff', 'as']
+const notOfOutputs: readonly OptionName[] = ['fix', 'unsafe-fixes', 'diff', 'as']
 
 /** The options that a command reads, those that only it has first. */
 export function optionsFor(command: CommandName): readonly Option[] {
   const own = optionsOf(command)
   const names = shared[command]
-  const isShared = ({name}: Option): boolean => {
+  const isShared = ({name}: (typeof options)[number]): boolean => {
     if (own.some((option) => option.name === name)) return false
     if (command === 'outputs' && notOfOutputs.includes(name)) return false
     return names === undefined || names.includes(name) || ofAll.includes(name)
   }
   return [...own, ...options.filter(isShared)]
+}
+
+/**
+ * An option that a command does not read is misuse: its effect would be missing without a word. `outputs` has
+ * reasons of its own.
+ *
+ * @throws {UsageError}
+ */
+export function expectKnownOptions({command, names}: Args): void {
+  if (!(command in shared)) return
+  const known = optionsFor(command).map(({name}) => name)
+  const other = names().find((name) => !known.includes(name))
+  if (other !== undefined)
+    throw new UsageError(
+      `Unexpected --${other} with \`${command}\`, expected an option that \`lint-agents ${command} --help\` lists`
+    )
 }
 
 /** What `--help` prints; after a command, what is about it alone. */

@@ -6,17 +6,10 @@ import {UsageError} from '../project/errors.ts'
 import {type Overrides, openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
-import {optionsFor} from './help.ts'
-import {commandOptions, type OptionName, options} from './options.ts'
+import type {OptionName} from './options.ts'
 import {readConfigOption, readOverrides} from './overrides.ts'
 import {joined} from './stdin.ts'
 import type {Terminal} from './terminal.ts'
-
-/** The options that decide how messages are checked. */
-const known = optionsFor('hook')
-  .map(({name}) => name)
-  .filter((name) => name !== 'help' && name !== 'version')
-  .sort()
 
 /** Those of `--doctor`: each hook has its own of the others. */
 const knownByDoctor: readonly OptionName[] = ['color', 'doctor', 'host', 'no-color']
@@ -58,12 +51,11 @@ async function readInput({stdin, stdinWithin}: Terminal): Promise<string> {
 function checkArgs(args: Args): void {
   const [word] = args.paths
   if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`hook\`, expected options only`)
-  const [names, command] = args.has('doctor') ? [knownByDoctor, 'hook --doctor'] : [known, 'hook']
-  const other = [...options, ...commandOptions.hook].find(
-    ({name}) => !names.some((each) => each === name) && args.has(name)
-  )
-  if (other !== undefined)
-    throw new UsageError(`Unexpected --${other.name} with \`${command}\`, expected one of --${names.join(', --')}`)
+  const other = args.names().find((name) => !knownByDoctor.includes(name))
+  if (args.has('doctor') && other !== undefined)
+    throw new UsageError(
+      `Unexpected --${other} with \`hook --doctor\`, expected one of --${knownByDoctor.join(', --')}`
+    )
 }
 
 function checkContracts(config: string | false | undefined, cwd: string, overrides: Overrides): void {

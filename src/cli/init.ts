@@ -9,8 +9,6 @@ import {UsageError} from '../project/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
-import {optionsFor} from './help.ts'
-import {options} from './options.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -37,12 +35,6 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
 function checkArgs(args: Args): void {
   const [word] = args.paths
   if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`init\`, expected options only`)
-  const known = optionsFor('init').map(({name}) => name)
-  const other = options.find(({name}) => !known.includes(name) && args.has(name))
-  if (other !== undefined)
-    throw new UsageError(
-      `Unexpected --${other.name} with \`init\`, expected an option that \`lint-agents init --help\` lists`
-    )
 }
 
 /** The parts that the command line names; `undefined` where it names none. */

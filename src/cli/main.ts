@@ -6,7 +6,7 @@ import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords, isFilter} from './filter.ts'
-import {helpText} from './help.ts'
+import {expectKnownOptions, helpText} from './help.ts'
 import {lint} from './lint.ts'
 import {commands, options} from './options.ts'
 import {printConfig} from './print-config.ts'
@@ -21,6 +21,7 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
     if (args.has('version')) return print(terminal, `${version}\n`)
     expectCommand(args, terminal)
     if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
+    expectKnownOptions(args)
     if (args.isNamed && args.command !== 'hook' && existsSync(resolve(terminal.cwd, args.command)))
       warn(terminal, `\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path`)
     return await run(args, terminal)

@@ -9,21 +9,9 @@ import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {closingNotices} from '../run/verdict.ts'
 import type {Args} from './args.ts'
 import {exitCode, readLimit} from './lint.ts'
-import type {OptionName} from './options.ts'
 import {targetsOf, writeReports} from './reports.ts'
 import {joined} from './stdin.ts'
 import {type Terminal, warn} from './terminal.ts'
-
-/** The options that have a meaning for findings that are there already. */
-const allowed: readonly OptionName[] = [
-  'format',
-  'output-file',
-  'max-warnings',
-  'quiet',
-  'no-excerpts',
-  'color',
-  'no-color'
-]
 
 /**
  * `lint-agents merge`: the reports of several machines as that of one.
@@ -31,9 +19,6 @@ const allowed: readonly OptionName[] = [
  * @returns the exit code, which is that of the whole run
  */
 export async function merge(args: Args, terminal: Terminal): Promise<number> {
-  const other = args.names().find((name) => !allowed.includes(name))
-  if (other !== undefined)
-    throw new UsageError(`Unexpected --${other} with \`merge\`, expected it where the files are linted`)
   const limit = readLimit(args)
   const targets = targetsOf(args)
   const reports = readReports(args.paths, terminal)

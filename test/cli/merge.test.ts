@@ -346,7 +346,10 @@ describe('misuse', () => {
   test.each<[readonly string[], string]>([
     [['merge'], 'Missing path of a report, expected `lint-agents merge` and JSON reports, or - for standard input\n'],
     [['merge', '-', '-'], 'Unexpected second -, expected only one\n'],
-    [['merge', '--fix', 'a.json'], 'Unexpected --fix with `merge`, expected it where the files are linted\n']
+    [
+      ['merge', '--fix', 'a.json'],
+      'Unexpected --fix with `merge`, expected an option that `lint-agents merge --help` lists\n'
+    ]
   ])('%j', async (args, err) => {
     expect(await runCli(temporaryFolder(), args)).toEqual({code: 2, out: '', err})
   })
