@@ -3,7 +3,7 @@ import {UsageError} from '../project/errors.ts'
 import {toSlashes} from '../project/paths.ts'
 import {keptBy} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
-import {noticeWithoutNames, offFindings, withoutExcerpts, withoutQuotes} from '../run/excerpts.ts'
+import {noticeWithoutNames, offFindings, withoutExcerpts} from '../run/excerpts.ts'
 import type {Change} from '../run/lint-input.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
@@ -46,7 +46,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   if (baseline !== undefined) warn(terminal, updateText(baseline))
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
-  if (checked !== undefined && !args.has('quiet')) warn(terminal, hasExcerpts ? checked : withoutQuotes(checked))
+  if (checked !== undefined && !args.has('quiet')) warn(terminal, checked)
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)

@@ -49,7 +49,7 @@ export function expectStatsTarget(targets: readonly Target[]): void {
   if (targets.some(({format}) => !withoutStats.has(format))) return
   const [format] = targets.map((target) => target.format)
   throw new UsageError(
-    `Unexpected --stats with format \`${format}\`, expected also \`pretty\` or \`json\`, which show them`
+    `Unexpected --stats with format \`${format}\`, expected also \`pretty\`, \`json\` or \`html\`, which show them`
   )
 }
 

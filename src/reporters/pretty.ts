@@ -25,7 +25,7 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   for (const file of report.files) yield prettyFile(file, view, style)
   yield prettyNotes(report, style)
   yield prettyAgents(report, style)
-  for (const table of statsTables(report, (text) => style.color('dim', text))) yield table
+  for (const table of statsTables(report, view, (text) => style.color('dim', text))) yield table
   yield prettyNotices(report, style)
   yield summary(report, view, style)
 }

@@ -1,7 +1,10 @@
 import type {Report} from '../run/report.ts'
 import type {Counts} from '../run/stats/schema.ts'
+import {cells as columnsOf} from '../text/cells.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
+import {wrap} from '../text/wrap.ts'
+import type {View} from './reporter.ts'
 
 /** How many rows of a table are shown: all are in the JSON report. */
 const mostShown = 10
@@ -9,9 +12,19 @@ const mostShown = 10
 /** The longest text in the first column of a table, in UTF-16 units. */
 const widest = 100
 
+/** The first column of a table is not narrower, in columns of a terminal: beside many numbers the terminal breaks the lines. */
+const narrowest = 16
+
+interface Look {
+  /** Columns of the terminal; none where it is not one. */
+  readonly columns?: number | undefined
+  dim(text: string): string
+}
+
 /** The statistics of a run for people: a sentence, and a table for each thing that outputs are counted by. */
-export function* statsTables({stats}: Report, dim: (text: string) => string): Generator<string> {
+export function* statsTables({stats}: Report, {columns}: View, dim: Look['dim']): Generator<string> {
   if (stats === undefined) return
+  const look: Look = {columns, dim}
   yield `${sentence(stats)}\n`
   if (stats.outputs === 0) return
   const heads = ['outputs', 'failed', 'not complete', 'not checked', 'elsewhere', 'pass rate']
@@ -21,18 +34,18 @@ export function* statsTables({stats}: Report, dim: (text: string) => string): Ge
   ]
   const agents = stats.agents.map((row) => [row.agent, ...cells(row)])
   const models = stats.models.map((row) => [row.model, ...cells(row)])
-  yield table(['agent', ...heads], agents, dim)
-  yield table(['model', ...heads], models, dim)
+  yield table(['agent', ...heads], agents, look)
+  yield table(['model', ...heads], models, look)
   const rules = stats.rules.map(({rule, contract, failed, warned, elsewhere, errors, warnings}) => [
     contract === undefined ? rule : `${rule} (${contract})`,
     ...[failed, warned, elsewhere, errors, warnings].map(String)
   ])
-  yield table(['rule (contract)', 'outputs failed', 'warned', 'elsewhere', 'errors', 'warnings'], rules, dim)
+  yield table(['rule (contract)', 'outputs failed', 'warned', 'elsewhere', 'errors', 'warnings'], rules, look)
   const messages = stats.messages.map(({message, outputs, errors, warnings}) => [
     message,
     ...[outputs, errors, warnings].map(String)
   ])
-  yield table(['message', 'outputs', 'errors', 'warnings'], messages, dim)
+  yield table(['message', 'outputs', 'errors', 'warnings'], messages, look)
 }
 
 function sentence(stats: Counts): string {
@@ -52,18 +65,26 @@ function rateOf({passRate}: Counts): string {
   return passRate === undefined ? '-' : `${(passRate * 100).toFixed(1)} %`
 }
 
-/** @param rows the first column to the left, numbers to the right */
-function table(heads: readonly string[], rows: readonly (readonly string[])[], dim: (text: string) => string): string {
+/** @param rows the first column to the left, numbers to the right of the last of its lines */
+function table(heads: readonly string[], rows: readonly (readonly string[])[], {columns, dim}: Look): string {
   if (rows.length === 0) return ''
-  const shown = rows.slice(0, mostShown).map(([name = '', ...cells]) => [cut(printable(name)), ...cells])
-  const widths = heads.map((head, column) => Math.max(head.length, ...shown.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
+  const shown = rows.slice(0, mostShown).map(([name = '', ...numbers]) => ({name: cut(printable(name)), numbers}))
+  const [head = '', ...others] = heads
+  const widths = others.map((each, at) => Math.max(each.length, ...shown.map(({numbers}) => numbers[at]?.length ?? 0)))
+  const taken = widths.reduce((sum, width) => sum + 2 + width, 0)
+  const room = columns === undefined ? widest : Math.max(narrowest, columns - taken)
+  const named = shown.map(({name, numbers}) => ({lines: wrap(name, room), numbers}))
+  const first = Math.max(head.length, ...named.flatMap(({lines}) => lines.map(columnsOf)))
+  const line = (name: string, numbers: readonly string[]): string =>
+    [name + ' '.repeat(first - columnsOf(name)), ...numbers.map((each, at) => each.padStart(widths[at] ?? 0))].join(
+      '  '
+    )
+  const row = (lines: readonly string[], numbers: readonly string[]): string =>
+    [...lines.slice(0, -1), line(lines.at(-1) ?? '', numbers)].join('\n')
   const left = rows.length - shown.length
   const more = left === 0 ? [] : [dim(`... and ${left} more`)]
-  return [dim(line(heads)), ...shown.map(line), ...more].map((each) => `${each}\n`).join('')
+  const body = named.map(({lines, numbers}) => row(lines, numbers))
+  return [dim(line(head, others)), ...body, ...more].map((each) => `${each}\n`).join('')
 }
 
 function cut(text: string): string {

@@ -18,11 +18,24 @@ test('which agents were checked against what, on standard error', async () => {
 })
 
 test.each([
-  ['--no-excerpts', 'Checked against what its definition asks for: `...` (1 contract)\n'],
+  ['--no-excerpts', 'Checked against what its definition asks for: `reviewer` (1 contract)\n'],
   ['--quiet', '']
 ])('with %s', async (option, expected) => {
   const {err} = await runCli(temporaryFolder(files), ['outputs', '--agent', 'reviewer', option, 'out.md'])
   expect(err).toBe(expected)
+})
+
+test('two agents, of which each definition gives the name, also with --no-excerpts', async () => {
+  const runs = ['reviewer', 'grader'].map((agent) => ({include: [`${agent}.md`], kind: 'output', agent}))
+  const cwd = temporaryFolder({
+    'agents/reviewer.md': files['agents/reviewer.md'],
+    'agents/grader.md': '---\nname: grader\n---\n\nEnd with `<grade>A|B</grade>`.\n',
+    'reviewer.md': files['out.md'],
+    'grader.md': '<grade>A</grade>\n',
+    'lint-agents.config.json': JSON.stringify({files: runs})
+  })
+  const {err} = await runCli(cwd, ['outputs', '--no-excerpts', 'reviewer.md', 'grader.md'])
+  expect(err).toBe('Checked against what their definitions ask for: `grader` (1 contract), `reviewer` (1 contract)\n')
 })
 
 test('a definition that shows a format which could not be read is named once', async () => {

@@ -1,6 +1,7 @@
 /** `outputs --stats`: the outputs of a run by agent, model, rule and message. */
 import {describe, expect, test} from 'vitest'
 import type {Stats} from '../../src/run/stats/schema.ts'
+import {cells} from '../../src/text/cells.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
@@ -134,6 +135,16 @@ describe('the report for people', () => {
     expect(out).toMatch(/^Unexpected value `\.\.\.` of `<review>`, expected one of `PASS`, `FAIL`.* +1 +1 +0$/m)
   })
 
+  test.each([60, 80, 120])('fits into a terminal of %d columns', async (columns) => {
+    const all = {...files, 'runs/w.jsonl': session('A.', {attributionAgent: '審査'.repeat(20)})}
+    const {out} = await runCli(temporaryFolder(all), ['outputs', '--stats', 'runs'], {columns})
+    const tables = out.slice(out.indexOf('\nmessage '), out.indexOf('\nnot checked'))
+    expect(tables.split('\n').filter((line) => cells(line) > columns)).toEqual([])
+    const ends = out.split('\n').filter((line) => / \d+ +\d+ +\d+ +\d+ +\d+ +(?:-|[\d.]+ %)$/.test(line))
+    expect(ends.length).toBeGreaterThan(3)
+    expect(new Set(ends.slice(0, 2).map(cells)).size).toBe(1)
+  })
+
   test('shows ten rows of each, and how many more there are', async () => {
     const many = Object.fromEntries(
       Array.from({length: 13}, (_, index) => [
@@ -157,7 +168,7 @@ describe('misuse', () => {
     [
       'formats that do not show them',
       ['outputs', '--stats', '-f', 'github', 'runs'],
-      'Unexpected --stats with format `github`, expected also `pretty` or `json`, which show them\n'
+      'Unexpected --stats with format `github`, expected also `pretty`, `json` or `html`, which show them\n'
     ],
     [
       'records on standard input',

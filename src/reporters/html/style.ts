@@ -64,8 +64,8 @@ rect.passed { fill: var(--passed); }
 #count { margin: 0 0 .35rem auto; color: var(--quiet); font-size: .9rem; font-variant-numeric: tabular-nums; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
 .file { margin: 0 0 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
-.file > summary { display: flex; flex-wrap: wrap; gap: .15rem .75rem; align-items: baseline; padding: .65rem 1rem; cursor: pointer; }
-.file > summary::before { content: "\\25B8"; color: var(--quiet); }
+.file > summary { display: flex; flex-wrap: wrap; gap: .15rem .75rem; align-items: baseline; position: relative; padding: .65rem 1rem .65rem 2.25rem; cursor: pointer; }
+.file > summary::before { content: "\\25B8"; position: absolute; left: 1rem; color: var(--quiet); }
 .file[open] > summary::before { content: "\\25BE"; }
 .file > summary::-webkit-details-marker { display: none; }
 .file h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
