@@ -1,3 +1,4 @@
+import {dataKinds} from '../contracts/output/messages.ts'
 import type {AnyProblem} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
@@ -11,8 +12,8 @@ export const ellipsis = '...'
 /** Numbers of more characters are not shown: they may be identifiers. */
 const longestNumber = 5
 
-/** Data of problems is flat; a value of a linted document may not be. */
-const deepest = 5
+/** How deep the data of a problem is read. The data of rules is far from it: a message finds its shape. A value of a document may not be. */
+const deepest = 100
 
 /** A problem without the linted text that its data, fix and replacements hold. */
 type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
@@ -80,7 +81,12 @@ function withoutText(value: unknown, isOwn: (text: string) => boolean, depth = 0
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepest) return ellipsis
   if (Array.isArray(value)) return value.map((item) => withoutText(item, isOwn, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutText(inner, isOwn, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'kind' && dataKinds.has(inner) ? inner : withoutText(inner, isOwn, depth + 1)
+    ])
+  )
 }
 
 /** A fix without its edits, where one of them writes linted text. */

@@ -55,14 +55,44 @@ test('what the definition of the agent has is shown', () => {
   )
 })
 
-/** Letters and digits that no text of the product has. */
-const secret = fc.oneof(
-  fc.stringMatching(/^zq[a-z0-9]{8,14}$/),
-  fc.stringMatching(/^ZQ[A-Z0-9]{6,10}_[A-Z0-9]{6}$/),
-  fc.stringMatching(/^[1-9][0-9]{8,11}$/),
-  fc.stringMatching(/^zq[a-z]{6,8}(?: zq[a-z]{6,8}){1,3}$/),
-  fc.stringMatching(/^[\u0430-\u044F]{8,12}$/)
-)
+test('what the definition asks for is named, however deep it is in the data of a problem', () => {
+  const text =
+    '---\nname: a\n---\n\n## Output Format\n\nReturn exactly:\n\n```text\nVERDICT: PASS | FAIL\nREASON: x\n```\n'
+  const {findings} = lint('{}\n', {kind: 'output', agent: 'a', definition: {path: 'agents/a.md', text}})
+  expect(findings.map((finding) => maskedOf(finding).message)).toEqual([
+    'Missing line `VERDICT`, line `REASON`, expected it in the output (from the agent definition)'
+  ])
+})
+
+test.each<[string, string, string]>([
+  ['a label', 'VERDICT: PASS\nRESON: x\n', 'Unexpected label `...`, expected `REASON`'],
+  ['several values', 'VERDICT: PASS | FAIL\nREASON: x\n', 'Unexpected alternatives `PASS | FAIL` of line `VERDICT`']
+])('the message of a problem with a definition keeps its form: %s', (_, output, expected) => {
+  const text =
+    '---\nname: a\n---\n\n## Output Format\n\nReturn exactly:\n\n```text\nVERDICT: PASS | FAIL\nREASON: x\n```\n'
+  const {findings} = lint(output, {kind: 'output', agent: 'a', definition: {path: 'agents/a.md', text}})
+  expect(findings.map((finding) => maskedOf(finding).message).join('\n')).toContain(expected)
+})
+
+test('a choice within a choice of a contract', () => {
+  const any = [{tag: 'zqone'}, {any: [{tag: 'zqtwo'}, {any: [{tag: 'zqthree'}, {tag: 'zqfour'}]}]}]
+  const {findings} = lint('{}\n', {kind: 'output', contracts: ['c'], customContracts: {c: {any}}})
+  const messages = findings.map((finding) => maskedOf(finding).message)
+  expect(messages).toHaveLength(1)
+  expect(messages.join('')).not.toMatch(/undefined|\.\.\./)
+  expect(messages.join('')).toContain('zqfour')
+})
+
+/** Letters and digits that no text of the product has; fast-check itself puts names such as `length` into texts. */
+const secret = fc
+  .oneof(
+    fc.stringMatching(/^zq[a-z0-9]{8,14}$/),
+    fc.stringMatching(/^ZQ[A-Z0-9]{6,10}_[A-Z0-9]{6}$/),
+    fc.stringMatching(/^[1-9][0-9]{8,11}$/),
+    fc.stringMatching(/^zq[a-z]{6,8}(?: zq[a-z]{6,8}){1,3}$/),
+    fc.stringMatching(/^[\u0430-\u044F]{8,12}$/)
+  )
+  .filter((text) => !text.includes('length'))
 
 /** The first part of a secret that a text shows. */
 function leakOf(secret: string, text: string): string | undefined {

@@ -56,6 +56,23 @@ export const outputMessages: Messages<OutputProblem> = {
     `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
 }
 
+const subjectKinds: Readonly<Record<Subject['kind'], true>> = {
+  tag: true,
+  section: true,
+  line: true,
+  'one-of': true,
+  table: true,
+  column: true,
+  pattern: true,
+  literal: true,
+  data: true,
+  any: true,
+  all: true
+}
+
+/** The kinds in the data of problems: without one of them its message cannot be made. */
+export const dataKinds: ReadonlySet<string> = new Set([...Object.keys(outputMessages), ...Object.keys(subjectKinds)])
+
 type Word = (data: unknown) => string
 
 /** The same, with the name of the contract behind each. */
