@@ -35,7 +35,7 @@ export function templateDemand(definition: Source, line: number): Demand {
   const byLead =
     lead === undefined ? undefined : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)))
   if (byLead?.is === 'excluded') return byLead
-  const byTitle = titlesDemand(section, byLead?.isAnswer === true)
+  const byTitle = titlesDemand(definition, section, byLead?.isAnswer === true)
   if (byTitle.is === 'excluded') return byTitle
   if (byLead === undefined) return byTitle
   const isConditional = byLead.is === 'conditional' || byTitle.is === 'conditional'
@@ -60,8 +60,10 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
     isAnswer,
     why: [{line, words: words.trim()}]
   })
-  const file = fileWords(text)
+  const file = fileWords(text) ?? phrases.elsewhere().exec(withoutCode(sentence))?.[0]
   if (file !== undefined) return because('excluded', file)
+  // A program whose fences are not paired as its author meant them.
+  if (text.includes('"""')) return because('excluded', '"""')
   const prose = withoutCode(sentence).replace(phrases.recipients(), ' ')
   const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
   const print = answer ?? phrases.printOrder().exec(prose)
@@ -95,10 +97,14 @@ function orderIn(text: string): RegExpExecArray | null {
 }
 
 /** What the headings around a place say, from the innermost. */
-function titlesDemand(section: Section | undefined, isOrdered: boolean): Demand {
+function titlesDemand(definition: Source, section: Section | undefined, isOrdered: boolean): Demand {
   let condition: string | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
+    // "Format:" in bold is about what is around it.
+    if (each.form === 'bold' && each.parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title))
+      continue
+    const file = each.form === 'bold' ? fileAbove(definition, each) : undefined
     const because = (is: Demand['is'], words = title): Demand => ({
       is,
       isStrict: is !== 'excluded' && phrases.strict().test(each.title),
@@ -107,6 +113,7 @@ function titlesDemand(section: Section | undefined, isOrdered: boolean): Demand 
     })
     const outer = isOwnTitle(title) && !phrases.ownHeading().test(title) ? excludedAround(each) : undefined
     if (outer !== undefined) return because('excluded', outer)
+    if (file !== undefined && isOwnTitle(title)) return because('excluded', file)
     if (isOwnTitle(title)) return because(condition === undefined ? 'demanded' : 'conditional')
     const other = excludedTitle(title)
     const isForeign = phrases.foreignTitle().test(title) || phrases.otherAgent().test(title)
@@ -128,11 +135,20 @@ function excludedAround({parent, depth}: Section): string | undefined {
   return undefined
 }
 
+/** What the paragraph above a bold label puts into a file. */
+function fileAbove(definition: Source, {line}: Section): string | undefined {
+  const lead = leadOf(definition, line)
+  return lead === undefined ? undefined : fileWords(lead.text)
+}
+
 const fileName = /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i
 
 function excludedTitle(title: string): string | undefined {
+  const isReport = phrases.reportTitle().test(title)
   const other =
-    phrases.foreignTitle().exec(title) ?? phrases.otherTitle().exec(title) ?? phrases.otherAgent().exec(title)
+    phrases.foreignTitle().exec(title) ??
+    (isReport ? null : phrases.otherTitle().exec(title)) ??
+    phrases.otherAgent().exec(title)
   if (other !== null) return other[0]
   return fileName.exec(title)?.[0]
 }
@@ -148,7 +164,10 @@ export function isOwnTitle(title: string): boolean {
 export function plainTitle({title, form}: Section): string {
   const text = form === 'tag' ? title.replace(/[_.-]+/g, ' ') : title
   const words = text.replace(/[*_`]/g, '').replace(/^[^\p{L}\p{N}]+/u, '')
-  return withoutNote(words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim())
+  const plain = withoutNote(
+    words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim()
+  )
+  return phrases.returnTitle().test(plain) ? plain.replace(phrases.recipients(), ' ').trim() : plain
 }
 
 /** A text without the parentheses at its end. */

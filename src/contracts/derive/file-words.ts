@@ -1,6 +1,6 @@
 /** Whether words are about a file: what a definition shows there is not printed. */
 import {trimEndOf} from '../../text/trim.ts'
-import {filePreposition, fileVerb} from './phrases.ts'
+import {editingTool, filePreposition, fileVerb, negationBefore} from './phrases.ts'
 
 /** Something in a text that names a file or a folder. */
 interface Named {
@@ -15,6 +15,8 @@ const reach = {verb: 120, preposition: 40} as const
 
 /** The words that put something into a file. */
 export function fileWords(text: string): string | undefined {
+  const [tool] = editingTool().exec(text) ?? []
+  if (tool !== undefined) return tool
   const named = namedFiles(text)
   if (named.length === 0) return undefined
   return (
@@ -42,7 +44,10 @@ function connected(text: string, named: readonly Named[], {word, reach, isBroken
     const found = named[next]
     if (found === undefined) return undefined
     const between = text.slice(end, found.start)
-    if (between.length <= reach && !isBroken.test(between)) return trimEndOf(text.slice(match.index, found.end), '.,:;')
+    if (between.length > reach || isBroken.test(between)) continue
+    // "Never create files" asks for an answer that is printed.
+    if (!negationBefore().test(text.slice(Math.max(0, match.index - 40), match.index)))
+      return trimEndOf(text.slice(match.index, found.end), '.,:;')
   }
   return undefined
 }
@@ -57,7 +62,9 @@ function namedFiles(text: string): readonly Named[] {
   return [...text.matchAll(/[^\s("'*]+/g)].flatMap(({0: token, index}): Named[] => {
     const end = index + token.length
     const isPath = token.length <= 400 && path.test(token)
-    const isFile = fileWord.test(token) && !aboutFiles.test(text.slice(end, end + 12))
+    const isFile =
+      (fileWord.test(token) && !aboutFiles.test(text.slice(end, end + 12))) ||
+      (/^files:$/i.test(token) && /^\s*$/.test(text.slice(end, end + 40)))
     const isDisk = /^disk\b/i.test(token) && text.slice(Math.max(0, index - 3), index) === 'to '
     return isPath || isFile || isDisk ? [{start: index, end, isPath}] : []
   })

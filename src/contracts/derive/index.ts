@@ -91,13 +91,21 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
     if (!textLanguages.has(fence.language) || !fence.isClosed) continue
     const demand = templateDemand(definition, fence.lines[0])
     if (demand.is !== 'demanded' && demand.is !== 'conditional') continue
+    const rows = rowsOf(definition, fence)
+    if (isDefinition(rows)) continue
     const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
-    const found = readTemplate(rowsOf(definition, fence), fence.language, isChoice)
+    const found = readTemplate(rows, fence.language, isChoice)
     if (found.length === 0 && demand.isAnswer && demand.is === 'demanded')
       unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
     shown.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
   }
   return {shown, unread}
+}
+
+/** Whether a text is a definition of an agent, a command or a skill: a file, which is not printed. */
+function isDefinition(rows: readonly Row[]): boolean {
+  const written = rows.filter(({text}) => text.trim() !== '').slice(0, 6)
+  return written[0]?.text.trim() === '---' && written.some(({text}) => /^(?:name|description):/.test(text))
 }
 
 const omitted = /\bomit (?:all |any )?(?:null|empt|unused|absent|missing|optional|keys|fields)/i

@@ -4,12 +4,16 @@ import {
   clauseStarts,
   conditionStarts,
   conditions,
+  delegates,
+  delegationVerbs,
   describingVerbs,
+  editingTools,
   exampleWords,
   fileVerbs,
   foreignTitles,
   headingWords,
   inputWords,
+  insertVerbs,
   makeVerbs,
   negations,
   obligations,
@@ -26,7 +30,8 @@ import {
   shapeNouns,
   strictWords,
   titleNouns,
-  titleShapes
+  titleShapes,
+  workVerbs
 } from './words.ts'
 
 /** A pattern that is compiled at its first use, in any case. */
@@ -54,7 +59,9 @@ export const answerOrder = pattern(() => `${clause()}${any(answerVerbs)}${asVerb
 export const printOrder = pattern(() => `${clause()}${any([...answerVerbs, ...printVerbs])}${asVerb}`)
 
 /** An order that is one to print only with its object. */
-export const makeOrder = pattern(() => `${clause()}${any(makeVerbs)}${asVerb}`)
+export const makeOrder = pattern(
+  () => `(?:${clause()}|\\byou ${any(obligations)} (?:also |always |now |then )?)${any(makeVerbs)}${asVerb}`
+)
 
 /** What an agent prints, or the shape that follows. */
 export const printedObject = pattern(
@@ -71,7 +78,7 @@ export const shapeObject = pattern(
 /** The agent, or what it prints, as the subject of a sentence. */
 export const ownSubject = pattern(() =>
   [
-    `\\byou ${any(obligations)}\\b`,
+    `\\byou ${any(obligations)}\\b(?! (?:also |always |now |then )?${any([...makeVerbs, ...workVerbs])}\\b)`,
     `\\byou(?:'ll)? (?:return|output|report|respond|reply|produce|deliver|print|emit)\\b`,
     `\\byour (?:[\\w-]+ ){0,4}${any([...obligations, ...describingVerbs])}\\b`,
     `\\b(?:the|each|every|its|all) (?:only )?(?:final |last |first )?${any(ownNouns)}s? ${any([...obligations, 'is the', 'ends with'])}\\b`,
@@ -100,6 +107,23 @@ export const conditional = pattern(
 export const fileVerb = pattern(() => `\\b${any(fileVerbs)}\\b`, 'gi')
 export const filePreposition = pattern(() => '\\b(?:structure|format|path|location|to|in|into|at)\\b', 'gi')
 
+/** A tool that changes files, as an agent's host names it. */
+export const editingTool = pattern(() => `\\b[Uu]s(?:e|ing) (?:the )?\`?${any(editingTools)}\`?(?= tool\\b| to\\b)`, '')
+
+/** What turns the verb after it around. */
+export const negationBefore = pattern(() => `\\b${any(negations)}(?: [\\w-]+)?\\s$`)
+
+/** An order to another agent, at which the sentences after it are aimed as well. */
+export const delegation = pattern(
+  () => `\\b${any(delegationVerbs)} (?:(?:the|every|each|all|both|your) )?(?:[\\w-]+ )?${any(delegates)}\\b`
+)
+
+/** Something that is put into what is not the agent's answer. */
+export const elsewhere = pattern(
+  () =>
+    `${clause()}${any(insertVerbs)}\\b[^.:\\n]{1,80}\\b(?:to|into) (?!(?:(?:your|the|its|every|each) )?(?:[\\w-]+ ){0,2}(?:${any([...ownNouns, 'end', 'summary', 'top', 'bottom', 'findings?'])}))`
+)
+
 export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)`)
 export const negation = pattern(() => `\\b${any(negations)}(?!\\w)`)
 export const received = pattern(() => `\\b${any(receivedWords)}\\b`)
@@ -114,6 +138,10 @@ export const outputWord = pattern(() => `\\b${any(outputWords)}\\b`)
 export const outputTitle = pattern(
   () => `\\b${any(titleNouns)}\\b.*\\b${any(titleShapes)}\\b|\\b${any(titleShapes)}\\b.*\\b${any(titleNouns)}\\b`
 )
+/** Headings over an answer, whatever it is about: "Unit test report". */
+export const reportTitle = pattern(() => `\\b${any(titleNouns)}$`)
+/** Headings that send an answer to its reader: "Return to the orchestrator". */
+export const returnTitle = pattern(() => `^(?:return|report|respond|reply)(?: \\w+){0,2} to\\b`)
 export const foreignTitle = pattern(() => `\\b${any(foreignTitles)}\\b`)
 export const otherTitle = pattern(() => `\\b${any(otherTitles)}\\b`)
 export const otherAgent = pattern(() => `\\b${any(otherAgents)}\\b`)

@@ -33,7 +33,7 @@ export function placeDemand(definition: Source, offset: number): Demand {
     why: [{line: line + 1, words: words.trim()}]
   })
   const prose = sentence.replace(/`[^`\n]*`/g, '').replace(phrases.recipients(), ' ')
-  const other = phrases.others().exec(prose)
+  const other = phrases.delegation().exec(before) ?? phrases.others().exec(prose)
   if (other !== null) return because('excluded', other[0])
   const condition = phrases.condition().exec(sentence)
   if (condition !== null) return because('excluded', condition[0])

@@ -35,6 +35,12 @@ export const makeVerbs = [
   ...['put', 'fill in', 'fill out', 'adhere to', 'stick to', 'build', 'keep', 'post', 'choose', 'pick']
 ]
 
+/** Verbs of work that prints nothing. */
+export const workVerbs = [
+  ...['update', 'edit', 'modify', 'read', 'check', 'run', 'execute', 'ensure', 'verify', 'call', 'invoke', 'replace'],
+  ...['install', 'load', 'commit', 'save', 'store', 'record', 'log', 'mark', 'wait', 'ask', 'fetch', 'search']
+]
+
 /** What an agent prints. */
 export const printedNouns = [
   ...['outputs?', 'responses?', 'reply', 'replies', 'answers?', 'reports?', 'verdicts?', 'findings', 'summary'],
@@ -121,6 +127,19 @@ export const fileVerbs = [
   ...['write', 'save', 'saves', 'create', 'append', 'store', 'persist', 'update', 'generate', 'record', 'put', 'add'],
   ...['export', 'edit', 'scaffold', 'maintain', 'populate', 'fill', 'writes', 'creates', 'commit', 'output'],
   ...['produce']
+]
+
+/** Tools of hosts that change files. */
+export const editingTools = [...['Edit', 'Write', 'MultiEdit', 'NotebookEdit', 'apply_patch', 'str_replace']]
+
+/** Verbs that put something into something else. */
+export const insertVerbs = [...['add', 'append', 'insert', 'attach']]
+
+/** Verbs that hand work to others, and those others. */
+export const delegationVerbs = [...['ask', 'tell', 'instruct', 'give', 'have', 'require', 'prompt', 'brief', 'remind']]
+export const delegates = [
+  ...['reviewers?', 'workers?', 'sub-?agents?', 'agents?', 'critics?', 'researchers?', 'judges?', 'explorers?'],
+  ...['evaluators?', 'delegates?', 'scouts?', 'validators?', 'specialists?', 'teammates?']
 ]
 
 /** Signs of an example, which shows what could be printed. */
