@@ -44,7 +44,7 @@ export function readAsked(
 }
 
 /** The name of the agent that a definition defines. */
-export function nameOf(definition: Source): string {
+function nameOf(definition: Source): string {
   return frontMatterName(definition) ?? basename(definition.path).replace(/(?:\.agent)?\.[^.]+$/, '')
 }
 

@@ -11,7 +11,7 @@ export interface Row {
   readonly text: string
 }
 
-export type DerivedPrimitive = 'tag' | 'sections' | 'lines' | 'oneOf' | 'table' | 'json' | 'yaml'
+type DerivedPrimitive = 'tag' | 'sections' | 'lines' | 'oneOf' | 'table' | 'json' | 'yaml'
 
 /** What a place shows, as a contract. */
 export interface Shown {

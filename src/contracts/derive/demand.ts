@@ -64,7 +64,9 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
   if (file !== undefined) return because('excluded', file)
   // A program whose fences are not paired as its author meant them.
   if (text.includes('"""')) return because('excluded', '"""')
-  const prose = withoutCode(sentence).replace(phrases.recipients(), ' ')
+  const prose = withoutCode(sentence)
+    .replace(/\*\*|__/g, '')
+    .replace(phrases.recipients(), ' ')
   const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
   const print = answer ?? phrases.printOrder().exec(prose)
   const made = phrases.makeOrder().exec(prose)
@@ -101,20 +103,17 @@ function titlesDemand(definition: Source, section: Section | undefined, isOrdere
   let condition: string | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
-    // "Format:" in bold is about what is around it.
-    if (each.form === 'bold' && each.parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title))
-      continue
-    const file = each.form === 'bold' ? fileAbove(definition, each) : undefined
+    if (isBareLabel(each, title)) continue
     const because = (is: Demand['is'], words = title): Demand => ({
       is,
       isStrict: is !== 'excluded' && phrases.strict().test(each.title),
       isAnswer: is === 'demanded',
       why: [{line: each.line + 1, words}]
     })
-    const outer = isOwnTitle(title) && !phrases.ownHeading().test(title) ? excludedAround(each) : undefined
+    const isOwn = isOwnTitle(title)
+    const outer = isOwn ? excludedOutside(definition, each, title) : undefined
     if (outer !== undefined) return because('excluded', outer)
-    if (file !== undefined && isOwnTitle(title)) return because('excluded', file)
-    if (isOwnTitle(title)) return because(condition === undefined ? 'demanded' : 'conditional')
+    if (isOwn) return because(condition === undefined ? 'demanded' : 'conditional')
     const other = excludedTitle(title)
     const isForeign = phrases.foreignTitle().test(title) || phrases.otherAgent().test(title)
     if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
@@ -135,10 +134,21 @@ function excludedAround({parent, depth}: Section): string | undefined {
   return undefined
 }
 
-/** What the paragraph above a bold label puts into a file. */
-function fileAbove(definition: Source, {line}: Section): string | undefined {
-  const lead = leadOf(definition, line)
-  return lead === undefined ? undefined : fileWords(lead.text)
+/** What is around a heading over the agent's own output that excludes it. */
+function excludedOutside(definition: Source, section: Section, title: string): string | undefined {
+  if (section.form !== 'bold') return phrases.ownHeading().test(title) ? undefined : excludedAround(section)
+  const outer = section.parent === undefined ? '' : plainTitle(section.parent)
+  const lead = leadOf(definition, section.line)
+  return (
+    (isOwnTitle(outer) ? undefined : phrases.exchangeTitle().exec(outer)?.[0]) ??
+    (phrases.ownHeading().test(title) ? undefined : excludedAround(section)) ??
+    (lead === undefined ? undefined : fileWords(lead.text))
+  )
+}
+
+/** "Format:" in bold is about what is around it. */
+function isBareLabel({form, parent}: Section, title: string): boolean {
+  return form === 'bold' && parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title)
 }
 
 const fileName = /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i

@@ -10,6 +10,7 @@ import type {Source} from '../source.ts'
 import {type BuiltIn, builtInContracts} from './built-in.ts'
 import type {Row, Shown} from './contract.ts'
 import {type Demand, templateDemand, type Words} from './demand.ts'
+import {introducedTemplates} from './introduced.ts'
 import {jsonOnlyLine} from './json-only.ts'
 import {type Fence, leadOf, outlineOf, rowText} from './outline.ts'
 import {outputSections, templateRows} from './sections.ts'
@@ -48,7 +49,8 @@ interface Asked extends Shown {
 export const derivedContracts = memoize((definition: Source): DerivedContracts => {
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
-  const shown = [...fenced.shown, ...sectionTemplates(definition, fenced.shown)]
+  const inSections = [...fenced.shown, ...sectionTemplates(definition, fenced.shown)]
+  const shown = [...inSections, ...introducedShown(definition, inSections)]
   const templates = ownTemplates(shown, builtIn.length > 0)
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const lists = templates.some(({kind}) => kind === 'sections') ? [] : sectionStatements(definition)
@@ -128,6 +130,15 @@ function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonl
       const demand = templateDemand(definition, rows[0]?.line ?? section.last)
       return demand.is === 'demanded' ? readTemplate(rows, '').map((shown) => ({...shown, demand})) : []
     })
+}
+
+/** Those below a sentence, where no other was found. */
+function introducedShown(definition: Source, found: readonly Asked[]): readonly Asked[] {
+  const isFound = (rows: readonly Row[]): boolean =>
+    found.some(({lines: [first, last]}) => first <= (rows.at(-1)?.line ?? -1) && last >= (rows[0]?.line ?? 0))
+  return introducedTemplates(definition)
+    .filter(({rows}) => !isFound(rows))
+    .flatMap(({rows, demand}) => readTemplate(rows, '').map((shown) => ({...shown, demand})))
 }
 
 /** Without what is printed on the way where something is about the answer; a condition alone demands nothing. */

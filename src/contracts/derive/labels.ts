@@ -47,7 +47,7 @@ const optionalWords =
   /\b(?:optional|if (?:any|applicable|relevant|needed|present|found|available|not|none|failed)|omit|only if|when applicable|for each)\b/i
 
 /** What a label asks for. */
-export function termOf({value, note}: Label): LineTerms {
+function termOf({value, note}: Label): LineTerms {
   const values = offeredValues(withoutRemark(value))
   const optional = optionalWords.test(`${note} ${value}`) ? ({optional: true} as const) : {}
   return {...(values !== undefined && {values}), ...optional}

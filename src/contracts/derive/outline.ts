@@ -41,10 +41,11 @@ export interface Outline {
 }
 
 /** Longer lines are prose or data: no format is read from them. */
-export const longestLine = 1000
+const longestLine = 1000
 
 const fenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/
-const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
+/** A line of a tag alone. */
+export const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
 const headingMark = /^ {0,3}(#{1,6})[ \t]/
 const boldLine = /^\*\*([^*]{1,80})\*\*:? ?(?:\([^()]{0,60}\))?:?$/
 

@@ -27,6 +27,7 @@ import {
   rareEvents,
   readers,
   receivedWords,
+  ruleWords,
   shapeNouns,
   strictWords,
   titleNouns,
@@ -50,7 +51,7 @@ const clause = (): string =>
   `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
 
 /** What a verb is not: a noun before "of", a part of a word. */
-const asVerb = `\\b(?!['-]|\\s+(?:of|from|to the (?:plan|step|user for))\\b)`
+const asVerb = `\\b(?!['-]|\\s+(?:of|from|to the (?:plan|step|user for)|is|are|goes|was)\\b)`
 
 /** An order to answer. */
 export const answerOrder = pattern(() => `${clause()}${any(answerVerbs)}${asVerb}`)
@@ -137,6 +138,16 @@ export const outputWord = pattern(() => `\\b${any(outputWords)}\\b`)
 /** Headings about an output with words of its subject. */
 export const outputTitle = pattern(
   () => `\\b${any(titleNouns)}\\b.*\\b${any(titleShapes)}\\b|\\b${any(titleShapes)}\\b.*\\b${any(titleNouns)}\\b`
+)
+/** The end of a paragraph that introduces the shape of what follows. */
+export const introduced = pattern(
+  () => `\\b${any([...titleShapes, ...shapeNouns, 'outputs?', 'responses?', 'verdict'])}\\b[^.!?\\n]{0,60}:[*_ \\t]*$`
+)
+/** Headings over what an agent heeds; a template does not have them. */
+export const ruleTitle = pattern(() => `\\b${any(ruleWords)}\\b`)
+/** Headings over what programs send each other. */
+export const exchangeTitle = pattern(
+  () => `\\b(?:api|apis|requests?|endpoints?|http|errors?|webhooks?|rest|graphql)\\b`
 )
 /** Headings over an answer, whatever it is about: "Unit test report". */
 export const reportTitle = pattern(() => `\\b${any(titleNouns)}$`)

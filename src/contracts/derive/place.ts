@@ -32,7 +32,10 @@ export function placeDemand(definition: Source, offset: number): Demand {
     isAnswer: is === 'demanded',
     why: [{line: line + 1, words: words.trim()}]
   })
-  const prose = sentence.replace(/`[^`\n]*`/g, '').replace(phrases.recipients(), ' ')
+  const prose = sentence
+    .replace(/`[^`\n]*`/g, '')
+    .replace(/\*\*|__/g, '')
+    .replace(phrases.recipients(), ' ')
   const other = phrases.delegation().exec(before) ?? phrases.others().exec(prose)
   if (other !== null) return because('excluded', other[0])
   const condition = phrases.condition().exec(sentence)

@@ -4,7 +4,7 @@ import type {Source} from '../source.ts'
 import type {Row} from './contract.ts'
 import {isOwnTitle, plainTitle} from './demand.ts'
 import {readLabel} from './labels.ts'
-import {fenceOf, type Outline, outlineOf, rowText, type Section} from './outline.ts'
+import {fenceOf, type Outline, outlineOf, rowText, type Section, tagMark} from './outline.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {isDelimiter} from './table-rows.ts'
 import {offeredValues} from './values.ts'
@@ -32,7 +32,11 @@ export function templateRows(definition: Source, section: Section): readonly Row
     const isFilled = rows.some(({text, line}) => line > first.line && hasPlaceholder(text))
     if (isTag || isFilled) return rows.filter(({line}) => line >= first.line)
   }
-  const labels = rows.flatMap((row) => readLabel(row) ?? []).filter(({isBold, isItem}) => isBold && !isItem)
+  const tag = isTag ? undefined : filledTag(rows)
+  if (tag !== undefined) return rows.filter(({line}) => line >= tag)
+  const labels = rows
+    .flatMap((row) => readLabel(row) ?? [])
+    .filter(({label, isBold, isItem}) => !isItem && (isBold || (isTag && label === label.toUpperCase())))
   const isListed = labels.some(({value}) => hasPlaceholder(value) || offeredValues(value) !== undefined)
   const [label] = labels
   if (isListed && label !== undefined && labels.length >= 2) return rows.filter(({line}) => line >= label.line)
@@ -41,6 +45,19 @@ export function templateRows(definition: Source, section: Section): readonly Row
   return table === undefined || !isFilled
     ? []
     : rows.filter(({line, text}) => line >= table.line && /^[ \t]*\|/.test(text))
+}
+
+/** The line of the first tag that holds places to fill. */
+function filledTag(rows: readonly Row[]): number | undefined {
+  let open: {readonly name: string; readonly line: number} | undefined
+  let isFilled = false
+  for (const {line, text} of rows) {
+    const [, slash, name = ''] = tagMark.exec(text) ?? []
+    if (name === '') isFilled ||= open !== undefined && hasPlaceholder(text)
+    else if (slash === '/' && open?.name === name && isFilled) return open.line
+    else if (slash === '' && open === undefined) open = {name, line}
+  }
+  return undefined
 }
 
 /** A bold line right above a heading introduces a template: up to the next bold line. */

@@ -11,7 +11,8 @@ const markup = new Set([
   ...['ol', 'li', 'details', 'summary', 'sup', 'sub', 'kbd', 'img', 'h1', 'h2', 'h3', 'html', 'head', 'body'],
   ...['script', 'style', 'section', 'header', 'footer', 'nav', 'main', 'article', 'button', 'form', 'input', 'label'],
   ...['svg', 'small', 'title', 'template', 'example', 'commentary', 'good', 'bad', 'user', 'assistant', 'thinking'],
-  ...['context', 'parameter', 'invoke', 'select']
+  ...['aside', 'figure', 'figcaption', 'video', 'audio', 'iframe', 'picture', 'canvas', 'dialog', 'textarea'],
+  ...['option', 'meta', 'link', 'blockquote', 'time', 'mark', 'context', 'parameter', 'invoke', 'select']
 ])
 
 export function isMarkup(name: string): boolean {

@@ -204,7 +204,18 @@ export const titleNouns = [
 ]
 
 /** Headings over what is not printed, even where a sentence below asks for it. */
-export const foreignTitles = [...['examples?', 'samples?', 'inputs?', 'parsing', 'handling', 'anti-?patterns?']]
+export const foreignTitles = [
+  ...['examples?', 'samples?', 'inputs?', 'parsing', 'handling', 'anti-?patterns?'],
+  ...["(?:claude|model|assistant|llm|server|script|tool)['\u2019]?s (?:output|response|reply|answer)"]
+]
+
+/** Words of headings over rules, ways of working and means, which end a template without a fence. */
+export const ruleWords = [
+  ...['rules?', 'guidelines?', 'guidance', 'constraints?', 'principles?', 'process', 'workflow', 'coordination'],
+  ...['tips', 'tools?', 'checklist', 'examples?', 'boundaries', 'guardrails', 'instructions?', 'limitations of'],
+  ...['anti-?patterns?', "do(?:n'?t| not)", 'when to', 'how to', 'remember', 'important', 'before you', 'escalation'],
+  ...['quality (?:bar|checks?|standards?|criteria)', 'error handling', 'usage', 'mode', 'self-check', 'memory']
+]
 
 /** Headings over something else, unless a sentence below asks for an answer. */
 export const otherTitles = [
