@@ -8,8 +8,7 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'undefined-agents',
   'unbound-agents',
   'no-messages',
-  'unread-format',
-  'formatted'
+  'unread-format'
 ])
 
 /** Notices that are not about something that was not checked. */
