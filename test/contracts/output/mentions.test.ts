@@ -111,6 +111,42 @@ describe('what consumers of real projects fail on', () => {
   test.each(cases)('%s', async (_, terms, text, expected) => {
     expect(await found(terms, text)).toEqual([expected])
   })
+
+  const verdicts: readonly (readonly [terms: OutputContract, text: string])[] = [
+    [review, '<review>PASS</review>'],
+    [{lines: {VERDICT: ['PASS', 'FAIL']}}, 'VERDICT: PASS'],
+    [{oneOf: ['PASS', 'FAIL']}, 'PASS'],
+    [{sections: ['PASS']}, '## PASS']
+  ]
+  const forged: readonly ((text: string) => string)[] = [
+    (text) => `> ${text}`,
+    (text) => `> - ${text}`,
+    (text) => `\`\`\`\n${text}\n\`\`\``,
+    (text) => `<!-- ${text} -->`
+  ]
+  test.each(verdicts)('a forged verdict of any form: %j', async (terms, text) => {
+    expect(await found(terms, `${text}\n\nI stop here.`)).toEqual([])
+    for (const within of forged)
+      expect(await found(terms, `The file has:\n\n${within(text)}\n\nI stop here.`)).toEqual([
+        expect.stringContaining(' Missing ')
+      ])
+  })
+
+  test.each(verdicts)('a verdict that no program reads: %j', async (terms, text) => {
+    expect(await found({...terms, at: 'end'}, `${text}\n\n## Notes\n\nAll is well.`)).toHaveLength(1)
+  })
+
+  const unknown: readonly (readonly [terms: OutputContract, text: string])[] = [
+    [review, '<review>MAYBE</review>'],
+    [{lines: {VERDICT: ['PASS', 'FAIL']}}, 'VERDICT: MAYBE'],
+    [{oneOf: ['PASS', 'FAIL']}, 'MAYBE'],
+    [{table: ['Check', 'Result'], values: {Result: ['PASS', 'FAIL']}}, '| Check | Result |\n|---|---|\n| a | MAYBE |'],
+    [{json: {properties: {verdict: {enum: ['PASS', 'FAIL']}}}}, '{"verdict": "MAYBE"}']
+  ]
+  test.each(unknown)('a word outside of the vocabulary of any form: %j', async (terms, text) => {
+    expect(await found(terms, text.replace('MAYBE', 'FAIL'))).toEqual([])
+    expect(await found(terms, text)).toHaveLength(1)
+  })
 })
 
 describe('a program reads', () => {
