@@ -35,7 +35,7 @@ export function templateDemand(definition: Source, line: number): Demand {
   const byLead =
     lead === undefined ? undefined : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)))
   if (byLead?.is === 'excluded') return byLead
-  const byTitle = titlesDemand(definition, section, byLead?.isAnswer === true)
+  const byTitle = titlesDemand(definition, section, byLead)
   if (byTitle.is === 'excluded') return byTitle
   if (byLead === undefined) return byTitle
   const isConditional = byLead.is === 'conditional' || byTitle.is === 'conditional'
@@ -62,8 +62,9 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
   })
   const file = fileWords(text) ?? phrases.elsewhere().exec(withoutCode(sentence))?.[0]
   if (file !== undefined) return because('excluded', file)
-  // A program whose fences are not paired as its author meant them.
-  if (text.includes('"""')) return because('excluded', '"""')
+  // A program, where the fences are not paired as their author meant them.
+  const code = /"""|^return [a-z_][\w.]*;?$/.exec(text.trim())
+  if (code !== null) return because('excluded', code[0])
   const prose = withoutCode(sentence)
     .replace(/\*\*|__/g, '')
     .replace(phrases.recipients(), ' ')
@@ -99,7 +100,7 @@ function orderIn(text: string): RegExpExecArray | null {
 }
 
 /** What the headings around a place say, from the innermost. */
-function titlesDemand(definition: Source, section: Section | undefined, isOrdered: boolean): Demand {
+function titlesDemand(definition: Source, section: Section | undefined, lead: Demand | undefined): Demand {
   let condition: string | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
@@ -115,6 +116,9 @@ function titlesDemand(definition: Source, section: Section | undefined, isOrdere
     if (outer !== undefined) return because('excluded', outer)
     if (isOwn) return because(condition === undefined ? 'demanded' : 'conditional')
     const other = excludedTitle(title)
+    // An order of whatever kind is stronger than the title of the whole definition.
+    const isWhole = each.form === 'heading' && each.depth === 1 && each !== section
+    const isOrdered = lead?.isAnswer === true || (isWhole && lead?.is === 'demanded')
     const isForeign = phrases.foreignTitle().test(title) || phrases.otherAgent().test(title)
     if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
     if (phrases.conditional().test(title)) condition ??= title

@@ -1,4 +1,5 @@
 /** Templates without a fence below a sentence that introduces them: "Output format:" and headings, or labelled lines. */
+import {lastIndexFrom} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import type {Row} from './contract.ts'
 import {type Demand, plainTitle, templateDemand} from './demand.ts'
@@ -7,7 +8,10 @@ import {fenceOf, outlineOf, rowText, type Section, sectionOf} from './outline.ts
 import {paragraphs} from './paragraphs.ts'
 import {introduced, ruleTitle} from './phrases.ts'
 
-export interface Introduced {
+/** Far more lines than a format has. */
+const longest = 400
+
+interface Introduced {
   readonly rows: readonly Row[]
   readonly demand: Demand
 }
@@ -35,12 +39,11 @@ function nextWritten(definition: Source, from: number): number | undefined {
 /** From a heading to the end of the section around it, or to a heading over what the agent is to heed. */
 function headedRows(definition: Source, first: number, outer: Section | undefined): readonly Row[] {
   const outline = outlineOf(definition)
-  const template = outline.sections.find(({line}) => line === first)
-  if (template === undefined) return []
   const isWithin = outer !== undefined && outer.last >= first
-  let last = isWithin ? outer.last : definition.lines.length - 1
-  for (const section of outline.sections) {
-    if (section.line <= first || section.line > last) continue
+  let last = Math.min(isWithin ? outer.last : definition.lines.length - 1, first + longest)
+  for (let at = lastIndexFrom(outline.sections, first, ({line}) => line) + 1; ; at++) {
+    const section = outline.sections[at]
+    if (section === undefined || section.line > last) break
     if (section.form === 'tag' || (section.form === 'heading' && ruleTitle().test(plainTitle(section))))
       last = section.line - 1
   }

@@ -294,3 +294,54 @@ test('each contract says which words asked for it', () => {
     }
   ])
 })
+
+describe('without a fence', () => {
+  test.each([
+    'Output format:\n\n# Bed report\n\n## Soil\nWhat it is like.\n\n## Water\nHow much.\n\n## Working rules\n\nBe brief.\n',
+    '# Garden documents\n\n## Schema\n\nYou **MUST** follow this exact structure for the output:\n\n### Bed report\n\n### Soil\n\n### Water\n\n## Guidelines\n\nBe brief.\n'
+  ])('headings below a sentence: %s', (text) => {
+    expect(asked(text)).toEqual([['sections', {sections: ['Bed report', 'Soil', 'Water']}]])
+  })
+
+  test.each([
+    'Your final response should follow this shape:\n\nBeds: [names]\nWater: [litres]\n',
+    '<output_contract>\nBe brief.\n\nBEDS: [names]\nWATER: [litres]\n</output_contract>\n'
+  ])('labelled lines: %s', (text) => {
+    expect(derive(text).contracts.map(({kind}) => kind)).toEqual(['lines'])
+  })
+
+  test('tags below a heading', () => {
+    const text = '## Output Format\n\nOutput all in your response. NEVER create files.\n\n<beds>\n[names]\n</beds>\n'
+    expect(asked(text)).toEqual([['tag', {tag: 'beds'}]])
+  })
+
+  test('files that are never to be written', () => {
+    const text =
+      '## Output Format\n\nOutput all in your response. NEVER create markdown files.\n\n### Beds\n\n- [name]\n\n### Water\n\n- [litres]\n'
+    expect(asked(text)).toEqual([['sections', {sections: ['Beds', 'Water']}]])
+  })
+
+  test('a heading over what is returned to another agent', () => {
+    const text = '## Return to Orchestrator\n\nReturn with:\n\n```\n## Beds\n\n## Water\n```\n'
+    expect(asked(text)).toEqual([['sections', {sections: ['Beds', 'Water']}]])
+  })
+})
+
+describe('formats of something else', () => {
+  const fenced = '```markdown\n## Beds\n\n## Water\n```\n'
+  test.each([
+    `Generate \`beds.md\` in the folder of the garden.\n\n**Report structure:**\n\n${fenced}`,
+    `## Output Format\n\nUse Edit to replace your placeholder with content in this format:\n\n${fenced}`,
+    `You MUST update the plan of the garden:\n\n${fenced}`,
+    `Add these sections to the plan:\n\n${fenced}`,
+    'Structure the prompt with tags, in this format:\n\n```markdown\n---\nname: beds\ndescription: Beds\n---\n\n## Beds\n```\n',
+    '## Your Outputs\n\nYou must generate 3 files:\n\n### 1. `{bed}.ts` - the code\n### 2. `{bed}.json` - the data\n',
+    `## Step 3: Find what needs people\n\n**Format:**\n\n${fenced}`,
+    '### Request/Response Format\n\n**Response (Success):**\n\n```json\n{"beds": []}\n```\n',
+    'Output is an array of beds:\n\n```json\n[{"bed": 1}]\n```\n',
+    'Ask the reviewers to be brief. End with one line: `Verdict: PASS | FAIL`.',
+    '- Use semantic tags (`<header>`, `<aside>`).\n'
+  ])('are not derived: %s', (text) => {
+    expect(derive(text).contracts).toEqual([])
+  })
+})
