@@ -18,13 +18,17 @@ interface Introduced {
 
 /** The templates that paragraphs introduce with a colon at their end. */
 export function introducedTemplates(definition: Source): readonly Introduced[] {
-  return paragraphs(definition).flatMap(({text, lines: [, last]}) => {
+  // What is in a template does not introduce another.
+  let end = -1
+  return paragraphs(definition).flatMap(({text, lines: [from, last]}) => {
+    if (from <= end) return []
     if (!/:[*_ \t]*$/.test(text.slice(-8)) || !introduced().test(text.slice(-200))) return []
     const first = nextWritten(definition, last + 1)
     if (first === undefined) return []
     const rows = /^ {0,3}#{1,6}[ \t]/.test(rowText(definition, first))
       ? headedRows(definition, first, sectionOf(outlineOf(definition), last))
       : labelRows(definition, first)
+    end = rows.at(-1)?.line ?? end
     const demand = rows.length === 0 ? undefined : templateDemand(definition, first)
     return demand?.is === 'demanded' ? [{rows, demand}] : []
   })
