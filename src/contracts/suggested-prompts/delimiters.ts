@@ -1,4 +1,5 @@
 /** The delimiters of prompt and status blocks: whether they are exact, and the edits that add them. */
+import {lineText} from '../../text/document.ts'
 import type {Edit} from '../../text/edit.ts'
 import {waitsForClosing} from '../../text/front-matter.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
@@ -45,9 +46,17 @@ export function insertBelow(source: Source, part: Part): Edit {
   return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${delimiter}`}
 }
 
-/** Whether a delimiter below a part would open the block that begins right there. */
+/** Whether a delimiter below a part would open the block that begins there: empty lines between do not matter. */
 export function isAboveBlock(source: Source, part: Part): boolean {
-  return beginsBlock(readPart(source, part.line + 1, part.start - (source.lines[part.line]?.start ?? part.start)))
+  const indent = part.start - (source.lines[part.line]?.start ?? part.start)
+  return beginsBlock(readPart(source, nextText(source, part.line, 1), indent))
+}
+
+/** The index of the next line above or below that is not empty. */
+export function nextText(source: Source, line: number, step: 1 | -1): number {
+  let next = line + step
+  while (source.lines[next] !== undefined && lineText(source, next).trim() === '') next += step
+  return next
 }
 
 /** Lines with their line ends. */

@@ -1,4 +1,5 @@
 /** Where status blocks differ from the grammar (REQ-0003 1.3), and blocks of the wrong kind for a role. */
+
 import type {Edit} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
@@ -11,6 +12,7 @@ import {
   isAboveBlock,
   isExactPart,
   isReadAsMatter,
+  nextText,
   removeLines,
   type Spaces,
   spacesAround
@@ -63,10 +65,10 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
 }
 
-/** Whether one delimiter would have to be that of two blocks. */
+/** Whether one delimiter would have to be that of two blocks: with nothing but empty lines between, it would be read as either's. */
 function isBesideAnother(source: Source, {open, status, close}: StatusBlock): boolean {
   if (close === undefined && isAboveBlock(source, status)) return true
-  return open === undefined && isStatusLine(readPart(source, status.line - 1, 0))
+  return open === undefined && isStatusLine(readPart(source, nextText(source, status.line, -1), 0))
 }
 
 /** @param line the corrected status line, where it has to change */
