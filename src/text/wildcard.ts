@@ -18,3 +18,17 @@ export function matchesWildcard(pattern: string, text: string): boolean {
   }
   return true
 }
+
+/** Whether a text consists of these parts, in order, with at least one character between each two. */
+export function isFilled([first = '', ...rest]: readonly string[], text: string): boolean {
+  const last = rest.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first)) return false
+  let at = first.length
+  for (const part of rest) {
+    const found = text.indexOf(part, at + 1)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return text.endsWith(last) && text.length - last.length > at
+}

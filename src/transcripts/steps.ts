@@ -1,5 +1,6 @@
+import type {JsonObject} from '../text/json-object.ts'
 import type {Answer} from './answer-in.ts'
-import type {Reading} from './format.ts'
+import type {LineReader, Reading} from './format.ts'
 import {joinReadings} from './join-readings.ts'
 import type {Thread} from './model.ts'
 import {subagentId} from './open-thread.ts'
@@ -39,6 +40,20 @@ export function readSteps(steps: readonly Step[]): Reading {
   return joinReadings(
     [...traces].map(([id, known]) => ({reading: {threads: threadsOf([...known.values()])}, name: `trace ${id}`}))
   )
+}
+
+/** Reads records of steps on lines, those of a trace on many. @param stepsOf the steps in the record on a line, from 1 */
+export function openSteps(
+  stepsOf: (record: JsonObject, line: number) => readonly Step[],
+  read: (steps: readonly Step[]) => Reading = readSteps
+): LineReader {
+  const steps: Step[] = []
+  return {
+    read(record, line) {
+      for (const step of stepsOf(record, line)) steps.push(step)
+    },
+    finish: () => read(steps)
+  }
 }
 
 /** An agent, or the trace itself. */

@@ -1,3 +1,5 @@
+import {isFilled} from '../../text/wildcard.ts'
+
 /** Templates of one line, in which `{artifact}`, `<name>`, `[name]` and `...` stand for any text. */
 const placeholder = /(?<!\{)\{+[^{}]+\}+|<[^<>]+>|\[[^[\]]+\]|\.{3,}|\u2026/g
 
@@ -10,20 +12,6 @@ export function matches(template: string, text: string): boolean {
 export function matchesInLetters(template: string, text: string): boolean {
   const letters = (part: string): string => part.replace(/[^A-Za-z0-9]+/g, '')
   return isFilled(template.split(placeholder).map(letters), letters(text))
-}
-
-/** @param parts the text around the placeholders */
-function isFilled([first = '', ...rest]: readonly string[], text: string): boolean {
-  const last = rest.pop()
-  if (last === undefined) return text === first
-  if (!text.startsWith(first)) return false
-  let at = first.length
-  for (const part of rest) {
-    const found = text.indexOf(part, at + 1)
-    if (found === -1) return false
-    at = found + part.length
-  }
-  return text.endsWith(last) && text.length - last.length > at
 }
 
 /** A template that holds no placeholder: the text itself. */

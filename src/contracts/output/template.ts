@@ -9,6 +9,7 @@
  * A brace that is not part of a pair is itself.
  */
 import {memoize} from '../../text/memoize.ts'
+import {isFilled} from '../../text/wildcard.ts'
 
 /** A template, read. */
 export interface Template {
@@ -48,15 +49,5 @@ export function longestPart({parts}: Template): string {
 
 /** Whether a text fits: each wildcard takes at least one character. */
 export function fits({parts}: Template, text: string): boolean {
-  const [first = '', ...rest] = parts
-  const last = rest.pop()
-  if (last === undefined) return text === first
-  if (!text.startsWith(first)) return false
-  let at = first.length
-  for (const part of rest) {
-    const found = text.indexOf(part, at + 1)
-    if (found === -1) return false
-    at = found + part.length
-  }
-  return text.endsWith(last) && text.length - last.length > at
+  return isFilled(parts, text)
 }

@@ -1,15 +1,13 @@
 /** The JSON Schemas of a contract, compiled at their first use. */
 import {compileSchema, type Validator} from '../../schema/json-schema.ts'
 import type {SchemaFault} from '../../schema/problem.ts'
+import {memoize} from '../../text/memoize.ts'
 import type {NamedContract, OutputContract, SchemaOrPath} from './model.ts'
 
-const known = new WeakMap<object, Validator | SchemaFault>()
+const compiledObject = memoize((schema: object): Validator | SchemaFault => compileSchema(schema))
 
 function compiled(schema: SchemaOrPath): Validator | SchemaFault {
-  if (typeof schema !== 'object') return compileSchema(schema)
-  const found = known.get(schema) ?? compileSchema(schema)
-  known.set(schema, found)
-  return found
+  return typeof schema === 'object' ? compiledObject(schema) : compileSchema(schema)
 }
 
 /**

@@ -2,7 +2,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readSteps, type Step} from '../steps.ts'
+import {openSteps, readSteps, type Step} from '../steps.ts'
 
 /**
  * Traces of Langfuse with their observations, or observations alone: one, a list, or a page `{data: [], meta}`.
@@ -22,15 +22,7 @@ export const langfuseTrace: DocumentFormat = {
 export const langfuseLines: LineFormat = {
   name: 'langfuse-trace',
   detects: areOwn,
-  open() {
-    const steps: Step[] = []
-    return {
-      read(record, line) {
-        for (const step of stepsOf(record, [], () => line)) steps.push(step)
-      },
-      finish: () => readSteps(steps)
-    }
-  }
+  open: () => openSteps((record, line) => stepsOf(record, [], () => line))
 }
 
 const types: ReadonlySet<unknown> = new Set([

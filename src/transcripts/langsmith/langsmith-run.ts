@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readSteps, type Step} from '../steps.ts'
+import {openSteps, readSteps, type Step} from '../steps.ts'
 
 /**
  * Runs of LangSmith: one with its `child_runs`, a list of those of one or more traces, or `{runs: []}`. A trace ends with the outputs
@@ -27,15 +27,7 @@ export const langsmithRun: DocumentFormat = {
 export const langsmithLines: LineFormat = {
   name: 'langsmith-run',
   detects: areRuns,
-  open() {
-    const steps: Step[] = []
-    return {
-      read(record, line) {
-        for (const step of stepsOf(record, [], () => line)) steps.push(step)
-      },
-      finish: () => readSteps(steps)
-    }
-  }
+  open: () => openSteps((record, line) => stepsOf(record, [], () => line))
 }
 
 const types: ReadonlySet<unknown> = new Set(['llm', 'chain', 'tool', 'retriever', 'embedding', 'prompt', 'parser'])

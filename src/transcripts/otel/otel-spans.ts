@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readSteps, type Step} from '../steps.ts'
+import {openSteps, readSteps, type Step} from '../steps.ts'
 import {type Attributes, attributesIn, eventIn, plainValue, type SpanEvent, textAttribute} from './attributes.ts'
 import {answerOfSpan} from './span-answer.ts'
 
@@ -21,15 +21,11 @@ export const otelSpans: DocumentFormat = {
 export const otelLines: LineFormat = {
   name: 'otel-spans',
   detects: (records) => records.every(isExport) && records.some(hasAnswers),
-  open() {
-    const steps: Step[] = []
-    return {
-      read(record, line) {
-        for (const step of stepsOf(record, () => line)) steps.push(step)
-      },
-      finish: () => readSteps(ofModels(steps))
-    }
-  }
+  open: () =>
+    openSteps(
+      (record, line) => stepsOf(record, () => line),
+      (steps) => readSteps(ofModels(steps))
+    )
 }
 
 function isExport(value: unknown): boolean {
