@@ -1,3 +1,4 @@
+import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
 import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
 import {delimiterMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
 import type {DelimiterProblem, SyntaxProblem} from '../src/contracts/agent-response/problem.ts'
@@ -73,6 +74,7 @@ export default defineRule<SyntaxProblem | DelimiterProblem | BlockProblem>({
   id: 'agent-response-parseable',
   severity: 'error',
   kinds: ['output'],
+  mayFind: mayBreakResponse,
   check(source, report) {
     const last = finalResponse(source)
     if (last === undefined) return

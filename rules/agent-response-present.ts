@@ -1,3 +1,4 @@
+import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {relatedResponse} from '../src/contracts/definition/index.ts'
@@ -58,6 +59,7 @@ export default defineRule<PresenceProblem>({
   id: 'agent-response-present',
   severity: 'error',
   kinds: ['output'],
+  mayFind: mayBreakResponse,
   check(source, report) {
     if (!isDeclaredFor(source, 'agent-response') || source.captured?.stopReason !== undefined) return
     const related = relatedResponse(source)

@@ -1,3 +1,4 @@
+import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
 import {finalResponse} from '../src/contracts/agent-response/index.ts'
 import {fieldMessages} from '../src/contracts/agent-response/messages.ts'
 import type {FieldProblem} from '../src/contracts/agent-response/problem.ts'
@@ -74,6 +75,7 @@ export default defineRule<FieldProblem>({
   id: 'agent-response-schema',
   severity: 'error',
   kinds: ['output'],
+  mayFind: mayBreakResponse,
   check(source, report) {
     for (const problem of finalResponse(source)?.fields ?? []) report(problem)
   },

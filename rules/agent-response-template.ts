@@ -1,3 +1,4 @@
+import {mayHaveResponse} from '../src/contracts/agent-response/candidates.ts'
 import {responses} from '../src/contracts/agent-response/index.ts'
 import {delimiterMessages, fieldMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
 import type {ResponseProblem} from '../src/contracts/agent-response/problem.ts'
@@ -65,6 +66,7 @@ export default defineRule<TemplateProblem>({
   id: 'agent-response-template',
   severity: 'warning',
   kinds: definitions,
+  mayFind: mayHaveResponse,
   check(source, report) {
     for (const {syntax, fields, delimiters} of responses(source)) {
       const problems = syntax === undefined ? [...delimiters, ...fields] : [syntax]

@@ -161,6 +161,7 @@ export default defineRule<NamedProblem>({
   id: 'custom-contract',
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
+  mayFind: (source) => customContracts(source).length > 0,
   check(source, report) {
     const contracts = customContracts(source)
     // An invalid schema fails the run, whatever the text.

@@ -1,6 +1,7 @@
 import {definitionProblems} from '../src/contracts/definition/index.ts'
 import type {DefinitionProblem} from '../src/contracts/definition/problem.ts'
 import {answersIn} from '../src/contracts/output/answer.ts'
+import {customContracts} from '../src/contracts/output/bound.ts'
 import {outputMessages} from '../src/contracts/output/messages.ts'
 import {messageOf} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
@@ -79,6 +80,7 @@ export default defineRule<DefinitionProblem>({
   id: 'definition-contract',
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
+  mayFind: (source) => source.kind === 'output' || customContracts(source).length > 0,
   check(source, report) {
     if (source.kind !== 'output') {
       for (const {contract, range, actual} of answersIn(source)) {

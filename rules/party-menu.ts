@@ -1,3 +1,4 @@
+import {isPartyDeclared} from '../src/contracts/inception-party/declared.ts'
 import {type MenuProblem, menuProblems} from '../src/contracts/inception-party/index.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
@@ -63,6 +64,7 @@ export default defineRule<MenuProblem>({
   id: 'party-menu',
   severity: 'warning',
   kinds: ['agent', 'command', 'prompt', 'output'],
+  mayFind: isPartyDeclared,
   check(source, report) {
     for (const problem of menuProblems(source)) report(problem)
   },

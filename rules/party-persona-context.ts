@@ -1,3 +1,4 @@
+import {isPartyDeclared} from '../src/contracts/inception-party/declared.ts'
 import {type ContextProblem, contextProblems} from '../src/contracts/inception-party/index.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
@@ -54,6 +55,7 @@ export default defineRule<ContextProblem>({
   id: 'party-persona-context',
   severity: 'error',
   kinds: ['agent', 'command', 'prompt', 'output'],
+  mayFind: isPartyDeclared,
   check(source, report) {
     for (const problem of contextProblems(source)) report(problem)
   },

@@ -1,3 +1,4 @@
+import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
@@ -55,6 +56,7 @@ export default defineRule<ResultProblem>({
   id: 'provider-result',
   severity: 'error',
   kinds: ['output'],
+  mayFind: (source) => isDeclaredFor(source, 'prompt-sections'),
   check(source, report) {
     for (const problem of resultProblems(source)) report(problem)
   },

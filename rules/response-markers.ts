@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {relatedMarker} from '../src/contracts/definition/index.ts'
-import {markerValueNames} from '../src/contracts/system-templates/markers.ts'
+import {markerValueNames, mayHaveMarkers} from '../src/contracts/system-templates/marker-names.ts'
 import {type ResponseOptions, responseProblems} from '../src/contracts/system-templates/response.ts'
 import type {ResponseProblem} from '../src/contracts/system-templates/response-problem.ts'
 import {strings} from '../src/linter/options.ts'
@@ -127,6 +128,7 @@ export default defineRule<ResponseProblem, Required<ResponseOptions>>({
     final: z.optional(z.boolean().check(z.describe('Thoughts have been filtered out')))
   }),
   defaults: {verdicts: [], final: false},
+  mayFind: (source) => mayHaveMarkers(source) || isDeclaredFor(source, 'system-templates'),
   check(source, report, options) {
     for (const problem of responseProblems(source, options))
       report({...problem, ...relatedMarker(source, problem.data.marker)})

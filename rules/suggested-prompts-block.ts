@@ -1,5 +1,6 @@
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {allBlockProblems, type BlockProblem} from '../src/contracts/suggested-prompts/block-problems.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {plural} from '../src/text/plural.ts'
 
@@ -78,6 +79,7 @@ export default defineRule<BlockProblem>({
   id: 'suggested-prompts-block',
   severity: 'error',
   kinds: definitionsAndOutputs,
+  mayFind: mayBreakPrompts,
   check(source, report) {
     for (const problem of allBlockProblems(source)) report(problem)
   },

@@ -1,4 +1,5 @@
 import {relatedPrompts} from '../src/contracts/definition/index.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'
 import {missingBlockProblem} from '../src/contracts/suggested-prompts/missing-block.ts'
@@ -52,6 +53,7 @@ export default defineRule<FinalBlockProblem>({
   id: 'suggested-prompts-last',
   severity: 'error',
   kinds: ['output'],
+  mayFind: mayBreakPrompts,
   check(source, report) {
     const problem = finalBlockProblem(source) ?? missingBlockProblem(source)
     if (problem !== undefined) report({...problem, ...relatedPrompts(source)})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type PhaseNameProblem, phaseNameProblems} from '../src/contracts/suggested-prompts/phase-names.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
@@ -74,6 +75,7 @@ export default defineRule<PhaseNameProblem, {readonly phases: readonly string[]}
   kinds: definitionsAndOutputs,
   options: z.strictObject({phases: strings('More phase keys, such as `17-cleanup`')}),
   defaults: {phases: []},
+  mayFind: mayBreakPrompts,
   check(source, report, {phases}) {
     for (const problem of phaseNameProblems(source, phases)) report(problem)
   },

@@ -1,7 +1,8 @@
 import {definitions} from '../src/contracts/source.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type ClosingLineProblem, closingLineProblems} from '../src/contracts/suggested-prompts/closing-lines.ts'
 import {type PlacementProblem, placementProblems} from '../src/contracts/suggested-prompts/placement.ts'
-import {sectionHeading} from '../src/contracts/suggested-prompts/section.ts'
+import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {describeCharacter} from '../src/text/character-names.ts'
 
@@ -80,6 +81,7 @@ export default defineRule<PlacementProblem | ClosingLineProblem>({
   id: 'suggested-prompts-placement',
   severity: 'error',
   kinds: definitions,
+  mayFind: mayBreakPrompts,
   check(source, report) {
     for (const problem of placementProblems(source)) report(problem)
     for (const problem of closingLineProblems(source)) report(problem)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type RequiredProblem, requiredProblems} from '../src/contracts/suggested-prompts/required.ts'
-import {sectionHeading} from '../src/contracts/suggested-prompts/section.ts'
+import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
 import {pattern} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
@@ -79,6 +80,7 @@ export default defineRule<RequiredProblem, {readonly protocol: string}>({
   kinds: definitions,
   options: z.strictObject({protocol: z.optional(pattern('A sentence that refers to a shared protocol'))}),
   defaults: {protocol},
+  mayFind: mayBreakPrompts,
   check(source, report, {protocol}) {
     for (const problem of requiredProblems(source, new RegExp(protocol, 'i'))) report(problem)
   },

@@ -1,5 +1,6 @@
 import {relatedPrompts} from '../src/contracts/definition/index.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {allStatusProblems, type StatusProblem} from '../src/contracts/suggested-prompts/status-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
@@ -77,6 +78,7 @@ export default defineRule<StatusProblem>({
   id: 'suggested-prompts-status',
   severity: 'error',
   kinds: definitionsAndOutputs,
+  mayFind: mayBreakPrompts,
   check(source, report) {
     for (const problem of allStatusProblems(source)) report({...problem, ...relatedPrompts(source)})
   },

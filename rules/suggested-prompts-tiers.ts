@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
+import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {
   type EmissionPointProblem,
   emissionPointProblems,
@@ -87,6 +88,7 @@ export default defineRule<TierProblem | EmissionPointProblem, {readonly utilitie
   kinds: definitionsAndOutputs,
   options: z.strictObject({utilities: strings('More items that are right as the last one')}),
   defaults: {utilities: []},
+  mayFind: mayBreakPrompts,
   check(source, report, {utilities}) {
     for (const problem of tierProblems(source, utilities)) report(problem)
     for (const problem of emissionPointProblems(source)) report(problem)

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  type SectionPlace,
-  type SectionProblem,
-  sectionKeywords,
-  sectionProblems
-} from '../src/contracts/system-templates/sections.ts'
+import {sectionKeywords} from '../src/contracts/system-templates/section-keywords.ts'
+import {type SectionPlace, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 

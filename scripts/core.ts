@@ -9,6 +9,12 @@ import {bundleOptions} from './bundle.ts'
 /** The text of a file of the bundle, an ES module, by its name. */
 export type Files = ReadonlyMap<string, string>
 
+/** How esbuild names what several files share. */
+const sharedPrefix = 'chunk-chunk-'
+
+/** In UTF-16 units, before the names are shortened. */
+const smallest = 12_000
+
 const imports = /import(?:\s*\{([^}]*)\}\s*from)?\s*"\.\/([^"]+)";/g
 
 /** The files that a file needs before it runs, itself last. */
@@ -16,6 +22,12 @@ function needed(files: Files, name: string, found: Set<string> = new Set()): Rea
   for (const [, , other = ''] of (files.get(name) ?? '').matchAll(imports))
     if (!found.has(other)) needed(files, other, found)
   return found.add(name)
+}
+
+/** Files that several others share and that hold little: loading one takes longer than so much code in the core. */
+function smallFiles(files: Files): readonly string[] {
+  const isSmall = (name: string): boolean => name.startsWith(sharedPrefix) && (files.get(name)?.length ?? 0) < smallest
+  return [...files.keys()].filter((name) => [...needed(files, name)].every(isSmall))
 }
 
 /**
@@ -26,7 +38,7 @@ function needed(files: Files, name: string, found: Set<string> = new Set()): Rea
  * @returns the core, and the files that a run may load later; they import from the core
  */
 export async function joinCore(files: Files, entry: string, isProfiled: boolean): Promise<Files> {
-  const core = needed(files, entry)
+  const core = new Set([...smallFiles(files), ...needed(files, entry)])
   const later = [...files.keys()].filter((name) => !core.has(name))
   const shared = new Map<string, string>()
   const joined = new Map<string, string>()
@@ -43,7 +55,7 @@ export async function joinCore(files: Files, entry: string, isProfiled: boolean)
     const [from, name] = key.split(' ')
     return `export {${name} as ${as}} from './${from}'`
   })
-  const contents = [`import './${entry}'`, ...exports].join('\n')
+  const contents = [...[...core].map((name) => `import './${name}'`), ...exports].join('\n')
   const {outputFiles} = await build({
     ...bundleOptions,
     stdin: {contents, resolveDir: '.', sourcefile: 'core'},

@@ -3,7 +3,7 @@
  * synchronously, at the first use of one of its exports. The source imports them as usual; only the bundle is lazy.
  */
 import {createRequire} from 'node:module'
-import {join, relative, resolve} from 'node:path'
+import {join, resolve} from 'node:path'
 import {type BuildOptions, build, type Metafile, type Plugin} from 'esbuild'
 
 /** The leaves and their packages, or files of our own. Packages that share state or classes are in one leaf, since nothing is shared between two. */
@@ -16,9 +16,7 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   patterns: ['picomatch'],
   gzip: ['fflate', 'node:zlib'],
   zod: ['zod/mini'],
-  unified: ['unified', 'vfile'],
-  hosts: ['./src/hosts/tables.ts'],
-  derive: ['./src/contracts/derive/index.ts', './src/contracts/derive/place.ts', './src/contracts/derive/why.ts']
+  unified: ['unified', 'vfile']
 }
 
 /** Modules whose functions are called while the program starts: what they make is made at its first use. */
@@ -60,10 +58,6 @@ export function lazyLeaves(exports: Exports, path: string): Plugin {
       onResolve({filter: /^[^.]/}, ({path: module}) =>
         exports.has(module) ? {path: module, namespace: 'leaf', sideEffects: false} : undefined
       )
-      onResolve({filter: /^\./}, ({path, resolveDir}) => {
-        const module = `./${relative('.', resolve(resolveDir, path)).replaceAll('\\', '/')}`
-        return exports.has(module) ? {path: module, namespace: 'leaf', sideEffects: false} : undefined
-      })
       onResolve({filter: /^lazy$/, namespace: 'leaf'}, () => ({path: 'lazy', namespace: 'lazy'}))
       onLoad({filter: /.*/, namespace: 'lazy'}, () => ({contents: lazyModule(path)}))
       onLoad({filter: /.*/, namespace: 'leaf'}, ({path: module}) => ({contents: stub(module, exports)}))

@@ -10,11 +10,6 @@ import {readLimit} from './lint.ts'
 import {readRequest} from './request.ts'
 import type {Terminal} from './terminal.ts'
 
-/** Whether a command line reads records: `lint-agents outputs --format ndjson -`. */
-export function isFilter(args: Args): boolean {
-  return args.command === 'outputs' && args.value('format') === 'ndjson' && args.paths.includes('-')
-}
-
 /**
  * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
  * order and at once, so that memory stays the same however many there are.

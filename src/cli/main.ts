@@ -5,7 +5,7 @@ import {version} from '../run/version.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
-import {filterRecords, isFilter} from './filter.ts'
+import {filterRecords} from './filter.ts'
 import {expectKnownOptions, helpText} from './help.ts'
 import {lint} from './lint.ts'
 import {commands, options} from './options.ts'
@@ -33,7 +33,7 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
 
 /** The first word may be a command that is misspelt, or an option without its hyphens. @throws {UsageError} */
 function expectCommand({isNamed, paths: [word]}: Args, {cwd}: Terminal): void {
-  if (isNamed || word === undefined || !/^[a-z]+$/i.test(word) || existsSync(resolve(cwd, word))) return
+  if (isNamed || word === undefined || !/^[A-Za-z]+$/.test(word) || existsSync(resolve(cwd, word))) return
   const name = nearest(
     word,
     commands.map((command) => command.name)
@@ -48,6 +48,11 @@ function expectCommand({isNamed, paths: [word]}: Args, {cwd}: Terminal): void {
 function failureCode(argv: readonly string[], error: unknown): number {
   if (commandOf(argv) !== 'hook') return 2
   return error instanceof UsageError ? 1 : 0
+}
+
+/** Whether a command line reads records: `lint-agents outputs --format ndjson -`. */
+function isFilter(args: Args): boolean {
+  return args.command === 'outputs' && args.value('format') === 'ndjson' && args.paths.includes('-')
 }
 
 async function run(args: Args, terminal: Terminal): Promise<number> {

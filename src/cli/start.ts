@@ -55,13 +55,13 @@ function keepMore(to: string): void {
   for (const [name, {script, kept}] of scripts) {
     if (kept > 0 && !isThorough) continue
     const code = script.createCachedData()
-    if (code.length > kept * 1.02) more.set(name, code)
+    if (code.length > kept + 1_000) more.set(name, code)
   }
   if (more.size > 0) keepCode(to, more)
 }
 
 // What a run compiled that linted nothing is too little for those that do.
-const isShort = process.argv.slice(2).some((arg) => /^(?:-[hv]|--help|--version)$/.test(arg))
+const isShort = process.argv.slice(2).some((arg) => ['-h', '-v', '--help', '--version'].includes(arg))
 if (folder !== undefined && !isShort) process.on('exit', () => keepMore(folder))
 
 load(join(__dirname, 'main.js'))

@@ -3,7 +3,7 @@ import {lastIndexFrom} from '../text/lines.ts'
 import {isInComment, structure} from '../text/structure.ts'
 import type {CharacterOptions} from './ascii-problem.ts'
 import {countedHeadings} from './participation.ts'
-import {definitionsAndOutputs, type Source} from './source.ts'
+import type {Source} from './source.ts'
 import type {Block} from './suggested-prompts/block.ts'
 import {promptBlocks} from './suggested-prompts/block.ts'
 import {isExactHeader} from './suggested-prompts/block-problems.ts'
@@ -19,13 +19,12 @@ type Zone = 'block' | 'section' | 'prose' | 'heading'
 export type Zones = ReadonlyMap<number, Zone>
 
 /**
- * The lines that have to be ASCII; none in a file that uses no contract.
+ * The lines of a Markdown file that have to be ASCII; none in one that uses no contract.
  *
  * @param scope whether the prose of the section has to be ASCII too, or only its fences, which hold what the agent prints
  */
 export function readZones(source: Source, scope: CharacterOptions['scope']): Zones {
   const zones = new Map<number, Zone>()
-  if (!isMarkdown(source)) return zones
   let end = -1
   for (const heading of countedHeadings(source)) {
     // Of headings inside one section, the first one's lines are those of all.
@@ -65,11 +64,6 @@ function linesOfOthers(source: Source, {header: head, items, strays}: Block): nu
 
 function isAscii(text: string): boolean {
   return !/[^\0-\x7F]/.test(text)
-}
-
-/** Whether a file is Markdown: code and comments are neither in JSON nor in a transcript. */
-export function isMarkdown({kind}: Source): boolean {
-  return kind === 'brief' || (definitionsAndOutputs as readonly string[]).includes(kind)
 }
 
 /** The section without comments and its closing line. */

@@ -7,13 +7,14 @@ import {fenceAt, isInComment} from '../text/structure.ts'
 import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './ascii-hidden.ts'
 import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
 import {fileProblems, zoneProblems} from './ascii-runs.ts'
-import {isMarkdown, readZones, type Zones} from './ascii-zones.ts'
-import type {Source} from './source.ts'
+import {readZones, type Zones} from './ascii-zones.ts'
+import {isMarkdown, type Source} from './source.ts'
+import {mayHavePrompts} from './suggested-prompts/candidates.ts'
 
 /** All problems, in order. */
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {
   if (!/[^\t\n\r -~]/.test(source.text)) return []
-  const zones = readZones(source, options.scope)
+  const zones: Zones = mayHavePrompts(source) && isMarkdown(source) ? readZones(source, options.scope) : new Map()
   const hides = mayHide(source)
   const always = [
     ...byteOrderMark(source),

@@ -1,10 +1,10 @@
 import {memoize} from '../text/memoize.ts'
 import {isDeclared, isDeclaredFor} from './declared.ts'
 import type {Kind, Source} from './source.ts'
+import {mayHavePrompts} from './suggested-prompts/candidates.ts'
 import {
   promptBlocks,
   type SectionHeading,
-  sectionHeading,
   sectionHeadings,
   selfValidation,
   statusBlocks
@@ -16,9 +16,10 @@ const kindsWithContracts: ReadonlySet<Kind> = new Set(['template', 'output', 'pe
 /** Whether a definition shows that it uses REQ-0003: the exact heading, a block, a status. */
 const showsSuggestedPrompts = memoize(
   (source: Source): boolean =>
-    promptBlocks(source).length > 0 ||
-    statusBlocks(source).length > 0 ||
-    (source.text.includes(sectionHeading) && sectionHeadings(source).some((heading) => heading.isExact))
+    mayHavePrompts(source) &&
+    (promptBlocks(source).length > 0 ||
+      statusBlocks(source).length > 0 ||
+      sectionHeadings(source).some((heading) => heading.isExact))
 )
 
 /** Whether a file is declared or shows that it uses a contract; a file that uses no contract never gets an error for one. */
@@ -40,7 +41,7 @@ function isDeclaredFully(source: Source): boolean {
 
 /** The headings of the section that count in a definition: a near miss counts only in a file that may use this contract. */
 export const countedHeadings = memoize((source: Source): readonly SectionHeading[] => {
-  const found = source.kind === 'output' ? [] : sectionHeadings(source)
+  const found = source.kind === 'output' || !mayHavePrompts(source) ? [] : sectionHeadings(source)
   if (found.length === 0) return found
   const isCounted = showsSuggestedPrompts(source) || isDeclaredFully(source) || selfValidation(source) !== undefined
   return isCounted ? found : []

@@ -107,3 +107,8 @@ export const definitions = ['agent', 'command', 'template', 'prompt'] as const s
 
 /** Definitions, and what agents print. */
 export const definitionsAndOutputs = [...definitions, 'output'] as const satisfies readonly Kind[]
+
+/** Whether a file is Markdown: code and comments are neither in JSON nor in a transcript. */
+export function isMarkdown({kind}: Source): boolean {
+  return kind === 'brief' || (definitionsAndOutputs as readonly string[]).includes(kind)
+}

@@ -9,6 +9,7 @@ import {findMisspellings, findPlaceholders, findVariables, type Variable} from '
 import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'
 import {promptBlocks} from './suggested-prompts/block.ts'
+import {mayHavePrompts} from './suggested-prompts/candidates.ts'
 import {statusBlocks} from './suggested-prompts/index.ts'
 import {isTemplate, templatePhase} from './system-templates/name.ts'
 import {systemVariables} from './system-templates/variables.ts'
@@ -189,6 +190,7 @@ function outputProblems(source: Source): VariableProblem[] {
     if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
     found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable)})
   }
+  if (!mayHavePrompts(source)) return found
   const parts = [...promptBlocks(source).flatMap(({items}) => items), ...statusBlocks(source).map(({status}) => status)]
   for (const part of parts) {
     for (const {text, start, end} of findPlaceholders(source.text.slice(part.start, part.end)))

@@ -39,14 +39,17 @@ const rows: readonly Row[] = [
 const mayMatch =
   /(?:^|\/)(?:\.(?:claude|codex|agents|github|gemini|opencode|cursor)|plugins)\/|\.(?:agent|prompt|instructions|chatmode)\.md$/
 
-/** Files of these names are about the others in their folder. */
-const notes =
-  /(?:^|\/)(?:readme|agents(?:\.override)?|claude(?:\.local)?|gemini|contributing|changelog|license|index)\.md$/i
+/** Files of these names, in any case, are about the others in their folder. */
+const notes: ReadonlySet<string> = new Set(
+  ['readme', 'agents', 'agents.override', 'claude', 'claude.local', 'gemini']
+    .concat('contributing', 'changelog', 'license', 'index')
+    .map((name) => `${name}.md`)
+)
 
 /** The hosts that load a file, and as what, by its path with `/`. */
 export function placesOf(path: string): readonly Place[] {
   const isSkill = /(?:^|\/)SKILL\.md$/.test(path)
-  if (!isSkill && (!mayMatch.test(path) || notes.test(path))) return []
+  if (!isSkill && (!mayMatch.test(path) || isNote(path))) return []
   const found: Place[] = []
   for (const [host, kind, pattern, end = ''] of rows)
     if (
@@ -61,7 +64,7 @@ export function placesOf(path: string): readonly Place[] {
 
 /** Whether a file is about the others in its folder, by its name. */
 export function isNote(path: string): boolean {
-  return notes.test(path)
+  return notes.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
 }
 
 /** How many bytes of the instructions of a project Codex reads, in all its folders. */

@@ -4,10 +4,8 @@ import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import {isRecord} from '../text/json-object.ts'
 import {memoize} from '../text/memoize.ts'
+import {ellipsis} from './ellipsis.ts'
 import {isOwnWord, splitWords} from './own-words.ts'
-
-/** In place of a text that is not shown. */
-export const ellipsis = '...'
 
 /** Numbers of more characters are not shown: they may be identifiers. */
 const longestNumber = 5

@@ -1,8 +1,8 @@
-import {briefSections} from '../contracts/inception-party/brief.ts'
+import {briefSections} from '../contracts/inception-party/brief-sections.ts'
 import {members, phaseNames} from '../contracts/inception-party/members.ts'
 import {partyArtifacts, partyTasks} from '../contracts/inception-party/tasks.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
-import {phaseKeys} from '../contracts/suggested-prompts/phases.ts'
+import {phaseKeys} from '../contracts/suggested-prompts/phase-keys.ts'
 import {templateAgents, templatePhases} from '../contracts/system-templates/name.ts'
 
 /** The words of a text, in lower case. */

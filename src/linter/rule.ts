@@ -30,6 +30,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
   readonly defaults?: Options
   /** The options of preset `strict` where they differ from the defaults. */
   readonly strict?: Given<Options>
+  /** Whether `check` may find anything: a cheap search that misses no near miss. Every file is searched; few are checked. */
+  mayFind?(source: Source): boolean
   check(source: Source, report: (problem: Found) => void, options: Options): void
   readonly messages: Messages<Found>
   readonly fixes?: FixTitles<Found>

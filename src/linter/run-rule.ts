@@ -22,6 +22,7 @@ export function runRule(
   const run: RuleRun = {rule, source, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {
     if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
+    if (rule.mayFind?.(source) === false) return findings
     rule.check(
       source,
       (problem) => {

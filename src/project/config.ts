@@ -12,8 +12,9 @@ import {validate, valueAt} from '../schema/zod.ts'
 import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
+import {ConfigError} from './config-error.ts'
+import {contractsOf} from './contract-names.ts'
 import {globFault} from './glob.ts'
-import {LinesError} from './lines-error.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
 
@@ -106,9 +107,6 @@ export const Config = z.strictObject({
 export type Config = z.infer<typeof Config>
 export type Entry = z.infer<typeof Entry>
 
-/** A mistake in a configuration file: its message gives file, line and column. */
-export class ConfigError extends LinesError {}
-
 /** A configuration file, read. */
 export interface ConfigFile {
   /** Absolute. */
@@ -195,11 +193,6 @@ export function readConfig(
 
 function lengthOf({start, end}: Range): number {
   return end - start
-}
-
-/** All contracts that a configuration can name. */
-export function contractsOf(config: Config | undefined): readonly string[] {
-  return [...contractNames, ...Object.keys(config?.contracts ?? {})]
 }
 
 /** Globs that would take too long to match. */

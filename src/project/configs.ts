@@ -1,6 +1,7 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
-import {ConfigError, type ConfigFile, readConfig} from './config.ts'
+import {type ConfigFile, readConfig} from './config.ts'
+import {ConfigError} from './config-error.ts'
 import {withExtends} from './extends.ts'
 import {topOf} from './git.ts'
 import type {Reader} from './incidental.ts'
@@ -41,7 +42,9 @@ export function openConfigs(cwd: string, config: string | false | undefined, rea
   function nearestConfig(folder: string): ConfigFile | undefined {
     const names = namesIn(folder)
     unread.push(
-      ...names.filter((name) => name !== configName && otherNames.test(name)).map((name) => join(folder, name))
+      ...names
+        .filter((name) => name !== configName && /lint/i.test(name) && otherNames.test(name))
+        .map((name) => join(folder, name))
     )
     const found =
       (names.includes(configName) ? readFound(join(folder, configName)) : undefined) ??

@@ -1,5 +1,5 @@
 import {printable} from '../text/printable.ts'
-import {ConfigError} from './config.ts'
+import {ConfigError} from './config-error.ts'
 import {LinesError} from './lines-error.ts'
 
 /** Misuse or bad input, for people: a message with the place, no stack trace; exit code 2. */

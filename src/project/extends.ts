@@ -1,5 +1,6 @@
 import {dirname, join, resolve} from 'node:path'
-import {type Config, ConfigError, type ConfigFile, type Located, readConfig, wrongNames} from './config.ts'
+import {type Config, type ConfigFile, type Located, readConfig, wrongNames} from './config.ts'
+import {ConfigError} from './config-error.ts'
 import {largestSmallFile, type Reader} from './incidental.ts'
 import {statOf} from './open-file.ts'
 import {toSlashes} from './paths.ts'

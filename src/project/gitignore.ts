@@ -11,7 +11,9 @@ export interface IgnorePatterns {
    * @param path relative to the folder of the patterns, with `/`
    */
   decide(path: string, isFolder: boolean): boolean | undefined
-  /** How many patterns are not applied, since there are too many. */
+  /** How many patterns with wildcards apply. */
+  readonly applied: number
+  /** How many do not, since there are too many. */
   readonly skipped: number
 }
 
@@ -51,6 +53,7 @@ export function readPatterns(texts: readonly string[]): IgnorePatterns {
   wildcards.reverse()
 
   return {
+    applied: wildcards.length,
     skipped,
     decide(given, isFolder) {
       const path = bytesOf(given)

@@ -1,6 +1,6 @@
 import {dirname, join} from 'node:path'
 import {topOf} from './git.ts'
-import {type IgnorePatterns, mostWildcards, readPatterns} from './gitignore.ts'
+import {type IgnorePatterns, readPatterns} from './gitignore.ts'
 import {memo} from './memo.ts'
 import {relativePath} from './paths.ts'
 import type {Projects} from './project.ts'
@@ -98,7 +98,10 @@ function readLevels(folder: string, projects: Projects): readonly Level[] {
 function readAll(texts: readonly string[], path: string, {reader}: Projects): IgnorePatterns {
   const patterns = readPatterns(texts)
   if (patterns.skipped > 0)
-    reader.refuse(path, `more than ${mostWildcards} patterns with wildcards, of which ${patterns.skipped} do not apply`)
+    reader.refuse(
+      path,
+      `more than ${patterns.applied} patterns with wildcards, of which ${patterns.skipped} do not apply`
+    )
   return patterns
 }
 

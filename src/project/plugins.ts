@@ -2,7 +2,8 @@ import {basename, dirname, resolve} from 'node:path'
 import type {Plugin} from 'unified'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
-import {ConfigError, type ConfigFile} from './config.ts'
+import type {ConfigFile} from './config.ts'
+import {ConfigError} from './config-error.ts'
 import {isBelow} from './paths.ts'
 
 const known = new WeakMap<ConfigFile, readonly Rule[]>()

@@ -4,8 +4,10 @@ import {type Context, createSource, type Kind, type Role, type Source} from '../
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {openAnchors} from './anchors.ts'
-import {ConfigError, type ConfigFile, contractsOf, type Entry} from './config.ts'
+import type {ConfigFile, Entry} from './config.ts'
+import {ConfigError} from './config-error.ts'
 import {openConfigs} from './configs.ts'
+import {contractsOf} from './contract-names.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
 import {openExistence} from './existence.ts'
 import {globMatcher} from './glob.ts'
@@ -172,6 +174,7 @@ function isFile(folder: string, entry: Dirent): boolean {
 
 /** @throws {ConfigError} for a contract of the command line that is neither built in nor the configuration's */
 function expectContracts(names: readonly string[], found: ConfigFile | undefined): void {
+  if (names.length === 0) return
   const known = contractsOf(found?.config)
   for (const name of names)
     if (!known.includes(name))

@@ -1,4 +1,4 @@
-import {ellipsis} from '../linter/mask.ts'
+import {ellipsis} from '../linter/ellipsis.ts'
 import type {Finding, MaskedFinding} from '../linter/rule.ts'
 import {keepEditPlacesOf} from './edit-places.ts'
 import type {Notice} from './notice.ts'

@@ -1,6 +1,6 @@
 import {relative} from 'node:path'
 import {repository} from '../linter/page.ts'
-import {ConfigError} from '../project/config.ts'
+import {ConfigError} from '../project/config-error.ts'
 import {UsageError} from '../project/errors.ts'
 import {toSlashes} from '../project/paths.ts'
 import {printable} from '../text/printable.ts'

@@ -4,7 +4,7 @@ import type {Report} from './report.ts'
 import type {RequestedText, RunRequest} from './request.ts'
 import {changesOf, run} from './run.ts'
 
-export {ConfigError} from '../project/config.ts'
+export {ConfigError} from '../project/config-error.ts'
 export {UsageError} from '../project/errors.ts'
 export type {Notice} from './notice.ts'
 export type {Report} from './report.ts'

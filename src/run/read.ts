@@ -1,7 +1,7 @@
 import {basename} from 'node:path'
 import {readsJson} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
-import {ConfigError} from '../project/config.ts'
+import {ConfigError} from '../project/config-error.ts'
 import {UsageError} from '../project/errors.ts'
 import {isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Projects} from '../project/project.ts'
@@ -12,7 +12,8 @@ import {failureNotice} from './failure.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import type {Notice} from './notice.ts'
 import type {Environment} from './request.ts'
-import {changedTranscript, fileChunks, readCaptured, type ThreadChoice} from './transcripts.ts'
+import type {ThreadChoice} from './thread-choices.ts'
+import {changedTranscript, fileChunks, readCaptured} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {templatePhases} from '../contracts/system-templates/name.ts'
-import {contractsOf} from '../project/config.ts'
+import {contractsOf} from '../project/contract-names.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'

@@ -7,7 +7,7 @@ import type {Notice} from './notice.ts'
 import type {Report} from './report.ts'
 import type {Settled} from './settled.ts'
 import type {Shard} from './shard.ts'
-import type {ThreadChoice} from './transcripts.ts'
+import type {ThreadChoice} from './thread-choices.ts'
 
 /** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
 export interface RunRequest {

@@ -7,10 +7,7 @@ import {reasonOf, toSlashes} from '../project/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call} from '../transcripts/model.ts'
 import type {CapturedThread, TextInput, TranscriptInput} from './input.ts'
-
-/** Which threads of a transcript are linted. */
-export const threadChoices = ['all', 'main', 'sub'] as const
-export type ThreadChoice = (typeof threadChoices)[number]
+import type {ThreadChoice} from './thread-choices.ts'
 
 /** A captured file as input: a transcript, else a text. */
 interface CapturedInput {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {createSource, type Source} from '../../src/contracts/source.ts'
 import {header, headerLines, isHeaderLike} from '../../src/contracts/suggested-prompts/header.ts'
-import {isTitleLike, titleLines} from '../../src/contracts/suggested-prompts/section.ts'
-import {beginsStatus, statusLines} from '../../src/contracts/suggested-prompts/status.ts'
+import {beginsStatus, statusLines} from '../../src/contracts/suggested-prompts/status-line.ts'
+import {isTitleLike, titleLines} from '../../src/contracts/suggested-prompts/title.ts'
 import {lineText} from '../../src/text/document.ts'
 
 /** Letters of the searches, marks, and characters that are folded to letters, to nothing or to others. */

@@ -38,8 +38,6 @@ function project(): Repository {
 const pipes = ['net', 'stream', 'stream/promises', 'string_decoder']
 const processes = ['child_process', 'dgram', ...pipes]
 const script = ['vm']
-/** The command, and what it shares with `init`. */
-const hook = ['chunk', 'hook']
 
 test.each<[string, string[], Loads]>([
   ['the version', ['--version'], {files: [], modules: script, processes: []}],
@@ -47,54 +45,74 @@ test.each<[string, string[], Loads]>([
   [
     'agents with contracts of a host',
     ['--no-config', '.claude/agents'],
-    {files: ['hosts'], modules: script, processes: []}
+    {files: ['hosts', 'prompts'], modules: script, processes: []}
   ],
-  ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
-  ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
-  ['a folder with an agent of a host', ['.'], {files: ['hosts'], modules: script, processes: []}],
+  ['findings', ['--no-config', 'agents'], {files: ['prompts'], modules: script, processes: []}],
+  [
+    'a report as JSON',
+    ['--no-config', '--format', 'json', 'agents'],
+    {files: ['prompts'], modules: script, processes: []}
+  ],
+  ['a folder with an agent of a host', ['.'], {files: ['hosts', 'prompts'], modules: script, processes: []}],
   [
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
-    {files: ['html'], modules: ['crypto', 'stream', 'stream/promises', 'string_decoder', ...script], processes: []}
+    {
+      files: ['html', 'prompts'],
+      modules: ['crypto', 'stream', 'stream/promises', 'string_decoder', ...script],
+      processes: []
+    }
   ],
   [
     'a baseline',
     ['--no-config', '--baseline', 'known.jsonl', 'plain.md'],
     {files: ['baseline'], modules: script, processes: []}
   ],
-  ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
-  ['a transcript', ['outputs', 'session.jsonl'], {files: ['transcripts'], modules: script, processes: []}],
+  ['a diff', ['--diff', 'agents'], {files: ['diff', 'fixes', 'prompts'], modules: script, processes: []}],
+  ['a transcript', ['outputs', 'session.jsonl'], {files: ['outputs', 'transcripts'], modules: script, processes: []}],
   [
     'statistics of a transcript',
     ['outputs', '--stats', 'session.jsonl'],
-    {files: ['chunk', 'fold', 'transcripts'], modules: script, processes: []}
+    {files: ['fold', 'outputs', 'stats', 'transcripts'], modules: script, processes: []}
   ],
   [
     'reports that are joined',
     ['merge', 'report.json'],
-    {files: ['chunk', 'json', 'merge', 'zod'], modules: script, processes: []}
+    {files: ['json', 'merge', 'schema', 'zod'], modules: script, processes: []}
   ],
   [
     'the filter, which checks records by a schema',
     ['outputs', '-', '--format', 'ndjson'],
-    {files: ['zod'], modules: script, processes: []}
+    {files: ['records', 'zod'], modules: script, processes: []}
   ],
   [
     'a configuration of rules',
     ['--config', 'rules.json', 'plain.md'],
-    {files: ['json', 'zod'], modules: script, processes: []}
+    {files: ['config', 'json', 'schema', 'zod'], modules: script, processes: []}
   ],
   [
     'a configuration of agents, whose definitions are looked up',
     ['--config', 'agents.json', 'plain.md'],
-    {files: ['json', 'zod'], modules: [...processes, ...script], processes: ['ls-files']}
+    {
+      files: ['config', 'definitions', 'git', 'json', 'schema', 'zod'],
+      modules: [...processes, ...script],
+      processes: ['ls-files']
+    }
   ],
   [
     'a configuration with a plugin of remark',
     ['--config', 'plugins.json', 'plain.md'],
-    {files: ['json', 'markdown', 'unified', 'zod'], modules: [...script, 'module', 'process'], processes: []}
+    {
+      files: ['config', 'json', 'markdown', 'schema', 'unified', 'zod'],
+      modules: [...script, 'module', 'process'],
+      processes: []
+    }
   ],
-  ['what is staged', ['--staged'], {files: [], modules: [...processes, ...script], processes: ['diff', 'cat-file']}]
+  [
+    'what is staged',
+    ['--staged'],
+    {files: ['git', 'prompts'], modules: [...processes, ...script], processes: ['diff', 'cat-file']}
+  ]
 ])('%s', (_, args, loads) => {
   const {folder} = project()
   writeFiles(folder, {
@@ -109,21 +127,29 @@ test.each<[string, string[], Loads]>([
 })
 
 test.each<[string, object, Loads]>([
-  ['a stop, where the agent is not known', stop, {files: hook, modules: ['os', ...pipes, ...script], processes: []}],
+  [
+    'a stop, where the agent is not known',
+    stop,
+    {files: ['hook'], modules: ['os', ...pipes, ...script], processes: []}
+  ],
   [
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
-    {files: ['chunk', 'derive', 'hook'], modules: ['crypto', 'os', ...processes, ...script], processes: ['ls-files']}
+    {
+      files: ['chunk', 'definition-contract', 'definitions', 'derive', 'git', 'hook', 'prompts', 'response'],
+      modules: ['crypto', 'os', ...processes, ...script],
+      processes: ['ls-files']
+    }
   ],
   [
     'an edit of a definition',
     {...edit, tool_input: {file_path: '.claude/agents/new.md', content: brokenAgent}},
-    {files: [...hook, 'hosts'], modules: ['os', ...pipes, ...script], processes: []}
+    {files: ['hook', 'hosts', 'prompts'], modules: ['os', ...pipes, ...script], processes: []}
   ],
   [
     'an edit of another file',
     {...edit, tool_input: {file_path: 'a.ts', content: 'a'}},
-    {files: hook, modules: ['os', ...pipes, ...script], processes: []}
+    {files: ['hook'], modules: ['os', ...pipes, ...script], processes: []}
   ]
 ])('hook: %s', (_, payload, loads) => {
   const {folder} = project()

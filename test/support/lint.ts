@@ -31,6 +31,8 @@ export interface LintOptions extends Subject {
   readonly rules?: Readonly<Record<string, unknown>>
   /** The ids of the rules that run; all where it is not given. */
   readonly only?: readonly string[]
+  /** Every rule checks every text, also where its search finds nothing. */
+  readonly hasNoSearch?: boolean
 }
 
 /** The context as a project gives it for a file, from values in place of files on disk. */
@@ -102,8 +104,9 @@ function definitionOf({path, text, role}: NonNullable<LintOptions['definition']>
 
 const allRules = rules.map(({rule}) => rule)
 
-function rulesOf({only}: LintOptions): readonly Rule[] {
-  return allRules.filter(({id}) => only === undefined || only.includes(id))
+function rulesOf({only, hasNoSearch = false}: LintOptions): readonly Rule[] {
+  const found = allRules.filter(({id}) => only === undefined || only.includes(id))
+  return hasNoSearch ? found.map(({mayFind: _, ...rule}) => rule) : found
 }
 
 function settingsOf({rules: levels = {}, isStrict = false}: LintOptions): Settings {

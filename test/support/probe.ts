@@ -30,7 +30,7 @@ export function probed(cwd: string, args: readonly string[], input = ''): Start 
   const bare = new Set([...start(cwd, empty, [], '').modules, 'diagnostics_channel'])
   const names = files
     .filter((name) => !/^(?:lint-agents|main)\.js$/.test(name))
-    .map((name) => name.replace(/^chunk-|-[A-Z0-9]{8}\.js$|\.cjs$/g, ''))
+    .map((name) => name.replace(/^(?:chunk|part)-|(?:-[A-Z0-9]{8})?\.js$|\.cjs$/g, ''))
   return {...rest, files: names.sort(), modules: modules.filter((name) => !bare.has(name)).sort()}
 }
 

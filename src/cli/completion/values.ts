@@ -4,7 +4,7 @@ import {hostNames} from '../../hook/host.ts'
 import {hookTools} from '../../init/plan.ts'
 import {reporterNames} from '../../reporters/load.ts'
 import {ruleIds} from '../../run/rules.ts'
-import {threadChoices} from '../../run/transcripts.ts'
+import {threadChoices} from '../../run/thread-choices.ts'
 import type {CommandName, Option} from '../options.ts'
 
 /** What a shell offers for a value: words, files, folders, or nothing. */

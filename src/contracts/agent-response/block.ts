@@ -10,12 +10,12 @@
  */
 
 import {lineText} from '../../text/document.ts'
-import {distance} from '../../text/edit-distance.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, type Part, readPart} from '../suggested-prompts/block.ts'
+import {headerMatches, isHeaderLike} from './candidates.ts'
 import {fieldNames, statuses} from './schema.ts'
 
 export const delimiter = '---'
@@ -40,9 +40,6 @@ export interface ResponseBlock {
   readonly isFenced: boolean
 }
 
-const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
-/** Also with a value on the line, where the key is exact: `response: done`. */
-const headerLines = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:(?:[ \t]*(?:#.*)?|[ \t]+([^\s#].*))$/gim
 const whitespace = /^[ \t]*$/
 const comment = /^[ \t]*(?:#.*)?$/
 const field = new RegExp(`^[ \\t]*["']?(${fieldNames.join('|')})["']?[ \\t]*:`)
@@ -56,11 +53,9 @@ const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
 export function findResponseBlocks(source: Source, isDeclared: boolean): readonly ResponseBlock[] {
   const found: ResponseBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
-  for (const match of source.text.matchAll(headerLines)) {
-    const line = lineAt(source.lines, match.index)
-    const [, , key = '', value] = match
-    const isInLine = value !== undefined
-    if (line < from || !(isInLine ? key === 'response' && source.kind === 'output' : isNearKey(key))) continue
+  for (const {index, key, isInLine} of headerMatches(source)) {
+    const line = lineAt(source.lines, index)
+    if (line < from) continue
     const block = readBlock(source, {line, from, isInLine}, key)
     if (block === undefined) continue
     if (!(isInLine ? isEvidentInLine : isEvident)(source, block, isDeclared)) continue
@@ -129,16 +124,6 @@ function readOpening(
   return {open: undefined, between: []}
 }
 
-/** Whether a line could begin a block of its own. */
-function isHeaderLike({text}: Part): boolean {
-  const key = headerLine.exec(text)?.[2]
-  return key !== undefined && isNearKey(key)
-}
-
-function isNearKey(key: string): boolean {
-  return distance(key.toLowerCase(), 'response', 2) <= 2
-}
-
 function isDelimiter({text}: Part): boolean {
   return /^[^ \t]/.test(text) && isDelimiterLike(text)
 }
@@ -164,7 +149,7 @@ function readFenceEnd(
   let end = at
   for (let line = at + 1; line <= last; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part)) break
+    if (part === undefined || isHeaderLike(part.text)) break
     if (whitespace.test(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     end = line
@@ -177,7 +162,7 @@ function readEnd(read: (line: number) => Part | undefined, at: number): {close: 
   let end = at
   for (let line = at + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part)) break
+    if (part === undefined || isHeaderLike(part.text)) break
     if (whitespace.test(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     const isJoined = end === line - 1
@@ -194,7 +179,7 @@ function delimiterAfter(read: (line: number) => Part | undefined, from: number, 
   let hasGap = !isJoined
   for (let line = from + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part)) return undefined
+    if (part === undefined || isHeaderLike(part.text)) return undefined
     if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
     hasFields ||= field.test(part.text)
     hasGap ||= whitespace.test(part.text)

@@ -7,7 +7,8 @@ import {isInComment} from '../../text/structure.ts'
 import {alternatives, isPlaceholderWord, isWordLike} from '../../text/tags.ts'
 import {isInstructed} from '../derive/place.ts'
 import type {Source} from '../source.ts'
-import {findMarkers, type Marker, taskStatuses, verdicts} from '../system-templates/markers.ts'
+import {taskStatuses, verdicts} from '../system-templates/marker-names.ts'
+import {findMarkers, type Marker} from '../system-templates/markers.ts'
 
 /** A tag of which a definition shows values. */
 export interface ShownTag {

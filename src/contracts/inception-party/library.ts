@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {messageTypes} from './envelope.ts'
 
-export {briefSections} from './brief.ts'
+export {briefSections} from './brief-sections.ts'
 export {
   exclusionText,
   type ModeRequest,

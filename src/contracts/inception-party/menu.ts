@@ -14,7 +14,6 @@ import {structure} from '../../text/structure.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {isPartyDeclared} from './declared.ts'
 import {consensusFault} from './envelope.ts'
 
 export type MenuProblem = Problem<{
@@ -65,9 +64,8 @@ const known: readonly {
   }
 ]
 
-/** What is wrong with the menus and notices of a file under the contract. */
+/** What is wrong with the menus and notices of a file that is declared to keep the contract. */
 export function menuProblems(source: Source): readonly MenuProblem[] {
-  if (!isPartyDeclared(source)) return []
   return [
     ...menus(source).flatMap((menu) => [
       ...numberProblems(menu),

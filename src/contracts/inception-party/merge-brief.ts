@@ -1,5 +1,6 @@
 /** From final positions to the brief: REQ-0006 3.5 A, step 5, and 5.2. */
-import {briefSections, briefTitle} from './brief.ts'
+import {briefTitle} from './brief.ts'
+import {briefSections} from './brief-sections.ts'
 
 /** What an agent of phase 1 says at the end; the last three are beyond the five labels of its message. */
 export interface FinalPosition {

@@ -13,7 +13,6 @@ import {longestRise} from '../../text/longest-rise.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {isPartyDeclared} from './declared.ts'
 import {isPlaceholder} from './members.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
@@ -62,9 +61,9 @@ const adviceLines = [
   'When debating, stay in character but prioritize substance over performance.'
 ] as const
 
-/** What is wrong with the blocks of a file under the contract. */
+/** What is wrong with the blocks of a file that is declared to keep the contract. */
 export function contextProblems(source: Source): readonly ContextProblem[] {
-  if (!isPartyDeclared(source) || !source.text.includes(contextHeader)) return []
+  if (!source.text.includes(contextHeader)) return []
   const file = source.personas?.()
   const personas = file === undefined ? undefined : readPersonas(file)
   return contextBlocks(source).flatMap((block) => blockProblems(block, source.kind === 'output', personas))

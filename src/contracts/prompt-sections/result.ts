@@ -3,7 +3,6 @@
 import {lineText} from '../../text/document.ts'
 import {readJsonPart} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
-import {isDeclaredFor} from '../declared.ts'
 import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -23,7 +22,7 @@ export type ResultProblem =
 
 /** What is wrong with an output that was declared to be a provider's result. */
 export function resultProblems(source: Source): readonly ResultProblem[] {
-  if (!isDeclaredFor(source, 'prompt-sections') || source.captured?.stopReason !== undefined) return []
+  if (source.captured?.stopReason !== undefined) return []
   const part = jsonPart(source.text)
   const json = readJsonPart(source.text, part)
   if (json.faults.length > 0) return syntaxProblems(json)

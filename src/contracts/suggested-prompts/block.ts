@@ -11,7 +11,6 @@
  * ```
  */
 
-import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Code} from '../../text/shapes.ts'
@@ -50,7 +49,7 @@ export const promptBlocks = memoize((source: Source): readonly Block[] => {
   const found: Block[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (const line of headerLines(source)) {
-    if (line < from || !isHeaderLike(lineText(source, line))) continue
+    if (line < from) continue
     const block = readBlock(source, line, from)
     if (block === undefined) continue
     found.push(block)

@@ -7,9 +7,7 @@ import {codeAt, structure} from '../../text/structure.ts'
 import {isDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {header} from './header.ts'
-
-/** The search string of REQ-0003 6.1. */
-export const sectionHeading = '# SUGGESTED PROMPTS'
+import {sectionHeading} from './title.ts'
 
 const topHeadings = memoize((source: Source) =>
   source.text.includes(sectionHeading) ? structure(source).headings.filter(({depth}) => depth === 1) : []

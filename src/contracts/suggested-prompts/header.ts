@@ -1,7 +1,7 @@
 /** The header of a prompt block, and what resembles it. */
 import {candidateLines} from '../../text/candidates.ts'
 import {fold} from '../../text/characters.ts'
-import type {Document} from '../../text/document.ts'
+import {type Document, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 
 /** The search string of REQ-0003 6.1. */
@@ -16,14 +16,14 @@ const mayBeNear = new RegExp(`${pieces.source}|[^\\0-\\x7F]`, 'i')
 
 /** The lines that may be the header or a near miss of it, from 0 and in order. */
 export function headerLines(document: Document): readonly number[] {
-  return candidateLines(document, pieces)
+  return candidateLines(document, pieces).filter((line) => isHeaderLike(lineText(document, line)))
 }
 
 /** Whether a line, trimmed, is the header or a near miss of it: another case, a misspelling, bold text, text after the colon. */
 export function isHeaderLike(line: string): boolean {
   const trimmed = line.trim()
   if (trimmed.length < header.length - 3) return false
-  if (hasHeader(trimmed)) return true
+  if (trimmed.includes('SUGGESTED NEXT STEPS') && hasHeader(trimmed)) return true
   if (trimmed.length > 2 * header.length || !mayBeNear.test(trimmed)) return false
   return distance(fold(trimmed).text.trim().toUpperCase(), header, 3) <= 3
 }

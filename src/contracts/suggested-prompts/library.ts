@@ -2,13 +2,14 @@
 import {type Located, located, sourceOf} from '../located.ts'
 import {header, type Prompts, promptBlocks} from './block.ts'
 import {blockProblems} from './block-problems.ts'
-import {sectionHeading} from './section.ts'
 import {readStatusLine, type Status, statusBlocks} from './status.ts'
 import {statusProblems} from './status-problems.ts'
+import {sectionHeading} from './title.ts'
 
 export type {Located} from '../located.ts'
 export {formatPrompts, type Prompts} from './block.ts'
-export {displayName, nextPrompt, type Progress, phaseKeys} from './phases.ts'
+export {phaseKeys} from './phase-keys.ts'
+export {displayName, nextPrompt, type Progress} from './phases.ts'
 export {ActiveWorkflow, WorkflowState, workflowTypes} from './state.ts'
 export {formatStatus, type Status} from './status.ts'
 

@@ -5,8 +5,9 @@ import {rangeOf} from '../../text/lines.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {followingHeadings, type SectionHeading, sectionHeading, selfValidation} from './section.ts'
+import {followingHeadings, type SectionHeading, selfValidation} from './section.ts'
 import {moveSection} from './section-edits.ts'
+import {sectionHeading} from './title.ts'
 
 export type PlacementProblem = Problem<{
   /** Another depth, case or spelling, or bold text. */

@@ -9,9 +9,10 @@ import type {Source} from '../source.ts'
 import {formatPrompts, promptBlocks} from './block.ts'
 import {type Ending, endingOf} from './ending.ts'
 import {refersTo} from './protocol.ts'
-import {type SectionHeading, sectionHeading, sectionLines} from './section.ts'
+import {type SectionHeading, sectionLines} from './section.ts'
 import {addSection} from './section-edits.ts'
 import {formatStatus, statusBlocks} from './status.ts'
+import {sectionHeading} from './title.ts'
 
 export type RequiredProblem = Problem<{
   'missing-section': undefined

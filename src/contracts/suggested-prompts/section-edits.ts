@@ -5,7 +5,8 @@ import type {Fix} from '../../text/edit.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {knownClosingLine} from './closing-lines.ts'
-import {lastParagraph, type SectionHeading, sectionHeading, sectionLines} from './section.ts'
+import {lastParagraph, type SectionHeading, sectionLines} from './section.ts'
+import {sectionHeading} from './title.ts'
 
 /** The fix that puts the section at the end of the file, before a known closing line; none where it would not be the last section. */
 export function moveSection(source: Source, heading: SectionHeading): Fix | undefined {

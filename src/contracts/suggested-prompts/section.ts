@@ -1,10 +1,7 @@
 /** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
-import {candidateLines} from '../../text/candidates.ts'
 import {fold} from '../../text/characters.ts'
 import {lineRange, lineText} from '../../text/document.ts'
-import {distance} from '../../text/edit-distance.ts'
-import {frontMatter} from '../../text/front-matter.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
@@ -12,12 +9,8 @@ import {codeAt, isInComment, structure} from '../../text/structure.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, promptBlocks} from './block.ts'
-import {sectionHeading} from './fences.ts'
 import {statusBlocks} from './status.ts'
-
-export {sectionHeading} from './fences.ts'
-
-const title = 'SUGGESTED PROMPTS'
+import {sectionHeading, titleLines} from './title.ts'
 
 /** How the heading of the section differs from what it has to be. */
 type Form = 'exact' | 'indented' | 'trailing-space' | 'character' | 'underlined' | 'bold' | 'other'
@@ -42,29 +35,6 @@ export const sectionHeadings = memoize((source: Source): readonly SectionHeading
     return headings.filter((heading) => heading.isExact || isShouted(source, heading))
   return headings.length > 0 ? headings : found
 })
-
-/** What a line holds that is within two edits of the title: with a character between each two of them, three pieces keep one whole. */
-const pieces = /SUGG|STED|PROMPTS/gi
-
-/** In UTF-16 units, marks and numbers included. */
-const longest = 84
-
-/** The lines behind the front matter that may be such a heading. */
-export function titleLines(source: Source): number[] {
-  const after = frontMatter(source)?.last ?? -1
-  return candidateLines(source, pieces).filter((line) => line > after && isTitleLike(lineText(source, line)))
-}
-
-/** Whether a line has the title, or a near miss of it, and nothing else but marks and numbers. */
-export function isTitleLike(line: string): boolean {
-  if (line.length > longest) return false
-  const written = titleOf(line)
-  return written === title || distance(written, title, 2) <= 2
-}
-
-function titleOf(line: string): string {
-  return (/[A-Za-z](?:.*[A-Za-z])?/s.exec(fold(line).text)?.[0] ?? '').toUpperCase()
-}
 
 function readHeading(source: Source, line: number): SectionHeading | undefined {
   const written = withoutMark(lineText(source, line))

@@ -7,8 +7,6 @@
  * ```
  */
 
-import {candidateLines} from '../../text/candidates.ts'
-import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
@@ -32,6 +30,7 @@ import {
   rawText,
   readPart
 } from './parts.ts'
+import {statusLines} from './status-line.ts'
 
 /** A status block or a near miss of one. */
 export interface StatusBlock {
@@ -57,11 +56,6 @@ export interface Status {
 const label = 'STATUS: '
 const between = ' complete. Returning results to '
 const endOfSentence = /[.!?]\s/
-/** What the line of a status holds. */
-const word = /status/gi
-/** A cheap test of the first letter. */
-const mayBegin = /^[^A-Za-z]*s/i
-const begins = /^[ \t>]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:/i
 /** The sentences of REQ-0003 1.3 in any case and spacing, whatever comes after them. */
 const sentences = /^\s*status\s*:\s*\S.*\scomplete(?:\s*[.,;:])?\s*returning\s+results\s+to\s+\S/i
 
@@ -78,16 +72,6 @@ export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => 
   }
   return found
 })
-
-/** The lines that may be the first of a status, from 0 and in order. */
-export function statusLines(source: Source): readonly number[] {
-  return candidateLines(source, word).filter((line) => beginsStatus(lineText(source, line)))
-}
-
-/** Whether a line begins as a status does. */
-export function beginsStatus(line: string): boolean {
-  return mayBegin.test(line) && begins.test(fold(line).text)
-}
 
 /** A line of a prompt block is a fault of that block. */
 function isInBlock(source: Source, line: number): boolean {

@@ -1,5 +1,5 @@
 import type {Problem} from '../problem.ts'
-import type {MarkerName} from './markers.ts'
+import type {MarkerName} from './marker-names.ts'
 import type {TemplatePhase} from './name.ts'
 
 interface Shown {

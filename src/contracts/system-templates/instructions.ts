@@ -8,7 +8,8 @@ import type {Source} from '../source.ts'
 import {formProblems} from './instructed-form.ts'
 import {type Values, valueProblems} from './instructed-values.ts'
 import type {InstructionProblem} from './instruction-problem.ts'
-import {findMarkers, type Marker, type MarkerName, phaseVerdicts, taskStatuses, verdicts} from './markers.ts'
+import {type MarkerName, taskStatuses, verdicts} from './marker-names.ts'
+import {findMarkers, type Marker, phaseVerdicts} from './markers.ts'
 import {templatePhase} from './name.ts'
 
 /**

@@ -14,14 +14,13 @@ import {
   Verdict
 } from './markers.ts'
 
+export {taskStatuses, verdicts} from './marker-names.ts'
 export {
   formatTaskStatus,
   formatVerdict,
   phaseVerdicts,
   TaskStatus,
-  taskStatuses,
-  Verdict,
-  verdicts
+  Verdict
 } from './markers.ts'
 export {readTemplateMetadata, TemplateMetadata} from './metadata.ts'
 export {

@@ -18,9 +18,9 @@ import {expecting} from '../../schema/zod.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {type Element, findElements, isPrinted} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
+import {type MarkerName, markerNames, taskStatuses, verdicts} from './marker-names.ts'
 import type {TemplatePhase} from './name.ts'
 
-export const verdicts = ['PASS', 'NEEDS_REVISION', 'NEEDS_CHANGES', 'REJECTED', 'MAJOR_ISSUES'] as const
 export const Verdict = z.enum(verdicts, expecting)
 export type Verdict = z.infer<typeof Verdict>
 
@@ -33,7 +33,6 @@ export const phaseVerdicts: Readonly<Record<TemplatePhase, readonly Verdict[]>> 
   archive: []
 }
 
-export const taskStatuses = ['COMPLETED', 'FAILED'] as const
 export const taskId = /^\d+\.\d+$/
 
 export const TaskStatus = z.object({
@@ -51,16 +50,6 @@ export function formatVerdict(verdict: Verdict): string {
 export function formatTaskStatus(task: TaskStatus): string {
   const {id, status} = requireValue(TaskStatus, task, 'the task status')
   return `<task_status id="${id}">${status}</task_status>`
-}
-
-const markerNames = ['review', 'task_status', 'thought'] as const
-export type MarkerName = (typeof markerNames)[number]
-
-/** What the content of a tag is, for messages. */
-export const markerValueNames: Readonly<Record<MarkerName, string>> = {
-  review: 'verdict',
-  task_status: 'task status',
-  thought: 'thought'
 }
 
 /** A marker or a near miss of one. */

@@ -2,7 +2,8 @@
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
-import {type Marker, markerText, taskId, taskStatuses} from './markers.ts'
+import {taskStatuses} from './marker-names.ts'
+import {type Marker, markerText, taskId} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 import type {ResponseProblem} from './response-problem.ts'
 

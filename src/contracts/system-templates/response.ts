@@ -5,7 +5,8 @@ import {excerpt, rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {shownTags} from '../definition/shown.ts'
 import type {Source} from '../source.ts'
-import {type Marker, type MarkerName, phaseVerdicts, printedMarkers, taskStatuses, verdicts} from './markers.ts'
+import {type MarkerName, mayHaveMarkers, taskStatuses, verdicts} from './marker-names.ts'
+import {type Marker, phaseVerdicts, printedMarkers} from './markers.ts'
 import {knownPhase, type TemplatePhase} from './name.ts'
 import {type CheckedMarker, checkMarker, checkTask, idOf} from './response-marker.ts'
 import type {ResponseProblem} from './response-problem.ts'
@@ -28,7 +29,7 @@ export function responseProblems(
 ): readonly ResponseProblem[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
-  const markers = mayHaveMarkers(source.text) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
+  const markers = mayHaveMarkers(source) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
   const isRequired = isDeclared && source.captured?.stopReason === undefined
 
   const allowed = [...allowedVerdicts(source, phase), ...more]
@@ -67,10 +68,6 @@ function isBound(source: Source, name: MarkerName): boolean {
 /** Whether any contract of the project is about a tag, whichever outputs it is for. */
 function isOfProject({customContracts}: Source, name: MarkerName): boolean {
   return [...(customContracts?.values() ?? [])].some(({terms}) => terms.tag?.toLowerCase() === name)
-}
-
-function mayHaveMarkers(text: string): boolean {
-  return /<\/?[ \t]*(?:review|task_status|thought)\b/i.test(text)
 }
 
 function formatReview(value: string): string {

@@ -23,11 +23,8 @@ import {findMisspellings, findVariables} from '../../text/variables.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {isTemplate, templatePhase} from './name.ts'
+import {type SectionKeywords, type SectionName, sectionKeywords, sectionNames} from './section-keywords.ts'
 import {systemVariables} from './variables.ts'
-
-/** The sections, in their order. */
-const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
-type SectionName = (typeof sectionNames)[number]
 
 /** Their titles in R2. */
 const sectionTitles: Readonly<Record<SectionName, string>> = {
@@ -36,16 +33,6 @@ const sectionTitles: Readonly<Record<SectionName, string>> = {
   context: 'Context',
   workflow: 'Workflow Context'
 }
-
-/** Words of the headings of each section, in any case. */
-export type SectionKeywords = Readonly<Record<SectionName, readonly string[]>>
-
-export const sectionKeywords = {
-  identity: ['identity', 'role', 'persona', 'you are'],
-  principles: ['principle'],
-  context: ['context', 'project'],
-  workflow: ['workflow', 'phase', 'state']
-} as const satisfies SectionKeywords
 
 /** The first section whose words a heading has gets it: `Workflow Context` is not a context. */
 const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly SectionName[]

@@ -1,0 +1,47 @@
+/** The search for response blocks: where a text has the header or a near miss of it. */
+import {distance} from '../../text/edit-distance.ts'
+import {memoize} from '../../text/memoize.ts'
+import {isDeclaredFor} from '../declared.ts'
+import type {Source} from '../source.ts'
+
+/** The line of a header. */
+export interface HeaderMatch {
+  readonly index: number
+  readonly key: string
+  /** The key, which is exact, has a value on its line: `response: done`. */
+  readonly isInLine: boolean
+}
+
+const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
+/** Also with a value on the line. */
+const headerLines = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:(?:[ \t]*(?:#.*)?|[ \t]+([^\s#].*))$/gim
+
+/** In order; only an output has a header with a value. */
+export const headerMatches = memoize((source: Source): readonly HeaderMatch[] => {
+  const found: HeaderMatch[] = []
+  for (const {index, 2: key = '', 3: value} of source.text.matchAll(headerLines)) {
+    const isInLine = value !== undefined
+    if (isInLine ? key === 'response' && source.kind === 'output' : isNearKey(key)) found.push({index, key, isInLine})
+  }
+  return found
+})
+
+/** Whether a text may have a response block. */
+export function mayHaveResponse(source: Source): boolean {
+  return headerMatches(source).length > 0
+}
+
+/** Whether a rule of this contract may find anything in an output. */
+export function mayBreakResponse(source: Source): boolean {
+  return isDeclaredFor(source, 'agent-response') || mayHaveResponse(source)
+}
+
+/** Whether a text is a line like the header, without a value. */
+export function isHeaderLike(text: string): boolean {
+  const key = headerLine.exec(text)?.[2]
+  return key !== undefined && isNearKey(key)
+}
+
+function isNearKey(key: string): boolean {
+  return distance(key.toLowerCase(), 'response', 2) <= 2
+}

@@ -1,0 +1,20 @@
+/** The tags that carry a verdict, a task status or thoughts, and their values. */
+
+export const verdicts = ['PASS', 'NEEDS_REVISION', 'NEEDS_CHANGES', 'REJECTED', 'MAJOR_ISSUES'] as const
+
+export const taskStatuses = ['COMPLETED', 'FAILED'] as const
+
+export const markerNames = ['review', 'task_status', 'thought'] as const
+export type MarkerName = (typeof markerNames)[number]
+
+/** What the content of a tag is, for messages. */
+export const markerValueNames: Readonly<Record<MarkerName, string>> = {
+  review: 'verdict',
+  task_status: 'task status',
+  thought: 'thought'
+}
+
+/** Whether a text may have one of the tags. */
+export function mayHaveMarkers({text}: {readonly text: string}): boolean {
+  return /<\/?[ \t]*(?:review|task_status|thought)\b/i.test(text)
+}

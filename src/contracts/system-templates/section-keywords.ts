@@ -1,0 +1,15 @@
+/** The sections of a system template, and what their headings are called. */
+
+/** The sections, in their order. */
+export const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** Words of the headings of each section, in any case. */
+export type SectionKeywords = Readonly<Record<SectionName, readonly string[]>>
+
+export const sectionKeywords = {
+  identity: ['identity', 'role', 'persona', 'you are'],
+  principles: ['principle'],
+  context: ['context', 'project'],
+  workflow: ['workflow', 'phase', 'state']
+} as const satisfies SectionKeywords

@@ -1,0 +1,2 @@
+/** In place of a text that is not shown. */
+export const ellipsis = '...'
