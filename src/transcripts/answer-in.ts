@@ -10,7 +10,7 @@ import type {Thread} from './model.ts'
 import {openMain} from './open-thread.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
-import {asArray, parseJson} from './record.ts'
+import {asArray, jsonOf, parseJson} from './record.ts'
 import {readTurns, type Turn} from './turns.ts'
 
 /** How an agent ended, by what a program of observation keeps as the output of a step. */
@@ -73,10 +73,6 @@ function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: numbe
 }
 
 function answerOfJson(value: unknown, path: Path, lineOf: LineOf): Answer | undefined {
-  try {
-    return {text: JSON.stringify(value), line: lineOf(path)}
-  } catch {
-    // Nested too deep
-    return undefined
-  }
+  const text = jsonOf(value)
+  return text === undefined ? undefined : {text, line: lineOf(path)}
 }

@@ -2,6 +2,9 @@ import {aider} from './aider/aider.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
+import {autogenChat, autogenLines} from './autogen/autogen-chat.ts'
+import {autogenLog} from './autogen/autogen-log.ts'
+import {autogenResult} from './autogen/chat-result.ts'
 import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
 import {chatgptExport} from './chatgpt/chatgpt-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
@@ -12,6 +15,8 @@ import {clineMessages} from './cline/cline-messages.ts'
 import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
+import {crewaiOutput} from './crewai/crewai-output.ts'
+import {crewaiLog} from './crewai/task-log.ts'
 import {cursorChat, cursorChatLines} from './cursor/cursor-chat.ts'
 import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
@@ -43,6 +48,7 @@ import {openhandsEvents, openhandsLines} from './openhands/openhands-events.ts'
 import {otelLines, otelSpans} from './otel/otel-spans.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
+import {sharegpt} from './sharegpt/sharegpt.ts'
 import {sweAgentTrajectory} from './swe-agent/swe-agent-trajectory.ts'
 import {vscodeChat} from './vscode/vscode-chat.ts'
 import {vscodeChatLines} from './vscode/vscode-chat-log.ts'
@@ -63,6 +69,9 @@ export const documentFormats: readonly DocumentFormat[] = [
   opencodeExport,
   inspectLog,
   langchainMessages,
+  autogenChat,
+  autogenResult,
+  crewaiOutput,
   langsmithRun,
   langfuseTrace,
   otelSpans,
@@ -78,6 +87,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   clineMessages,
   gooseSession,
   hermesSession,
+  sharegpt,
   messages
 ]
 
@@ -97,6 +107,8 @@ export const lineFormats: readonly LineFormat[] = [
   cursorTranscript,
   promptfooLines,
   langchainLines,
+  autogenLines,
+  autogenLog,
   langsmithLines,
   langfuseLines,
   otelLines,
@@ -115,6 +127,7 @@ export const lineFormats: readonly LineFormat[] = [
 
 export const textFormats: readonly TextFormat[] = [
   aider,
+  crewaiLog,
   eventStream(openaiStream),
   eventStream(openaiResponseStream),
   eventStream(anthropicStream)

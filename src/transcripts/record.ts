@@ -63,6 +63,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** A value as JSON; `undefined` where it is nested too deep. */
+export function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
 function at(line: Buffer, index: number): number {
   return line[index] ?? 0
 }

@@ -20,6 +20,28 @@ const otel: readonly [string, string] = ['{"resourceSpans":[{"scopeSpans":[{"spa
 export const traceCases: readonly WorstCase[] = [
   list('LangChain', () => ({type: 'ai', content: 'a'}), ['[', ']']),
   list('LangChain, agents', (index) => ({type: 'ai', content: 'a', name: `n${index}`}), ['{"messages":[', ']}']),
+  list('AutoGen', () => ({source: 'a', type: 'TextMessage', content: 'a'}), ['[', ']']),
+  list('AutoGen, agents', (index) => ({source: `n${index}`, type: 'TextMessage', content: 'a'}), [
+    '{"messages":[',
+    '],"stop_reason":"a"}'
+  ]),
+  list('AutoGen, a chat', (index) => ({role: 'user', name: `n${index}`, content: 'a'}), ['[', ']']),
+  lines('AutoGen, calls', (index) => ({
+    type: 'LLMCall',
+    agent_id: `n${index}/k`,
+    messages: [],
+    response: {content: 'a'}
+  })),
+  list('CrewAI', () => ({timestamp: 't', task: 't', agent: 'a', status: 'completed', output: 'a'}), ['[', ']']),
+  transcript('CrewAI, a log', (size) =>
+    fill(size, '2026-11-01 10:00:00: task_name="a", task="a", agent="a", status="completed", output="a"\n')
+  ),
+  transcript(
+    'CrewAI, an entry',
+    (size) =>
+      `2026-11-01 10:00:00: task_name="a", task="${fill(size, '", agent="\n')}", status="completed", output="a"\n`
+  ),
+  list('ShareGPT', () => ({from: 'gpt', value: '<think>a'}), ['{"conversations":[', ']}']),
   list('LangChain, pieces', () => ({type: 'AIMessageChunk', id: 'm', content: 'a'}), ['[', ']']),
   lines('LangGraph, updates', (index) => ({[`n${index}`]: {messages: [{type: 'ai', content: 'a'}]}})),
   lines('LangSmith, runs in runs', (index) => ({

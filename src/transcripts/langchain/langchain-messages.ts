@@ -1,9 +1,8 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {closeThread, type OpenThread, openMain, openThread, subagentId, subagentIn} from '../open-thread.ts'
+import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {addTurn, readTurns} from '../turns.ts'
 import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
 
 /**
@@ -19,7 +18,7 @@ export const langchainMessages: DocumentFormat = {
   read(value, lineOf) {
     const {list, base} = listIn(value)
     const found = list.flatMap((item, index) => messageIn(item, [...base, index]) ?? [])
-    const [main, ...others] = threadsOf(found, [...base, list.length - 1], lineOf)
+    const [main, ...others] = readNamedTurns(namedTurns(found), [...base, list.length - 1], lineOf)
     return {threads: [withState(main, asObject(value)), ...others]}
   }
 }
@@ -29,29 +28,22 @@ export const langchainLines: LineFormat = {
   name: 'langchain-messages',
   detects: (records) => areMessages(records) || areUpdates(records),
   open() {
-    const main = openMain()
-    const nodes = new Map<string, OpenThread>()
+    const chat = openNamedTurns()
     return {
       read(record, line) {
-        main.lastLine = line
+        chat.main.lastLine = line
         if (add(record, undefined, line)) return
         for (const [node, update] of Object.entries(record))
           for (const item of asArray(asObject(update)['messages'])) add(item, node, line)
       },
-      finish: () => ({
-        threads: [main, ...[...nodes.values()].filter(({agent}) => agent !== main.agent)].map(closeThread)
-      })
+      finish: () => ({threads: chat.threads()})
     }
 
     function add(value: unknown, node: string | undefined, line: number): boolean {
       const message = messageIn(value, [])
       const turn = message && langchainTurn(message)
-      if (message === undefined || turn === undefined) return message !== undefined
-      const agent = asString(message.fields['name']) ?? node
-      main.agent = agent
-      addTurn(main, turn, line)
-      if (agent !== undefined) addTurn(subagentIn(nodes, subagentId(agent), agent), turn, line)
-      return true
+      if (turn !== undefined) chat.add({turn, agent: asString(message?.fields['name']) ?? node}, line)
+      return message !== undefined
     }
   }
 }
@@ -89,36 +81,11 @@ function hasAnswer(record: JsonObject): boolean {
   return Object.values(record).some((update) => areMessages(asArray(asObject(update)['messages'])))
 }
 
-function threadsOf(found: readonly LangChainMessage[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {
-  const turns = found.flatMap((message) => {
+function namedTurns(found: readonly LangChainMessage[]): readonly NamedTurn[] {
+  return found.flatMap((message) => {
     const turn = langchainTurn(message)
     return turn === undefined ? [] : [{turn, agent: asString(message.fields['name'])}]
   })
-  const own = turns.at(-1)?.agent
-  const main = readTurns(
-    {...openMain(), agent: own},
-    turns.map(({turn}) => turn),
-    last,
-    lineOf
-  )
-  const names = new Map<string, typeof turns>()
-  for (const each of turns) {
-    if (each.agent === undefined || each.agent === own) continue
-    const list = names.get(each.agent) ?? []
-    list.push(each)
-    names.set(each.agent, list)
-  }
-  return [
-    main,
-    ...[...names].map(([agent, list]) =>
-      readTurns(
-        openThread('subagent', subagentId(agent), agent),
-        list.map(({turn}) => turn),
-        list.at(-1)?.turn.path ?? last,
-        lineOf
-      )
-    )
-  ]
 }
 
 /** A graph that has nodes to run has not finished. */

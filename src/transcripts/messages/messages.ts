@@ -1,5 +1,6 @@
 import {isRecord} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
+import {autogenResult} from '../autogen/chat-result.ts'
 import {isToolCall} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import {hermesSession} from '../hermes/hermes-session.ts'
@@ -18,7 +19,7 @@ const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'de
  */
 export const messages: DocumentFormat = {
   name: 'messages',
-  detects: (value) => areMessages(listIn(value)) && !hermesSession.detects(value),
+  detects: (value) => areMessages(listIn(value)) && !others.some((each) => each.detects(value)),
   read(value, lineOf) {
     const list = listIn(value)
     const base = Array.isArray(value) ? [] : ['messages']
@@ -42,10 +43,14 @@ export const messageLines: LineFormat = {
   }
 }
 
+/** Formats whose messages are of a chat too, but with more around them, or with other roles. */
+const others: readonly DocumentFormat[] = [hermesSession, autogenResult]
+
 function listIn(value: unknown): readonly unknown[] {
-  const {messages: list, info} = asObject(value)
-  // A trajectory of mini-SWE-agent says how it ended.
-  return asArray(Array.isArray(value) ? value : 'exit_status' in asObject(info) ? [] : list)
+  const {messages: list, info, type} = asObject(value)
+  // A trajectory of mini-SWE-agent says how it ended. A call that AutoGen logs has the answer beside the messages.
+  const isOther = 'exit_status' in asObject(info) || type === 'LLMCall'
+  return asArray(Array.isArray(value) ? value : isOther ? [] : list)
 }
 
 /** Roles are common words: a list of people has them too. Answers of Anthropic's API alone are not a chat. */

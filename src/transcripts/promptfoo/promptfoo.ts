@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import {asArray, asObject, asString, jsonOf} from '../record.ts'
 
 /**
  * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: the output of one provider
@@ -61,13 +61,7 @@ function readRow(row: JsonObject, ids: (row: JsonObject) => string, line: number
 const providerFailed = 2
 
 function textOf(output: unknown): string {
-  if (typeof output === 'string') return output
-  try {
-    return JSON.stringify(output)
-  } catch {
-    // Nested too deep
-    return ''
-  }
+  return typeof output === 'string' ? output : (jsonOf(output) ?? '')
 }
 
 /** A test that is repeated has the same indexes each time. */

@@ -487,6 +487,105 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     'Done.'
   ],
   ['a state of LangGraph', 'langchain-messages', makers['langchain-messages']({text: 'Done.'}).content, 'Done.'],
+  ['the result of a task of AutoGen', 'autogen-chat', makers['autogen-chat']({text: 'Done.'}).content, 'Done.'],
+  [
+    'messages of a team of AutoGen on lines',
+    'autogen-chat',
+    lines(
+      {source: 'user', models_usage: null, content: 'go', type: 'TextMessage'},
+      {source: 'writer', models_usage: {prompt_tokens: 1}, content: 'Done.', type: 'TextMessage'}
+    ),
+    'Done.'
+  ],
+  [
+    'the state of a team of AutoGen',
+    'autogen-chat',
+    JSON.stringify({
+      type: 'TeamState',
+      version: '1.0.0',
+      agent_states: {
+        writer: {type: 'ChatAgentContainerState', agent_state: {type: 'AssistantAgentState'}, message_buffer: []},
+        RoundRobinGroupChatManager: {
+          type: 'RoundRobinManagerState',
+          message_thread: [
+            {source: 'user', models_usage: null, content: 'go', type: 'TextMessage'},
+            {source: 'writer', models_usage: null, content: 'Done.', type: 'TextMessage'}
+          ]
+        }
+      }
+    }),
+    'Done.'
+  ],
+  [
+    'the state of an agent of AutoGen',
+    'autogen-chat',
+    JSON.stringify({
+      type: 'AssistantAgentState',
+      llm_context: {
+        messages: [
+          {content: 'go', source: 'user', type: 'UserMessage'},
+          {content: 'Done.', thought: null, source: 'writer', type: 'AssistantMessage'}
+        ]
+      }
+    }),
+    'Done.'
+  ],
+  [
+    'the result of a chat of AutoGen 0.2',
+    'autogen-chat',
+    JSON.stringify({
+      chat_id: 1,
+      chat_history: [
+        {content: 'go', role: 'assistant', name: 'user_proxy'},
+        {content: 'Done.', role: 'user', name: 'writer'}
+      ],
+      summary: 'Done.',
+      cost: {},
+      human_input: []
+    }),
+    'Done.'
+  ],
+  ['events that AutoGen logs', 'autogen-log', makers['autogen-log']({text: 'Done.'}).content, 'Done.'],
+  ['a log of CrewAI', 'crewai-output', makers['crewai-output']({text: 'Done.'}).content, 'Done.'],
+  [
+    'a log of CrewAI as text',
+    'crewai-output',
+    '2026-11-01 10:00:00: task_name="plan", task="Plan it", agent="Planner\n", status="started"\n2026-11-01 10:00:01: task_name="plan", task="Plan it", agent="Planner\n", status="completed", output="Done."\n',
+    'Done.'
+  ],
+  [
+    'the output of a crew',
+    'crewai-output',
+    JSON.stringify({
+      raw: 'Done.',
+      pydantic: null,
+      json_dict: null,
+      tasks_output: [{description: 'Plan it', raw: 'Done.', agent: 'Planner', output_format: 'raw'}],
+      token_usage: {total_tokens: 1}
+    }),
+    'Done.'
+  ],
+  ['a conversation of ShareGPT', 'sharegpt', makers.sharegpt({text: 'Done.'}).content, 'Done.'],
+  [
+    'the turns of ShareGPT alone',
+    'sharegpt',
+    JSON.stringify([
+      {from: 'human', value: 'go'},
+      {from: 'gpt', value: '<think>\nHm.\n</think>\nDone.'}
+    ]),
+    'Done.'
+  ],
+  [
+    'a conversation with roles',
+    'sharegpt',
+    JSON.stringify({
+      conversations: [
+        {role: 'user', content: 'go'},
+        {role: 'assistant', content: 'Done.'}
+      ]
+    }),
+    'Done.'
+  ],
   [
     'messages of LangChain, as objects',
     'langchain-messages',

@@ -1,0 +1,46 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {answerIn} from '../answer-in.ts'
+import type {LineFormat} from '../format.ts'
+import {openNamedTurns} from '../named-turns.ts'
+import {asString} from '../record.ts'
+
+/**
+ * Events that AutoGen logs, one on each line: what a model answered to each agent is a message of the agent.
+ *
+ * Source: `logging.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
+ */
+export const autogenLog: LineFormat = {
+  name: 'autogen-log',
+  detects: (records) => records.some(isCall) && records.every(({type}) => types.has(type)),
+  open() {
+    const chat = openNamedTurns()
+    return {
+      read(record, line) {
+        const agent = agentIn(record)
+        if (!isCall(record) || (agent !== undefined && manager.test(agent))) return
+        const {text = '', stopReason, model} = answerIn(record['response'], [], () => line) ?? {}
+        chat.add({agent, turn: {text, stopReason, model, path: []}}, line)
+      },
+      finish: () => ({threads: chat.threads()})
+    }
+  }
+}
+
+const types: ReadonlySet<unknown> = new Set([
+  ...['LLMCall', 'LLMStreamStart', 'LLMStreamEnd', 'ToolCall', 'Message', 'MessageDropped'],
+  ...['MessageHandlerException', 'AgentConstructionException']
+])
+
+function isCall({type, messages, response}: JsonObject): boolean {
+  if (type === 'LLMStreamEnd') return isRecord(response)
+  return type === 'LLMCall' && Array.isArray(messages) && isRecord(response)
+}
+
+/** What chooses who is next in a team is not an agent. */
+const manager = /GroupChatManager$/
+
+/** The name of an agent in its id, `name_team/key`; the id of a team is a UUID. */
+function agentIn({agent_id: id}: JsonObject): string | undefined {
+  const [name = ''] = (asString(id) ?? '').split('/', 1)
+  return asString(name.replace(/_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, ''))
+}

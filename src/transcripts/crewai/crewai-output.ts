@@ -1,0 +1,62 @@
+import {isRecord} from '../../text/json-object.ts'
+import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {endOf, roleOf, type TaskEnd, threadsOf} from './task-end.ts'
+
+/**
+ * What a crew of CrewAI gave back: `{raw, tasks_output, token_usage}`, the result of one agent `{raw, agent_role}`, or a log of its tasks,
+ * `[{timestamp, task, agent, status, output}]`. Each task is a thread, the last one the main thread. Agents are known by their roles.
+ *
+ * Source: `crews/crew_output.py`, `tasks/task_output.py`, `lite_agent_output.py` and `utilities/file_handler.py` of
+ * https://github.com/crewAIInc/crewAI, read in November 2026.
+ */
+export const crewaiOutput: DocumentFormat = {
+  name: 'crewai-output',
+  detects: (value) => (Array.isArray(value) ? isLog(value) : isOutput(value)),
+  read: (value, lineOf) => ({
+    threads: threadsOf(Array.isArray(value) ? logEnds(value, lineOf) : outputEnds(value, lineOf))
+  })
+}
+
+function isOutput(value: unknown): boolean {
+  const {raw, agent_role: role, tasks_output: tasks} = asObject(value)
+  const isRaw = raw === undefined || typeof raw === 'string'
+  if (Array.isArray(tasks)) return isRaw && tasks.length > 0 && tasks.every(isTask)
+  return typeof raw === 'string' && typeof role === 'string'
+}
+
+function isTask(value: unknown): boolean {
+  const {agent, raw, output} = asObject(value)
+  return typeof agent === 'string' && (typeof raw === 'string' || typeof output === 'string')
+}
+
+function outputEnds(value: unknown, lineOf: LineOf): readonly TaskEnd[] {
+  const {raw, agent_role: role, tasks_output: list} = asObject(value)
+  const ends = asArray(list).map((task, index): TaskEnd => {
+    const {agent, raw: own, output} = asObject(task)
+    const path: Path = ['tasks_output', index, own === undefined ? 'output' : 'raw']
+    return {agent: roleOf(agent), text: asString(own ?? output) ?? '', line: lineOf(path)}
+  })
+  if (typeof raw !== 'string') return ends
+  const agent = roleOf(role) ?? ends.at(-1)?.agent
+  return [...ends.slice(0, -1), {agent, text: raw, line: lineOf(['raw'])}]
+}
+
+const statuses: ReadonlySet<unknown> = new Set(['started', 'completed', 'failed'])
+
+function isLog(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every(isLogEntry)
+}
+
+function isLogEntry(value: unknown): boolean {
+  const {timestamp, task, agent, status} = asObject(value)
+  return isRecord(value) && [timestamp, task, agent].every((each) => typeof each === 'string') && statuses.has(status)
+}
+
+function logEnds(list: readonly unknown[], lineOf: LineOf): readonly TaskEnd[] {
+  return list.map((entry, index) => {
+    const {agent, status, output} = asObject(entry)
+    const line = lineOf([index, 'output'])
+    return endOf({agent: asString(agent), status: asString(status), output: asString(output), line})
+  })
+}

@@ -1,0 +1,51 @@
+import type {LineOf, Path} from './format.ts'
+import type {Thread} from './model.ts'
+import {closeThread, type OpenThread, openMain, openThread, subagentId, subagentIn} from './open-thread.ts'
+import {addTurn, readTurns, type Turn} from './turns.ts'
+
+/** A turn in a chat that several agents share, and the name of the agent. */
+export interface NamedTurn {
+  readonly turn: Turn
+  readonly agent?: string | undefined
+}
+
+/** The threads of a chat that agents share: that of the last turn's agent is the main one, and has all turns. */
+export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {
+  const own = turns.at(-1)?.agent
+  const names = new Map<string, Turn[]>()
+  for (const {turn, agent} of turns) {
+    if (agent === undefined || agent === own) continue
+    const list = names.get(agent)
+    if (list === undefined) names.set(agent, [turn])
+    else list.push(turn)
+  }
+  const all = turns.map(({turn}) => turn)
+  return [
+    readTurns({...openMain(), agent: own}, all, last, lineOf),
+    ...[...names].map(([agent, list]) =>
+      readTurns(openThread('subagent', subagentId(agent), agent), list, list.at(-1)?.path ?? last, lineOf)
+    )
+  ]
+}
+
+/** The same for turns that are read one by one. */
+export interface NamedTurns {
+  readonly main: OpenThread
+  /** @param line of the text, from 1 */
+  add(turn: NamedTurn, line: number): void
+  threads(): readonly Thread[]
+}
+
+export function openNamedTurns(): NamedTurns {
+  const main = openMain()
+  const agents = new Map<string, OpenThread>()
+  return {
+    main,
+    add({turn, agent}, line) {
+      main.agent = agent
+      addTurn(main, turn, line)
+      if (agent !== undefined) addTurn(subagentIn(agents, subagentId(agent), agent), turn, line)
+    },
+    threads: () => [main, ...[...agents.values()].filter(({agent}) => agent !== main.agent)].map(closeThread)
+  }
+}
