@@ -12,9 +12,8 @@ export function eventStream(format: LineFormat): TextFormat {
   return {
     name: format.name,
     detects(text) {
-      const start = text.split('\n', decisiveLines).filter((line) => line.trim() !== '' && line.trim() !== '\uFEFF')
-      if (!start.every((line) => field.test(line.replace(/^\uFEFF/, '')))) return false
-      const records = start.map(recordIn).filter(isRecord)
+      if (!isEventText(text)) return false
+      const records = startOf(text).map(recordIn).filter(isRecord)
       return records.length > 0 && format.detects(records)
     },
     read(text, place) {
@@ -28,6 +27,15 @@ export function eventStream(format: LineFormat): TextFormat {
       return {...reader.finish(), skipped}
     }
   }
+}
+
+/** Whether a text begins like server-sent events. */
+export function isEventText(text: string): boolean {
+  return startOf(text).every((line) => field.test(line.replace(/^\uFEFF/, '')))
+}
+
+function startOf(text: string): readonly string[] {
+  return text.split('\n', decisiveLines).filter((line) => line.trim() !== '' && line.trim() !== '\uFEFF')
 }
 
 function recordIn(line: string): JsonObject | undefined {

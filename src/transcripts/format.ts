@@ -44,6 +44,8 @@ export interface LineFormat {
   readonly name: Format
   /** By the first objects of a file, at most {@link sniffLimit}. */
   detects(records: readonly JsonObject[]): boolean
+  /** The same for a file whose lines are other values, such as lists. */
+  detectsValues?(values: readonly unknown[]): boolean
   open(place: Place): LineReader
 }
 

@@ -33,6 +33,8 @@ import {gooseLines, gooseSession} from './goose/goose-session.ts'
 import {hermesLines, hermesSession} from './hermes/hermes-session.ts'
 import {inspectLog} from './inspect/inspect-log.ts'
 import {langchainLines, langchainMessages} from './langchain/langchain-messages.ts'
+import {langgraphEvents, langgraphLines, langgraphStream} from './langchain/langgraph-stream.ts'
+import {langchainResult} from './langchain/llm-result.ts'
 import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
 import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
 import {messageLines, messages} from './messages/messages.ts'
@@ -69,6 +71,8 @@ export const documentFormats: readonly DocumentFormat[] = [
   opencodeExport,
   inspectLog,
   langchainMessages,
+  langchainResult,
+  langgraphStream,
   autogenChat,
   autogenResult,
   crewaiOutput,
@@ -107,6 +111,7 @@ export const lineFormats: readonly LineFormat[] = [
   cursorTranscript,
   promptfooLines,
   langchainLines,
+  langgraphLines,
   autogenLines,
   autogenLog,
   langsmithLines,
@@ -128,6 +133,7 @@ export const lineFormats: readonly LineFormat[] = [
 export const textFormats: readonly TextFormat[] = [
   aider,
   crewaiLog,
+  langgraphEvents,
   eventStream(openaiStream),
   eventStream(openaiResponseStream),
   eventStream(anthropicStream)

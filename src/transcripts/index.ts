@@ -59,7 +59,7 @@ function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
   const run =
     (first.isOneValue ? readDocument(bytes, place) : undefined) ??
     (format === undefined ? undefined : readRecords(format, [bytes], place)) ??
-    (first.isOneValue ? readDocumentLines(splitLines([bytes]), place) : undefined)
+    (first.isOneValue ? readDocumentLines(bytes, place) : undefined)
   if (run !== undefined) return {kind: 'run', run}
   if (bytes.length > largestText) throw new TooLargeError(largestText)
   const decoded = decode(bytes)

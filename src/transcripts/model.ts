@@ -26,6 +26,7 @@ export const formats = [
   'anthropic-batch',
   'anthropic-stream',
   'langchain-messages',
+  'langgraph-stream',
   'autogen-chat',
   'autogen-log',
   'crewai-output',

@@ -43,8 +43,11 @@ export function openNamedTurns(): NamedTurns {
     main,
     add({turn, agent}, line) {
       main.agent = agent
-      addTurn(main, turn, line)
-      if (agent !== undefined) addTurn(subagentIn(agents, subagentId(agent), agent), turn, line)
+      const threads = agent === undefined ? [main] : [main, subagentIn(agents, subagentId(agent), agent)]
+      for (const thread of threads) {
+        addTurn(thread, turn, line)
+        thread.lastLine = line
+      }
     },
     threads: () => [main, ...[...agents.values()].filter(({agent}) => agent !== main.agent)].map(closeThread)
   }

@@ -1,13 +1,14 @@
 import {isUtf8} from 'node:buffer'
-import {detectText} from './detect.ts'
+import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
-import type {LineFormat, Place, Reading} from './format.ts'
+import {type LineFormat, type Place, type Reading, sniffLimit} from './format.ts'
 import {createLateLines, type LateLines} from './late-lines.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Run} from './model.ts'
 import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
+import {sniffByteLimit} from './sniff.ts'
 
 /** Reads JSON lines, one after the other. @param chunks each may be overwritten when the next is asked for */
 export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place: Place): Run {
@@ -52,7 +53,25 @@ export function readDocument(bytes: Buffer, place: Place): Run | undefined {
 }
 
 /** Reads a file with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(lines: Iterable<ByteLine>, place: Place): Run | undefined {
+export function readDocumentLines(bytes: Buffer, place: Place): Run | undefined {
+  const format = detectValues(firstValues(bytes))
+  return format === undefined ? readDocuments(splitLines([bytes]), place) : readRecords(format, [bytes], place)
+}
+
+/** The values of the first lines; none where one of them is something else. */
+function firstValues(bytes: Buffer): readonly unknown[] {
+  const values: unknown[] = []
+  for (const line of splitLines([bytes])) {
+    const text = textOfLine(line)
+    const value = parseJson(text)
+    if (value !== undefined) values.push(value)
+    else if (text.trim() !== '') return []
+    if (values.length === sniffLimit || line.end > sniffByteLimit) break
+  }
+  return values
+}
+
+function readDocuments(lines: Iterable<ByteLine>, place: Place): Run | undefined {
   const documents = createDocuments(place)
   for (const line of lines) {
     const isDocument = documents.add(parseJson(textOfLine(line)), `line ${line.number}`, () => line.number)

@@ -4,7 +4,7 @@ import type {ByteLine} from './lines.ts'
 import {readRecord} from './record.ts'
 
 /** How many bytes of records decide the format of a file, where {@link sniffLimit} records are more. */
-const sniffByteLimit = 16_000_000
+export const sniffByteLimit = 16_000_000
 
 /** What the first lines of a file show. */
 export interface FirstRecords {

@@ -20,6 +20,19 @@ const otel: readonly [string, string] = ['{"resourceSpans":[{"scopeSpans":[{"spa
 export const traceCases: readonly WorstCase[] = [
   list('LangChain', () => ({type: 'ai', content: 'a'}), ['[', ']']),
   list('LangChain, agents', (index) => ({type: 'ai', content: 'a', name: `n${index}`}), ['{"messages":[', ']}']),
+  lines('LangGraph, updates', (index) => ({[`n${index}`]: {messages: [{type: 'ai', content: 'a'}]}})),
+  lines('LangGraph, states', (index) => ({messages: [{type: 'ai', content: 'a', id: `m${index}`}]})),
+  transcript('LangGraph, a long state', (size) => {
+    const state = `{"messages":[${fill(size / 4, '{"type":"ai","content":"a","id":"m"}', ',')}]}\n`
+    return state.repeat(4)
+  }),
+  transcript('LangGraph, pieces', (size) =>
+    fill(size, '[{"type":"AIMessageChunk","id":"a","content":"a"},{"langgraph_node":"n"}]\n')
+  ),
+  transcript('LangGraph, events', (size) =>
+    fill(size, 'event: updates\ndata: {"n":{"messages":[{"type":"ai","content":"a"}]}}\n\n')
+  ),
+  list('LangChain, generations', () => [{text: 'a', generation_info: {}}], ['{"generations":[', ']}']),
   list('AutoGen', () => ({source: 'a', type: 'TextMessage', content: 'a'}), ['[', ']']),
   list('AutoGen, agents', (index) => ({source: `n${index}`, type: 'TextMessage', content: 'a'}), [
     '{"messages":[',

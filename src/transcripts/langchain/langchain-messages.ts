@@ -1,9 +1,10 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
+import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
+import {langchainTurn, messageIn} from './message.ts'
+import {namedTurns} from './stream-run.ts'
 
 /**
  * Messages of LangChain: a list, the state of a graph `{messages: []}` or a snapshot of it `{values: {messages: []}, next}`. Agents that
@@ -23,27 +24,20 @@ export const langchainMessages: DocumentFormat = {
   }
 }
 
-/** The same with a message on each line, or with what a node of a graph added: `{node: {messages: []}}`. */
+/** The same with a message on each line. */
 export const langchainLines: LineFormat = {
   name: 'langchain-messages',
-  detects: (records) => areMessages(records) || areUpdates(records),
+  detects: areMessages,
   open() {
     const chat = openNamedTurns()
     return {
       read(record, line) {
         chat.main.lastLine = line
-        if (add(record, undefined, line)) return
-        for (const [node, update] of Object.entries(record))
-          for (const item of asArray(asObject(update)['messages'])) add(item, node, line)
+        const message = messageIn(record, [])
+        const turn = message && langchainTurn(message)
+        if (turn !== undefined) chat.add({turn, agent: asString(message?.fields['name'])}, line)
       },
       finish: () => ({threads: chat.threads()})
-    }
-
-    function add(value: unknown, node: string | undefined, line: number): boolean {
-      const message = messageIn(value, [])
-      const turn = message && langchainTurn(message)
-      if (turn !== undefined) chat.add({turn, agent: asString(message?.fields['name']) ?? node}, line)
-      return message !== undefined
     }
   }
 }
@@ -61,31 +55,6 @@ function areMessages(list: readonly unknown[]): boolean {
   const found = list.map((item) => messageIn(item, []))
   const isOwn = found.some((message) => message?.type === 'ai' && message.fields['role'] === undefined)
   return isOwn && found.every((message) => message !== undefined)
-}
-
-/** What the nodes of a graph added, some of it messages of agents. */
-function areUpdates(records: readonly JsonObject[]): boolean {
-  return records.every((record) => Object.values(record).every(isUpdate)) && records.some(hasAnswer)
-}
-
-function isUpdate(update: unknown): boolean {
-  if (update === null) return true
-  const list = isRecord(update) ? asArray(update['messages']) : undefined
-  return (
-    list?.every((item) => messageIn(item, [])?.fields['role'] === undefined && messageIn(item, []) !== undefined) ??
-    false
-  )
-}
-
-function hasAnswer(record: JsonObject): boolean {
-  return Object.values(record).some((update) => areMessages(asArray(asObject(update)['messages'])))
-}
-
-function namedTurns(found: readonly LangChainMessage[]): readonly NamedTurn[] {
-  return found.flatMap((message) => {
-    const turn = langchainTurn(message)
-    return turn === undefined ? [] : [{turn, agent: asString(message.fields['name'])}]
-  })
 }
 
 /** A graph that has nodes to run has not finished. */

@@ -92,3 +92,18 @@ export const sharegpt = ({text, isCut}: Story): Made => ({
   }),
   line: 1
 })
+
+export const langgraphStream = ({text, isCut, sub}: Story): Made => {
+  const ai = (content: string, more: object = {}): object => ({type: 'ai', content, tool_calls: [], ...more})
+  return {
+    format: 'langgraph-stream',
+    name: 'stream.jsonl',
+    content: lines(
+      ...(sub ? [{[sub.agent]: {messages: [ai(sub.text)]}}] : []),
+      {tools: {messages: [{type: 'tool', content: 'x', tool_call_id: 'c'}]}},
+      {lead: {messages: [isCut ? ai('', {tool_calls: [{name: 'ls', args: {}, id: 'c'}]}) : ai(text)]}}
+    ),
+    line: sub ? 3 : 2,
+    ...(sub && {sub: {thread: sub.agent, line: 1}})
+  }
+}

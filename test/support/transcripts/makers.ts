@@ -1,6 +1,6 @@
 /** Transcripts as the programs write them, each with one final text, and its line. */
 import type {Format} from '../../../src/transcripts/model.ts'
-import {autogenChat, autogenLog, crewaiOutput, sharegpt} from './framework-makers.ts'
+import {autogenChat, autogenLog, crewaiOutput, langgraphStream, sharegpt} from './framework-makers.ts'
 
 /** What happens in a made transcript. */
 export interface Story {
@@ -903,6 +903,7 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   'anthropic-batch': anthropicBatch,
   'anthropic-stream': anthropicStream,
   'langchain-messages': langchainMessages,
+  'langgraph-stream': langgraphStream,
   'autogen-chat': autogenChat,
   'autogen-log': autogenLog,
   'crewai-output': crewaiOutput,

@@ -487,6 +487,44 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     'Done.'
   ],
   ['a state of LangGraph', 'langchain-messages', makers['langchain-messages']({text: 'Done.'}).content, 'Done.'],
+  [
+    'states of LangGraph',
+    'langgraph-stream',
+    lines(
+      {messages: [{type: 'human', content: 'go', id: 'h'}]},
+      {
+        messages: [
+          {type: 'human', content: 'go', id: 'h'},
+          {type: 'ai', content: 'Done.', id: 'a'}
+        ]
+      }
+    ),
+    'Done.'
+  ],
+  [
+    'a stream of LangGraph in two modes, as a list',
+    'langgraph-stream',
+    JSON.stringify([
+      ['updates', {writer: {messages: [{type: 'ai', content: 'Done.', id: 'a'}]}}],
+      ['values', {messages: [{type: 'ai', content: 'Done.', id: 'a'}], count: 1}]
+    ]),
+    'Done.'
+  ],
+  [
+    'events of a server of LangGraph',
+    'langgraph-stream',
+    'event: metadata\ndata: {"run_id":"r"}\n\nevent: messages\ndata: [{"type":"AIMessageChunk","id":"a","content":"Do"},{"langgraph_node":"writer"}]\n\nevent: messages\ndata: [{"type":"AIMessageChunk","id":"a","content":"ne."},{"langgraph_node":"writer"}]\n\nevent: end\n\n',
+    'Done.'
+  ],
+  [
+    'what a model of LangChain gave back',
+    'langchain-messages',
+    JSON.stringify({
+      generations: [[{text: 'Done.', generation_info: {}, message: {type: 'ai', content: 'Done.'}}]],
+      llm_output: {model_name: 'm'}
+    }),
+    'Done.'
+  ],
   ['the result of a task of AutoGen', 'autogen-chat', makers['autogen-chat']({text: 'Done.'}).content, 'Done.'],
   [
     'messages of a team of AutoGen on lines',
@@ -603,7 +641,7 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
   ],
   [
     'updates of LangGraph',
-    'langchain-messages',
+    'langgraph-stream',
     lines(
       {planner: {messages: [{type: 'ai', content: 'A plan.'}]}},
       {writer: {messages: [{type: 'ai', content: 'Done.'}]}}

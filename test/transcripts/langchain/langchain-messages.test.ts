@@ -114,21 +114,20 @@ test('a snapshot with nodes to run has not finished', () => {
   expect(runOf(JSON.stringify(state(['tools']))).threads).toMatchObject([{text: 'Done.', stopReason: 'unfinished run'}])
 })
 
-test('what the nodes of a graph added', () => {
-  const {threads} = runOf(
-    lines(
-      {finder: {messages: [ai('Found.')]}},
-      {tools: {messages: [{type: 'tool', content: 'x'}]}},
-      {lead: {messages: [ai('Done.')], count: 1}}
-    )
-  )
-  expect(threads.map(({id, agent, text, line}) => [id, agent, text, line])).toEqual([
-    ['main', 'lead', 'Done.', 3],
-    ['finder', 'finder', 'Found.', 1]
+test('what a model gave back', () => {
+  const answer = (text: string) => ({text, generation_info: null, message: lc('AIMessage', {content: text})})
+  const several = {generations: [[answer('A.'), answer('B.')], [answer('C.')]], llm_output: {model_name: 'm'}}
+  expect(runOf(JSON.stringify(several)).threads).toMatchObject([
+    {id: 'prompt 1', text: 'A.', model: 'm'},
+    {id: 'prompt 2', text: 'C.', model: 'm'}
   ])
+  const one = {generations: [{text: 'Done.', generation_info: {finish_reason: 'stop'}}], llm_output: null}
+  expect(runOf(JSON.stringify(one)).threads).toMatchObject([{id: 'main', text: 'Done.'}])
 })
 
 test.each([
+  ['{"generations": [{"text": "x"}]}'],
+  ['{"generations": 3}'],
   ['{"chat": {"messages": [{"role": "assistant", "content": "x"}]}}\n{"chat": {"messages": []}}\n'],
   ['{"a": {"b": 1}}\n{"a": {"b": 2}}\n'],
   ['[{"type": "ai", "name": "x"}]'],

@@ -1,0 +1,128 @@
+import {isEventText} from '../event-stream.ts'
+import type {DocumentFormat, LineFormat, LineOf, Reading, TextFormat} from '../format.ts'
+import {joinReadings, type RunReading} from '../join-readings.ts'
+import {asArray, asObject, parseJson} from '../record.ts'
+import {messageIn} from './message.ts'
+import {messagesOf, namedPart, type Part, partIn, snapshotPath} from './stream-part.ts'
+import {continues, openStreamRun} from './stream-run.ts'
+
+/**
+ * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
+ * mode or in several, with those of graphs in it. All parts are one run, until a state or an id begins another.
+ *
+ * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
+ * November 2026.
+ */
+export const langgraphStream: DocumentFormat = {
+  name: 'langgraph-stream',
+  detects: (value) => Array.isArray(value) && areParts(value.map(partIn)),
+  read(value, lineOf) {
+    const stream = openStream()
+    for (const [index, item] of asArray(value).entries())
+      stream.add(partIn(item), `item ${index + 1}`, (path) => lineOf([index, ...path]))
+    return stream.finish()
+  }
+}
+
+/** The same with a part on each line. */
+export const langgraphLines: LineFormat = {
+  name: 'langgraph-stream',
+  detects: (records) => areParts(records.map(partIn)),
+  detectsValues: (values) => areParts(values.map(partIn)),
+  open() {
+    const stream = openStream()
+    return {
+      read: (record, line) => stream.add(partIn(record), `line ${line}`, () => line),
+      readOther(text, line) {
+        const value = parseJson(text)
+        if (value !== undefined) stream.add(partIn(value), `line ${line}`, () => line)
+        return value !== undefined
+      },
+      finish: stream.finish
+    }
+  }
+}
+
+/** The same as events of a server. */
+export const langgraphEvents: TextFormat = {
+  name: 'langgraph-stream',
+  detects: (text) => isEventText(text) && areParts(eventsIn(text.split('\n', decisiveLines)).map(({part}) => part)),
+  read(text) {
+    const stream = openStream()
+    for (const {part, line} of eventsIn(text.split('\n'))) stream.add(part, `line ${line}`, () => line)
+    return stream.finish()
+  }
+}
+
+/** How many lines decide whether events are those of a graph. */
+const decisiveLines = 200
+
+interface Event {
+  readonly part: Part | undefined
+  /** From 1. */
+  readonly line: number
+}
+
+/** Other events are left out, and data that is not JSON. */
+function eventsIn(lines: readonly string[]): readonly Event[] {
+  let name: string | undefined
+  return lines.flatMap((line, index): Event | readonly Event[] => {
+    if (line.startsWith('event:')) name = line.slice('event:'.length).trim()
+    if (!line.startsWith('data:') || name === undefined) return []
+    const data = parseJson(line.slice('data:'.length))
+    return data === undefined ? [] : {part: namedPart(name, data, []), line: index + 1}
+  })
+}
+
+function openStream() {
+  const runs: RunReading[] = []
+  let run = openStreamRun()
+  let first = 'main'
+  let count = 0
+
+  return {
+    add(part: Part | undefined, name: string, lineOf: LineOf): void {
+      if (part === undefined) return
+      if (count === 0) first = name
+      count++
+      if (run.add(part, lineOf)) return
+      runs.push({reading: run.finish(), name: first})
+      run = openStreamRun()
+      first = name
+      run.add(part, lineOf)
+    },
+    finish: (): Reading => joinReadings([...runs, {reading: run.finish(), name: first}])
+  }
+}
+
+/** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are runs of their own. */
+function areParts(parts: readonly (Part | undefined)[]): boolean {
+  const known = parts.filter((part) => part !== undefined)
+  if (known.length < parts.length || !known.some(hasAnswer)) return false
+  const states = known.filter(({mode, around}) => mode === 'values' && around === undefined)
+  if (states.length < known.length || states.some(({path}) => path.length > 0 && path !== snapshotPath)) return true
+  return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
+}
+
+/** Snapshots of a thread begin with the newest. */
+function goOn(state: Part, before: Part | undefined): boolean {
+  const [list, other] = [messagesIn(state), messagesIn(before)]
+  return continues(list, other) || (state.path === snapshotPath && continues(other, list))
+}
+
+function messagesIn(part: Part | undefined): readonly unknown[] {
+  return asArray(asObject(part?.data)['messages'])
+}
+
+function hasAnswer(part: Part): boolean {
+  const {mode, data} = part
+  const values =
+    mode === 'updates'
+      ? messagesOf(asObject(data)).map(({value}) => value)
+      : mode === 'values'
+        ? messagesIn(part)
+        : mode.startsWith('messages')
+          ? asArray(data)
+          : []
+  return values.some((value) => messageIn(value, [])?.type === 'ai')
+}

@@ -1,0 +1,186 @@
+import type {LineOf, Reading} from '../format.ts'
+import type {Thread} from '../model.ts'
+import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
+import {closeThread, type OpenThread, openMain, openThread, subagentId} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {addTurn} from '../turns.ts'
+import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
+import {messagesOf, type Part} from './stream-part.ts'
+
+/** A run of a graph whose parts are read one by one. */
+export interface StreamRun {
+  /** @returns whether the part is one of this run */
+  add(part: Part, lineOf: LineOf): boolean
+  finish(): Reading
+}
+
+/** The turns of messages, with the names of their agents. */
+export function namedTurns(found: readonly LangChainMessage[]): readonly NamedTurn[] {
+  return found.flatMap((message) => {
+    const turn = langchainTurn(message)
+    return turn === undefined ? [] : [{turn, agent: asString(message.fields['name'])}]
+  })
+}
+
+/**
+ * A run in one mode or in several: what nodes added has the most of its agents, a state has the order of all messages, and
+ * pieces are what is left.
+ */
+export function openStreamRun(): StreamRun {
+  const updates = openUpdates()
+  const states = openStates()
+  const pieces = openPieces()
+  let ending: Thread['stopReason']
+  let run: unknown
+
+  function isOther({mode, data}: Part): boolean {
+    const {run_id: id} = asObject(data)
+    if (mode !== 'metadata' || id === undefined) return false
+    const isNext = run !== undefined && run !== id
+    run ??= id
+    return isNext
+  }
+
+  return {
+    add(part, lineOf) {
+      if (isOther(part) || (part.mode === 'values' && part.around === undefined && !states.add(part, lineOf)))
+        return false
+      if (part.mode === 'updates') updates.add(part, lineOf)
+      if (part.mode.startsWith('messages')) pieces.add(part, lineOf)
+      if (part.mode === 'error') ending = 'error'
+      else if (wholes.has(part.mode)) ending = '__interrupt__' in asObject(part.data) ? 'unfinished run' : undefined
+      return true
+    },
+    finish() {
+      const [main, ...others] = updates.threads() ?? states.threads() ?? pieces.threads() ?? [closeThread(openMain())]
+      const stopReason = ending ?? main.stopReason
+      return {threads: [stopReason === undefined ? main : {...main, stopReason}, ...others]}
+    }
+  }
+}
+
+const wholes: ReadonlySet<string> = new Set(['values', 'updates'])
+
+type Threads = readonly [Thread, ...Thread[]]
+
+function openUpdates() {
+  const chat = openNamedTurns()
+  return {
+    add({data, path, around}: Part, lineOf: LineOf): void {
+      for (const {node, value, path: inner} of messagesOf(asObject(data))) {
+        const message = messageIn(value, [...path, ...inner])
+        const turn = message && (langchainTurn(message) ?? reportOf(message, node))
+        if (turn === undefined) continue
+        chat.add({turn, agent: asString(message?.fields['name']) ?? around ?? node}, lineOf(turn.path))
+      }
+    },
+    threads(): Threads | undefined {
+      const [main, ...others] = chat.threads()
+      return main === undefined || chat.main.count === 0 ? undefined : [main, ...others]
+    }
+  }
+}
+
+/** A node may give the last message of an agent back as a human's, with the name of the agent. */
+function reportOf(message: LangChainMessage, node: string): NamedTurn['turn'] | undefined {
+  return message.type === 'human' && message.fields['name'] === node
+    ? langchainTurn({...message, type: 'ai'})
+    : undefined
+}
+
+function openStates() {
+  let last: {readonly list: readonly unknown[]; readonly part: Part; readonly lineOf: LineOf} | undefined
+  return {
+    /** @returns whether the state is one of the same run */
+    add(part: Part, lineOf: LineOf): boolean {
+      const list = asArray(asObject(part.data)['messages'])
+      if (last === undefined || continues(list, last.list)) last = {list, part, lineOf}
+      else return continues(last.list, list)
+      return true
+    },
+    threads(): Threads | undefined {
+      if (last === undefined) return undefined
+      const base = [...last.part.path, 'messages']
+      const found = last.list.flatMap((item, index) => messageIn(item, [...base, index]) ?? [])
+      const [main, ...others] = readNamedTurns(namedTurns(found), [...base, last.list.length - 1], last.lineOf)
+      const isPending = last.part.isPending === true && main.stopReason === undefined
+      return [isPending ? {...main, stopReason: 'unfinished run'} : main, ...others]
+    }
+  }
+}
+
+/** Whether a list of messages has those of another first, or a message of an agent by its id. */
+export function continues(list: readonly unknown[], before: readonly unknown[]): boolean {
+  if (before.length <= list.length && before.every((item, index) => isSame(item, list[index]))) return true
+  const ids = new Set(list.flatMap((item) => answerId(item) ?? []))
+  return before.some((item) => ids.has(answerId(item) ?? ''))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [messageIn(one, [])?.fields, messageIn(other, [])?.fields]
+  if (a === undefined || b === undefined) return false
+  const ids = [asString(a['id']), asString(b['id'])]
+  if (ids.every((id) => id !== undefined)) return ids[0] === ids[1]
+  return a['type'] === b['type'] && JSON.stringify(a['content']) === JSON.stringify(b['content'])
+}
+
+function answerId(item: unknown): string | undefined {
+  const message = messageIn(item, [])
+  return message?.type === 'ai' ? asString(message.fields['id']) : undefined
+}
+
+function openPieces() {
+  const agents = new Map<string | undefined, OpenThread>()
+  const nodes = new Map<string, string>()
+  let last: OpenThread | undefined
+
+  function add(value: unknown, agent: string | undefined, {isWhole, lineOf, path}: Piece): void {
+    const message = messageIn(value, path)
+    const turn = message && langchainTurn(message)
+    if (message === undefined || turn === undefined) return
+    const id = asString(message.fields['id'])
+    const name = agent ?? asString(message.fields['name']) ?? nodes.get(id ?? '')
+    const thread = agents.get(name) ?? openThread('subagent', subagentId(name ?? 'agent'), name)
+    agents.set(name, thread)
+    last = thread
+    // A server sends what there is of a message so far, again and again.
+    if (isWhole && id !== undefined && thread.id === id) thread.text = ''
+    addTurn(thread, isWhole ? {...turn, id} : turn, lineOf(turn.path))
+  }
+
+  return {
+    add({mode, data, path, around}: Part, lineOf: LineOf): void {
+      if (mode === 'messages/metadata') {
+        for (const [id, {metadata}] of Object.entries(asObject(data)).map(
+          ([key, value]) => [key, asObject(value)] as const
+        ))
+          nodes.set(id, asString(asObject(metadata)['langgraph_node']) ?? '')
+      } else if (mode.startsWith('messages/')) {
+        for (const [index, value] of asArray(data).entries())
+          add(value, around, {isWhole: true, lineOf, path: [...path, index]})
+      } else {
+        const [value, about] = asArray(data)
+        add(value, agentIn(asObject(about)) ?? around, {isWhole: false, lineOf, path: [...path, 0]})
+      }
+    },
+    threads(): Threads | undefined {
+      if (last === undefined) return undefined
+      const others = [...agents.values()].filter((each) => each !== last)
+      return [{...closeThread(last), id: 'main', kind: 'main'}, ...others.map(closeThread)]
+    }
+  }
+}
+
+interface Piece {
+  /** The value is the message so far, not a piece of it. */
+  readonly isWhole: boolean
+  readonly lineOf: LineOf
+  readonly path: readonly PropertyKey[]
+}
+
+/** The agent that wrote a piece, or the outermost node around it. */
+function agentIn(about: Readonly<Record<string, unknown>>): string | undefined {
+  const {lc_agent_name: name, langgraph_checkpoint_ns: ns, langgraph_node: node} = about
+  const around = asString(ns)?.includes('|') === true ? asString(ns)?.split(':', 1)[0] : undefined
+  return asString(name) ?? around ?? asString(node)
+}

@@ -1,0 +1,238 @@
+import {describe, expect, test} from 'vitest'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
+
+const human = (content: string, more: object = {}): object => ({type: 'human', content, ...more})
+const ai = (content: string, more: object = {}): object => ({type: 'ai', content, tool_calls: [], ...more})
+const call = {tool_calls: [{name: 'ls', args: {}, id: 'c', type: 'tool_call'}]}
+const tool = {type: 'tool', content: 'x', tool_call_id: 'c'}
+const ids = (file: string) =>
+  runOf(file).threads.map(({id, kind, agent, text, stopReason}) => [id, kind, agent, text, stopReason])
+
+/** Events as a server sends them. */
+const events = (...list: readonly (readonly [string, unknown])[]): string =>
+  list.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+
+/** What one mode gives, in each way in which it is written. */
+const files = (mode: string, ...data: readonly unknown[]): readonly string[] => [
+  lines(...data),
+  JSON.stringify(data),
+  JSON.stringify(data, null, 2),
+  lines(...data.map((each) => [mode, each])),
+  lines(...data.map((each) => [[], each])),
+  lines(...data.map((each) => [[], mode, each])),
+  lines(...data.map((each) => ({event: mode, data: each}))),
+  lines(...data.map((each) => ({type: mode, ns: [], data: each}))),
+  events(['metadata', {run_id: 'r'}], ...data.map((each) => [mode, each] as const), ['end', null])
+]
+
+describe('states are one run', () => {
+  test.each([
+    ['with ids', [human('go', {id: 'h'}), ai('A plan.', {id: 'a'}), ai('Done.', {id: 'b'})]],
+    ['without ids', [human('go'), ai('A plan.'), ai('Done.')]]
+  ])('%s', (_, list) => {
+    const states = list.map((__, index) => ({messages: list.slice(0, index + 1), count: index}))
+    for (const file of files('values', ...states)) {
+      expect(runOf(file).format).toBe('langgraph-stream')
+      expect(ids(file)).toEqual([['main', 'main', undefined, 'Done.', undefined]])
+    }
+  })
+
+  test('of a state that was cut', () => {
+    const states = [
+      {messages: [human('go'), ai('a', {id: '1'}), ai('b', {id: '2'})]},
+      {messages: [ai('b', {id: '2'}), ai('Done.', {id: '3'})]}
+    ]
+    expect(ids(lines(...states))).toEqual([['main', 'main', undefined, 'Done.', undefined]])
+  })
+
+  test('a state that does not go on is of the next run', () => {
+    const file = lines(
+      {messages: [human('one')]},
+      {messages: [human('one'), ai('First.')]},
+      {messages: [human('two')]},
+      {messages: [human('two'), ai('Second.', call)]}
+    )
+    expect(ids(file)).toEqual([
+      ['line 1', 'main', undefined, 'First.', undefined],
+      ['line 3', 'main', undefined, 'Second.', 'tool call']
+    ])
+  })
+
+  test('results of runs of their own stay such', () => {
+    const results = ['A', 'B'].map((text) => ({messages: [human('go'), ai(text)]}))
+    expect(runOf(lines(...results))).toMatchObject({format: 'langchain-messages', threads: [{text: 'A'}, {text: 'B'}]})
+  })
+
+  test('the snapshots of a thread, the newest first', () => {
+    const snapshot = (next: readonly string[], ...messages: readonly object[]): object => ({
+      values: {messages},
+      next,
+      tasks: [],
+      created_at: 't',
+      metadata: {step: 1}
+    })
+    const older = [snapshot(['writer'], human('go')), snapshot(['__start__']), {...snapshot([]), values: {}}]
+    expect(ids(JSON.stringify([snapshot([], human('go'), ai('Done.')), ...older]))).toEqual([
+      ['main', 'main', undefined, 'Done.', undefined]
+    ])
+    expect(ids(JSON.stringify([snapshot(['tools'], human('go'), ai('Wait.')), ...older]))).toEqual([
+      ['main', 'main', undefined, 'Wait.', 'unfinished run']
+    ])
+  })
+})
+
+describe('what nodes add is one run', () => {
+  test('each node is an agent', () => {
+    const updates = [
+      {__start__: null},
+      {finder: {messages: [ai('Found.')], plan: ['x']}},
+      {tools: {messages: [tool]}},
+      {lead: {messages: [ai('Done.')], count: 1}}
+    ]
+    for (const file of files('updates', ...updates)) {
+      expect(runOf(file).format).toBe('langgraph-stream')
+      expect(ids(file)).toEqual([
+        ['main', 'main', 'lead', 'Done.', undefined],
+        ['finder', 'subagent', 'finder', 'Found.', undefined]
+      ])
+    }
+  })
+
+  test('the name of a message counts more than that of a node', () => {
+    expect(ids(lines({agent: {messages: [ai('Done.', {name: 'planner'})]}}))).toEqual([
+      ['main', 'main', 'planner', 'Done.', undefined]
+    ])
+  })
+
+  test('several updates of a node, and a message without a list', () => {
+    expect(ids(lines({a: [{messages: ai('One.')}, null, {messages: [ai('Done.')]}]}))).toEqual([
+      ['main', 'main', 'a', 'Done.', undefined]
+    ])
+  })
+
+  test('the answer of an agent as a human message with its name', () => {
+    const file = lines(
+      {coder: {messages: [human('Coded.', {name: 'coder'})]}},
+      {supervisor: {next: {goto: 'lead'}}},
+      {lead: {messages: [ai('Done.')]}}
+    )
+    expect(ids(file)).toEqual([
+      ['main', 'main', 'lead', 'Done.', undefined],
+      ['coder', 'subagent', 'coder', 'Coded.', undefined]
+    ])
+  })
+
+  test('a graph in the graph is an agent', () => {
+    const file = lines(
+      [['finder:1f0c'], {agent: {messages: [ai('Looking.', call)]}}],
+      [['finder:1f0c'], {tools: {messages: [tool]}}],
+      [['finder:1f0c'], {agent: {messages: [ai('Found.')]}}],
+      [[], {lead: {messages: [ai('Done.')]}}]
+    )
+    expect(ids(file)).toEqual([
+      ['main', 'main', 'lead', 'Done.', undefined],
+      ['finder', 'subagent', 'finder', 'Found.', undefined]
+    ])
+  })
+
+  test('the line is that of the text', () => {
+    const updates = [{finder: {messages: [ai('Found.')]}}, {lead: {messages: [ai('Done.')]}}]
+    expect(runOf(lines(...updates)).threads.map(({line}) => line)).toEqual([2, 1])
+    const file = JSON.stringify(updates, null, 2)
+    expect(runOf(file).threads.map(({line}) => file.split('\n')[line - 1]?.trim())).toEqual([
+      '"content": "Done.",',
+      '"content": "Found.",'
+    ])
+  })
+
+  test.each([
+    ['waits for a person', [{a: {messages: [ai('Wait.')]}}, {__interrupt__: [{value: 'ok?'}]}], 'unfinished run'],
+    ['went on', [{a: {messages: [ai('Wait.')]}}, {__interrupt__: []}, {a: {messages: [ai('Wait.')]}}], undefined],
+    ['called a tool', [{a: {messages: [ai('Wait.', call)]}}], 'tool call']
+  ])('a run that %s', (_, updates, reason) => {
+    expect(ids(lines(...updates))).toEqual([['main', 'main', 'a', 'Wait.', reason]])
+  })
+})
+
+describe('pieces of messages', () => {
+  const piece = (id: string, content: string, about: object): readonly [object, object] => [
+    {type: 'AIMessageChunk', id, content, tool_calls: []},
+    {langgraph_node: 'agent', ...about}
+  ]
+  const pieces = [
+    piece('a', 'Fou', {langgraph_checkpoint_ns: 'finder:1|agent:2'}),
+    piece('b', 'Do', {lc_agent_name: 'lead'}),
+    piece('a', 'nd.', {langgraph_checkpoint_ns: 'finder:1|agent:2'}),
+    piece('b', 'ne.', {lc_agent_name: 'lead'})
+  ]
+  const expected = [
+    ['main', 'main', 'lead', 'Done.', undefined],
+    ['finder', 'subagent', 'finder', 'Found.', undefined]
+  ]
+
+  test('of agents at the same time', () => {
+    for (const file of [
+      lines(...pieces),
+      JSON.stringify(pieces),
+      lines(...pieces.map((each) => ['messages', each])),
+      events(...pieces.map((each) => ['messages', each] as const))
+    ])
+      expect(ids(file)).toEqual(expected)
+  })
+
+  test('messages so far', () => {
+    const so = (id: string, content: string): readonly [string, unknown] => [
+      'messages/partial',
+      [{type: 'ai', id, content, tool_calls: []}]
+    ]
+    const file = events(
+      ['metadata', {run_id: 'r'}],
+      ['messages/metadata', {a: {metadata: {langgraph_node: 'writer'}}}],
+      so('a', ''),
+      so('a', 'Do'),
+      so('a', 'Done.')
+    )
+    expect(runOf(file).threads).toMatchObject([{id: 'main', agent: 'writer', text: 'Done.', message: 1}])
+  })
+})
+
+test('in several modes, what nodes add counts', () => {
+  const done = ai('Done.', {id: 'b'})
+  const file = lines(
+    ['messages', [{type: 'AIMessageChunk', id: 'b', content: 'Do'}, {langgraph_node: 'lead'}]],
+    ['updates', {finder: {messages: [ai('Found.', {id: 'a'})]}}],
+    ['custom', {progress: 1}],
+    ['updates', {lead: {messages: [done]}}],
+    ['values', {messages: [ai('Found.', {id: 'a'}), done]}]
+  )
+  expect(ids(file)).toEqual([
+    ['main', 'main', 'lead', 'Done.', undefined],
+    ['finder', 'subagent', 'finder', 'Found.', undefined]
+  ])
+})
+
+test('runs of a server in one file, one of which failed', () => {
+  const file = events(
+    ['metadata', {run_id: 'r1', attempt: 1}],
+    ['updates', {a: {messages: [ai('One.')]}}],
+    ['metadata', {run_id: 'r2'}],
+    ['updates', {a: {messages: [ai('Two.')]}}],
+    ['error', {error: 'x', message: 'y'}]
+  )
+  expect(ids(file)).toEqual([
+    ['line 2', 'main', 'a', 'One.', undefined],
+    ['line 8', 'main', 'a', 'Two.', 'error']
+  ])
+})
+
+test.each([
+  ['{"a": {"messages": [{"role": "assistant", "content": "x"}]}}\n{"b": {"messages": []}}\n'],
+  ['{"a": {"messages": ["x"]}}\n'],
+  ['["updates", {"a": 1}]\n["updates", {"b": 2}]\n'],
+  ['["ai", "x"]\n["human", "y"]\n'],
+  ['[1, 2]\n[3, 4]\n'],
+  ['event: values\ndata: {"x": 1}\n\n'],
+  ['event: ping\ndata: {"messages": [{"type": "ai", "content": "x"}]}\n\n']
+])('%j is something else', (file) => {
+  expect(capture(file).kind).toBe('text')
+})
