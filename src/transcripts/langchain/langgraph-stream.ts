@@ -4,7 +4,7 @@ import {joinReadings, type RunReading} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
 import {messagesOf, namedPart, type Part, partIn, snapshotPath} from './stream-part.ts'
-import {continues, openStreamRun} from './stream-run.ts'
+import {continues, openStreamRun, sharesAnswer} from './stream-run.ts'
 
 /**
  * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
@@ -104,9 +104,10 @@ function areParts(parts: readonly (Part | undefined)[]): boolean {
   return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
 }
 
-/** Snapshots of a thread begin with the newest. */
+/** Snapshots of a thread begin with the newest. Results that are the same may be those of several runs. */
 function goOn(state: Part, before: Part | undefined): boolean {
   const [list, other] = [messagesIn(state), messagesIn(before)]
+  if (list.length === other.length) return sharesAnswer(list, other)
   return continues(list, other) || (state.path === snapshotPath && continues(other, list))
 }
 

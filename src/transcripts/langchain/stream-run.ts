@@ -111,9 +111,14 @@ function openStates() {
 
 /** Whether a list of messages has those of another first, or a message of an agent by its id. */
 export function continues(list: readonly unknown[], before: readonly unknown[]): boolean {
-  if (before.length <= list.length && before.every((item, index) => isSame(item, list[index]))) return true
+  const isLonger = before.length <= list.length && before.every((item, index) => isSame(item, list[index]))
+  return isLonger || sharesAnswer(list, before)
+}
+
+/** Whether two lists of messages have one of an agent with the same id. */
+export function sharesAnswer(list: readonly unknown[], other: readonly unknown[]): boolean {
   const ids = new Set(list.flatMap((item) => answerId(item) ?? []))
-  return before.some((item) => ids.has(answerId(item) ?? ''))
+  return other.some((item) => ids.has(answerId(item) ?? ''))
 }
 
 function isSame(one: unknown, other: unknown): boolean {
