@@ -242,6 +242,12 @@ const {part, block, flow} = fc.letrec<{part: Part; block: Part; flow: Part; item
     {weight: 2, arbitrary: literal},
     {weight: 1, arbitrary: line.map((end) => () => end)},
     {weight: 2, arbitrary: fc.tuple(tie('flow'), line).map(([text, end]) => joined([() => ' ', text, () => end]))},
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(tie('flow'), mostly([' ', '  ', ''], ['\t', ', ', ': ']), tie('flow'), line)
+        .map(([text, sign, next, end]) => joined([() => ' ', text, () => sign, next, () => end]))
+    },
     {weight: 1, arbitrary: below(scalar, line)},
     {weight: 4, arbitrary: below(tie('block'), fc.constant(''))},
     {

@@ -111,6 +111,8 @@ describe('common YAML', () => {
     ['lines after quotes in the first column', 'a: "b\nc"\n'],
     ['text after quotes', 'a: "b" c\n'],
     ['text after brackets', 'a: [b] c\n'],
+    ['a list of more after brackets', 'a: [b], [c]\n'],
+    ['brackets that are a key', 'a: [b] [c]: d\n'],
     ['open quotes', 'a: "b\n'],
     ['open brackets', 'a: [b\n'],
     ['unknown escapes', 'a: "\\q"\n'],
@@ -127,6 +129,12 @@ describe('common YAML', () => {
     ["a: b: 'c'd' e: f\n", '4-5: colon and space in a plain value'],
     ['a: 1\nb: 2\na: 3\n', '10-11: duplicate key `a`'],
     ['a: {b: 1, b: 2}\n', '10-11: duplicate key `b`'],
+    ['argument-hint: [file] [line]\nb: 1\n', '22-23: text after a value'],
+    ['a: {b: c}  {d: e} [f]\na: 2\n', '11-12: text after a value'],
+    ['a: "b"[c]\nd: [e] [f]\n', '6-7: text after a value'],
+    ['a: [b] [c]\nd: e: f\n', '7-8: text after a value'],
+    ['a: b: c\nd: [e] [f]\n', '4-5: colon and space in a plain value'],
+    ['- [a] [b]\n- c\n', '6-7: text after a value'],
     ['a: b: c\na: 1\n', '4-5: colon and space in a plain value']
   ])('has the faults of %j', (text, fault) => {
     expect(compareYaml(text)).toEqual(equal)

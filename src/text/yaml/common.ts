@@ -10,10 +10,13 @@
  * ```
  *
  * What has anchors, aliases, tags, directives, documents, explicit keys, tabs between values, or a fault other than those of
- * `colon.ts` and of keys that are there twice, is not read.
+ * `colon.ts`, `brackets.ts` and of keys that are there twice, is not read.
  */
+
+import type {JsonFault} from '../json.ts'
 import {trimEndOf} from '../trim.ts'
 import {readBlockScalar} from './block-scalar.ts'
+import {readBracketsAfter} from './brackets.ts'
 import {readWithColon} from './colon.ts'
 import {
   type Cursor,
@@ -43,9 +46,14 @@ export function readCommon(text: string): YamlRead | undefined {
   const root = readBlock(cursor, line.first, -1)
   const isCollection = root?.pairs !== undefined || root?.items !== undefined
   if (root === undefined || !isCollection || lineWithText(cursor) !== undefined) return undefined
-  const [colon] = cursor.colons
-  if (colon === undefined) return {value: root.value, faults: keysTwice(root), root}
-  return {value: undefined, faults: [{reason: reasonFor('BLOCK_AS_IMPLICIT_KEY'), start: colon, end: colon + 1}]}
+  const fault = firstFault(cursor)
+  return fault === undefined ? {value: root.value, faults: keysTwice(root), root} : {value: undefined, faults: [fault]}
+}
+
+function firstFault({colons: [colon], brackets: [bracket]}: Cursor): JsonFault | undefined {
+  const start = Math.min(colon ?? Number.POSITIVE_INFINITY, bracket ?? Number.POSITIVE_INFINITY)
+  if (!Number.isFinite(start)) return undefined
+  return {reason: reasonFor(start === colon ? 'BLOCK_AS_IMPLICIT_KEY' : 'UNEXPECTED_TOKEN'), start, end: start + 1}
 }
 
 /** @param parent the indentation of the collection that has the block; -1 for the whole text */
@@ -129,7 +137,8 @@ function readValue(cursor: Cursor, at: number, parent: number): ValueNode | unde
   if (character === '|' || character === '>') return readBlockScalar(cursor, at, parent)
   if (!/["'[{]/.test(character)) return readPlain(cursor, at, parent)
   const read = /["']/.test(character) ? readQuoted(cursor.text, at, parent) : readFlow(cursor.text, at, parent)
-  return read !== undefined && finishLine(cursor, read.end) ? read : undefined
+  if (read === undefined) return undefined
+  return finishLine(cursor, read.end) || readBracketsAfter(cursor, read.end, cursor.row - 1) ? read : undefined
 }
 
 /** A key, with the place after its colon. */

@@ -20,6 +20,8 @@ export interface Cursor {
   depth: number
   /** Colons that cannot be where they are. */
   readonly colons: number[]
+  /** Brackets that cannot be where they are. */
+  readonly brackets: number[]
 }
 
 /** How many block collections, and flow collections, may be open at once: far fewer than `yamlLimits` allows. */
@@ -45,7 +47,7 @@ export function openCursor(text: string): Cursor | undefined {
     lines.push({start, first: Math.min(end, skipSpaces(text, start)), end, last})
     start = stop + 1
   }
-  return {text, lines, row: 0, depth: 0, colons: []}
+  return {text, lines, row: 0, depth: 0, colons: [], brackets: []}
 }
 
 const space = 0x20

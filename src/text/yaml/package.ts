@@ -30,6 +30,17 @@ function optionsFor(content: string): ConstructorParameters<typeof Composer>[0] 
 
 /** Reads a text of at most `yamlLimits.length` characters that has no CR without LF. Never throws. */
 export function readByPackage(content: string): YamlRead {
+  const limit = Error.stackTraceLimit
+  // The package makes an error for each fault, of which the first counts: the stacks of all take most of the time.
+  Error.stackTraceLimit = 0
+  try {
+    return readByComposer(content)
+  } finally {
+    Error.stackTraceLimit = limit
+  }
+}
+
+function readByComposer(content: string): YamlRead {
   const refuse = (...faults: JsonFault[]): YamlRead => ({value: undefined, faults})
   try {
     const tokens = [...new Parser().parse(content)]
