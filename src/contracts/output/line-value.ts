@@ -1,11 +1,12 @@
 /** What is wrong with one labelled line: its label, the sign after it, its value. */
-import {boundedPattern, patternSeconds, timedOut} from '../../text/bounded.ts'
+import {patternSeconds, timedOut} from '../../text/bounded.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, type LabelLine} from './label-line.ts'
 import type {Label} from './lines.ts'
 import {readPattern} from './model.ts'
 import type {OutputProblem} from './problem.ts'
+import {runPattern} from './run-pattern.ts'
 import {hasWildcard} from './template.ts'
 import {isAlternatives, meantOf} from './values.ts'
 
@@ -60,7 +61,7 @@ function patternProblem(
   subject: Subject,
   flags: string | undefined
 ): OutputProblem[] {
-  const matches = boundedPattern(pattern, () => readPattern(pattern, flags).test(value))
+  const matches = runPattern({pattern, flags}, value.length, () => readPattern(pattern, flags).test(value))
   if (matches === timedOut) return [{kind: 'timed-out', range, data: {pattern, seconds: patternSeconds}}]
   const actual = excerpt(value, {start: 0, end: value.length})
   return matches ? [] : [{kind: 'wrong-value', range, data: {subject, actual, pattern}}]

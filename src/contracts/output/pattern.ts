@@ -1,6 +1,6 @@
 /** Contracts of a pattern: a regular expression that the output matches. */
 
-import {boundedPattern, patternSeconds, timedOut} from '../../text/bounded.ts'
+import {patternSeconds, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
 import {fenceAt} from '../../text/structure.ts'
@@ -10,6 +10,7 @@ import {type OutputContract, readPattern} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import type {Reading} from './reading.ts'
+import {runPattern} from './run-pattern.ts'
 
 export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
   readonly pattern: string
@@ -24,7 +25,7 @@ interface Match extends Range {
 /** The matches of an output, and what is wrong with them: their case, number, place. */
 export function readMatches(source: Source, terms: PatternTerms): Reading {
   const {pattern} = terms
-  const all = boundedPattern(`${pattern}/${terms.flags}`, () => findMatches(source, terms))
+  const all = runPattern(terms, source.text.length, () => findMatches(source, terms))
   if (all === timedOut) {
     const data = {pattern, seconds: patternSeconds}
     return {problems: [{kind: 'timed-out', range: lastTextLine(source), data}], found: []}
