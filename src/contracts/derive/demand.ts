@@ -6,7 +6,7 @@
 import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {fileWords} from './file-words.ts'
-import {type Lead, leadOf, outlineOf, type Section, sectionOf} from './outline.ts'
+import {fenceAbove, type Lead, leadOf, outlineOf, rowText, type Section, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
 
 /** Words that made a place a demand, or that exclude it. */
@@ -26,11 +26,16 @@ export interface Demand {
   readonly why: readonly Words[]
 }
 
+/** Languages of fences that show commands. */
+const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh', 'powershell', 'cmd'])
+
 const notAsked: Demand = {is: 'not asked for', isStrict: false, isAnswer: false, why: []}
 
 /** Whether a definition asks for the template that begins at a line: a fence, or the text of a section. */
-export function templateDemand(definition: Source, line: number): Demand {
+export function templateDemand(definition: Source, line: number, depth = 0): Demand {
   const lead = leadOf(definition, line)
+  const above = lead === undefined || depth > 3 ? undefined : continuedDemand(definition, lead, depth)
+  if (above !== undefined) return above
   const section = sectionOf(outlineOf(definition), line - 1)
   const byLead =
     lead === undefined ? undefined : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)))
@@ -68,17 +73,14 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
   const prose = withoutCode(sentence)
     .replace(/\*\*|__/g, '')
     .replace(phrases.recipients(), ' ')
-  const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
-  const print = answer ?? phrases.printOrder().exec(prose)
-  const made = phrases.makeOrder().exec(prose)
-  const shape = phrases.shapeObject().exec(prose)
-  const object = made === null ? shape : (phrases.printedObject().exec(prose) ?? shape)
-  const order = print ?? (object === null ? null : (made ?? object))
-  const received = phrases.received().exec(prose)
-  if (received !== null) return because('excluded', received[0])
+  const {answer, print, order} = ordersIn(prose)
   const before = withoutCode(text.slice(0, text.length - sentence.length))
   const negation = phrases.negation().exec(prose)
   const earlier = print === null || negation !== null ? orderIn(before) : null
+  const isOrdered = earlier !== null || (order !== null && negation === null)
+  if (!isOrdered && !introduces(text)) return undefined
+  const received = phrases.received().exec(prose)
+  if (received !== null) return because('excluded', received[0])
   const bad = phrases.example().exec(prose) ?? (earlier === null ? negation : null)
   if (bad !== null) return because('excluded', bad[0])
   if (earlier !== null && isOwn) return because('demanded', earlier[0], true)
@@ -88,9 +90,42 @@ function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
   if (given !== null) return because('excluded', given[0])
   const condition = phrases.conditional().exec(prose)
   if (condition !== null) return because('conditional', condition[0], answer !== null)
+  const making = print === null ? phrases.making().exec(prose) : null
+  if (making !== null && !phrases.printedObject().test(making[0])) return because('excluded', making[0])
   if (order !== null) return because('demanded', order[0], answer !== null)
   if (earlier !== null) return because('demanded', earlier[0], true)
   return isOwnTitle(trimEndOf(prose, ' \t\r\n:*_')) ? because('demanded', sentence, true) : undefined
+}
+
+/** The demand for the fence that a lead goes on with, where that is not one. */
+function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth: number): Demand | undefined {
+  if (!phrases.continuing().test(text)) return undefined
+  const fence = fenceAbove(definition, first)
+  const demand = fence === undefined ? undefined : templateDemand(definition, fence.lines[0], depth + 1)
+  return demand?.is === 'excluded' || (demand?.is === 'not asked for' && /^\W*(?:or|alternatively)\b/i.test(text))
+    ? {...demand, is: 'excluded'}
+    : undefined
+}
+
+interface Orders {
+  /** For an answer; for something to be printed, or an answer; of whatever kind. */
+  readonly answer: RegExpExecArray | null
+  readonly print: RegExpExecArray | null
+  readonly order: RegExpExecArray | null
+}
+
+function ordersIn(prose: string): Orders {
+  const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
+  const print = answer ?? phrases.printOrder().exec(prose)
+  const made = phrases.makeOrder().exec(prose)
+  const shape = phrases.shapeObject().exec(prose)
+  const object = made === null ? shape : (phrases.printedObject().exec(prose) ?? shape)
+  return {answer, print, order: print ?? (object === null ? null : (made ?? object))}
+}
+
+/** Whether a paragraph is about what is below it: it does not end as a sentence, or names the shape that follows. */
+function introduces(text: string): boolean {
+  return !/[.!?][*_"')]{0,4}$/.test(trimEndOf(text, ' \t\r\n')) || phrases.shapeBelow().test(text)
 }
 
 function orderIn(text: string): RegExpExecArray | null {
@@ -116,10 +151,10 @@ function titlesDemand(definition: Source, section: Section | undefined, lead: De
     if (outer !== undefined) return because('excluded', outer)
     if (isOwn) return because(condition === undefined ? 'demanded' : 'conditional')
     const other = excludedTitle(title)
-    // An order of whatever kind is stronger than the title of the whole definition.
-    const isWhole = each.form === 'heading' && each.depth === 1 && each !== section
-    const isOrdered = lead?.isAnswer === true || (isWhole && lead?.is === 'demanded')
-    const isForeign = phrases.foreignTitle().test(title) || phrases.otherAgent().test(title)
+    // An order of whatever kind is stronger than the title of the whole definition, which names the agent itself.
+    const isTop = each.form === 'heading' && each.depth === 1
+    const isOrdered = lead?.isAnswer === true || (isTop && each !== section && lead?.is === 'demanded')
+    const isForeign = phrases.foreignTitle().test(title) || (!isTop && phrases.otherAgent().test(title))
     if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
     if (phrases.conditional().test(title)) condition ??= title
   }
@@ -144,10 +179,23 @@ function excludedOutside(definition: Source, section: Section, title: string): s
   const outer = section.parent === undefined ? '' : plainTitle(section.parent)
   const lead = leadOf(definition, section.line)
   return (
+    programWords(definition, section) ??
     (isOwnTitle(outer) ? undefined : phrases.exchangeTitle().exec(outer)?.[0]) ??
     (phrases.ownHeading().test(title) ? undefined : excludedAround(section)) ??
     (lead === undefined ? undefined : fileWords(lead.text))
   )
+}
+
+/** How far above a bold title the words on a program that prints may be, in lines. */
+const programReach = 14
+
+/** The words on a program whose output a bold title is over: a command in a fence right above it, or a sentence. */
+function programWords(definition: Source, {line, parent}: Section): string | undefined {
+  const fence = fenceAbove(definition, line)
+  if (fence !== undefined && shells.has(fence.language)) return rowText(definition, fence.lines[0]).trim()
+  const first = Math.max((parent?.line ?? -1) + 1, line - programReach)
+  const above = definition.text.slice(definition.lines[first]?.start, definition.lines[line]?.start)
+  return phrases.program().exec(above)?.[0]
 }
 
 /** "Format:" in bold is about what is around it. */

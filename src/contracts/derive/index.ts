@@ -94,7 +94,7 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
     const demand = templateDemand(definition, fence.lines[0])
     if (demand.is !== 'demanded' && demand.is !== 'conditional') continue
     const rows = rowsOf(definition, fence)
-    if (isDefinition(rows)) continue
+    if (isDefinition(rows) || isProgram(rows)) continue
     const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
     const found = readTemplate(rows, fence.language, isChoice)
     if (found.length === 0 && demand.isAnswer && demand.is === 'demanded')
@@ -108,6 +108,16 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
 function isDefinition(rows: readonly Row[]): boolean {
   const written = rows.filter(({text}) => text.trim() !== '').slice(0, 6)
   return written[0]?.text.trim() === '---' && written.some(({text}) => /^(?:name|description):/.test(text))
+}
+
+/** A call of a function, or a command, as a line of its own. */
+const instruction =
+  /^[ \t]{0,12}(?:(?:await |return |const \w+ = )?[A-Za-z_][\w.]{0,60}\((?:[^()]*["'`{][^()]*\)?)?\)?;?$|(?:\$ |(?:npm|npx|pnpm|git|gh|node|python3?|bash|curl|docker|pip) [\w./-]))/
+
+/** Whether a fence shows what is to be run: its first line that is not a comment is a call or a command. */
+function isProgram(rows: readonly Row[]): boolean {
+  const first = rows.find(({text}) => text.trim() !== '' && !/^\s*(?:#[^#]|\/\/)/.test(text))
+  return first !== undefined && instruction.test(first.text)
 }
 
 const omitted = /\bomit (?:all |any )?(?:null|empt|unused|absent|missing|optional|keys|fields)/i

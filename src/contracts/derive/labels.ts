@@ -20,8 +20,11 @@ export interface Label {
 const labelled =
   /^([ \t]{0,12})((?:[-*+\u2022]|\d{1,2}\.)[ \t]{1,4})?(?:\[[ xX]?\][ \t]{1,4})?(\*{2}|__)?([A-Za-z][\w /&'#.+-]{0,48}?) {0,2}(\([^()\n]{1,60}\))?(?:\*{2}|__)? {0,2}(\([^()\n]{1,60}\))?:(?:\*{2}|__)?(?![^ \t])(.*)/
 
+/** The lines of a tree drawn with boxes, whose leaves are labelled lines. */
+const branch = /^[ \t]{0,12}(?:[\u2500-\u257F]{1,8}[ \t]{1,4}){1,4}/
+
 export function readLabel({text, line}: Row): Label | undefined {
-  const bare = unbold(text)
+  const bare = unbold(text.replace(branch, ''))
   const match = labelled.exec(bare.text)
   if (match === null) return undefined
   const [, indent = '', item, bold, label = '', inner = '', outer = '', value = ''] = match

@@ -15,6 +15,7 @@ import {
   inputWords,
   insertVerbs,
   makeVerbs,
+  makingVerbs,
   negations,
   obligations,
   otherAgents,
@@ -22,8 +23,11 @@ import {
   otherVerbs,
   outputWords,
   ownNouns,
+  partNouns,
   printedNouns,
   printVerbs,
+  producers,
+  producing,
   rareEvents,
   readers,
   receivedWords,
@@ -76,6 +80,11 @@ export const shapeObject = pattern(
     `\\b(?:in|with|using|as|by|to|follow\\w*|of) (?:this|these|the following|the same|exactly|the exact)\\b|\\b(?:this|these|the following):?\\s*$`
 )
 
+/** The shape that follows, without a verb: "this template", "the format below". */
+export const shapeBelow = pattern(
+  () => `\\b(?:this|these|exact|same)\\s+(?:[\\w-]+\\s+){0,3}${any(shapeNouns)}\\b|\\b(?:following|follows|below)\\b`
+)
+
 /** The agent, or what it prints, as the subject of a sentence. */
 export const ownSubject = pattern(() =>
   [
@@ -124,6 +133,20 @@ export const elsewhere = pattern(
   () =>
     `${clause()}${any(insertVerbs)}\\b[^.:\\n]{1,80}\\b(?:to|into) (?!(?:(?:your|the|its|every|each) )?(?:[\\w-]+ ){0,2}(?:${any([...ownNouns, 'end', 'summary', 'top', 'bottom', 'findings?'])}))`
 )
+
+/** Something else that is made, at the beginning of a sentence. */
+export const making = pattern(() => `^[\\s*_>-]{0,9}(?:when|while|for) ${any(makingVerbs)}\\b[^,:]{1,80}[,:]`)
+
+/** A program that prints. */
+export const program = pattern(
+  () => `\\b(?:the|this|these|our|bundled) (?:[\\w-]+ ){0,2}${any(producers)}s? ${any(producing)}\\b`
+)
+
+/** A sentence that goes on with what is above it: another way, or one more part. */
+export const continuing = pattern(() => `^[\\s*_>-]{0,9}(?:or|alternatively)\\b|${clause()}${any(insertVerbs)}\\b`)
+
+/** One of many parts of an answer. */
+export const part = pattern(() => `\\b(?:each|every|all) (?:[\\w-]+ ){0,2}${any(partNouns)}\\b`)
 
 export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)`)
 export const negation = pattern(() => `\\b${any(negations)}(?!\\w)`)

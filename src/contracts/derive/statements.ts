@@ -7,6 +7,7 @@ import {readSectionTerms} from './headings.ts'
 import {readLabel} from './labels.ts'
 import {rowText} from './outline.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
+import {part} from './phrases.ts'
 import {placeDemand} from './place.ts'
 import {tagStatements} from './tag-statements.ts'
 
@@ -22,6 +23,7 @@ const code = /`([^`\n]{2,200})`/g
 function lineStatements(definition: Source, paragraph: Paragraph): readonly Statement[] {
   const {text, start} = paragraph
   for (const match of text.matchAll(edge)) {
+    if (part().test(match[0])) continue
     const offset = start + match.index + match[0].length
     const line = lineAt(definition.lines, offset)
     const {spans, last, place, isChoice} = spansAfter(definition, paragraph, match.index + match[0].length)
@@ -89,7 +91,9 @@ function spansAfter(definition: Source, {text, start, lines}: Paragraph, from: n
   const line = lineAt(definition.lines, start + from)
   if (spans.length > 0) return {...found, spans, last: line}
   if (!/:[*_ \t]*$/.test(inline.trimEnd())) return {...found, spans: [], last: lines[0]}
-  return {...found, ...itemsBelow(definition, line + 1)}
+  const items = itemsBelow(definition, line + 1)
+  const isEach = items.spans.length === 0 && /\bone of\b[^.!?]*$/i.test((text.slice(0, from) + inline).slice(-120))
+  return {...found, ...(isEach ? {...itemsBelow(definition, line + 1, choice), isChoice: true} : items)}
 }
 
 /** What is in code or, without code, bold. */
@@ -101,6 +105,8 @@ function spansOf(text: string): readonly string[] {
 /** What a list item shows to be printed: code, bold text, or words in capitals. */
 const printed =
   /^\W{0,4}(?:`([^`]{2,120})`|\*\*[`"]?([^*`"]{2,80})[`"]?:?\*\*|["\u201c]?([A-Z][A-Z0-9_ -]{1,40}[A-Z0-9])["\u201d]?(?=\s*(?:$|[:(\u2013\u2014-])))/
+/** What a list item shows behind its case: "- All planted: `Done.`". */
+const choice = /^[^`\n]{1,80}[:\u2013\u2014-] {1,4}`([^`]{2,200})`\W{0,4}$/
 const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}(?:\[[ xX]?\][ \t]{1,4})?(.*)/
 
 function itemsBelow(definition: Source, from: number, shape = printed): {spans: readonly string[]; last: number} {
@@ -132,6 +138,7 @@ function readSpans(spans: readonly string[], lines: Shown['lines'], isChoice: bo
   const isLine = (text: string): boolean =>
     readLabel({text, line: 0}) !== undefined ||
     /^#{1,6} \S/.test(text) ||
+    (isChoice && /^[A-Z][^.!?]{1,100}\s.*[.!?]$/.test(text)) ||
     /^\W{0,3}[A-Z][A-Z0-9_]+(?:[ :-]|$)/.test(text)
   if (!texts.every(isLine)) return undefined
   return (isChoice ? undefined : readLabels(texts, lines)) ?? readChoice(texts, lines)

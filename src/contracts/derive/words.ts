@@ -135,6 +135,27 @@ export const editingTools = [...['Edit', 'Write', 'MultiEdit', 'NotebookEdit', '
 /** Verbs that put something into something else. */
 export const insertVerbs = [...['add', 'append', 'insert', 'attach']]
 
+/** Work on something else, for which a sentence then shows the shape: "When creating diagrams, use this structure". */
+export const makingVerbs = [
+  ...['creating', 'writing', 'adding', 'making', 'building', 'defining', 'implementing', 'updating', 'designing'],
+  ...['documenting', 'drafting', 'composing', 'configuring', 'registering', 'committing', 'calling', 'editing']
+]
+
+/** Programs, which print as well; and how a sentence says that they do. */
+export const producers = [
+  ...['script', 'program', 'tool', 'command', 'CLI', 'API', 'endpoint', 'server', 'function', 'job', 'hook', 'linter'],
+  ...['utility', 'binary', 'runner', 'wrapper', 'helper']
+]
+export const producing = [
+  ...['will', 'outputs?', 'returns?', 'prints?', 'generates?', 'produces?', 'emits?', 'reports?', 'writes?', 'saves?']
+]
+
+/** Parts of an answer, of which there are many: what one of them begins or ends with is not the edge of the answer. */
+export const partNouns = [
+  ...['entry', 'entries', 'items?', 'bullets?', 'findings?', 'issues?', 'comments?', 'sections?', 'paragraphs?'],
+  ...['rows?', 'files?', 'tasks?', 'steps?', 'commits?', 'titles?', 'headings?', 'labels?', 'names?', 'sentences?']
+]
+
 /** Verbs that hand work to others, and those others. */
 export const delegationVerbs = [...['ask', 'tell', 'instruct', 'give', 'have', 'require', 'prompt', 'brief', 'remind']]
 export const delegates = [

@@ -15,8 +15,8 @@ export interface TextLine {
   readonly end: number
 }
 
-/** Signs of list items, tasks and headings. */
-const signs = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6}|\[[ xX]\])[ \t]+)*/
+/** Signs of list items, tasks and headings, and the lines of a tree drawn with boxes. */
+const signs = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6}|\[[ xX]\]|[\u2500-\u257F]{1,8})[ \t]+)*/
 
 /** In UTF-16 units; what a program searches for in lines is shorter. */
 const longestLine = 2000

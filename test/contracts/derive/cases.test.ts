@@ -180,6 +180,18 @@ describe('labelled lines', () => {
       ['lines', {lines: {'Overall Status': {values: ['PASS', 'FAIL']}, Summary: {}, Issues: {optional: true}}}]
     ],
     [
+      '### 4. Final Output\n\n```\nBeds planted\n\u251c\u2500 Count: {count}\n\u2514\u2500 Next step: {step}\n```\n',
+      ['lines', {lines: {Count: {}, 'Next step': {}}}]
+    ],
+    [
+      '# Soil Reviewer\n\nCheck it.\n\nReturn exactly:\n\n```\nVERDICT: PASS | FAIL\nWhy: <reason>\n```\n',
+      ['lines', {lines: {VERDICT: {values: ['PASS', 'FAIL']}, Why: {}}}]
+    ],
+    [
+      '### Bed Report Format\n\nWhat grows is named first. A reader who stops at your headline must not be misled.\n\n```\nBeds: [names]\nWater: [litres]\n```\n',
+      ['lines', {lines: {Beds: {}, Water: {}}}]
+    ],
+    [
       'Return one line to the orchestrator:\n\n```\nClassified: {file} as {type}\n```\n',
       ['lines', {lines: {Classified: {}}}]
     ],
@@ -197,6 +209,10 @@ describe('one of several lines', () => {
     [
       'Respond with exactly one of the following:\n\n- `APPROVED`\n- `NEEDS WORK`\n',
       ['oneOf!', {oneOf: ['APPROVED', 'NEEDS WORK']}]
+    ],
+    [
+      'Finish with exactly one of:\n\n- Old bed: `All done. Water it now.`\n- New bed: `Bed dug. Plant it next.`\n',
+      ['oneOf!', {oneOf: ['All done. Water it now.', 'Bed dug. Plant it next.'], at: 'end'}]
     ],
     ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf!', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
     [
@@ -310,6 +326,33 @@ describe('without a fence', () => {
     expect(derive(text).contracts.map(({kind}) => kind)).toEqual(['lines'])
   })
 
+  test.each([
+    [
+      'an order to answer',
+      'Respond using TOON like this:\nthought: Your reasoning\nbeds: What to plant\n\nNothing else.\n',
+      {thought: {}, beds: {}}
+    ],
+    [
+      'a list of labels with places to fill',
+      '## Output Format\nProvide feedback in this format:\n- **Rating**: [GOOD/POOR]\n- **Gaps**: [what is missing]\n',
+      {Rating: {values: ['GOOD', 'POOR']}, Gaps: {}}
+    ],
+    [
+      'a list below an empty line',
+      'Return your report in this format:\n\n- Rating: [GOOD | POOR]\n- Gaps: [what is missing]\n  and where\n\nBe brief.\n',
+      {Rating: {values: ['GOOD', 'POOR']}, Gaps: {}}
+    ]
+  ])('labelled lines below %s', (_, text, lines) => {
+    expect(asked(text)).toEqual([['lines', {lines}]])
+  })
+
+  test.each([
+    'Give your answer in this form:\n- **Rating**: how good the soil is\n- **Gaps**: what is missing\n',
+    'Report on:\nBeds: all\nand all that grows there\n'
+  ])('what only describes an answer is not derived: %s', (text) => {
+    expect(asked(text)).toEqual([])
+  })
+
   test('tags below a heading', () => {
     const text = '## Output Format\n\nOutput all in your response. NEVER create files.\n\n<beds>\n[names]\n</beds>\n'
     expect(asked(text)).toEqual([['tag', {tag: 'beds'}]])
@@ -339,6 +382,13 @@ describe('formats of something else', () => {
     `## Step 3: Find what needs people\n\n**Format:**\n\n${fenced}`,
     '### Request/Response Format\n\n**Response (Success):**\n\n```json\n{"beds": []}\n```\n',
     'Output is an array of beds:\n\n```json\n[{"bed": 1}]\n```\n',
+    `Write \`beds.md\`:\n\n${fenced}\nThen add a last section:\n\n${fenced}`,
+    `Add markers to the chapters:\n\n${fenced}\nOr use these markers:\n\n${fenced}`,
+    '## Beds\n\nUse the bundled script.\n\nThe script will:\n1. Count the beds\n2. Write JSON\n\n**Output structure:**\n```json\n{"beds": []}\n```\n',
+    '## Beds\n\n```bash\ncount beds\n```\n\n**Output:**\n```json\n{"beds": []}\n```\n',
+    '## Bed JSON\n\nWhen creating beds, use this structure:\n\n```json\n{"beds": []}\n```\n',
+    'Ask once. Report its hits verbatim, whatever they are.\n\n```text\n# The words of the asker\nfind_beds({words: "[words]"})\n```\n',
+    'When asked, write the findings to the notepad:\n- **Label**: Start each entry with `### Beds: {name}` and the place\n',
     'Ask the reviewers to be brief. End with one line: `Verdict: PASS | FAIL`.',
     '- Use semantic tags (`<header>`, `<aside>`).\n'
   ])('are not derived: %s', (text) => {
