@@ -1,7 +1,7 @@
 import {relative} from 'node:path'
 import {createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch} from 'diff'
 import {toSlashes} from '../project/paths.ts'
-import type {Change} from '../run/lint-input.ts'
+import type {Change} from '../run/result.ts'
 import {linearHunks} from './linear-hunks.ts'
 
 /** How many lines may differ for the shortest diff, which takes time in proportion to the square of their number. */

@@ -1,5 +1,6 @@
 import type {HostId} from '../hosts/model.ts'
 import {createDocument, type Document} from '../text/document.ts'
+import type {Range} from '../text/lines.ts'
 import type {PartyRecord} from './inception-party/records.ts'
 import type {NamedContract} from './output/model.ts'
 
@@ -31,12 +32,24 @@ export const contractNames = [
 ] as const
 export type ContractName = (typeof contractNames)[number]
 
-/** The thread of a captured run that a text is the final message of. */
+/** The thread of a captured run that a text is the final message of, or all that its agent printed. */
 export interface Captured {
   readonly thread: string
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** Why the run ended without a final message; `undefined` where it has one. */
   readonly stopReason?: string
+  /** All that the agent printed is checked besides, as a text of its own. */
+  readonly hasRun?: boolean
+  /** The text is all that the agent printed: its messages, in order. */
+  readonly parts?: readonly PrintedPart[]
+}
+
+/** A message in the text of all that an agent printed. */
+export interface PrintedPart extends Range {
+  /** Which message of the agent in its thread it is, from 1. */
+  readonly message: number
+  /** It is the final one. */
+  readonly isFinal: boolean
 }
 
 /** What is known about a file besides its text. */

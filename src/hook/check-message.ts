@@ -1,6 +1,6 @@
 import {join} from 'node:path'
 import {definitionProblems} from '../contracts/definition/index.ts'
-import {boundContracts} from '../contracts/output/bound.ts'
+import {boundContracts, readsRun} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'
@@ -13,6 +13,7 @@ import {faultMessage} from '../run/failure.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {FindingReport} from '../run/report.ts'
+import type {PrintedMessage} from '../transcripts/model.ts'
 import type {FileChange, Participant} from './host.ts'
 
 /** The options of the command line, and where the agent works. */
@@ -24,12 +25,24 @@ export interface Setting {
   readonly overrides: Overrides
 }
 
-/**
- * The errors of a message, with the places in its text.
- *
- * @param isLast the agent ends with it; else rules for the end of a message do not apply
- */
-export type MessageCheck = (text: string, participant: Participant, isLast: boolean) => readonly FindingReport[]
+/** Checks the messages of an agent. */
+export interface MessageCheck {
+  /** Whether a contract is about all that the agent printed. */
+  readonly needsRun: boolean
+  /**
+   * The errors of a message, with the places in its text.
+   *
+   * @param isLast the agent ends with it; else rules for the end of a message do not apply
+   * @param printed all that the agent printed, where that is known; its errors count too
+   */
+  find(text: string, participant: Participant, isLast: boolean, printed?: readonly PrintedMessage[]): MessageErrors
+}
+
+interface MessageErrors {
+  readonly found: readonly FindingReport[]
+  /** Errors that another message does not remove, since earlier ones have some of them. */
+  readonly settled: readonly FindingReport[]
+}
 
 /** @returns what checks the messages of an agent; `undefined` where no contract applies to them */
 export function openMessageCheck(
@@ -40,10 +53,19 @@ export function openMessageCheck(
   const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
   const linter = openLinter({...whole, cwd, config, overrides: known, definitions: openDefinitions({cwd, config})})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
-  if (!hasContract(linter.contextOf(message))) return undefined
-  return (text, {kind, id = 'main'}, isLast) => {
-    const captured = {thread: id, kind, ...(!isLast && {stopReason: 'unfinished run'})}
-    return errorsOf({...message, text, captured}, linter)
+  const context = linter.contextOf(message)
+  if (!hasContract(context)) return undefined
+  return {
+    needsRun: readsRun(createSource('', context)),
+    find(text, {kind, id = 'main'}, isLast, printed) {
+      const stopReason = isLast ? {} : {stopReason: 'unfinished run'}
+      const hasRun = isLast && printed !== undefined
+      const captured = {thread: id, kind, ...stopReason, hasRun}
+      const found = errorsOf({...message, text, captured}, linter)
+      const inRun = hasRun ? errorsOf({...message, text, captured, printed}, linter) : []
+      const isSettled = inRun.some(({origin}) => origin !== undefined)
+      return isSettled ? {found, settled: inRun} : {found: [...found, ...inRun], settled: []}
+    }
   }
 }
 

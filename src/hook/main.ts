@@ -11,7 +11,7 @@ import {checkChange, openMessageCheck, type Setting} from './check-message.ts'
 import {type Deadline, openDeadline} from './deadline.ts'
 import {detect, hosts} from './detect.ts'
 import {type Answer, type FileChange, type Host, type HostName, type Message, type Stop, silence} from './host.ts'
-import {lastMessage} from './message.ts'
+import {allPrinted, lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
 import {reason, ruleCount, warning} from './reason.ts'
 import {openRetries} from './retries.ts'
@@ -93,12 +93,13 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
   const text = await lastMessage(event, deadline)
   if (text === undefined || text.trim() === '') return silence
   checkLength(text)
-  const found = deadline.run(() => check(text, event.participant, event.isLast))
+  const printed = check.needsRun ? await allPrinted(event, text, deadline) : undefined
+  const {found, settled} = deadline.run(() => check.find(text, event.participant, event.isLast, printed))
   const {retryKey, transcript = ''} = event
   const retries = openRetries(retryKey, [run.host, gitRoot(run.cwd) ?? run.cwd, transcript])
   if (found.length === 0) {
     retries.clear()
-    return silence
+    return settled.length === 0 ? silence : settledWarning(host, event, settled)
   }
   const count = retries.count ?? (retryKey.isRetry === true ? run.maxRetries : 0)
   if (count >= run.maxRetries || (!retries.add() && retryKey.isRetry === true))
@@ -115,11 +116,18 @@ function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingRepo
   )
 }
 
+/** An agent that is sent back cannot change what it printed before. */
+function settledWarning(host: Host, {agent}: Stop, settled: readonly FindingReport[]): Answer {
+  const whose = agent === undefined ? 'Earlier messages' : `Earlier messages of ${nameOf(agent)}`
+  const first = `${whose} violate ${ruleCount(settled)}; no other message changes that, allowed:`
+  return warned(host, warning(first, settled, ''))
+}
+
 async function answerMessage(host: Host, event: Message, run: Run): Promise<Answer> {
   const {agent, isSubagent, text} = event
   checkLength(text)
   const found = run.deadline.run(
-    () => openMessageCheck(agent, isSubagent, run)?.(text, {kind: 'teammate'}, false) ?? []
+    () => openMessageCheck(agent, isSubagent, run)?.find(text, {kind: 'teammate'}, false).found ?? []
   )
   if (found.length === 0) return silence
   const first = `This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`

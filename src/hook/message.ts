@@ -5,6 +5,7 @@ import {statOf} from '../project/open-file.ts'
 import type {CapturedThread} from '../run/input.ts'
 import {readCaptured, regularChunks} from '../run/transcripts.ts'
 import {isRecord} from '../text/json-object.ts'
+import type {PrintedMessage} from '../transcripts/model.ts'
 import {parseJson} from '../transcripts/record.ts'
 import type {Deadline} from './deadline.ts'
 import type {Participant, Stop} from './host.ts'
@@ -51,6 +52,34 @@ async function readLast(
   }
 }
 
+/**
+ * All that an agent printed, its last message at the end; `undefined` where no transcript has it.
+ *
+ * @param text of the last message, which may not be written yet
+ * @throws {UsageError} for a transcript that cannot be read
+ */
+export async function allPrinted(
+  {transcript, participant}: Stop,
+  text: string,
+  deadline?: Deadline
+): Promise<readonly PrintedMessage[] | undefined> {
+  const path = transcript && (ownTranscript(transcript, participant) ?? transcript)
+  if (path === undefined || statOf(path) === undefined) return undefined
+  const chunks = regularChunks(path)
+  const {input} = await readCaptured(path, deadline?.parts(chunks) ?? chunks, {threads: 'all', keepsPrinted: true})
+  if (input.kind !== 'transcript') return undefined
+  const thread = threadOf(input.threads, participant)
+  const printed = thread && input.printed?.().get(thread.id)
+  return printed && withLast(printed, text)
+}
+
+function withLast(printed: readonly PrintedMessage[], text: string): readonly PrintedMessage[] {
+  const last = printed.at(-1)
+  if (last?.text === text) return printed
+  const before = last?.text.trim() === text.trim() ? printed.slice(0, -1) : printed
+  return [...before, {message: (before.at(-1)?.message ?? 0) + 1, text, line: last?.line ?? 1}]
+}
+
 async function readThread(
   path: string,
   participant: Participant,
@@ -58,7 +87,11 @@ async function readThread(
 ): Promise<CapturedThread | undefined> {
   const chunks = regularChunks(path)
   const {input} = await readCaptured(path, deadline?.parts(chunks) ?? chunks, {threads: 'all'})
-  const threads = input.kind === 'transcript' ? input.threads : []
+  return threadOf(input.kind === 'transcript' ? input.threads : [], participant)
+}
+
+/** The thread of an agent among those of a transcript. */
+function threadOf(threads: readonly CapturedThread[], participant: Participant): CapturedThread | undefined {
   const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')
   if (participant.kind === 'main') return main ?? first

@@ -2,8 +2,9 @@ import {dirname, join} from 'node:path'
 import {largestDefinition} from '../project/incidental.ts'
 import {guarded} from './failure.ts'
 import {lintGuarded, type Sink} from './lint-file.ts'
-import type {Linter, Result} from './lint-input.ts'
+import type {Linter} from './lint-input.ts'
 import type {FileReport} from './report.ts'
+import type {Result} from './result.ts'
 
 /**
  * The findings of the rules of scope `folder` on the folders of a run whose first file is not in the run: that file with its

@@ -1,6 +1,6 @@
 import type {Captured} from '../contracts/source.ts'
 import type {Range} from '../text/lines.ts'
-import type {Call, Thread} from '../transcripts/model.ts'
+import type {Call, PrintedMessage, Thread} from '../transcripts/model.ts'
 
 /** Something to lint: the text of a file, the final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
@@ -28,6 +28,9 @@ export interface TextInput {
   readonly changed?: readonly Range[]
 }
 
+/** All that the agents of a file printed, by the ids of their threads. */
+export type Printed = ReadonlyMap<string, readonly PrintedMessage[]>
+
 /** What the agents of a run ended with. */
 export interface TranscriptInput {
   readonly kind: 'transcript'
@@ -36,6 +39,8 @@ export interface TranscriptInput {
   readonly threads: readonly CapturedThread[]
   /** What the agents did together; calls of a team make sense only as a whole. */
   readonly calls: Calls
+  /** All that the agents printed, by the ids of their threads; read for contracts that need it. @throws {UsageError} */
+  readonly printed?: () => Printed
 }
 
 /** What the agents of a transcript did together, and where findings about it count. */
@@ -59,6 +64,8 @@ export interface MessageInput {
   readonly phase?: string | undefined
   /** The thread that the message is the end of. */
   readonly captured?: Captured
+  /** All that the agent printed, the message among it: linted in place of it, as far as contracts are about that. */
+  readonly printed?: readonly PrintedMessage[] | undefined
 }
 
 /** A thread to lint. */

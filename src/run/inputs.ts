@@ -1,4 +1,5 @@
 import {resolve} from 'node:path'
+import {readsTranscripts} from '../contracts/output/bound.ts'
 import {type Changes, findChanges} from '../project/changed.ts'
 import type {Refusal} from '../project/incidental.ts'
 import {isOutputFile, isPicked} from '../project/kinds.ts'
@@ -123,7 +124,8 @@ async function readText({path, content}: RequestedText, linter: Linter, {threads
   const rest = {linter, found: [], areFiles: false}
   if (linter.overrides.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
-    return {...rest, inputs: [(await readCaptured(file, chunks, {threads})).input]}
+    const keepsPrinted = readsTranscripts(linter.projects.projectFor(file).context)
+    return {...rest, inputs: [(await readCaptured(file, chunks, {threads, keepsPrinted})).input]}
   }
   if (linter.overrides.kind === 'messages') {
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.concat([...content])

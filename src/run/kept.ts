@@ -20,7 +20,7 @@ export function keepsText(report: FindingReport, keeps: Keeps): boolean {
   return hasLine || keeps.has('fingerprints') || (keeps.has('edits') && report.fix !== undefined)
 }
 
-/** The place of a finding in its text, from 1: in a transcript, in the message. */
+/** The place of a finding in its text, from 1: that may be all that an agent printed. */
 type Place = Pick<FindingReport, 'line' | 'endLine' | 'endColumn'>
 
 /** Keeps what a finding needs of its text. */
@@ -31,7 +31,7 @@ export function keepText(
   keeps: Keeps
 ): void {
   if (keeps?.has('lines') && hasFrame(report, keeps.has('notes')))
-    keepLine(report, document, line === endLine ? endColumn : undefined)
+    keepLine(report, document, {line, endColumn: line === endLine ? endColumn : undefined})
   if (keeps?.has('fingerprints')) keepFingerprint(report, document, line - 1)
   if (keeps?.has('edits')) keepEditPlaces(report, document)
 }

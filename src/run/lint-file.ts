@@ -1,8 +1,10 @@
 import {UsageError} from '../project/errors.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {type Fail, guarded} from './failure.ts'
-import type {Linter, LintOptions, Result} from './lint-input.ts'
+import type {Input} from './input.ts'
+import type {Linter, LintOptions} from './lint-input.ts'
 import type {Environment} from './request.ts'
+import type {Result} from './result.ts'
 
 /** Where failures of files go. */
 export interface Sink extends Pick<Environment, 'cwd' | 'notify'> {
@@ -18,11 +20,24 @@ export interface Sink extends Pick<Environment, 'cwd' | 'notify'> {
  * @throws {ConfigError}
  */
 export function lintFile(path: string, linter: Linter, sink: Sink, options?: LintOptions): readonly Result[] {
+  return readable(sink, () =>
+    lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), sink.fail)
+  )
+}
+
+/** Lints an input. A transcript may be read once more, where a contract is about all that its agents printed. @throws {ConfigError} */
+export function lintInput(input: Input, linter: Linter, sink: Sink): readonly Result[] {
+  const lint = (): readonly Result[] => lintGuarded(input.path, () => linter.lint(input), sink.fail)
+  return input.kind === 'transcript' ? readable(sink, lint) : lint()
+}
+
+/** The results of a file; none where it cannot be read, which is a notice. */
+function readable({notify}: Sink, lint: () => readonly Result[]): readonly Result[] {
   try {
-    return lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), sink.fail)
+    return lint()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    sink.notify({kind: 'unreadable', message: error.message})
+    notify({kind: 'unreadable', message: error.message})
     return []
   }
 }

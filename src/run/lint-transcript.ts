@@ -1,40 +1,21 @@
 import type {Context, Source} from '../contracts/source.ts'
 import {compare, lintText} from '../linter/lint.ts'
-import type {Finding, Rule, Settings} from '../linter/rule.ts'
-import type {Definitions} from '../project/definitions.ts'
-import type {Call} from '../transcripts/model.ts'
-import type {BaselineUse, Split} from './baseline/apply.ts'
+import type {Finding} from '../linter/rule.ts'
+import type {Call, PrintedMessage} from '../transcripts/model.ts'
+import type {Split} from './baseline/apply.ts'
 import {recordsOf} from './call-records.ts'
 import {type Fault, faultsOf} from './failure.ts'
-import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
-import type {Keeps} from './kept.ts'
-import type {Result} from './lint-input.ts'
+import type {Calls, CapturedThread, Printed, TranscriptInput} from './input.ts'
+import type {Job} from './job.ts'
+import {lintPrinted, needsRun} from './lint-printed.ts'
 import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
 import {fileReport, findingReport, type OffFinding} from './reports.ts'
+import type {Result} from './result.ts'
 import {type Known, knownOf} from './settled.ts'
 import {type LintedOutput, withCalls, withoutFindings} from './stats/linted.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
-
-/** What is linted of an input, and how. */
-export interface Job {
-  readonly context: Context
-  readonly rules: readonly Rule[]
-  readonly settings: Settings
-  readonly cwd: string
-  readonly definitions: Definitions | undefined
-  readonly hasUnusedDisables: boolean | undefined
-  /** How many findings of each rule the report lists. */
-  readonly limit: number
-  readonly keeps: Keeps
-  /** Known findings, which do not count. */
-  readonly known: BaselineUse | undefined
-  /** All rules run, not only those of folders. */
-  readonly isWhole: boolean
-  /** Keep the outputs with what was found in them. */
-  readonly hasStats: boolean
-}
 
 /** A finding, and where it is in the transcript. */
 interface Placed {
@@ -56,7 +37,8 @@ interface Part {
 }
 
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. */
-export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job): Result {
+export function lintTranscript(input: TranscriptInput, job: Job): Result {
+  const {path} = input
   const {context, cwd, limit, keeps} = job
   const output: Context = {...context, kind: 'output'}
   const isOfMessages = context.kind === 'messages'
@@ -67,7 +49,7 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
   const outputs: LintedOutput[] = []
   const called: Placed[] = []
   let isUnchecked = true
-  for (const part of partsOf(isOfMessages ? [] : threads, calls, output, job)) {
+  for (const part of partsOf({...input, threads: isOfMessages ? [] : input.threads}, output, job)) {
     for (const each of part.placed) if (job.known !== undefined || add(each.finding) <= limit) placed.push(each)
     failures.push(...part.failures)
     known.push(...(part.known ?? []))
@@ -95,9 +77,26 @@ export function lintTranscript({path, threads, calls}: TranscriptInput, job: Job
 }
 
 /** One after the other, in the order of their lines: what is not listed is not kept. */
-function* partsOf(threads: readonly CapturedThread[], calls: Calls, output: Context, job: Job): Generator<Part> {
-  for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job)
+function* partsOf(
+  {threads, calls, printed}: Omit<TranscriptInput, 'kind' | 'path'>,
+  output: Context,
+  job: Job
+): Generator<Part> {
+  const printedBy = printed && printedOnce(printed)
+  for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job, printedBy)
   yield* lintCalls(calls, job)
+}
+
+/** All that the agent of a thread printed. */
+type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
+
+/** Read where a contract asks for it, and kept as long as its file is linted. A file may be another by now. */
+function printedOnce(read: () => Printed): PrintedBy {
+  let all: Printed | undefined
+  return (thread) => {
+    all ??= read()
+    return all.get(thread.id) ?? [thread]
+  }
 }
 
 function knownIn(path: string, found: readonly Placed[], {known: use}: Job): Split<Placed> {
@@ -114,9 +113,9 @@ function offFinding(placed: Placed): OffFinding {
 }
 
 /** A fault in one thread leaves the others. */
-function guardedThread(thread: CapturedThread, output: Context, job: Job): Part {
+function guardedThread(thread: CapturedThread, output: Context, job: Job, printedBy: PrintedBy | undefined): Part {
   try {
-    return lintThread(thread, output, job)
+    return lintThread(thread, output, job, printedBy)
   } catch (error) {
     const {id, agent, model} = thread
     return {
@@ -135,35 +134,48 @@ function guardedThread(thread: CapturedThread, output: Context, job: Job): Part 
   }
 }
 
-function lintThread(thread: CapturedThread, output: Context, {rules, settings, cwd, definitions, keeps}: Job): Part {
-  const known = threadContext(output, thread, definitions)
+function lintThread(
+  thread: CapturedThread,
+  output: Context,
+  {rules, settings, cwd, definitions, keeps}: Job,
+  printedBy: PrintedBy | undefined
+): Part {
+  const known = threadContext(output, thread, definitions, printedBy !== undefined)
   const {source, findings, failures} = lintText(thread.text, known, rules, settings)
-  const {id, line, message, model} = thread
+  const {id, message, model} = thread
   const agent = known.agent === undefined ? {} : {agent: known.agent}
-  const placed = findings.map(
-    (finding): Placed => ({
-      finding,
-      source,
-      thread: id,
-      line,
-      report: () =>
-        findingReport(finding, source, {cwd, keeps}, (start) => ({
-          ...placeOf(line),
-          origin: {thread: id, ...agent, message, line: start.line, column: start.column}
-        }))
-    })
-  )
+  const own = {message, line: thread.line, firstLine: 1}
+  const place = (finding: Finding, source: Source, {message, line, firstLine} = own): Placed => ({
+    finding,
+    source,
+    thread: id,
+    line,
+    report: () =>
+      findingReport(finding, source, {cwd, keeps}, (start) => ({
+        ...placeOf(line),
+        origin: {thread: id, ...agent, message, line: start.line - firstLine + 1, column: start.column}
+      }))
+  })
+  const messages = needsRun(source) ? printedBy?.(thread) : undefined
+  const run = messages && lintPrinted(messages, thread, known, {rules, settings})
+  const placed = [
+    ...findings.map((finding) => place(finding, source)),
+    ...(run === undefined
+      ? []
+      : run.findings.map((finding) => place(finding, run.source, run.messageAt(finding.range.start))))
+  ]
+  const failed = [...failures, ...(run?.failures ?? [])]
   const hasCheck = isChecked(source)
   const counted: LintedOutput = {
     thread: id,
     ...agent,
     ...(model && {model}),
-    findings,
+    findings: placed.map(({finding}) => finding),
     isIncomplete: thread.stopReason !== undefined,
-    hasFailed: failures.length > 0,
+    hasFailed: failed.length > 0,
     isUnchecked: () => !hasCheck
   }
-  return {placed, failures, known: knownOf(source), isChecked: hasCheck, output: counted}
+  return {placed, failures: failed, known: knownOf(source), isChecked: hasCheck, output: counted}
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */

@@ -31,10 +31,16 @@ export function messageContext(
  * a definition it has no contract, and counts as a sub-agent where the file knows that role.
  *
  * @param file of the transcript, of kind `output`
+ * @param hasRun whether all that the agent printed is checked besides
  */
-export function threadContext(file: Context, thread: CapturedThread, definitions: Definitions | undefined): Context {
+export function threadContext(
+  file: Context,
+  thread: CapturedThread,
+  definitions: Definitions | undefined,
+  hasRun = false
+): Context {
   const {id, kind, stopReason} = thread
-  const captured = {captured: {thread: id, kind, ...(stopReason && {stopReason})}}
+  const captured = {captured: {thread: id, kind, ...(stopReason && {stopReason}), ...(hasRun && {hasRun})}}
   if (thread.isDeclared) {
     const agent = kind === 'main' ? (file.agent ?? thread.agent) : (thread.agent ?? file.agent)
     return outputContext({...file, ...captured, ...(agent && {agent})}, definitions)

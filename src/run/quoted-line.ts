@@ -23,9 +23,16 @@ export function hasFrame({severity, origin}: FindingReport, hasNotes: boolean): 
   return (hasNotes || severity !== 'note') && origin?.message !== 0
 }
 
-/** Keeps the line that a finding begins on, by its place in the text. @param endColumn where the finding ends on it */
-export function keepLine(report: FindingReport, document: Document, endColumn?: number): void {
-  const {line, column} = report.origin ?? report
+/** Where a finding is in its text; `endColumn` where it ends on its line. */
+interface Place {
+  /** From 1. */
+  readonly line: number
+  readonly endColumn: number | undefined
+}
+
+/** Keeps the line that a finding begins on, by its place in the text. */
+export function keepLine(report: FindingReport, document: Document, {line, endColumn}: Place): void {
+  const {column} = report.origin ?? report
   const text = lineText(document, line - 1)
   if (text.trim() === '') return
   const from = Math.max(0, column - 1 - longestBefore)

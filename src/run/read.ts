@@ -1,5 +1,5 @@
 import {basename} from 'node:path'
-import {readsJson} from '../contracts/output/bound.ts'
+import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {ConfigError} from '../project/config-error.ts'
 import {UsageError} from '../project/errors.ts'
@@ -13,7 +13,7 @@ import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import type {Notice} from './notice.ts'
 import type {Environment} from './request.ts'
 import type {ThreadChoice} from './thread-choices.ts'
-import {changedTranscript, fileChunks, readCaptured} from './transcripts.ts'
+import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice
@@ -78,7 +78,10 @@ export async function readFiles(
   /** @param context of a file that is an output; without it, its content has to show that it is one */
   async function readOutput(path: string, context?: Context): Promise<void> {
     const given = read?.(path)
-    const {input, skipped} = await readCaptured(path, chunksOf(path, given), {threads, names})
+    const keepsPrinted = readsTranscripts(projects.projectFor(path).context)
+    const again = keepsPrinted && (given !== undefined || isRereadable(path)) ? () => chunksOf(path, given) : undefined
+    const captured = {threads, names, again, keepsPrinted}
+    const {input, skipped} = await readCaptured(path, chunksOf(path, given), captured)
     const fault = input.kind === 'text' ? faultOf(input, context) : undefined
     if (fault === undefined) inputs.push(withChanges(input, given))
     else if (context === undefined) skip(path, 'unsupported file type, and not a known transcript format')

@@ -28,7 +28,7 @@ export function findingReport(
   finding: Finding,
   source: Source,
   {cwd, keeps}: ReportOptions,
-  origin?: (start: Point) => Origin
+  placing?: Placing
 ): FindingReport {
   const {lines} = source
   const start = pointAt(lines, finding.range.start)
@@ -59,7 +59,7 @@ export function findingReport(
       }))
     }),
     ...(finding.hosts && {hosts: [...finding.hosts]}),
-    ...origin?.(start)
+    ...placing?.(start, end)
   }
   if (keeps === undefined) keepMasked(report, finding)
   else if (keeps.has('masks')) makeMasked(report, finding)
@@ -74,6 +74,9 @@ const relatedMessages: Readonly<Record<Related['from'], string>> = {
 
 /** A place in a transcript: the line of the file, and the place in the message of the agent. */
 type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
+
+/** Gives the place of a finding by where it begins and ends in its text. */
+export type Placing = (start: Point, end: Point) => Origin
 
 export function fileReport(
   path: string,

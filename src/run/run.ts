@@ -12,13 +12,14 @@ import {lintFolders} from './folders.ts'
 import {formattedNotices} from './formatted.ts'
 import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
-import {lintFile, lintGuarded, type Sink} from './lint-file.ts'
-import {type Change, type Linter, type LinterOptions, openLinter, type Result} from './lint-input.ts'
+import {lintFile, lintGuarded, lintInput, type Sink} from './lint-file.ts'
+import {type Linter, type LinterOptions, openLinter} from './lint-input.ts'
 import {failing, type Notice} from './notice.ts'
 import {readInput} from './read.ts'
 import {keepRelatedLines} from './related-lines.ts'
 import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
+import type {Change, Result} from './result.ts'
 import {type Settled, settled} from './settled.ts'
 import {shardFilter} from './shard.ts'
 import {passSignals, releaseSignals} from './signals.ts'
@@ -155,10 +156,7 @@ async function lintPart(
   for (const each of inputs) {
     const input = readInput(each, sink)
     if (input === undefined) continue
-    const linted =
-      fix === undefined
-        ? lintGuarded(input.path, () => linter.lint(input), sink.fail)
-        : lintFixed(input, linter, {fix, hasWrites}, sink)
+    const linted = fix === undefined ? lintInput(input, linter, sink) : lintFixed(input, linter, {fix, hasWrites}, sink)
     for (const result of linted) results.push(settle(result))
     sink.tick?.()
     await passSignals()

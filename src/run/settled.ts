@@ -1,6 +1,6 @@
 import type {Context} from '../contracts/source.ts'
 import {type Fail, guarded} from './failure.ts'
-import type {Result} from './lint-input.ts'
+import type {Result} from './result.ts'
 import type {StatsFold} from './stats/fold.ts'
 import {countedOutput} from './stats/linted.ts'
 

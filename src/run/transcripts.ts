@@ -2,11 +2,11 @@ import {basename, dirname, join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {openReader} from '../project/incidental.ts'
 import {namedParts} from '../project/named.ts'
-import {openRegular, readParts} from '../project/open-file.ts'
+import {openRegular, readParts, statOf} from '../project/open-file.ts'
 import {reasonOf, toSlashes} from '../project/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call} from '../transcripts/model.ts'
-import type {CapturedThread, TextInput, TranscriptInput} from './input.ts'
+import type {CapturedThread, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './thread-choices.ts'
 
 /** A captured file as input: a transcript, else a text. */
@@ -20,6 +20,10 @@ interface CaptureOptions {
   readonly threads: ThreadChoice
   /** Names of files that are linted in the same run: the transcript of a sub-agent says more than what its caller got. */
   readonly names?: ReadonlySet<string>
+  /** A contract may ask for all that the agents printed. */
+  readonly keepsPrinted?: boolean
+  /** The bytes once more, for the contract that does; without it all that was printed is kept at once. */
+  readonly again?: (() => Iterable<Uint8Array>) | undefined
 }
 
 /**
@@ -32,12 +36,14 @@ interface CaptureOptions {
 export async function readCaptured(
   path: string,
   chunks: Iterable<Uint8Array>,
-  {threads, names}: CaptureOptions
+  {threads, names, again, keepsPrinted = false}: CaptureOptions
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
-  const {CaptureError, readCapture} = await import('../transcripts/index.ts')
+  const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
+  const place = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
+  const isAtOnce = again === undefined && keepsPrinted
   const capture = attempt(path, CaptureError, () =>
-    readCapture(chunks, {path: toSlashes(path), sibling: (name) => siblingOf(path, name)})
+    isAtOnce ? readPrinted(chunks, place) : readCapture(chunks, place)
   )
   if (capture.kind === 'text') {
     const {text, isLossy} = capture
@@ -55,7 +61,20 @@ export async function readCaptured(
   const kinds = new Map(run.threads.toReversed().map(({id, kind}) => [id, kind]))
   const isReported = ({thread}: Call): boolean => isChosen(kinds.get(thread) ?? 'subagent', threads)
   const calls = {all: [...run.teamEvents, ...run.messages], threads: run.threads, isReported}
-  return {input: {kind: 'transcript', path, threads: chosen, calls}, skipped: run.skipped}
+  const printed = (): Printed => {
+    const more = again && attempt(path, CaptureError, () => readPrinted(again(), place))
+    const all = more?.kind === 'run' ? more.run.threads : run.threads
+    return new Map(all.map((thread) => [thread.id, printedBy(thread)]))
+  }
+  return {
+    input: {kind: 'transcript', path, threads: chosen, calls, ...(keepsPrinted && {printed})},
+    skipped: run.skipped
+  }
+}
+
+/** Whether a file can be read once more; a pipe cannot be. */
+export function isRereadable(path: string): boolean {
+  return statOf(path)?.isFile() === true
 }
 
 function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean {

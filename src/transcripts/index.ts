@@ -4,7 +4,8 @@ import {CaptureError, CompressionError, TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
 import {unzippedChunks} from './gzip.ts'
 import {splitLines} from './lines.ts'
-import type {Run} from './model.ts'
+import type {PrintedMessage, Run, Thread} from './model.ts'
+import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readRecords, readText} from './read.ts'
 import {readValues} from './read-values.ts'
 import {sniff} from './sniff.ts'
@@ -12,7 +13,7 @@ import {utf8Chunks} from './utf16.ts'
 import {unzstdChunks} from './zstd.ts'
 
 export type {Place} from './format.ts'
-export type {Format, Run} from './model.ts'
+export type {Format, PrintedMessage, Run} from './model.ts'
 export {CaptureError, CompressionError, TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
@@ -47,6 +48,16 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Ca
   } finally {
     iterator.return?.()
   }
+}
+
+/** Reads a captured file with all that its agents printed. @throws {CaptureError} as above, and for more than is read as a whole */
+export function readPrinted(chunks: Iterable<Uint8Array>, place?: Place): Capture {
+  return readingPrinted(() => readCapture(chunks, place))
+}
+
+/** All messages of an agent in a file that was read with them; some programs keep one alone. */
+export function printedBy({printed, text, line, message}: Thread): readonly PrintedMessage[] {
+  return printed ?? (text.trim() === '' ? [] : [{message, text, line}])
 }
 
 function read(iterator: Iterator<Uint8Array>, place: Place): Capture {

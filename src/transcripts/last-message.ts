@@ -1,8 +1,9 @@
-import type {StopReason, Thread} from './model.ts'
+import type {PrintedMessage, StopReason, Thread} from './model.ts'
+import {addPrinted, openPrinted, withFinal} from './printed.ts'
 
 /**
  * The last message of a thread, as far as its file is read. The readers of all formats add the messages of an agent one by
- * one; only the last is kept.
+ * one; only the last is kept, unless all are asked for.
  */
 export interface LastMessage {
   /** How many messages the agent wrote. */
@@ -21,6 +22,8 @@ export interface LastMessage {
   isCommentary: boolean
   /** A prompt without an answer follows. */
   isPrompted: boolean
+  /** The messages that are not the last, where all are kept. */
+  readonly printed: PrintedMessage[] | undefined
 }
 
 /** A message of an agent, or a piece of one. */
@@ -48,7 +51,8 @@ export function createLastMessage(): LastMessage {
     id: undefined,
     turn: 0,
     isCommentary: false,
-    isPrompted: false
+    isPrompted: false,
+    printed: openPrinted()
   }
 }
 
@@ -64,8 +68,22 @@ export function addMessage(last: LastMessage, message: Message): void {
   }
   last.count += 1
   const isAnswered = last.number > 0 && last.turn === turn && !last.isCommentary
-  if (isCommentary && isAnswered) return
+  if (isCommentary && isAnswered) {
+    addPrinted(last.printed, {message: last.count, text, line})
+    return
+  }
+  keepLast(last)
   Object.assign(last, {number: last.count, text, line, stopReason, id, turn, isCommentary})
+}
+
+/** What the agent does next takes the place of its last message, as far as that has a text. */
+export function dropText(last: LastMessage): void {
+  keepLast(last)
+  last.text = ''
+}
+
+function keepLast({printed, number: message, text, line}: LastMessage): void {
+  addPrinted(printed, {message, text, line})
 }
 
 /** The agent gets something to do. */
@@ -79,16 +97,23 @@ export function skipMessages(last: LastMessage, count = 1): void {
 }
 
 /** How a thread ended. */
-export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason' | 'isPrompted'>
+export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason' | 'isPrompted' | 'printed'>
+
+/** An ending of which another source knows more, with the messages that were before it. */
+export function withPrinted(ending: Ending, before: {readonly printed?: Ending['printed']} | undefined): Ending {
+  const {printed} = before ?? {}
+  return printed === undefined ? ending : {...ending, printed: withFinal(printed, ending)}
+}
 
 /** The ending of a thread, once no record follows. */
-export function endingOf({number, text, line, lastLine, stopReason, isPrompted}: LastMessage): Ending {
+export function endingOf({number, text, line, lastLine, stopReason, isPrompted, printed}: LastMessage): Ending {
   const reason = stopReason ?? (number === 0 ? 'nothing' : undefined)
   return {
     text,
     line: text === '' ? lastLine : line,
     message: number,
     ...(reason !== undefined && {stopReason: reason}),
-    ...(isPrompted && number > 0 && {isPrompted})
+    ...(isPrompted && number > 0 && {isPrompted}),
+    ...(printed && {printed: withFinal(printed, {message: number, text, line})})
   }
 }

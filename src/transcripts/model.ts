@@ -65,6 +65,15 @@ export type StopReason =
   /** The program was stopped before it wrote its result. */
   | 'unfinished run'
 
+/** A message that an agent printed. */
+export interface PrintedMessage {
+  /** Which message of the agent in its thread it is, from 1. */
+  readonly message: number
+  readonly text: string
+  /** The line of the file with the text, from 1. */
+  readonly line: number
+}
+
 /** The part of one agent in a run. */
 export interface Thread {
   /** `main`, or what the program calls the thread; unique in its run. */
@@ -84,6 +93,8 @@ export interface Thread {
   readonly stopReason?: StopReason
   /** A prompt without an answer follows the message, as far as the file goes; formats of hosts with hooks have it. */
   readonly isPrompted?: boolean
+  /** All messages, where they were asked for: those with a text, in their order. */
+  readonly printed?: readonly PrintedMessage[]
 }
 
 /**

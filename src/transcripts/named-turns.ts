@@ -20,12 +20,19 @@ export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: 
     else list.push(turn)
   }
   const all = turns.map(({turn}) => turn)
+  const main = readTurns({...openMain(), agent: own}, all, last, lineOf)
   return [
-    readTurns({...openMain(), agent: own}, all, last, lineOf),
+    main.printed === undefined ? main : withPrintedBy(own, main, turns, lineOf),
     ...[...names].map(([agent, list]) =>
       readTurns(openThread('subagent', subagentId(agent), agent), list, list.at(-1)?.path ?? last, lineOf)
     )
   ]
+}
+
+/** What the other agents printed is theirs. */
+function withPrintedBy(own: string | undefined, main: Thread, turns: readonly NamedTurn[], lineOf: LineOf): Thread {
+  const ownTurns = turns.flatMap(({turn, agent}) => (agent === own ? [turn] : []))
+  return {...main, printed: readTurns(openMain(), ownTurns, ownTurns.at(-1)?.path ?? [], lineOf).printed ?? []}
 }
 
 /** The same for turns that are read one by one. */
@@ -49,6 +56,10 @@ export function openNamedTurns(): NamedTurns {
         thread.lastLine = line
       }
     },
-    threads: () => [main, ...[...agents.values()].filter(({agent}) => agent !== main.agent)].map(closeThread)
+    threads() {
+      const own = main.agent === undefined ? undefined : agents.get(subagentId(main.agent))
+      const others = [...agents.values()].filter((each) => each !== own)
+      return [{...main, printed: own === undefined ? main.printed : own.printed}, ...others].map(closeThread)
+    }
   }
 }

@@ -2,11 +2,12 @@ import {isUtf8} from 'node:buffer'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
-import {type LineFormat, type Place, type Reading, sniffLimit} from './format.ts'
+import {type LineFormat, type LineReader, type Place, type Reading, sniffLimit, type Verdict} from './format.ts'
 import {createLateLines, type LateLines} from './late-lines.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Run} from './model.ts'
+import {isReadingPrinted} from './printed.ts'
 import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
 
@@ -20,12 +21,17 @@ export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place:
     else if (reader.readOther?.(textOfLine(line), line.number) !== true) skipped++
   })
   for (const line of splitLines(keptBy(lines, chunks))) {
-    const verdict = line.bytes === undefined ? 'skip' : (reader.probe?.(line) ?? 'read')
+    const verdict = line.bytes === undefined ? 'skip' : probed(reader, line)
     if (verdict !== 'skip') lines.add(line, verdict === 'read' ? undefined : verdict)
     else if (!isWhole(line)) skipped++
   }
   lines.finish()
   return runOf(format.name, reader.finish(), skipped)
+}
+
+/** What happens to a line; where all messages are asked for, none is skipped. */
+function probed(reader: LineReader, line: ByteLine): Verdict {
+  return isReadingPrinted() ? 'read' : (reader.probe?.(line) ?? 'read')
 }
 
 /** Chunks, each kept as far as its lines wait before it is overwritten by the next. */

@@ -2,8 +2,9 @@ import type {JsonObject} from '../text/json-object.ts'
 import type {Answer} from './answer-in.ts'
 import type {LineReader, Reading} from './format.ts'
 import {joinReadings} from './join-readings.ts'
-import type {Thread} from './model.ts'
+import type {PrintedMessage, Thread} from './model.ts'
 import {subagentId} from './open-thread.ts'
+import {addPrinted, openPrinted} from './printed.ts'
 
 /** A step of a trace, as programs of observation keep it: a call of a model, the work of an agent, or what contains others. */
 export interface Step {
@@ -63,6 +64,8 @@ interface Owner {
   readonly owner: Owner | undefined
   /** Its last call of a model. */
   last: Step | undefined
+  /** What all of its calls of a model gave back, where it is asked for. */
+  readonly printed: PrintedMessage[] | undefined
 }
 
 function threadsOf(steps: readonly Step[]): readonly Thread[] {
@@ -76,12 +79,12 @@ function threadsOf(steps: readonly Step[]): readonly Thread[] {
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
   const ending = root?.answer === undefined ? (main?.step ?? root) : root
   return [
-    ...(isMain ? [threadOf(ending, (main ?? trace).last, {id: 'main', kind: 'main', name: main?.name})] : []),
+    ...(isMain ? [threadOf(ending, main ?? trace, {id: 'main', kind: 'main', name: main?.name})] : []),
     ...owners
       .filter((each) => each !== main)
       .map((each) => {
         const kind = !isMain && each.owner === trace ? 'main' : 'subagent'
-        return threadOf(each.step, each.last, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
+        return threadOf(each.step, each, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
       })
   ]
 }
@@ -95,7 +98,7 @@ function isAnswerOf(root: Step | undefined, agent: Owner | undefined): boolean {
 /** Who did each step: the nearest agent around it. */
 function ownersOf(steps: readonly Step[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
   const byId = new Map(steps.map((step) => [step.id, step]))
-  const trace: Owner = {step: undefined, name: undefined, owner: undefined, last: undefined}
+  const trace: Owner = {step: undefined, name: undefined, owner: undefined, last: undefined, printed: openPrinted()}
   const known = new Map<Step, Owner>()
   const owners: Owner[] = []
 
@@ -113,7 +116,7 @@ function ownersOf(steps: readonly Step[]): {readonly owners: readonly Owner[]; r
     for (const each of path.reverse()) {
       const isNew = each.agent === undefined ? each.isAgent === true : each.agent !== owner.name
       if (isNew) {
-        owner = {step: each, name: each.agent, owner, last: undefined}
+        owner = {step: each, name: each.agent, owner, last: undefined, printed: openPrinted()}
         owners.push(owner)
       }
       known.set(each, owner)
@@ -123,14 +126,17 @@ function ownersOf(steps: readonly Step[]): {readonly owners: readonly Owner[]; r
 
   for (const step of steps) {
     const owner = ownerOf(step)
-    if (step.isModel) owner.last = step
+    if (!step.isModel) continue
+    owner.last = step
+    const {text, line} = step.answer ?? {text: '', line: 1}
+    addPrinted(owner.printed, {message: (owner.printed?.length ?? 0) + 1, text, line})
   }
   return {owners, trace}
 }
 
 function threadOf(
   step: Step | undefined,
-  last: Step | undefined,
+  {last, printed}: Owner,
   {id, kind, name}: {readonly id: string; readonly kind: Thread['kind']; readonly name: string | undefined}
 ): Thread {
   const answer = step?.answer ?? last?.answer
@@ -145,8 +151,15 @@ function threadOf(
     text: answer?.text ?? '',
     line: answer?.line ?? step?.line ?? last?.line ?? 1,
     message: answer === undefined ? 0 : 1,
-    ...(stopReason !== undefined && {stopReason})
+    ...(stopReason !== undefined && {stopReason}),
+    ...(printed && {printed: withAnswer(printed, answer)})
   }
+}
+
+/** What a step gave back is mostly what its last call of a model did. */
+function withAnswer(printed: readonly PrintedMessage[], answer: Answer | undefined): readonly PrintedMessage[] {
+  if (answer === undefined || answer.text.trim() === '' || printed.at(-1)?.text === answer.text) return printed
+  return [...printed, {message: printed.length + 1, text: answer.text, line: answer.line}]
 }
 
 function compare(a: string, b: string): number {

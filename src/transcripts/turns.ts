@@ -22,7 +22,7 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
   let path = last
   for (const turn of turns) {
     if (turn.text !== undefined && (turn.id === undefined || turn.id !== thread.id)) path = turn.path
-    addTurn(thread, turn, 1)
+    addTurn(thread, turn, thread.printed === undefined ? 1 : lineOf(turn.path))
   }
   thread.line = lineOf(path)
   thread.lastLine = lineOf(last)

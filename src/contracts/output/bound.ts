@@ -4,7 +4,7 @@ import {frontMatterName} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
 import type {ContractName, Source} from '../source.ts'
-import type {NamedContract} from './model.ts'
+import {type NamedContract, readsTranscript} from './model.ts'
 
 /** The agent that a source is of: whose output it is, or whom it defines. */
 const agentOf = memoize((source: Source): string | undefined => {
@@ -41,6 +41,16 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
 export const customContracts = memoize((source: Source): readonly NamedContract[] =>
   boundContracts(source).flatMap((name) => source.customContracts?.get(name) ?? [])
 )
+
+/** Whether a contract of a project is about all that an agent printed. */
+export function readsTranscripts({customContracts: all}: Pick<Source, 'customContracts'>): boolean {
+  return [...(all?.values() ?? [])].some(({terms}) => readsTranscript(terms))
+}
+
+/** Whether one of an output is. */
+export function readsRun(source: Source): boolean {
+  return customContracts(source).some(({terms}) => readsTranscript(terms))
+}
 
 const jsonContracts: ReadonlySet<string> = new Set<ContractName>(['prompt-sections', 'inception-party'])
 

@@ -3,7 +3,7 @@ import {relatedLine} from '../definition/problem.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {mentionLine, unmentioned} from './mention.ts'
-import type {NamedContract} from './model.ts'
+import {type NamedContract, readsTranscript} from './model.ts'
 import type {NamedProblem, OutputProblem} from './problem.ts'
 import {readContract} from './read.ts'
 
@@ -23,11 +23,17 @@ function named(
   return {kind, range, data: {...data, contract: contract.name}, severity, fix, expected, related} as NamedProblem
 }
 
-/** What is not in the final message of a captured run may be in an earlier one, where the program reads them all. */
+/**
+ * A contract of the whole transcript is checked in all that an agent printed. Where only its final message is known, what is not
+ * there may be in an earlier one.
+ */
 function outputProblems(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
-  const {problems} = readContract(source, terms)
-  if (terms.in !== 'transcript' || source.captured === undefined) return problems
-  return problems.filter(({kind}) => kind !== 'missing' && kind !== 'too-few')
+  const {captured} = source
+  const isBroad = readsTranscript(terms)
+  if (captured?.parts !== undefined) return isBroad ? readContract(source, terms).problems : []
+  if (captured === undefined || !isBroad) return readContract(source, terms).problems
+  if (captured.hasRun === true) return []
+  return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing' && kind !== 'too-few')
 }
 
 /** The first line that mentions each contract, once for all outputs of the agent. */

@@ -125,12 +125,14 @@ function quoted(text: string): string {
 
 function placeName(at: At | undefined, scope: Scope | undefined): string {
   if (scope === 'last-line') return 'in the last line of the output'
-  if (at === 'start') return 'at the start of the output'
-  return at === 'end' ? 'at the end of the output' : 'in the output'
+  const whole = scope === 'transcript' ? 'the transcript' : 'the output'
+  return at === 'start' || at === 'end' ? `at the ${at} of ${whole}` : `in ${whole}`
 }
 
 function notAs(mentioned: Mentioned | undefined): string {
-  return mentioned === undefined ? '' : `, not in ${mentioned.where} as on line ${mentioned.line}`
+  return mentioned === undefined
+    ? ''
+    : `, not in ${mentioned.where} as on line ${mentioned.line}${mentioned.message === undefined ? '' : ` of message ${mentioned.message}`}`
 }
 
 function times(count: number): string {

@@ -17,6 +17,11 @@ type Reading = (typeof readings)[number]
 export const scopes = ['text', 'last-line', 'transcript'] as const
 export type Scope = (typeof scopes)[number]
 
+/** Whether a program reads all that an agent printed, and not its final message alone. */
+export function readsTranscript({in: scope, any = []}: OutputContract): boolean {
+  return scope === 'transcript' || any.some(readsTranscript)
+}
+
 /** A JSON Schema, inline; in a configuration also the path of one. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 

@@ -46,7 +46,14 @@ export function countProblems(
 
 function mentionedAt(source: Source, range: Range | undefined): Mentioned | undefined {
   const where = range && mentionAt(source, range, {})
-  return range === undefined || where === undefined ? undefined : {where, line: lineAt(source.lines, range.start) + 1}
+  return range === undefined || where === undefined ? undefined : {where, ...lineOf(source, range.start)}
+}
+
+/** The line of an offset, from 1, in its message where there are several. */
+function lineOf({lines, captured}: Source, offset: number): Pick<Mentioned, 'line' | 'message'> {
+  const line = lineAt(lines, offset) + 1
+  const part = captured?.parts?.findLast(({start}) => start <= offset)
+  return part === undefined ? {line} : {line: line - lineAt(lines, part.start), message: part.message}
 }
 
 /** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */

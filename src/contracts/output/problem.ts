@@ -24,6 +24,8 @@ export type Subject =
 export interface Mentioned {
   readonly where: Where
   readonly line: number
+  /** The message with the line, of all that an agent printed. */
+  readonly message?: number | undefined
 }
 
 export type Language = 'json' | 'yaml'

@@ -10,12 +10,13 @@ import type {Reading} from './reading.ts'
 import {readSections} from './sections.ts'
 import {readTable} from './table.ts'
 import {readTags} from './tag.ts'
-import {viewOf} from './view.ts'
+import {scopeOf, viewOf} from './view.ts'
 
-/** @param source an output */
-export function readContract(source: Source, terms: OutputContract): Reading {
+/** @param output the text of an output, or all that an agent printed */
+export function readContract(output: Source, terms: OutputContract): Reading {
   const {tag, sections, lines, oneOf, table, json, yaml, pattern, any} = terms
-  if (any !== undefined) return readAny(source, any)
+  if (any !== undefined) return readAny(output, any)
+  const source = scopeOf(output, terms)
   // A pattern reads the text as it is.
   if (tag === undefined && pattern !== undefined) return readMatches(source, {...terms, pattern})
   const view = viewOf(source, terms)

@@ -11,6 +11,16 @@ function within(source: Source, {start, end}: Range): Source {
   return withText(source, spaces(text.slice(0, start)) + text.slice(start, end) + spaces(text.slice(end)))
 }
 
+/** The messages that a program reads: of all that an agent printed the final one, unless it reads the transcript. */
+export function scopeOf(source: Source, {in: scope}: Pick<OutputContract, 'in'>): Source {
+  return scope === 'transcript' || source.captured?.parts === undefined ? source : finalMessage(source)
+}
+
+const finalMessage = memoize((source: Source): Source => {
+  const final = source.captured?.parts?.find(({isFinal}) => isFinal)
+  return final === undefined ? source : within(source, final)
+})
+
 /** What a contract reads of an output; what it reads in code and in quotations is there as if it were outside of them. */
 export function viewOf(source: Source, terms: Pick<OutputContract, 'in' | 'code' | 'quotes'>): Source {
   const scoped = terms.in === 'last-line' ? lastLine(source) : source
@@ -68,6 +78,7 @@ function spaces(text: string): string {
   return text.replace(/[^\r\n]/g, ' ')
 }
 
-function withText({path, kind, declared, variables, definition}: Source, text: string): Source {
-  return createSource(text, {path, kind, declared, variables, ...(definition && {definition})})
+function withText({path, kind, declared, variables, definition, captured}: Source, text: string): Source {
+  const context = {path, kind, declared, variables, ...(definition && {definition}), ...(captured && {captured})}
+  return createSource(text, context)
 }

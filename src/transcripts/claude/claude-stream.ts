@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, Reading} from '../format.ts'
-import type {Ending} from '../last-message.ts'
+import {type Ending, withPrinted} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
 import {createOpenAnswers} from './open-answers.ts'
@@ -107,7 +107,7 @@ function createStream(): Stream {
   /** A turn after the last result has no result of its own. */
   function mainEnding(): Ending {
     const ending = threads.mainEnding()
-    if (result !== undefined && (ending?.message ?? 0) <= result.messages) return result.ending
+    if (result !== undefined && (ending?.message ?? 0) <= result.messages) return withPrinted(result.ending, ending)
     return {...(ending ?? {text: '', line: lastLine, message: 0}), stopReason: 'unfinished run'}
   }
 

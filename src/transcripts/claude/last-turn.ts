@@ -1,5 +1,6 @@
 import {addMessage, addPrompt, createLastMessage, type Ending, endingOf} from '../last-message.ts'
-import type {StopReason} from '../model.ts'
+import type {PrintedMessage, StopReason} from '../model.ts'
+import {addPrinted, isReadingPrinted, openPrinted} from '../printed.ts'
 import type {Content} from './content.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 
@@ -74,6 +75,8 @@ export const keptMessages = 32
 
 export function createLastTurn(): LastTurn {
   const messages: Message[] = []
+  /** Those that cannot be the last any more, where all are asked for. */
+  const older: Message[] = []
   const keys = new Set<string>()
   const deliveries: (Delivery & {readonly number: number; readonly turn: number})[] = []
   let count = 0
@@ -93,8 +96,15 @@ export function createLastTurn(): LastTurn {
     const [known = {key, number: ++count, turn, parts: []}] = index === -1 ? [] : messages.splice(index, 1)
     keys.add(key)
     messages.push(known)
-    if (messages.length > keptMessages) keys.delete(messages.shift()?.key ?? '')
+    if (messages.length > keptMessages) drop()
     return known
+  }
+
+  function drop(): void {
+    const dropped = messages.shift()
+    if (dropped === undefined) return
+    keys.delete(dropped.key)
+    if (isReadingPrinted()) older.push(dropped)
   }
 
   function add({message, uuid, line, content, stop, isAborted}: MessageRecord): void {
@@ -112,7 +122,7 @@ export function createLastTurn(): LastTurn {
 
   function ending(isKept: IsKept, deliveryTools: readonly string[]): Ending {
     const message = messages.findLast(({parts}) => parts.some(({uuid}) => isKept(uuid)))
-    const last = {...createLastMessage(), lastLine}
+    const last = {...createLastMessage(), lastLine, printed: undefined}
     if (message === undefined) return endingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
     const parts = message.parts.filter(({uuid}) => isKept(uuid))
     const stopReason = end ?? (message === messages.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
@@ -128,7 +138,9 @@ export function createLastTurn(): LastTurn {
     last.count = number - 1
     addMessage(last, {text, line, stopReason})
     if (isPrompted) addPrompt(last)
-    return endingOf(last)
+    const printed = printedOf([...older, ...messages], isKept)
+    if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
+    return {...endingOf(last), ...(printed && {printed})}
   }
 
   return {
@@ -149,6 +161,18 @@ export function createLastTurn(): LastTurn {
     hasDeliveries: () => deliveries.length > 0,
     ending
   }
+}
+
+/** What all messages have, where it is asked for. */
+function printedOf(messages: readonly Message[], isKept: IsKept): PrintedMessage[] | undefined {
+  const printed = openPrinted()
+  if (printed === undefined) return undefined
+  for (const {number, parts} of messages) {
+    const texts = wholeTexts(parts.filter(({uuid}) => isKept(uuid)))
+    const text = texts.map((part) => part.text).join('\n')
+    addPrinted(printed, {message: number, text, line: texts.at(-1)?.line ?? 1})
+  }
+  return printed
 }
 
 /** The texts of a message: some versions write a block again while it grows. */

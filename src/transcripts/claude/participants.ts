@@ -121,5 +121,12 @@ function betterOf(own: Ending | undefined, returned: Returned | undefined): Endi
   )
     return own
   const {text, line, count, stopReason} = returned ?? {text: '', line: 1, count: 0, stopReason: 'nothing'}
-  return {text, line, message: text === '' ? 0 : count, ...(stopReason === undefined ? {} : {stopReason})}
+  const message = text === '' ? 0 : count
+  return {
+    text,
+    line,
+    message,
+    ...(stopReason === undefined ? {} : {stopReason}),
+    ...(own?.printed && {printed: [...own.printed, ...(text === '' ? [] : [{message, text, line}])]})
+  }
 }

@@ -23,7 +23,14 @@ export const geminiSession: DocumentFormat = {
     const thread = threadOf(asObject(value))
     const kept = [...asArray(messages).entries()].map(([index, message]) => keep(asObject(message), index))
     addAll(thread, kept)
-    thread.line = lineOf(['messages', thread.line, ...textPath(asObject(asArray(messages)[thread.line]))])
+    const textLine = (index: number): number =>
+      lineOf(['messages', index, ...textPath(asObject(asArray(messages)[index]))])
+    thread.line = textLine(thread.line)
+    thread.printed?.splice(
+      0,
+      thread.printed.length,
+      ...thread.printed.map((each) => ({...each, line: textLine(each.line)}))
+    )
     thread.lastLine = lineOf(['messages', Math.max(kept.length - 1, 0)])
     return {threads: [closeThread(thread)]}
   }

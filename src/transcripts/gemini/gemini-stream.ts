@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
-import {addMessage} from '../last-message.ts'
+import {addMessage, dropText} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asString} from '../record.ts'
 import {skipTypes} from '../skip-types.ts'
@@ -40,7 +40,7 @@ function openStream(): LineReader {
 
   function readTool(): void {
     isOpen = false
-    main.text = ''
+    dropText(main)
     main.stopReason = 'tool call'
   }
 

@@ -4,6 +4,7 @@ import type {DocumentFormat} from '../format.ts'
 import {addMessage, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
+import {addPrinted} from '../printed.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
 /**
@@ -30,6 +31,13 @@ export const openaiResponse: DocumentFormat = {
     if (first !== undefined) {
       const text = parts.map(([, {content}]) => textOf(content, '')).join('')
       skipMessages(main, messages.length - 1)
+      for (const [number, [index, item]] of messages.entries())
+        if (main.printed !== undefined && !answers.some(([each]) => each === index))
+          addPrinted(main.printed, {
+            message: number + 1,
+            text: textOf(item['content'], ''),
+            line: lineOf(['output', index, ...textPath(item)])
+          })
       addMessage(main, {text, line: lineOf(['output', first[0], ...textPath(first[1])])})
     }
     main.model = asString(response['model'])

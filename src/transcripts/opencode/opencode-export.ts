@@ -29,7 +29,6 @@ export const opencodeExport: DocumentFormat = {
     for (const [index, message] of list.entries()) {
       const {info: head, parts} = asObject(message)
       if (asObject(head)['role'] !== 'assistant') continue
-      readMessage(main, asObject(head), asArray(parts).map(asObject))
       textAt = [
         'messages',
         index,
@@ -37,6 +36,8 @@ export const opencodeExport: DocumentFormat = {
         asArray(parts).findIndex((part) => textOfPart(asObject(part)) !== undefined),
         'text'
       ]
+      const line = main.printed === undefined ? 1 : lineOf(textAt)
+      readMessage(main, asObject(head), asArray(parts).map(asObject), line)
       for (const [place, part] of asArray(parts).entries())
         readTask(asObject(part), () => lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
     }
@@ -50,12 +51,12 @@ function threadOf({id, parentID: parent}: JsonObject): OpenThread {
   return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
 }
 
-function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[]): void {
+function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
   main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
   main.model = asString(head['modelID']) ?? main.model
   addMessage(main, {
     text: parts.flatMap((part) => textOfPart(part) ?? []).join('\n'),
-    line: 1,
+    line,
     stopReason: stopReasonIn(head, parts)
   })
 }

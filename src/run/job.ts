@@ -1,0 +1,24 @@
+import type {Context} from '../contracts/source.ts'
+import type {Rule, Settings} from '../linter/rule.ts'
+import type {Definitions} from '../project/definitions.ts'
+import type {BaselineUse} from './baseline/apply.ts'
+import type {Keeps} from './kept.ts'
+
+/** What is linted of an input, and how. */
+export interface Job {
+  readonly context: Context
+  readonly rules: readonly Rule[]
+  readonly settings: Settings
+  readonly cwd: string
+  readonly definitions: Definitions | undefined
+  readonly hasUnusedDisables: boolean | undefined
+  /** How many findings of each rule the report lists. */
+  readonly limit: number
+  readonly keeps: Keeps
+  /** Known findings, which do not count. */
+  readonly known: BaselineUse | undefined
+  /** All rules run, not only those of folders. */
+  readonly isWhole: boolean
+  /** Keep the outputs with what was found in them. */
+  readonly hasStats: boolean
+}

@@ -1,0 +1,50 @@
+import {readsRun} from '../contracts/output/bound.ts'
+import type {Context, Source} from '../contracts/source.ts'
+import {type Linted, lintText} from '../linter/lint.ts'
+import type {Rule, Settings} from '../linter/rule.ts'
+import {lastIndexFrom, lineAt} from '../text/lines.ts'
+import type {PrintedMessage} from '../transcripts/model.ts'
+import {printedText} from './printed-text.ts'
+
+/** The findings in all that an agent printed. */
+export interface LintedRun extends Linted {
+  /** The message that an offset is in. */
+  messageAt(offset: number): PlacedMessage | undefined
+}
+
+/** A message, and where it begins in the text of all. */
+interface PlacedMessage extends PrintedMessage {
+  /** From 1. */
+  readonly firstLine: number
+  readonly isFinal: boolean
+}
+
+/** The rules that read all that an agent printed, where a contract says that its program does. */
+const ids: ReadonlySet<string> = new Set(['custom-contract'])
+
+/** Whether a contract of an output, of a run that ended, is about all that its agent printed. */
+export function needsRun(source: Source): boolean {
+  return source.captured !== undefined && source.captured.stopReason === undefined && readsRun(source)
+}
+
+/** @param context of the final message, which is one of the messages */
+export function lintPrinted(
+  messages: readonly PrintedMessage[],
+  final: Pick<PrintedMessage, 'text'>,
+  context: Context,
+  {rules, settings}: {readonly rules: readonly Rule[]; readonly settings: Settings}
+): LintedRun {
+  const {text, parts} = printedText(messages, final)
+  const {thread = 'main', kind = 'main'} = context.captured ?? {}
+  const own = rules.filter(({id}) => ids.has(id))
+  const linted = lintText(text, {...context, captured: {thread, kind, parts}}, own, settings)
+  const {lines} = linted.source
+  return {
+    ...linted,
+    messageAt(offset) {
+      const index = lastIndexFrom(parts, offset, ({start}) => start)
+      const [message, part] = [messages[index], parts[index]]
+      return message && part && {...message, firstLine: lineAt(lines, part.start) + 1, isFinal: part.isFinal}
+    }
+  }
+}

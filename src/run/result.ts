@@ -1,0 +1,29 @@
+import type {Fault} from './failure.ts'
+import type {Reported} from './reports.ts'
+import type {Known} from './settled.ts'
+import type {LintedOutput} from './stats/linted.ts'
+
+/** A linted file. */
+export interface Result extends Reported {
+  /** Absolute. */
+  readonly path: string
+  /** Faults of the linter, where the findings are not complete. */
+  readonly failures: readonly Fault[]
+  readonly known: readonly Known[]
+  /** Whether nothing was known about an output without findings to check; of a transcript, about none of its final messages. */
+  isUnchecked(): boolean
+  /** Whether the text of a file holds blocks that a formatter would rewrite. */
+  hasBareBlock?(): boolean
+  /** The outputs in it, where they are counted. */
+  readonly outputs: readonly LintedOutput[]
+  /** The change that fixes made, where they made one. */
+  readonly change?: Change
+}
+
+/** The text of a file before and after fixes. */
+export interface Change {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+  readonly fixed: string
+}
