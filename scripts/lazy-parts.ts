@@ -27,9 +27,11 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'src/linter/marker.ts',
     'src/linter/off-ranges.ts',
     'src/linter/matter-comments.ts',
+    'src/linter/rule-states.ts',
+    'src/linter/tree-places.ts',
     'src/linter/unused-disables.ts'
   ],
-  fixes: ['src/linter/fix.ts', 'src/run/write.ts', 'src/contracts/ascii-fix.ts'],
+  fixes: ['src/linter/fix.ts', 'src/run/write.ts'],
   git: [
     'src/project/changed.ts',
     'src/project/patch.ts',
@@ -41,11 +43,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'src/project/config.ts',
     'src/project/extends.ts',
     'src/project/plugins.ts',
-    'src/linter/rule-states.ts',
     'src/linter/plugin-rule.ts',
     'src/project/glob.ts'
   ],
-  definitions: ['src/project/definition-files.ts', 'src/linter/tree-places.ts'],
+  definitions: ['src/project/definition-files.ts'],
   outputs: [
     'src/run/lint-transcript.ts',
     'src/run/transcripts.ts',

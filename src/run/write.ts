@@ -15,7 +15,7 @@ import {
 import {join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf} from '../project/paths.ts'
-import {hasText} from './has-text.ts'
+import {hasText, holdText} from './has-text.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {expectInside, follow, isDevice} from './place.ts'
 import {holdSignals} from './signals.ts'
@@ -39,7 +39,8 @@ export interface WriteOptions {
  * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
  * attributes are not copied.
  *
- * Not closed: what a program writes to the file in the microseconds between the last check and the renaming is lost.
+ * What a program adds to the file between the last check and the renaming is put back. Not closed: a file that takes its place in
+ * these microseconds is lost, and what a program that opened the old one writes later.
  *
  * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
  * leads out of the root
@@ -90,12 +91,20 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   // Another run may have made the same change.
   if (before !== undefined && hasText(path, text)) return
   const temporary = writeTemporary(target, text, old, options.mode)
+  const held = before === undefined ? undefined : holdText(path, before)
   try {
-    if (before !== undefined && !hasText(path, before)) throw changed(target)
+    if (before !== undefined && held === undefined) throw changed(target)
+    if (process.platform === 'win32') held?.close()
     renameSync(temporary, path)
+    const edited = held?.edited()
+    if (edited === undefined) return
+    renameSync(writeTemporary(target, edited, old, options.mode), path)
+    throw changed(target)
   } catch (error) {
     rmSync(temporary, {force: true})
     throw error
+  } finally {
+    held?.close()
   }
 }
 
@@ -118,7 +127,7 @@ function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): S
 }
 
 /** The name is random and the file new (`wx`), so that no link that is there can lead elsewhere. @returns its path */
-function writeTemporary({folder}: Target, text: string, old: Stats | undefined, mode = 0o666): string {
+function writeTemporary({folder}: Target, text: string | Buffer, old: Stats | undefined, mode = 0o666): string {
   const path = folder.at(temporaryName())
   const descriptor = openSync(path, 'wx', old === undefined ? mode : 0o600)
   try {
