@@ -98,9 +98,10 @@ function openStream() {
 /** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are runs of their own. */
 function areParts(parts: readonly (Part | undefined)[]): boolean {
   const known = parts.filter((part) => part !== undefined)
-  if (known.length < parts.length || !known.some(hasAnswer)) return false
+  const bare = new Set(known.map(({mode, isBare}) => (isBare === true ? mode : undefined)))
+  if (known.length < parts.length || bare.size > 1 || !known.some(hasAnswer)) return false
   const states = known.filter(({mode, around}) => mode === 'values' && around === undefined)
-  if (states.length < known.length || states.some(({path}) => path.length > 0 && path !== snapshotPath)) return true
+  if (states.length < known.length || !bare.has('values')) return true
   return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
 }
 

@@ -11,6 +11,8 @@ export interface Part {
   readonly around: string | undefined
   readonly data: unknown
   readonly path: Path
+  /** Its mode is not written with it. */
+  readonly isBare?: boolean
   /** The graph had nodes to run then. */
   readonly isPending?: boolean
 }
@@ -31,7 +33,14 @@ export function partIn(value: unknown): Part | undefined {
   const name = event ?? (ns === undefined ? undefined : type)
   if (typeof name === 'string' && 'data' in value) return namedPart(name, data, ['data'], ns)
   if (Array.isArray(next) && isRecord(values) && areOwn(values))
-    return {mode: 'values', data: values, path: snapshotPath, around: undefined, isPending: next.length > 0}
+    return {
+      mode: 'values',
+      data: values,
+      path: snapshotPath,
+      around: undefined,
+      isBare: true,
+      isPending: next.length > 0
+    }
   return dataPart(value, [], undefined)
 }
 
@@ -55,8 +64,8 @@ function partInList(list: readonly unknown[]): Part | undefined {
 }
 
 function dataPart(data: unknown, path: Path, around: string | undefined): Part | undefined {
-  if (isState(data)) return {mode: 'values', data, path, around}
-  return isUpdate(data) ? {mode: 'updates', data, path, around} : undefined
+  if (isState(data)) return {mode: 'values', data, path, around, isBare: true}
+  return isUpdate(data) ? {mode: 'updates', data, path, around, isBare: true} : undefined
 }
 
 function isNamespace(value: unknown): boolean {
@@ -82,7 +91,7 @@ function isOwn(value: unknown): boolean {
 
 /** Whether a value is what nodes added: each key is a node, with an object or a list of them. */
 function isUpdate(value: unknown): boolean {
-  if (!isRecord(value)) return false
+  if (!isRecord(value) || Array.isArray(value['messages'])) return false
   const updates = Object.values(value)
   return updates.length > 0 && updates.every((each) => each === null || (typeof each === 'object' && areOwn(each)))
 }
