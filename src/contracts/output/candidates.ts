@@ -112,7 +112,7 @@ function bareJson(source: Source, found: readonly Candidate[]): Candidate[] {
   const end = source.text.trimEnd().length
   const starts = bareStarts(source, found.at(-1)?.end ?? 0)
   const toEnd = starts.map((start) => bareCandidate(source, {start, end}))
-  const right = toEnd.find(({document}) => isData(document)) ?? soonerCandidate(source, starts) ?? toEnd[0]
+  const right = toEnd.find(({document}) => isData(document)) ?? soonerCandidate(source, starts, end) ?? toEnd[0]
   return right === undefined ? [] : [right]
 }
 
@@ -133,10 +133,12 @@ function bareCandidate(source: Source, content: Range): Candidate {
   return {...content, content, document: read(source, 'json', content)}
 }
 
-/** The last value that is valid as far as it goes, with all that holds it. */
-function soonerCandidate(source: Source, starts: readonly number[]): Candidate | undefined {
+/** The last value that is valid as far as it goes, with all that holds it; what goes to the end is not. */
+function soonerCandidate(source: Source, starts: readonly number[], end: number): Candidate | undefined {
   return starts
-    .map((start) => bareCandidate(source, {start, end: valueEnd(source.text, start)}))
+    .map((start) => ({start, end: valueEnd(source.text, start)}))
+    .filter((content) => content.end < end)
+    .map((content) => bareCandidate(source, content))
     .filter(({document}) => isData(document))
     .sort((a, b) => b.end - a.end || a.start - b.start)[0]
 }

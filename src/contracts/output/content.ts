@@ -4,7 +4,6 @@ import {createSource, type Source} from '../source.ts'
 import {readData} from './data.ts'
 import type {OutputContract} from './model.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Reading} from './reading.ts'
 import {readSections} from './sections.ts'
 
 type Terms = Pick<OutputContract, 'tag' | 'json' | 'sections' | 'order'>
@@ -17,12 +16,15 @@ export function readContent(
 ): {readonly problems: readonly OutputProblem[]; readonly value: unknown} | undefined {
   if (json === undefined && sections === undefined) return undefined
   const inside = part(source, content)
-  const {problems, found}: Reading =
-    json === undefined
-      ? readSections(inside, {sections: sections ?? [], order})
-      : readData(inside, {schema: json, at: 'end', only: true}, 'json')
+  const outer = (problem: OutputProblem): OutputProblem => outside(problem, content.start, tag)
+  if (json !== undefined) {
+    const {problems, found} = readData(inside, {schema: json, at: 'end', only: true}, 'json')
+    // What was checked is read; its value alone is kept, since an output may have very many tags.
+    return {problems: problems.map(outer), value: found[0]?.value}
+  }
+  const {problems, found} = readSections(inside, {sections: sections ?? [], order})
   return {
-    problems: problems.map((problem) => outside(problem, content.start, tag)),
+    problems: problems.map(outer),
     get value() {
       return found[0]?.value
     }

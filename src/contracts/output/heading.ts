@@ -32,12 +32,24 @@ export function plainText(text: string): string {
     .trim()
 }
 
-type Title = Pick<Heading, 'text'>
+/** A text that is compared with templates. It keeps what is read of it itself: an output may have very many of them. */
+export interface Title {
+  readonly text: string
+  /** Without the marks of Markdown, once it is read. */
+  plain: string | undefined
+  /** Its words, once they are read. */
+  bare: string | undefined
+}
 
-const plainOf = memoize(({text}: Title) => plainText(text))
-const bareOf = memoize(({text}: Title) => bare(text))
+export function titleOf(text: string): Title {
+  return {text, plain: undefined, bare: undefined}
+}
 
-const plainTemplate = memoize((template: Template) => ({...template, parts: template.parts.map(plainPart)}))
+/** The template without the marks of Markdown; itself where it has none. */
+const plainTemplate = memoize((template: Template): Template => {
+  const parts = template.parts.map(plainPart)
+  return parts.every((part, index) => part === template.parts[index]) ? template : {...template, parts}
+})
 
 /** A part keeps the spaces at its ends, which a wildcard is beside. */
 function plainPart(part: string): string {
@@ -46,16 +58,22 @@ function plainPart(part: string): string {
 }
 
 /** Whether a heading has the text that a contract names. */
-export function isExact(heading: Title, template: Template): boolean {
-  return fits(template, heading.text) || fits(plainTemplate(template), plainOf(heading))
+export function isExact(title: Title, template: Template): boolean {
+  const {text} = title
+  if (fits(template, text)) return true
+  title.plain ??= plainText(text)
+  const named = plainTemplate(template)
+  return (named !== template || title.plain !== text) && fits(named, title.plain)
 }
 
 const bareTemplate = memoize((template: Template): string => bare(fixedText(template)))
 
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
-export function isNear(heading: Title, template: Template): boolean {
-  if (!hasWildcard(template) && !isOfLength(heading.text, template.text)) return false
-  const [plain, named] = [bareOf(heading), bareTemplate(template)]
+export function isNear(title: Title, template: Template): boolean {
+  if (!hasWildcard(template) && !isOfLength(title.text, template.text)) return false
+  title.bare ??= bare(title.text)
+  const {bare: plain} = title
+  const named = bareTemplate(template)
   if (plain === '' || named === '' || plain.length > longest) return false
   if (isWithin(plain, named)) return true
   if (!hasWildcard(template)) return false
@@ -109,7 +127,7 @@ export function headingInCode(source: Source, template: Template): Range | undef
   for (const {content} of structure(source).codes)
     for (let line = content[0]; line <= content[1]; line++) {
       const text = lineText(source, line)
-      if (/^[ \t]*#{1,6}[ \t]/.test(text) && isExact({text: headingText(text)}, template))
+      if (/^[ \t]*#{1,6}[ \t]/.test(text) && isExact(titleOf(headingText(text)), template))
         return lineRange(source, line)
     }
   return undefined

@@ -9,7 +9,7 @@
  * Marks of Markdown around the label, around the value and around both do not count: `**Verdict:** PASS`.
  */
 import type {Range} from '../../text/lines.ts'
-import {isExact, plainText} from './heading.ts'
+import {isExact, plainText, titleOf} from './heading.ts'
 import type {Template} from './template.ts'
 import type {TextLine} from './text-lines.ts'
 import {unwrapped} from './values.ts'
@@ -105,5 +105,5 @@ export function withoutNote(label: string): string {
 
 /** Whether a line has a label, with or without a note. */
 export function hasLabel({label}: LabelLine, template: Template): boolean {
-  return isExact({text: label}, template) || isExact({text: withoutNote(label)}, template)
+  return isExact(titleOf(label), template) || isExact(titleOf(withoutNote(label)), template)
 }

@@ -2,7 +2,7 @@
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
-import {isExact, isNear} from './heading.ts'
+import {isExact, isNear, type Title, titleOf} from './heading.ts'
 import {hasLabel, type LabelLine, readLabelLine, readSeparated, withoutNote} from './label-line.ts'
 import {lineProblem} from './line-value.ts'
 import type {LineTerms, OutputContract} from './model.ts'
@@ -77,17 +77,17 @@ export function readLines(source: Source, terms: LinesTerms): Reading {
 /** A line as a label and a value; the titles are what labels are compared with, read once for all. */
 interface Candidate {
   readonly read: LabelLine
-  readonly title: {readonly text: string}
+  readonly title: Title
   /** Without the note in parentheses at its end. */
-  readonly bare: {readonly text: string}
+  readonly bare: Title
 }
 
 function candidates(text: readonly TextLine[], read: (line: TextLine) => LabelLine | undefined): readonly Candidate[] {
   return text.flatMap((line) => {
     const found = read(line)
     if (found === undefined) return []
-    const title = {text: found.label}
-    return [{read: found, title, bare: found.label.endsWith(')') ? {text: withoutNote(found.label)} : title}]
+    const title = titleOf(found.label)
+    return [{read: found, title, bare: found.label.endsWith(')') ? titleOf(withoutNote(found.label)) : title}]
   })
 }
 

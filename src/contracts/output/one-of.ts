@@ -1,7 +1,7 @@
 /** Contracts of one of several lines or headings: `APPROVED`. */
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {isExact, isNear, plainText} from './heading.ts'
+import {isExact, isNear, plainText, type Title, titleOf} from './heading.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import type {Reading} from './reading.ts'
@@ -16,12 +16,16 @@ export interface OneOfTerms extends ReadTerms {
 /** A line, and its text as it is and without marks of Markdown, which are compared: read once for all. */
 interface Content {
   readonly line: TextLine
-  readonly title: {readonly text: string}
-  readonly plain: {readonly text: string}
+  readonly title: Title
+  readonly plain: Title
 }
 
 function contentsOf(lines: readonly TextLine[]): readonly Content[] {
-  return lines.map((line) => ({line, title: line, plain: {text: contentOf(line.text)}}))
+  return lines.map((line) => {
+    const title = titleOf(line.text)
+    const content = contentOf(line.text)
+    return {line, title, plain: content === line.text ? title : titleOf(content)}
+  })
 }
 
 /** A line that is, or nearly is, one of those that a contract has. */
@@ -77,7 +81,7 @@ function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
 }
 
 function templateOf({title, plain}: Content, templates: readonly Template[]): Template | undefined {
-  return templates.find((template) => isExact(title, template) || isExact(plain, template))
+  return templates.find((template) => isExact(title, template) || (plain !== title && isExact(plain, template)))
 }
 
 /** Where a near miss may be: at the edge that the contract names, else anywhere. */

@@ -5,7 +5,7 @@ import {memoize} from '../../text/memoize.ts'
 import type {Heading} from '../../text/shapes.ts'
 import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
-import {headingInCode, isExact, isNear, underlined} from './heading.ts'
+import {headingInCode, isExact, isNear, titleOf, underlined} from './heading.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
 import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
@@ -61,23 +61,24 @@ const templatesOf = memoize((sections: SectionsTerms['sections']) =>
 /** Exact headings first, then those that fit wildcards; any other may be a near miss, each of one section. */
 function findSections(headings: readonly Heading[], {sections}: SectionsTerms): readonly Section[] {
   const all = templatesOf(sections)
+  const titles = headings.map((heading) => ({heading, title: titleOf(heading.text)}))
   const owners = new Map<Heading, Template>()
   const fixedFirst = [...all].sort((a, b) => a.template.parts.length - b.template.parts.length)
-  for (const heading of headings) {
-    const owner = fixedFirst.find(({template}) => isExact(heading, template))
+  for (const {heading, title} of titles) {
+    const owner = fixedFirst.find(({template}) => isExact(title, template))
     if (owner !== undefined) owners.set(heading, owner.template)
   }
   return all.map((section) => {
     const exact = headings.filter((heading) => owners.get(heading) === section.template)
     if (exact.length > 0) return {...section, headings: exact}
-    const near = headings.find((heading) => !owners.has(heading) && isNear(heading, section.template))
+    const near = titles.find(({heading, title}) => !owners.has(heading) && isNear(title, section.template))?.heading
     if (near !== undefined) owners.set(near, section.template)
     return {...section, headings: near === undefined ? [] : [near]}
   })
 }
 
 function spellingProblem(source: Source, heading: Heading, template: Template): OutputProblem[] {
-  if (isExact(heading, template)) return []
+  if (isExact(titleOf(heading.text), template)) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
   const data = {actual: excerpt(source.text, range), expected: template.text}
@@ -132,7 +133,7 @@ function placeProblems(
   if (at !== 'end') return start
   const after = headings.find(({start, depth}) => start > last.heading.start && depth <= last.heading.depth)
   if (after === undefined) return start
-  return [...start, {kind: 'section-after', range: rangeOf(after), data: {actual: titleOf(after), last: last.name}}]
+  return [...start, {kind: 'section-after', range: rangeOf(after), data: {actual: shown(after), last: last.name}}]
 }
 
 /** Headings that are neither of a section nor of a part of one. */
@@ -150,10 +151,10 @@ function extraProblems(
       return []
     }
     if (depth > 0 && heading.depth > depth) return []
-    return [{kind: 'extra-section', range: rangeOf(heading), data: {actual: titleOf(heading), expected}}]
+    return [{kind: 'extra-section', range: rangeOf(heading), data: {actual: shown(heading), expected}}]
   })
 }
 
-function titleOf({text}: Heading): string {
+function shown({text}: Heading): string {
   return excerpt(text, {start: 0, end: text.length})
 }

@@ -2,7 +2,7 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {isExact, isNear, plainText} from './heading.ts'
+import {isExact, isNear, plainText, type Title, titleOf} from './heading.ts'
 import {valueProblem} from './line-value.ts'
 import {isList, type OutputContract} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
@@ -64,8 +64,9 @@ function findTables(source: Source, terms: TableTerms): readonly Read[] {
 
 function withColumns(table: Table, templates: readonly Template[]): Read {
   const taken = new Set<Cell>()
-  const take = (is: typeof isExact, template: Template): Cell | undefined => {
-    const cell = table.header.find((each) => !taken.has(each) && is({text: each.text}, template))
+  const titles = table.header.map((cell) => ({cell, title: titleOf(cell.text)}))
+  const take = (is: (title: Title, template: Template) => boolean, template: Template): Cell | undefined => {
+    const cell = titles.find(({cell, title}) => !taken.has(cell) && is(title, template))?.cell
     if (cell !== undefined) taken.add(cell)
     return cell
   }

@@ -45,8 +45,7 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
     if (severity === 'note') continue
     const [errors, warnings] = severity === 'error' ? [1, 0] : [0, 1]
     const contract = contractOf(finding)
-    const group = groups.get(keyOf(rule, contract)) ?? {rule, contract, errors: 0, warnings: 0, misplaced: 0}
-    groups.set(keyOf(rule, contract), group)
+    const group = slotOf(groups, keyOf(rule, contract), () => ({rule, contract, errors: 0, warnings: 0, misplaced: 0}))
     group.errors += errors
     group.warnings += warnings
     group.misplaced += isMisplaced(finding) ? 1 : 0
@@ -57,8 +56,7 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
       continue
     }
     const names = [rule, messageId, wordingOf(finding)]
-    const row = messages.get(keyOf(...names)) ?? {names, counts: [1, 0, 0]}
-    messages.set(keyOf(...names), row)
+    const row = slotOf(messages, keyOf(...names), () => ({names, counts: [1, 0, 0]}))
     row.counts[1] = (row.counts[1] ?? 0) + errors
     row.counts[2] = (row.counts[2] ?? 0) + warnings
   }
@@ -69,6 +67,15 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
     messages: [...messages.values()],
     unworded
   }
+}
+
+/** The value of a key, made where there is none. */
+function slotOf<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  values.set(key, value)
+  return value
 }
 
 function keyOf(...names: readonly (string | undefined)[]): string {
