@@ -24,7 +24,7 @@ type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
  * @param options those of the rule
  */
 export function masked({data, expected = [], fix}: AnyProblem, source: Source, options: unknown): Masked {
-  const own = [projectWords(source), isRecord(options) ? optionWords(options) : noWords]
+  const own = [...projectWords(source), ...(isRecord(options) ? [wordsOf(options)] : [])]
   const isOwn = (text: string): boolean => isPublic(text, own) || isDefined(text, source)
   const known = expected.filter(isOwn)
   return {
@@ -51,13 +51,14 @@ function isDefined(text: string, {definition}: Source): boolean {
 }
 
 /** The words of the configuration that a source is under; the name of its agent may be from a transcript. */
-const projectWords = memoize((source: Source): ReadonlySet<string> => {
+const projectWords = memoize((source: Source): readonly ReadonlySet<string>[] => {
   const {agents, customContracts, contracts, variables, phase} = source
-  return collectWords([[...(agents ?? [])], [...(customContracts ?? [])], contracts, variables, phase])
+  const lists = [agents, customContracts, contracts, variables].filter((each) => each !== undefined)
+  return [...lists.map(wordsOf), collectWords(phase)]
 })
 
-const optionWords = memoize((options: object): ReadonlySet<string> => collectWords(options))
-const noWords: ReadonlySet<string> = new Set()
+/** Those of a part of the configuration are the same for all outputs of a run. */
+const wordsOf = memoize((value: object): ReadonlySet<string> => collectWords(value instanceof Map ? [...value] : value))
 
 /** The words of all strings in a value, the names of its keys too. */
 function collectWords(value: unknown): ReadonlySet<string> {

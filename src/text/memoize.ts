@@ -7,24 +7,25 @@ export class Remembering {
   }
 }
 
-/** What the functions returned for each other object, at the index of the function: one look-up finds all. */
-const known = new WeakMap<object, unknown[]>()
-
-function valuesOf(key: object): unknown[] {
-  const found = Remembering.valuesOf(key) ?? known.get(key)
-  if (found !== undefined) return found
-  const values: unknown[] = []
-  known.set(key, values)
-  return values
-}
-
 let count = 0
 
-/** Calls a function once for each object, and keeps what it returned as long as the object lives. */
+/**
+ * Calls a function once for each object, and keeps what it returned as long as the object lives. A {@link Remembering} has it at the
+ * index of the function; others are in a map of the function, since there may be very many, of which few functions read.
+ */
 export function memoize<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const index = count++
+  let others: WeakMap<Key, {readonly value: Value}> | undefined
   return (key) => {
-    const values = valuesOf(key)
+    const values = Remembering.valuesOf(key)
+    if (values === undefined) {
+      others ??= new WeakMap()
+      const known = others.get(key)
+      if (known !== undefined) return known.value
+      const value = read(key)
+      others.set(key, {value})
+      return value
+    }
     if (index in values) return values[index] as Value
     const value = read(key)
     values[index] = value
