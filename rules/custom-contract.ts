@@ -29,7 +29,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * A contract is one of:
  *
  * - `tag`: `<name>value</name>`, with one of the `values` where these are given; with `json` or `sections` beside it, that is its
- *   content. The name is any text without spaces, `<`, `>` and a slash at its ends.
+ *   content. The name is any text without spaces, `<`, `>` and a slash at its ends. With `attributes` the opening tag may have some.
  * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. Marks such as bold and
  *   code in a heading do not count, and a line that is underlined is a heading too. `{"heading": "Risks", "optional": true}` may
  *   be missing. In a heading, and in labels, lines and cells, `{x}` is any text of one line; a brace itself is written twice.

@@ -6,7 +6,7 @@ import type {PrintedMessage} from './model.ts'
 export const longestPrinted = 32_000_000
 
 /** More text than can be read as a whole. */
-export class PrintedError extends CaptureError {
+class PrintedError extends CaptureError {
   constructor() {
     super(
       `Unexpected messages of more than ${longestPrinted / 1_000_000} million characters, expected fewer to read all that was printed`

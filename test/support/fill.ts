@@ -21,9 +21,9 @@ export function fillAll(contracts: readonly OutputContract[], choices: Choices):
 
 /** The parts of a contract, each of which an output needs, as lines of an output. */
 export function partsOf(contract: OutputContract, choices: Choices): readonly string[] {
-  const {tag, sections, lines, oneOf, table, json, yaml, any} = contract
+  const {tag, attributes, sections, lines, oneOf, table, json, yaml, any} = contract
   if (any !== undefined) return partsOf(pick(any, choices), choices)
-  if (tag !== undefined) return [`<${tag}>${contentOf(contract, choices)}</${tag}>`]
+  if (tag !== undefined) return [`<${tag}${attributes ? ' id="1"' : ''}>${contentOf(contract, choices)}</${tag}>`]
   if (sections !== undefined) return sections.flatMap((section) => sectionParts(section, choices))
   if (lines !== undefined)
     return Object.entries(lines).flatMap(([label, terms]) =>

@@ -1,5 +1,6 @@
 /** What a definition asks its agent to print in its own words, against an output. */
 import {rangeOf} from '../../text/lines.ts'
+import {isDeclaredFor} from '../declared.ts'
 import {type Derived, derivedContracts} from '../derive/index.ts'
 import {customContracts} from '../output/bound.ts'
 import {isList, type OutputContract, primitiveOf} from '../output/model.ts'
@@ -8,8 +9,10 @@ import {readContract} from '../output/read.ts'
 import {namesOf} from '../output/subjects.ts'
 import type {Severity} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {knownPhase} from '../system-templates/name.ts'
+import {isBound, requiredMarkers} from '../system-templates/response.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
-import {knownValues, shownTags} from './shown.ts'
+import {shownTags} from './shown.ts'
 
 /** Where an output lacks what its definition asks for; contracts of the configuration replace what is derived of the same. */
 export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
@@ -22,11 +25,16 @@ export function derivedProblems(source: Source, definition: Source): readonly De
     .flatMap((derived) => problemsOf(source, definition, derived))
 }
 
-/** Tags of R5 have findings of their own, and so have those of which a definition shows one value or none. */
-function isMarker(definition: Source, {tag, values, json, sections}: OutputContract): boolean {
-  if (tag === undefined || !Object.hasOwn(knownValues, tag)) return false
-  const isBare = (!isList(values) || values.length < 2) && json === undefined && sections === undefined
-  return isBare || shownTags(definition).some(({name, isInstructed}) => name === tag && isInstructed)
+/** Tags of R5 with values that the definition instructs the agent to print have findings of their own. */
+function isMarker(definition: Source, {tag}: OutputContract): boolean {
+  return shownTags(definition).some(({name, isInstructed}) => name === tag && isInstructed)
+}
+
+/** Whether `response-markers` has the finding: where it reads a tag it finds what is wrong with it, and with a contract also that it is missing. */
+function isOfMarkers(source: Source, {kind}: OutputProblem, {tag}: OutputContract): boolean {
+  if (tag !== 'review' && tag !== 'task_status') return false
+  if (kind !== 'missing') return isBound(source, tag)
+  return isDeclaredFor(source, 'system-templates') && requiredMarkers(knownPhase(source.phase)).includes(tag)
 }
 
 /** Whether two contracts ask for the same tag, label, heading, line or column, or both for JSON or YAML. */
@@ -39,6 +47,7 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
   const related = [relatedLine(definition, derived.line - 1)]
   return inOne(readContract(source, derived.contract).problems)
     .filter((problem) => !isRemark(problem) && !isBracketed(problem, definition, derived))
+    .filter((problem) => !isOfMarkers(source, problem, derived.contract))
     .map((problem) => ({
       kind: 'derived',
       range: problem.range,

@@ -6,9 +6,9 @@ import type {Demand} from './demand.ts'
 import {fenceOf, outlineOf, rowText} from './outline.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
 import {placeDemand} from './place.ts'
-import {isMarkup, tagValuesOf} from './tags.ts'
+import {isMarkup, mayHaveAttributes, tagValuesOf} from './tags.ts'
 
-const tag = /<([A-Za-z][\w.:-]{0,60})(?:[ \t][^<>\n]{0,100})?>([^<>\n]{0,200})(<\/\1>)?/g
+const tag = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>\n]{0,100})?>([^<>\n]{0,200})(<\/\1>)?/g
 const shouting = new Set([
   ...['MUST', 'ONLY', 'NOT', 'JSON', 'XML', 'ALWAYS', 'NEVER', 'EXACTLY', 'ONE', 'AND', 'OR', 'YOU', 'THE', 'END'],
   ...['YAML', 'OUTPUT', 'REQUIRED', 'IMPORTANT', 'FINAL', 'ALL', 'ANY', 'EVERY', 'LAST', 'FIRST', 'CRITICAL'],
@@ -21,7 +21,7 @@ export function tagStatements(definition: Source): readonly Statement[] {
   const byName = new Map<string, Statement>()
   const listed = listsAbove(definition)
   for (const match of definition.text.matchAll(tag)) {
-    const [, name = '', content = '', close] = match
+    const [, name = '', attributes, content = '', close] = match
     const line = lineAt(definition.lines, match.index)
     if (line < outline.first || isMarkup(name) || fenceOf(outline, line) !== undefined) continue
     if (isInComment(definition, match.index)) continue
@@ -32,7 +32,7 @@ export function tagStatements(definition: Source): readonly Statement[] {
     const values = close === undefined ? shouted(text) : tagValuesOf(content, name)
     const known = byName.get(name)
     if (known === undefined && demand.is !== 'demanded' && close === undefined) continue
-    byName.set(name, mergedTag(name, known, {values, line, demand}))
+    byName.set(name, mergedTag(name, known, {values, line, demand, hasAttributes: mayHaveAttributes(name, attributes)}))
   }
   return [...byName.values()]
 }
@@ -54,17 +54,26 @@ function listsAbove(definition: Source): ReadonlyMap<number, Demand> {
   return lines
 }
 
+/** What one place shows of a tag. */
+interface Mention {
+  readonly values: readonly string[]
+  readonly line: number
+  readonly demand: Demand
+  readonly hasAttributes: boolean
+}
+
 function mergedTag(
   name: string,
   known: Statement | undefined,
-  {values, line, demand}: {readonly values: readonly string[]; readonly line: number; readonly demand: Demand}
+  {values, line, demand, hasAttributes}: Mention
 ): Statement {
   const before = known?.contract.values
+  const attributes = hasAttributes || known?.contract.attributes === true
   const all = [...new Set([...(Array.isArray(before) ? (before as string[]) : []), ...values])]
   const isFirst = known === undefined || (known.demand.is !== 'demanded' && demand.is === 'demanded')
   return {
     kind: 'tag',
-    contract: {tag: name, ...(all.length > 0 && {values: all})},
+    contract: {tag: name, ...(attributes && {attributes}), ...(all.length > 0 && {values: all})},
     lines: isFirst ? [line, line] : known.lines,
     isExact: true,
     demand: isFirst ? demand : known.demand

@@ -19,6 +19,11 @@ export function isMarkup(name: string): boolean {
   return markup.has(name.toLowerCase())
 }
 
+/** A task's status has the id of the task, whatever its definition shows. */
+export function mayHaveAttributes(name: string, attributes: string | undefined): boolean {
+  return attributes !== undefined || name === 'task_status'
+}
+
 /** The values that the content of a tag offers; a single one too, unless it names what is to be filled in: `VERDICT`. */
 export function tagValuesOf(content: string, tag: string): readonly string[] {
   const text = content.trim()
@@ -40,7 +45,8 @@ export function readTagTemplate(rows: readonly Row[]): readonly Shown[] {
   const shown: Shown[] = []
   for (let index = 0; index < written.length; index++) {
     const row = written[index]
-    const [, name = '', rest = ''] = /^[ \t]*<([A-Za-z][\w.:-]{0,60})(?:[ \t][^<>]*)?>(.*)$/.exec(row?.text ?? '') ?? []
+    const opening = /^[ \t]*<([A-Za-z][\w.:-]{0,60})([ \t][^<>]*)?>(.*)$/.exec(row?.text ?? '')
+    const [, name = '', attributes, rest = ''] = opening ?? []
     if (row === undefined || name === '' || isMarkup(name)) continue
     const last = written.findIndex(({text}, at) => at >= index && text.includes(`</${name}>`))
     if (last === -1) continue
@@ -48,7 +54,11 @@ export function readTagTemplate(rows: readonly Row[]): readonly Shown[] {
       [rest, ...written.slice(index + 1, last + 1).map(({text}) => text)].join('\n').split(`</${name}>`)[0] ?? ''
     shown.push({
       kind: 'tag',
-      contract: {tag: name, ...contentOf(name, inner, written.slice(index + 1, last))},
+      contract: {
+        tag: name,
+        ...(mayHaveAttributes(name, attributes) && {attributes: true}),
+        ...contentOf(name, inner, written.slice(index + 1, last))
+      },
       lines: [row.line, written[last]?.line ?? row.line],
       isExact: true
     })
@@ -64,7 +74,16 @@ export function tagsWithin(rows: readonly Row[]): readonly Shown[] {
     if (name === '' || isMarkup(name)) return []
     const values = tagValuesOf(content, name)
     return [
-      {kind: 'tag', contract: {tag: name, ...(values.length > 0 && {values})}, lines: [line, line], isExact: true}
+      {
+        kind: 'tag',
+        contract: {
+          tag: name,
+          ...(mayHaveAttributes(name, undefined) && {attributes: true}),
+          ...(values.length > 0 && {values})
+        },
+        lines: [line, line],
+        isExact: true
+      }
     ]
   })
 }

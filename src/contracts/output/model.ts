@@ -42,6 +42,8 @@ export interface LineTerms {
 export interface OutputContract {
   /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, which may be beside it. */
   readonly tag?: string | undefined
+  /** The opening tag may have attributes: `<tag id="1">`. */
+  readonly attributes?: boolean | undefined
   readonly sections?: readonly (string | SectionTerms)[] | undefined
   /** Lines `Label: value`, by label. */
   readonly lines?: Readonly<Record<string, readonly string[] | LineTerms>> | undefined

@@ -10,7 +10,7 @@ import type {OutputProblem, Subject} from './problem.ts'
 import type {Found, Reading} from './reading.ts'
 import {begunValue, meantOf} from './values.ts'
 
-export interface TagTerms extends ReadTerms, Pick<OutputContract, 'json' | 'sections' | 'order'> {
+export interface TagTerms extends ReadTerms, Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order'> {
   readonly tag: string
   readonly values?: readonly string[] | undefined
 }
@@ -95,10 +95,11 @@ function spanOf({lines, text}: Source, {start, end, isClosed}: Element, {values}
 
 function elementProblem(source: Source, element: Element, terms: TagTerms): OutputProblem | undefined {
   const {tag} = terms
-  const {open, close} = element
+  const {open, close, attributes} = element
   if (close === undefined) return unclosedProblem(source, element, terms)
+  const hasAttributes = terms.attributes === true && attributes !== ''
   for (const [range, expected] of [
-    [open, `<${tag}>`],
+    [open, hasAttributes ? `<${tag} ${attributes}>` : `<${tag}>`],
     [close, `</${tag}>`]
   ] as const) {
     if (source.text.slice(range.start, range.end) === expected) continue

@@ -12,6 +12,7 @@ const contents = ['values', 'sections', 'json'] as const
 
 /** Keys, and the primitives that they belong to. */
 const owners = {
+  attributes: ['tag'],
   values: ['tag', 'table'],
   order: ['sections', 'lines'],
   flags: ['pattern', 'lines']

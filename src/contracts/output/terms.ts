@@ -78,6 +78,7 @@ const shape = {
       z.describe('A tag with this name: `<name>value</name>`; its content is one of `values`, or `json`, or `sections`')
     )
   ),
+  attributes: z.optional(z.boolean().check(z.describe('The opening tag may have attributes: `<name id="1">`'))),
   sections: z.optional(
     z
       .array(section)

@@ -55,7 +55,7 @@ export function responseProblems(
  * Whether the contract holds for a tag of an output: a contract, a phase or the definition of its agent says so, and the project
  * has no contract of its own for the tag.
  */
-function isBound(source: Source, name: MarkerName): boolean {
+export function isBound(source: Source, name: MarkerName): boolean {
   if (isOfProject(source, name)) return false
   if (isDeclaredFor(source, 'system-templates') || knownPhase(source.phase) !== undefined) return true
   const definition = source.definition?.()

@@ -257,14 +257,77 @@ describe('verdict tags that a definition instructs its agent to print', () => {
     ['in a program', '## Output\n\n```python\nif "<review>PASS</review>" in text: go()\n```\n'],
     ['in a comment', '<!-- Print <review>PASS</review> -->'],
     ['in the front matter', '---\nname: a\ndescription: End with <review>PASS</review>\n---\n'],
-    ['in another paragraph', 'Print a summary.\n\nThe tag `<review>PASS</review>` is known.'],
-    ['without a value', 'Print the `<review>` tag.'],
-    ['in another dialect', 'Print `<review status="x">PASS</review>`.'],
-    ['a placeholder alone', 'Print `<review>VERDICT</review>`.']
+    ['in another paragraph', 'Print a summary.\n\nThe tag `<review>PASS</review>` is known.']
   ])('not one that it only mentions: %s', async (_, text) => {
     const definition = {path: 'agents/a.md', text: text.startsWith('---') ? text : `# Agent\n\n${text}\n`}
     expect(await found('Well.\n', definition)).toEqual([])
     expect(await found('<review>NEEDS_CHANGES</review>\n', definition)).toEqual([])
+  })
+
+  describe('of which it shows no value, or one: the tag is asked for, with any value where none is shown', () => {
+    const missing = (name: string) => `Missing \`<${name}>\`, expected it in the output (from the agent definition)`
+
+    test.each<[string, string, 'error' | 'warning']>([
+      ['a placeholder', 'Print `<review>VERDICT</review>`.', 'warning'],
+      ['a placeholder that is in brackets', 'You must end with `<review>[your verdict]</review>`.', 'error'],
+      ['the tag alone', 'Print the `<review>` tag.', 'warning'],
+      ['a tag around findings', 'Return your findings wrapped in `<review>` tags.', 'warning'],
+      ['a tag around lines', 'Return exactly:\n\n```\n<review>\n{findings}\n</review>\n```\n', 'error']
+    ])('%s', async (_, text, severity) => {
+      const definition = {path: 'agents/a.md', text: `# Agent\n\n${text}\n`}
+      expect(await found('Well.\n', definition)).toEqual([`1:1-1:6: ${severity}: ${missing('review')}`])
+      expect(await found('<review>NEEDS_CHANGES</review>\n', definition)).toEqual([])
+      expect(await found('<review>As planned.</review>\n', definition)).toEqual([])
+      expect(await found('Well.\n\n<review>As planned.\n', definition)).toEqual([
+        `3:1-3:9: ${severity}: Missing end of \`<review>\`, expected \`</review>\` after it (from the agent definition)`
+      ])
+    })
+
+    test('attributes that it shows are right', async () => {
+      const status = {path: 'agents/a.md', text: 'End with `<task_status id="X.Y">STATUS</task_status>`.\n'}
+      expect(await found('Well.\n', status)).toEqual([`1:1-1:6: error: ${missing('task_status')}`])
+      expect(await found('<task_status id="1.1">COMPLETED</task_status>\n', status)).toEqual([])
+      const bare = {path: 'agents/a.md', text: 'End with `<task_status>{status}</task_status>`.\n'}
+      expect(await found('<task_status id="1.1">COMPLETED</task_status>\n', bare)).toEqual([])
+      const dialect = {
+        path: 'agents/a.md',
+        text: 'End with `<gate level="high">OPEN</gate>` or `<gate level="low">SHUT</gate>`.\n'
+      }
+      expect(await found('<gate level="low">OPEN</gate>\n', dialect)).toEqual([])
+      expect(await found('<gate>SHUT</gate>\n', dialect)).toEqual([])
+      expect(await found('<Gate level="low">SHUT</Gate>\n', dialect)).toEqual([
+        '1:1-1:19: error: Unexpected tag `<Gate level="low">`, expected `<gate level="low">` (from the agent definition)'
+      ])
+      const plain = {path: 'agents/a.md', text: 'End with `<gate>OPEN</gate>` or `<gate>SHUT</gate>`.\n'}
+      expect(await found('<gate level="low">OPEN</gate>\n', plain)).toEqual([
+        '1:1-1:19: error: Unexpected tag `<gate level="low">`, expected `<gate>` (from the agent definition)'
+      ])
+    })
+
+    test('one finding, also where `response-markers` reads the tag', async () => {
+      const definition = {path: 'agents/a.md', text: 'End with `<review>VERDICT</review>`.\n'}
+      const only = ['definition-contract', 'response-markers']
+      for (const contracts of [undefined, ['system-templates']])
+        for (const text of [
+          'Well.',
+          '<review>PAS</review>',
+          '<review>PASS',
+          '<Review>PASS</Review>',
+          '<review></review>'
+        ]) {
+          const {findings} = await lint(`${text}\n`, {
+            ...output,
+            definition,
+            only,
+            ...(contracts && {contracts, phase: 'review'})
+          })
+          expect([text, contracts, findings.length]).toEqual([
+            text,
+            contracts,
+            text.includes('PAS<') && !contracts ? 0 : 1
+          ])
+        }
+    })
   })
 
   test('an orchestrator shows what its agents print', async () => {
