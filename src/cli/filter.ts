@@ -1,49 +1,94 @@
 import {UsageError} from '../project/errors.ts'
 import {expectAgent} from '../run/agent-names.ts'
-import {withoutExcerpt, withoutQuotes} from '../run/excerpts.ts'
+import {withoutExcerpt, withoutExcerpts, withoutQuotes} from '../run/excerpts.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
+import type {NoticeReport, Report} from '../run/report.ts'
+import {joinReports} from '../run/reports.ts'
+import type {Stats} from '../run/stats/schema.ts'
+import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
 import {splitLines} from '../transcripts/lines.ts'
 import {isWhole, parseJson, textOfLine} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import {readLimit} from './lint.ts'
+import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {readRequest} from './request.ts'
 import type {Terminal} from './terminal.ts'
 
 /**
  * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
- * order and at once, so that memory stays the same however many there are.
+ * order and at once, so that memory stays the same however many there are. With `--stats` a report of all of them is written to files.
  *
  * @returns the exit code: 2 where a line was not a record
  */
-export function filterRecords(args: Args, terminal: Terminal): number {
-  const other = (['output-file', 'stdin-filename', 'thread', 'baseline', 'stats'] as const).find((name) =>
-    args.has(name)
-  )
+export async function filterRecords(args: Args, terminal: Terminal): Promise<number> {
+  const hasStats = args.has('stats')
+  const names = ['stdin-filename', 'thread', 'baseline', ...(hasStats ? [] : (['output-file'] as const))] as const
+  const other = names.find((name) => args.has(name))
   if (args.paths.length > 1) throw new UsageError('Unexpected path beside standard input, expected one of them')
   if (other !== undefined)
     throw new UsageError(
       `Unexpected --${other} with records on standard input, expected none: their results go to standard output`
     )
   const limit = readLimit(args)
+  const targets = hasStats ? statsTargets(args) : []
   const request = readRequest(args, {...terminal, stdin: () => []})
   expectAgent(request, terminal.cwd)
-  const lint = openRecords({...request, hasErrorsOnly: args.has('quiet')}, {cwd: terminal.cwd})
-  let hasFailed = false
+  // Lazy: few runs count.
+  const stats = hasStats ? (await import('../run/stats/fold.ts')).openStats() : undefined
+  const lint = openRecords({...request, hasErrorsOnly: args.has('quiet'), stats}, {cwd: terminal.cwd})
+  let failed = 0
   let errors = 0
   let warnings = 0
+  let notes = 0
   for (const line of splitLines(terminal.stdin())) {
     const result = line.bytes === undefined ? tooLong : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
     const {error} = result
-    hasFailed ||= error !== undefined
+    failed += error === undefined ? 0 : 1
     errors += result.errors ?? 0
     warnings += result.warnings ?? 0
+    notes += result.notes ?? 0
     const shown =
       error === undefined ? shownBy(args, result) : {id: result.id, line: line.number, error: shownError(args, error)}
     if (terminal.out(`${toJson(shown)}\n`) === false) break
   }
-  if (hasFailed) return 2
+  const counts = {errors, warnings, notes}
+  const areWritten = stats === undefined || (await writeStats(stats.close(), {counts, failed, targets}, args, terminal))
+  if (failed > 0 || !areWritten) return 2
   return errors > 0 || warnings > limit ? 1 : 0
+}
+
+/** Where statistics go: the results are on standard output. @throws {UsageError} */
+function statsTargets(args: Args): ReturnType<typeof targetsOf> {
+  const [first, ...files] = targetsOf(args)
+  if (first?.file !== undefined || files.length === 0)
+    throw new UsageError(
+      'Unexpected --stats with records on standard input, expected a file for them, such as --output-file json:stats.json: the results go to standard output'
+    )
+  expectStatsTarget(files)
+  return files
+}
+
+interface Counted {
+  readonly counts: Pick<Report['summary'], 'errors' | 'warnings' | 'notes'>
+  /** How many lines have no result. */
+  readonly failed: number
+  readonly targets: ReturnType<typeof targetsOf>
+}
+
+/** Writes the report of all records, which are in no file. @returns whether it was written */
+async function writeStats(
+  stats: Stats,
+  {counts, failed, targets}: Counted,
+  args: Args,
+  terminal: Terminal
+): Promise<boolean> {
+  const message = `<stdin>: ${plural(failed, 'line')} without a result`
+  const notices: readonly NoticeReport[] = failed === 0 ? [] : [{kind: 'unreadable', message}]
+  const {summary, ...report} = joinReports([], {stats, notices})
+  const whole: Report = {...report, summary: {...summary, ...counts}}
+  const shown = args.has('no-excerpts') ? withoutExcerpts(whole) : whole
+  return await writeReports(shown, {targets, terminal, hiddenWarnings: 0})
 }
 
 const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, expected less than 32 MB'}

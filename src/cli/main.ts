@@ -86,7 +86,7 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
     }
     case 'lint':
     case 'outputs':
-      return isFilter(args) ? filterRecords(args, terminal) : await lint(args, terminal)
+      return isFilter(args) ? await filterRecords(args, terminal) : await lint(args, terminal)
   }
 }
 

@@ -13,6 +13,8 @@ import {openLinter} from './lint-input.ts'
 import type {FindingReport} from './report.ts'
 import {errorsOnly} from './reports.ts'
 import type {Environment, RunRequest} from './request.ts'
+import type {StatsFold} from './stats/fold.ts'
+import {countedOutput} from './stats/linted.ts'
 import {sumOf} from './tally.ts'
 
 /** An output in a stream of outputs. */
@@ -45,6 +47,8 @@ const notRecord = 'Unexpected record, expected an object such as {"id": "1", "te
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
   /** List errors alone; all findings count. */
   readonly hasErrorsOnly?: boolean
+  /** What counts the outputs. */
+  readonly stats?: StatsFold | undefined
 }
 
 /**
@@ -53,11 +57,20 @@ interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrid
  * @throws {ConfigError}
  */
 export function openRecords(
-  {config, levels, overrides, hasErrorsOnly = false}: RecordsRequest,
+  {config, levels, overrides, hasErrorsOnly = false, stats}: RecordsRequest,
   {cwd, rules}: Pick<Environment, 'cwd' | 'rules'>
 ): (value: unknown) => RecordResult {
   const definitions = openDefinitions({cwd, config})
-  const linter = openLinter({cwd, config, levels, definitions, rules, overrides: {...overrides, kind: 'output'}})
+  const hasStats = stats !== undefined
+  const linter = openLinter({
+    cwd,
+    config,
+    levels,
+    definitions,
+    rules,
+    hasStats,
+    overrides: {...overrides, kind: 'output'}
+  })
   const path = resolve(cwd, '<stdin>')
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
 
@@ -75,6 +88,9 @@ export function openRecords(
     const result = linter.lint({kind: 'message', path, text, agent, contracts, phase})
     const [fault] = result.failures
     if (fault !== undefined) return {id, error: faultMessage(fault)}
+    const {model} = value
+    for (const output of result.outputs)
+      stats?.add(countedOutput(typeof model === 'string' ? {...output, model} : output))
     const {error, warning, note} = sumOf([result.tally])
     const {findings, omitted} = (hasErrorsOnly ? errorsOnly(result) : result).report
     const counts = {errors: error.found, warnings: warning.found, notes: note.found}

@@ -28,18 +28,22 @@ export interface Verdict {
  *
  * @param hidden how many warnings the report leaves out
  */
-export function verdictOf({summary, notices = []}: Report, hidden = 0): Verdict {
+export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): Verdict {
   const {errors, warnings, files, suppressed, baselined = 0} = summary
+  // Records are in no file.
+  const outputs = files === 0 ? (stats?.outputs ?? 0) : 0
+  const size = outputs > 0 ? plural(outputs, 'output') : plural(files, 'file')
   const left = hidden === 0 ? '' : ` (${plural(hidden, 'warning')} not shown)`
   const off = suppressed === 0 ? '' : `, ${suppressed} turned off by comments`
-  const rest = ` in ${plural(files, 'file')}${off}${baselined === 0 ? '' : `, ${baselined} in the baseline`}`
+  const rest = ` in ${size}${off}${baselined === 0 ? '' : `, ${baselined} in the baseline`}`
   if (errors + warnings > 0) {
     const found = hidden === 0 ? `${plural(errors, 'error')}, ${plural(warnings, 'warning')}` : plural(errors, 'error')
     return {color: errors > 0 ? 'red' : 'yellow', found: found + left, rest}
   }
   if (hidden > 0) return {color: 'yellow', found: `No errors${left}`, rest}
-  const unchecked = notices.reduce((sum, each) => sum + (each.files ?? 0), 0)
-  if (unchecked >= files) return {color: 'yellow', found: 'Nothing was checked', rest: files === 0 ? '' : rest}
+  const unchecked = outputs > 0 ? (stats?.unchecked ?? 0) : notices.reduce((sum, each) => sum + (each.files ?? 0), 0)
+  const all = files + outputs
+  if (unchecked >= all) return {color: 'yellow', found: 'Nothing was checked', rest: all === 0 ? '' : rest}
   if (notices.some(({kind}) => !ofChecked.has(kind)))
     return {color: 'yellow', found: 'No errors or warnings', rest: `${rest}, but not everything was checked`}
   return {color: 'green', found: 'No problems', rest}

@@ -1,4 +1,7 @@
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {Report} from '../../src/run/report.ts'
 import {type CliOptions, type Ran, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
@@ -114,4 +117,73 @@ describe('records on standard input', () => {
     const ran = await filter(ndjson({id: 1, text: ''}, {id: 2, text: ''}, {id: 3, text: ''}), [], {reads: 2})
     expect([ran.code, results(ran).map(({id}) => id)]).toEqual([0, [1, 2]])
   })
+})
+
+describe('statistics of records', () => {
+  const input = ndjson(
+    {id: 1, text: '<review>PASS</review>', agent: 'code-reviewer', model: 'm-1'},
+    {id: 2, text: '<review>PASS</review>\n\nBye.', agent: 'code-reviewer', model: 'm-2'},
+    {id: 3, text: 'Done.', agent: 'code-reviewer', model: {name: 'm-3'}},
+    {id: 4, text: 'No contract applies to this.'}
+  )
+  const folder = () => temporaryFolder({'lint-agents.config.json': config})
+  const run = (cwd: string, args: readonly string[], text = input) =>
+    runCli(cwd, ['outputs', '--format', 'ndjson', ...args, '-'], {input: text})
+  const read = (cwd: string, name: string) => JSON.parse(readFileSync(join(cwd, name), 'utf8'))
+
+  test('are in a report of their own, and the results are as without them', async () => {
+    const cwd = folder()
+    const ran = await run(cwd, ['--stats', '--output-file', 'json:stats.json', '--output-file', 'pretty:stats.txt'])
+    expect(ran).toEqual(await run(cwd, []))
+    const report = Report.parse(read(cwd, 'stats.json'))
+    expect(report).toMatchObject({files: [], summary: {files: 0, errors: 2, warnings: 0}})
+    expect(report.stats).toMatchObject({outputs: 4, passed: 1, failed: 2, unchecked: 1, elsewhere: 1, passRate: 0.3333})
+    expect(report.stats?.models.map(({model, outputs}) => [model, outputs])).toEqual([
+      ['unknown', 2],
+      ['m-2', 1],
+      ['m-1', 1]
+    ])
+    const text = readFileSync(join(cwd, 'stats.txt'), 'utf8')
+    expect(text).toContain('4 outputs: 1 passed, 2 failed')
+    expect(text).toContain('2 errors, 0 warnings in 4 outputs')
+  })
+
+  test('of parts add up', async () => {
+    const cwd = folder()
+    const lines = input.split(/(?<=\n)/)
+    await run(cwd, ['--stats', '-o', 'json:all.json'])
+    await run(cwd, ['--stats', '-o', 'json:1.json'], lines.slice(0, 1).join(''))
+    await run(cwd, ['--stats', '-o', 'json:2.json'], lines.slice(1).join(''))
+    const merged = await runCli(cwd, ['merge', '--format', 'json', '1.json', '2.json'])
+    expect(merged.code).toBe(1)
+    expect(JSON.parse(merged.out)).toEqual(read(cwd, 'all.json'))
+  })
+
+  test('name lines without a result, and no names of what was linted with --no-excerpts', async () => {
+    const cwd = folder()
+    const {code} = await run(cwd, ['--stats', '-o', 'json:stats.json', '--no-excerpts'], `nonsense\n${input}`)
+    expect(code).toBe(2)
+    const report = read(cwd, 'stats.json')
+    expect(report.notices).toEqual([{kind: 'unreadable', message: '<stdin>: 1 line without a result'}])
+    expect(JSON.stringify(report)).not.toContain('m-1')
+    expect((await runCli(cwd, ['merge', 'stats.json'])).code).toBe(2)
+  })
+
+  test('that pass are no problems, and without a check there is none', async () => {
+    const cwd = folder()
+    const lines = input.split(/(?<=\n)/)
+    await run(cwd, ['--stats', '-o', 'pretty:stats.txt'], lines[0])
+    expect(readFileSync(join(cwd, 'stats.txt'), 'utf8')).toContain('No problems in 1 output\n')
+    await run(cwd, ['--stats', '-o', 'pretty:stats.txt'], lines[3])
+    expect(readFileSync(join(cwd, 'stats.txt'), 'utf8')).toContain('Nothing was checked in 1 output\n')
+  })
+
+  test.each([[['--stats']], [['--stats', '-o', 'stats.json']], [['--stats', '-o', 'sarif:stats.sarif']]])(
+    'need a file that shows them: %j',
+    async (args) => {
+      const {code, err, out} = await run(folder(), args)
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toMatch(/^Unexpected --stats with /)
+    }
+  )
 })

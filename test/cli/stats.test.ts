@@ -173,7 +173,7 @@ describe('misuse', () => {
     [
       'records on standard input',
       ['outputs', '--stats', '-f', 'ndjson', '-'],
-      'Unexpected --stats with records on standard input, expected none: their results go to standard output\n'
+      'Unexpected --stats with records on standard input, expected a file for them, such as --output-file json:stats.json: the results go to standard output\n'
     ],
     ['definitions', ['lint', '--stats'], 'Unexpected option --stats, expected it only with `outputs`\n']
   ])('%s', async (_, args, err) => {
