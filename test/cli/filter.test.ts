@@ -169,7 +169,7 @@ describe('statistics of records', () => {
     expect((await runCli(cwd, ['merge', 'stats.json'])).code).toBe(2)
   })
 
-  test('that pass are no problems, and without a check there is none', async () => {
+  test('of records that pass, and of records that are not checked', async () => {
     const cwd = folder()
     const lines = input.split(/(?<=\n)/)
     await run(cwd, ['--stats', '-o', 'pretty:stats.txt'], lines[0])
