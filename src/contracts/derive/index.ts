@@ -13,6 +13,7 @@ import {type Demand, templateDemand, type Words} from './demand.ts'
 import {introducedTemplates} from './introduced.ts'
 import {jsonOnlyLine} from './json-only.ts'
 import {type Fence, leadOf, outlineOf, rowText} from './outline.ts'
+import {asExamplesShow} from './own-examples.ts'
 import {outputSections, templateRows} from './sections.ts'
 import {readStatements, sectionStatements} from './statements.ts'
 import {readTemplate, textLanguages} from './template.ts'
@@ -51,7 +52,7 @@ export const derivedContracts = memoize((definition: Source): DerivedContracts =
   const builtIn = builtInContracts(definition)
   const inSections = [...fenced.shown, ...sectionTemplates(definition, fenced.shown)]
   const shown = [...inSections, ...introducedShown(definition, inSections)]
-  const templates = ownTemplates(shown, builtIn.length > 0)
+  const templates = ownTemplates(shown, builtIn.length > 0).map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const lists = templates.some(({kind}) => kind === 'sections') ? [] : sectionStatements(definition)
   const only = jsonOnlyLine(definition)

@@ -395,3 +395,38 @@ describe('formats of something else', () => {
     expect(derive(text).contracts).toEqual([])
   })
 })
+
+describe('an example of an output besides the template', () => {
+  const template =
+    '## Output format\n\n### Summary\n[text]\n\n### Issues\n\n#### Critical (must fix)\n[issues]\n\n### Verdict\n[text]\n'
+  const example = (title: string, headings: readonly string[]): string =>
+    `\n## ${title}\n\n\`\`\`\n${headings.map((each) => `${each}\nText.\n`).join('\n')}\`\`\`\n`
+  const sections = (text: string): unknown => derive(text).contracts[0]?.contract.sections
+  const all = ['Summary', 'Issues', 'Critical (must fix)', 'Verdict']
+
+  test('leaves out what is left out at will', () => {
+    expect(sections(template)).toEqual(all)
+    expect(sections(`${template}${example('Example output', ['### Summary', '### Issues', '### Verdict'])}`)).toEqual([
+      'Summary',
+      'Issues',
+      {heading: 'Critical (must fix)', optional: true},
+      'Verdict'
+    ])
+  })
+
+  test('writes a heading without its note', () => {
+    const short = ['### Summary', '### Issues', '#### Critical', '### Verdict']
+    expect(sections(`${template}${example('Example output', short)}`)).toContainEqual({
+      heading: 'Critical (must fix)',
+      optional: true
+    })
+  })
+
+  test.each([
+    ['of what not to print', example('Bad example', ['### Summary', '### Issues'])],
+    ['of something else', example('Example output', ['### Plan', '### Steps'])],
+    ['with all headings', example('Example', ['### Summary', '### Issues', '#### Critical (must fix)', '### Verdict'])]
+  ])('%s changes nothing', (_, text) => {
+    expect(sections(`${template}${text}`)).toEqual(all)
+  })
+})

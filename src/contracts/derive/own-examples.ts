@@ -1,0 +1,59 @@
+/** Examples of outputs that a definition shows besides its template: what they leave out is left out at will. */
+
+import {headingText} from '../../text/shapes.ts'
+import type {SectionTerms} from '../output/model.ts'
+import type {Source} from '../source.ts'
+import type {Row, Shown} from './contract.ts'
+import {headingRows} from './headings.ts'
+import {type Fence, leadOf, outlineOf, rowText, sectionOf} from './outline.ts'
+import {example} from './phrases.ts'
+import {fixedText} from './placeholders.ts'
+import {textLanguages} from './template.ts'
+
+/** Examples of what an agent must not print. */
+const bad = /\b(?:bad|wrong|incorrect|don'?t|avoid|anti-?pattern)\b|\u274c/i
+
+/** Sections of a template, of which examples of the same definition have some: the others are optional. */
+export function asExamplesShow<T extends Shown>(definition: Source, shown: T): T {
+  const {sections} = shown.contract
+  if (sections === undefined) return shown
+  const terms = sections.map((each): SectionTerms => (typeof each === 'string' ? {heading: each} : each))
+  const examples = examplesIn(definition)
+    .filter(({lines: [first, last]}) => last < shown.lines[0] || first > shown.lines[1])
+    .map((fence) => headingsIn(definition, fence))
+    .filter((headings) => terms.filter(({heading}) => hasForm(headings, heading)).length >= 2)
+  if (examples.length === 0) return shown
+  const isShown = (heading: string): boolean => examples.every((headings) => headings.has(heading.toLowerCase()))
+  const loose = sections.map((each) => {
+    const heading = typeof each === 'string' ? each : each.heading
+    return isShown(heading) || fixedText(heading) !== heading ? each : {heading, optional: true}
+  })
+  return loose.every((each) => typeof each !== 'string')
+    ? shown
+    : {...shown, contract: {...shown.contract, sections: loose}}
+}
+
+/** Whether an example has a heading of the template, perhaps without the note at its end. */
+function hasForm(headings: ReadonlySet<string>, heading: string): boolean {
+  return [heading, withoutNote(heading)].some((each) => headings.has(each.toLowerCase()))
+}
+
+function withoutNote(heading: string): string {
+  const open = heading.endsWith(')') ? heading.lastIndexOf(' (') : -1
+  return open > 0 ? heading.slice(0, open) : heading
+}
+
+function headingsIn(definition: Source, {content: [first, last]}: Fence): ReadonlySet<string> {
+  const rows: Row[] = []
+  for (let line = first; line <= last; line++) rows.push({line, text: rowText(definition, line)})
+  return new Set(headingRows(rows).map(({text}) => headingText(text.trim()).toLowerCase()))
+}
+
+function examplesIn(definition: Source): readonly Fence[] {
+  const outline = outlineOf(definition)
+  return outline.fences.filter((fence) => {
+    if (!textLanguages.has(fence.language) || !fence.isClosed) return false
+    const words = `${sectionOf(outline, fence.lines[0] - 1)?.title ?? ''}\n${leadOf(definition, fence.lines[0])?.text ?? ''}`
+    return example().test(words) && !bad.test(words)
+  })
+}
