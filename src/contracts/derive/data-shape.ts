@@ -19,7 +19,9 @@ export function readJsonShape(text: string): JsonShape | undefined {
 
 /** JSON as templates have it: dots for what is left out, words and places without quotes, alternatives. */
 function looseJson(text: string): string {
-  return text.split('\n').map(looseLine).join('\n')
+  // Templates of Python write each brace twice.
+  const isDoubled = /^\s*\{\{/.test(text) && !/[^{]\{[^{]/.test(text.replace(/"[^"\n]*"/g, ''))
+  return (isDoubled ? text.replaceAll('{{', '{').replaceAll('}}', '}') : text).split('\n').map(looseLine).join('\n')
 }
 
 function looseLine(line: string): string {
@@ -27,7 +29,7 @@ function looseLine(line: string): string {
   return line
     .replace(/(?:, {0,4})?(?:\.{3}|\u2026)(?= {0,4}[\]}])/g, '')
     .replace(
-      /(: {0,4})(?!["{[\d\s-]|true\b|false\b|null\b)([^:,"{}[\]]{1,80})(?=[,}]|$)/g,
+      /(: {0,4})(?!["{[\s]|(?:-?\d[\d.]*|true|false|null)[ \t]*(?:[,}\]]|\/\/|#|$))([^:,"{}[\]]{1,80})(?=[,}]|$)/g,
       (_, colon: string, bare: string) => `${colon}${JSON.stringify(bare.trim())}`
     )
 }

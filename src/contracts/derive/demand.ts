@@ -3,9 +3,9 @@
  * the agent is given, examples, and what other agents print. Where it is not clear, it is not a demand.
  */
 
-import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {fileWords} from './file-words.ts'
+import {leadDemand} from './lead-demand.ts'
 import {fenceAbove, type Lead, leadOf, outlineOf, rowText, type Section, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
 
@@ -38,7 +38,9 @@ export function templateDemand(definition: Source, line: number, depth = 0): Dem
   if (above !== undefined) return above
   const section = sectionOf(outlineOf(definition), line - 1)
   const byLead =
-    lead === undefined ? undefined : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)))
+    lead === undefined
+      ? undefined
+      : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)), isOwnTitle)
   if (byLead?.is === 'excluded') return byLead
   const byTitle = titlesDemand(definition, section, byLead)
   if (byTitle.is === 'excluded') return byTitle
@@ -52,51 +54,6 @@ export function templateDemand(definition: Source, line: number, depth = 0): Dem
   }
 }
 
-/**
- * @param isOwn whether the lead is in a section over the agent's own output
- * @returns `undefined` where a lead decides nothing
- */
-function leadDemand({text, lines}: Lead, isOwn: boolean): Demand | undefined {
-  const sentence = lastSentence(text)
-  const line = lines[0] + 1 + (text.slice(0, text.length - sentence.length).match(/\n/g)?.length ?? 0)
-  const because = (is: Demand['is'], words: string, isAnswer = false): Demand => ({
-    is,
-    isStrict: is === 'demanded' && phrases.strict().test(sentence),
-    isAnswer,
-    why: [{line, words: words.trim()}]
-  })
-  const file = fileWords(text) ?? phrases.elsewhere().exec(withoutCode(sentence))?.[0]
-  if (file !== undefined) return because('excluded', file)
-  // A program, where the fences are not paired as their author meant them.
-  const code = /"""|^return [a-z_][\w.]*;?$/.exec(text.trim())
-  if (code !== null) return because('excluded', code[0])
-  const prose = withoutCode(sentence)
-    .replace(/\*\*|__/g, '')
-    .replace(phrases.recipients(), ' ')
-  const {answer, print, order} = ordersIn(prose)
-  const before = withoutCode(text.slice(0, text.length - sentence.length))
-  const negation = phrases.negation().exec(prose)
-  const earlier = print === null || negation !== null ? orderIn(before) : null
-  const isOrdered = earlier !== null || (order !== null && negation === null)
-  if (!isOrdered && !introduces(text)) return undefined
-  const received = phrases.received().exec(prose)
-  if (received !== null) return because('excluded', received[0])
-  const bad = phrases.example().exec(prose) ?? (earlier === null ? negation : null)
-  if (bad !== null) return because('excluded', bad[0])
-  if (earlier !== null && isOwn) return because('demanded', earlier[0], true)
-  const other = phrases.others().exec(prose)
-  if (other !== null && (print === null || other.index < print.index)) return because('excluded', other[0])
-  const given = print === null ? phrases.input().exec(prose) : null
-  if (given !== null) return because('excluded', given[0])
-  const condition = phrases.conditional().exec(prose)
-  if (condition !== null) return because('conditional', condition[0], answer !== null)
-  const making = print === null ? phrases.making().exec(prose) : null
-  if (making !== null && !phrases.printedObject().test(making[0])) return because('excluded', making[0])
-  if (order !== null) return because('demanded', order[0], answer !== null)
-  if (earlier !== null) return because('demanded', earlier[0], true)
-  return isOwnTitle(trimEndOf(prose, ' \t\r\n:*_')) ? because('demanded', sentence, true) : undefined
-}
-
 /** The demand for the fence that a lead goes on with, where that is not one. */
 function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth: number): Demand | undefined {
   if (!phrases.continuing().test(text)) return undefined
@@ -105,33 +62,6 @@ function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth
   return demand?.is === 'excluded' || (demand?.is === 'not asked for' && /^\W*(?:or|alternatively)\b/i.test(text))
     ? {...demand, is: 'excluded'}
     : undefined
-}
-
-interface Orders {
-  /** For an answer; for something to be printed, or an answer; of whatever kind. */
-  readonly answer: RegExpExecArray | null
-  readonly print: RegExpExecArray | null
-  readonly order: RegExpExecArray | null
-}
-
-function ordersIn(prose: string): Orders {
-  const answer = phrases.answerOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
-  const print = answer ?? phrases.printOrder().exec(prose)
-  const made = phrases.makeOrder().exec(prose)
-  const shape = phrases.shapeObject().exec(prose)
-  const object = made === null ? shape : (phrases.printedObject().exec(prose) ?? shape)
-  return {answer, print, order: print ?? (object === null ? null : (made ?? object))}
-}
-
-/** Whether a paragraph is about what is below it: it does not end as a sentence, or names the shape that follows. */
-function introduces(text: string): boolean {
-  return !/[.!?][*_"')]{0,4}$/.test(trimEndOf(text, ' \t\r\n')) || phrases.shapeBelow().test(text)
-}
-
-function orderIn(text: string): RegExpExecArray | null {
-  const answer = phrases.answerOrder().exec(text)
-  if (answer !== null || !phrases.printedObject().test(text)) return answer
-  return phrases.printOrder().exec(text) ?? phrases.makeOrder().exec(text)
 }
 
 /** What the headings around a place say, from the innermost. */
@@ -218,6 +148,7 @@ function excludedTitle(title: string): string | undefined {
 /** Whether a heading is one over the agent's own output. */
 export function isOwnTitle(title: string): boolean {
   if (title === '' || title.length > 120) return false
+  if (phrases.foreignOutput().test(title)) return true
   if (phrases.ownHeading().test(title)) return phrases.outputWord().test(title)
   return phrases.outputTitle().test(title) && excludedTitle(title) === undefined
 }
@@ -237,14 +168,4 @@ function withoutNote(text: string): string {
   if (!text.endsWith(')')) return text
   const open = text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1)
   return open === -1 ? text : text.slice(0, open).trimEnd()
-}
-
-function withoutCode(text: string): string {
-  return text.replace(/`[^`\n]*`/g, ' ')
-}
-
-/** What follows the last end of a sentence, and the last paragraph that does not introduce the next. */
-export function lastSentence(lead: string): string {
-  const last = [...lead.matchAll(/[.!?]["')*_]*\s+(?=\S)|\r?\n(?<!:[*_ \t]*\r?\n)[ \t]*\r?\n/g)].at(-1)
-  return last === undefined ? lead : lead.slice(last.index + last[0].length)
 }

@@ -11,12 +11,14 @@ import {type BuiltIn, builtInContracts} from './built-in.ts'
 import type {Row, Shown} from './contract.ts'
 import {type Demand, templateDemand, type Words} from './demand.ts'
 import {introducedTemplates} from './introduced.ts'
-import {jsonOnlyLine} from './json-only.ts'
+import {bareJson, withJsonWords, withoutProse} from './json-answer.ts'
+import {askedJson} from './json-only.ts'
 import {type Fence, leadOf, outlineOf, rowText} from './outline.ts'
 import {asExamplesShow} from './own-examples.ts'
 import {outputSections, templateRows} from './sections.ts'
 import {readStatements, sectionStatements} from './statements.ts'
 import {readTemplate, textLanguages} from './template.ts'
+import {wordChoice} from './word-choice.ts'
 
 /** A contract that a definition asks for. */
 export interface Derived {
@@ -55,14 +57,20 @@ export const derivedContracts = memoize((definition: Source): DerivedContracts =
   const templates = ownTemplates(shown, builtIn.length > 0).map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const lists = templates.some(({kind}) => kind === 'sections') ? [] : sectionStatements(definition)
-  const only = jsonOnlyLine(definition)
-  const all = withoutProse(grouped([...templates, ...lists, ...statements]).map((asked) => withJsonOnly(asked, only)))
-  const bare = only !== undefined && !all.some(({kind}) => kind === 'json') ? [bareJson(only)] : []
+  const json = askedJson(definition)
+  const all = withoutProse(grouped([...templates, ...lists, ...statements]).map((asked) => withJsonWords(asked, json)))
+  const isNew = json !== undefined && (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0)
+  const bare = isNew ? [bareJson(json)] : []
+  const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
   const isBuiltIn = (first: number, last: number): boolean =>
     builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
   return {
     contracts: [
-      ...named([...all, ...bare].filter(({kind, lines}) => !isBuiltIn(...lines) && mayPrint(definition, kind))),
+      ...named(
+        [...all, ...bare, ...(choice === undefined ? [] : [choice])].filter(
+          ({kind, lines}) => !isBuiltIn(...lines) && mayPrint(definition, kind)
+        )
+      ),
       ...builtIn.map(derivedBuiltIn)
     ].sort((a, b) => a.line - b.line || a.endLine - b.endLine),
     unread: fenced.unread.filter(({line, endLine}) => !isBuiltIn(line - 1, endLine - 1))
@@ -149,7 +157,7 @@ function introducedShown(definition: Source, found: readonly Asked[]): readonly 
     found.some(({lines: [first, last]}) => first <= (rows.at(-1)?.line ?? -1) && last >= (rows[0]?.line ?? 0))
   return introducedTemplates(definition)
     .filter(({rows}) => !isFound(rows))
-    .flatMap(({rows, demand}) => readTemplate(rows, '').map((shown) => ({...shown, demand})))
+    .flatMap(({rows, demand, isChoice}) => readTemplate(rows, '', isChoice).map((shown) => ({...shown, demand})))
 }
 
 /** Without what is printed on the way where something is about the answer; a condition alone demands nothing. */
@@ -196,27 +204,6 @@ function alternatives(first: Asked, more: readonly Asked[]): Asked {
     lines: [first.lines[0], Math.max(first.lines[1], last.lines[1])],
     demand: {...first.demand, isStrict}
   }
-}
-
-function withJsonOnly(asked: Asked, line: number | undefined): Asked {
-  if (line === undefined || asked.kind !== 'json' || asked.contract.any !== undefined) return asked
-  const why = [...asked.demand.why, {line: line + 1, words: 'JSON only'}]
-  return {
-    ...asked,
-    contract: {...asked.contract, only: true},
-    isExact: true,
-    demand: {...asked.demand, isStrict: true, why}
-  }
-}
-
-/** Where an answer is JSON and nothing else, what other templates show is a part of it. */
-function withoutProse(all: readonly Asked[]): readonly Asked[] {
-  return all.some(({contract}) => contract.only === true) ? all.filter(({kind}) => kind === 'json') : all
-}
-
-function bareJson(line: number): Asked {
-  const demand: Demand = {is: 'demanded', isStrict: true, isAnswer: true, why: [{line: line + 1, words: 'JSON only'}]}
-  return {kind: 'json', contract: {json: true, only: true}, lines: [line, line], isExact: true, demand}
 }
 
 function named(all: readonly Asked[]): readonly Derived[] {

@@ -1,21 +1,104 @@
-/** Sentences that ask for JSON and nothing else. */
+/** Sentences that ask for JSON: for nothing else, or with their fields. */
 import {lineAt} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {paragraphs} from './paragraphs.ts'
+import type {JsonShape} from './contract.ts'
+import {readJsonShape} from './data-shape.ts'
+import {fileWords} from './file-words.ts'
+import {type Paragraph, paragraphs} from './paragraphs.ts'
+import {answerOrder, exchangeTitle, ownSubject, printOrder, program} from './phrases.ts'
 import {placeDemand} from './place.ts'
 
-const jsonOnly =
-  /\b(?:[Oo]nly|ONLY|nothing but|nothing else|exclusively|single|solely)\b[^.\n]{0,80}(?<![.\w])JSON\b|(?<![.\w])JSON\b[^.\n]{0,60}\b(?:only|ONLY|nothing else|no prose|no (?:other )?text|no markdown|no commentary)\b/
+/** JSON that a sentence asks for; the line from 0. */
+export interface AskedJson {
+  readonly line: number
+  readonly words: string
+  /** Whether nothing else is to be printed. */
+  readonly isOnly: boolean
+  /** Whether a fence around it is forbidden. */
+  readonly isBare: boolean
+  readonly shape: JsonShape | undefined
+}
 
-/** Whether a definition asks for JSON and nothing else; the line, from 0. */
-export function jsonOnlyLine(definition: Source): number | undefined {
+const jsonOnly =
+  /\b(?:[Oo]nly|ONLY|nothing but|nothing else|exclusively|single|solely|[Ss]trictly|STRICTLY)\b[^.\n]{0,80}(?<![.\w])JSON\b|(?<![.\w])JSON\b[^.\n]{0,60}\b(?:only|ONLY|nothing else|no prose|no (?:other )?text|no markdown|no commentary)\b/
+
+/** Words that forbid a fence. */
+const bare =
+  /\b(?:no|not|never|without|don'?t)\b[^.\n]{0,60}?(?:\bfences?\b|\bfenced\b|\bcode ?blocks?\b|\bbackticks\b|```|\bmarkdown (?:formatting|wrapp\w+|block)\b)|\braw JSON\b/i
+
+/** Words around the name by which it is the form of an answer, and not what a program handles. */
+const jsonForm =
+  /\b(?:as|in|a|an|valid|one|strictly|exactly|following) (?:[\w-]{1,20} ){0,2}(?<![.\w])JSON\b|(?<![.\w])JSON\b ?(?:object|array|format|document|:)/
+
+/** The first sentence of a definition that asks for JSON: one for nothing else, or one that only names the form. */
+export function askedJson(definition: Source): AskedJson | undefined {
   if (!definition.text.includes('JSON')) return undefined
-  for (const {text, start} of paragraphs(definition)) {
-    const match = jsonOnly.exec(text)
-    if (match === null) continue
-    const demand = placeDemand(definition, start + match.index + match[0].length)
-    if (demand.is === 'demanded' || /^\W*JSON only\b/i.test(text.slice(match.index)))
-      return lineAt(definition.lines, start + match.index)
+  let found: AskedJson | undefined
+  for (const paragraph of paragraphs(definition)) {
+    const {text, start} = paragraph
+    const only = jsonOnly.exec(text)
+    const place = only === null ? -1 : start + only.index + only[0].length
+    if (only !== null && (isDemanded(definition, place) || /^\W*JSON only\b/i.test(text.slice(only.index))))
+      return {
+        line: lineAt(definition.lines, start + only.index),
+        words: 'JSON only',
+        isOnly: true,
+        ...shown(paragraph, place),
+        isBare: isBare(definition, paragraph)
+      }
+    found ??= namedJson(definition, paragraph)
   }
-  return undefined
+  return found
+}
+
+/** Whether the paragraph of a demand, or the one below it, forbids a fence. */
+function isBare(definition: Source, paragraph: Paragraph): boolean {
+  const all = paragraphs(definition)
+  const index = all.indexOf(paragraph)
+  return all.slice(index, index + 2).some(({text}) => bare.test(text))
+}
+
+function isDemanded(definition: Source, place: number): boolean {
+  return placeDemand(definition, place).is === 'demanded'
+}
+
+/** JSON as the form of an answer, in a sentence that is not about files or programs. */
+function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefined {
+  const {text, start} = paragraph
+  const match = jsonForm.exec(text)
+  if (match === null) return undefined
+  const place = start + match.index + match[0].length
+  const [before = ''] = /[^.!?\n]*$/.exec(text.slice(Math.max(0, match.index - 300), match.index)) ?? []
+  const [after = ''] = /^[^.!?\n]*/.exec(text.slice(match.index, match.index + 300)) ?? []
+  const isAnswer = [answerOrder(), ownSubject(), printOrder()].some((order) => order.test(before))
+  if (!isAnswer || fileWords(text) !== undefined || exchangeTitle().test(after)) return undefined
+  if (program().test(text.slice(0, match.index))) return undefined
+  if (!isDemanded(definition, place)) return undefined
+  const line = lineAt(definition.lines, start + match.index)
+  return {
+    line,
+    words: (before + match[0]).trim(),
+    isOnly: false,
+    ...shown(paragraph, place),
+    isBare: isBare(definition, paragraph)
+  }
+}
+
+const field =
+  /^[ \t]*(?:[-*+]|\d{1,2}[.)])[ \t]+[`"*]{0,3}([A-Za-z_]\w{0,40})[`"*]{0,3}(?: ?\([^()\n]{1,60}\))?[`"*]{0,3}:/
+
+/** The fields of the JSON, as a list or as JSON in the same paragraph. */
+function shown({text, start}: Paragraph, place: number): Pick<AskedJson, 'shape'> {
+  const rest = text.slice(place - start)
+  const inline = /^[^{\n]{0,120}?(\{\{?\s*"[^\n]{1,400}\})/.exec(rest)?.[1]
+  const shape = inline === undefined ? undefined : readJsonShape(inline)
+  const [, kind] = /\bJSON (object|array)\b/.exec(text.slice(Math.max(0, place - start - 12), place - start + 8)) ?? []
+  if (shape !== undefined)
+    return {shape: kind === 'array' && shape['type'] !== kind ? {type: kind, items: shape} : shape}
+  const [lead = '', ...lines] = rest.split('\n')
+  const items = lines.filter((line) => /^[-*+\d]/.test(line))
+  const keys = items.flatMap((line) => field.exec(line)?.[1] ?? [])
+  if (/:[*_ \t]*$/.test(lead) && keys.length >= 2 && keys.length === items.length)
+    return {shape: {type: 'object', required: keys, properties: Object.fromEntries(keys.map((key) => [key, {}]))}}
+  return {shape: kind === undefined ? undefined : {type: kind}}
 }

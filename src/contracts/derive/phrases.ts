@@ -10,12 +10,16 @@ import {
   editingTools,
   exampleWords,
   fileVerbs,
+  foreignExamples,
+  foreignOutputs,
   foreignTitles,
+  generated,
   headingWords,
   inputWords,
   insertVerbs,
   makeVerbs,
   makingVerbs,
+  mannerTitles,
   negations,
   obligations,
   otherAgents,
@@ -23,6 +27,7 @@ import {
   otherVerbs,
   outputWords,
   ownNouns,
+  ownWork,
   partNouns,
   printedNouns,
   printVerbs,
@@ -92,7 +97,8 @@ export const ownSubject = pattern(() =>
     `\\byou(?:'ll)? (?:return|output|report|respond|reply|produce|deliver|print|emit)\\b`,
     `\\byour (?:[\\w-]+ ){0,4}${any([...obligations, ...describingVerbs])}\\b`,
     `\\b(?:the|each|every|its|all) (?:only )?(?:final |last |first )?${any(ownNouns)}s? ${any([...obligations, 'is the', 'ends with'])}\\b`,
-    `\\b(?:it|this|that) (?:must|has to|should) be\\b`
+    `\\b(?:it|this|that) (?:must|has to|should) be\\b`,
+    `\\b(?:every|each) (?:[\\w-]+ ){0,3}${any(ownWork)} (?:produces|returns|ends|outputs|yields|results in)\\b`
   ].join('|')
 )
 
@@ -137,6 +143,15 @@ export const elsewhere = pattern(
 /** Something else that is made, at the beginning of a sentence. */
 export const making = pattern(() => `^[\\s*_>-]{0,9}(?:when|while|for) ${any(makingVerbs)}\\b[^,:]{1,80}[,:]`)
 
+/** Something that is generated as a file, as the subject of a sentence. */
+export const generatedSubject = pattern(
+  () =>
+    `\\b(?:the|each|every|all) (?:(?:generated|created|final|resulting|new) )?${any(generated)} ${any(['follows?', 'uses?', 'has', 'have', 'contains?', 'includes?', 'should', 'must', 'will', 'looks?'])}\\b`
+)
+
+/** A heading over how to write. */
+export const mannerTitle = pattern(() => `^${any(mannerTitles)}$`)
+
 /** A program that prints. */
 export const program = pattern(
   () => `\\b(?:the|this|these|our|bundled) (?:[\\w-]+ ){0,2}${any(producers)}s? ${any(producing)}\\b`
@@ -148,7 +163,7 @@ export const continuing = pattern(() => `^[\\s*_>-]{0,9}(?:or|alternatively)\\b|
 /** One of many parts of an answer. */
 export const part = pattern(() => `\\b(?:each|every|all) (?:[\\w-]+ ){0,2}${any(partNouns)}\\b`)
 
-export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)`)
+export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)|${any(foreignExamples)}`)
 export const negation = pattern(() => `\\b${any(negations)}(?!\\w)`)
 export const received = pattern(() => `\\b${any(receivedWords)}\\b`)
 export const input = pattern(() => `\\b${any(inputWords)}\\b`)
@@ -176,6 +191,8 @@ export const exchangeTitle = pattern(
 export const reportTitle = pattern(() => `\\b${any(titleNouns)}$`)
 /** Headings that send an answer to its reader: "Return to the orchestrator". */
 export const returnTitle = pattern(() => `^(?:return|report|respond|reply)(?: \\w+){0,2} to\\b`)
-export const foreignTitle = pattern(() => `\\b${any(foreignTitles)}\\b`)
+export const foreignTitle = pattern(() => `\\b${any(foreignTitles)}\\b|${any(foreignExamples)}`)
+/** Headings over the agent's own output in languages whose words have no edges that expressions know. */
+export const foreignOutput = pattern(() => `^${any(foreignOutputs)}`)
 export const otherTitle = pattern(() => `\\b${any(otherTitles)}\\b`)
 export const otherAgent = pattern(() => `\\b${any(otherAgents)}\\b`)

@@ -2,7 +2,8 @@
 import {lineAt} from '../../text/lines.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
-import {type Demand, isOwnTitle, lastSentence, plainTitle, templateDemand} from './demand.ts'
+import {type Demand, isOwnTitle, plainTitle, templateDemand} from './demand.ts'
+import {lastSentence} from './lead-demand.ts'
 import {fenceOf, leadOf, outlineOf, rowText, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
 import {textLanguages} from './template.ts'
@@ -38,6 +39,8 @@ export function placeDemand(definition: Source, offset: number): Demand {
     .replace(phrases.recipients(), ' ')
   const other = phrases.delegation().exec(before) ?? phrases.others().exec(prose)
   if (other !== null) return because('excluded', other[0])
+  const quoting = quotedFor(definition, line)
+  if (quoting !== undefined) return because('excluded', quoting)
   const condition = phrases.condition().exec(sentence)
   if (condition !== null) return because('excluded', condition[0])
   const print = phrases.printOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
@@ -50,6 +53,15 @@ export function placeDemand(definition: Source, offset: number): Demand {
   const label = labelOf(prose)
   if (label !== undefined && isOwnTitle(label)) return because('demanded', label)
   return titleDemand(definition, line, because)
+}
+
+/** The words of the paragraph above a quotation by which it is what others are given. */
+function quotedFor(definition: Source, line: number): string | undefined {
+  let first = line
+  while (first > 0 && line - first < 60 && /^[ \t]*>/.test(rowText(definition, first))) first--
+  if (first === line) return undefined
+  const lead = leadOf(definition, first + 1)
+  return lead === undefined ? undefined : phrases.others().exec(lead.text)?.[0]
 }
 
 /** What is before the colon at the end of a text: "Verdict (required): ". */

@@ -5,6 +5,7 @@ import type {Row} from './contract.ts'
 import {isOwnTitle, plainTitle} from './demand.ts'
 import {readLabel} from './labels.ts'
 import {fenceOf, type Outline, outlineOf, rowText, type Section, tagMark} from './outline.ts'
+import {mannerTitle} from './phrases.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {isDelimiter} from './table-rows.ts'
 import {offeredValues} from './values.ts'
@@ -28,7 +29,8 @@ export function templateRows(definition: Source, section: Section): readonly Row
   const headings = rows.filter(({text}) => /^ {0,3}#{1,6}[ \t]/.test(text))
   const isTag = section.form === 'tag'
   const [first] = headings
-  if (first !== undefined && headings.length >= 2) {
+  const isManner = headings.some(({text}) => mannerTitle().test(text.replace(/^[ #]+/, '').trimEnd()))
+  if (first !== undefined && headings.length >= 2 && !isManner) {
     const isFilled = rows.some(({text, line}) => line > first.line && hasPlaceholder(text))
     if (isTag || isFilled) return rows.filter(({line}) => line >= first.line)
   }

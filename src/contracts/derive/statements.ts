@@ -7,7 +7,7 @@ import {readSectionTerms} from './headings.ts'
 import {readLabel} from './labels.ts'
 import {rowText} from './outline.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
-import {part} from './phrases.ts'
+import {negationBefore, part} from './phrases.ts'
 import {placeDemand} from './place.ts'
 import {tagStatements} from './tag-statements.ts'
 
@@ -23,7 +23,7 @@ const code = /`([^`\n]{2,200})`/g
 function lineStatements(definition: Source, paragraph: Paragraph): readonly Statement[] {
   const {text, start} = paragraph
   for (const match of text.matchAll(edge)) {
-    if (part().test(match[0])) continue
+    if (part().test(match[0]) || negationBefore().test(text.slice(Math.max(0, match.index - 40), match.index))) continue
     const offset = start + match.index + match[0].length
     const line = lineAt(definition.lines, offset)
     const {spans, last, place, isChoice} = spansAfter(definition, paragraph, match.index + match[0].length)
@@ -86,7 +86,7 @@ function spansAfter(definition: Source, {text, start, lines}: Paragraph, from: n
   const rest = text.slice(from)
   const inline = /^[^\n]*?(?:[.!?](?=\s)|\n|$)/.exec(rest)?.[0] ?? ''
   const spans = spansOf(inline)
-  const before = spans.length > 0 ? inline.search(/[`*]/) : inline.trimEnd().length
+  const before = spans.length > 0 ? inline.search(/[`*"\u201c]/) : inline.trimEnd().length
   const found = {place: start + from + before, isChoice: /\bone of\b/i.test(inline.slice(0, before))}
   const line = lineAt(definition.lines, start + from)
   if (spans.length > 0) return {...found, spans, last: line}
@@ -96,10 +96,15 @@ function spansAfter(definition: Source, {text, start, lines}: Paragraph, from: n
   return {...found, ...(isEach ? {...itemsBelow(definition, line + 1, choice), isChoice: true} : items)}
 }
 
-/** What is in code or, without code, bold. */
+/** Text in quotation marks that is a label and its value. */
+const quoted = /["\u201c]([A-Z][^"\u201c\u201d\n]{1,80}: ?[^"\u201c\u201d\n]{1,80})["\u201d]/g
+
+/** What is in code or, without code, bold or quoted. */
 function spansOf(text: string): readonly string[] {
   const spans = [...text.matchAll(code)].map(([, span = '']) => span)
-  return spans.length > 0 ? spans : [...text.matchAll(/\*\*([^*\n]{2,80})\*\*/g)].map(([, span = '']) => span)
+  if (spans.length > 0) return spans
+  const bold = [...text.matchAll(/\*\*([^*\n]{2,80})\*\*/g)].map(([, span = '']) => span)
+  return bold.length > 0 ? bold : [...text.matchAll(quoted)].map(([, span = '']) => span)
 }
 
 /** What a list item shows to be printed: code, bold text, or words in capitals. */
@@ -138,6 +143,7 @@ function readSpans(spans: readonly string[], lines: Shown['lines'], isChoice: bo
   const isLine = (text: string): boolean =>
     readLabel({text, line: 0}) !== undefined ||
     /^#{1,6} \S/.test(text) ||
+    /^[A-Z][^:]{1,60}: ?[[{<]/.test(text) ||
     (isChoice && /^[A-Z][^.!?]{1,100}\s.*[.!?]$/.test(text)) ||
     /^\W{0,3}[A-Z][A-Z0-9_]+(?:[ :-]|$)/.test(text)
   if (!texts.every(isLine)) return undefined

@@ -23,6 +23,8 @@ export function offeredValues(text: string): readonly string[] | undefined {
   const parts = split(bare)
   if (parts === undefined || parts.length < 2 || parts.length > 12) return undefined
   const values = parts.map((part) => trimOf(part.trim(), '`"\'*'))
+  const quoted = parts.filter((part) => /^["'`]/.test(part.trim())).length
+  if (quoted > 0 && quoted < parts.length) return undefined
   const isOneStyle = styles.some((style) => values.every((value) => value.length <= 40 && style.test(value)))
   if (!isOneStyle || values.some((value) => types.has(value.toLowerCase()))) return undefined
   return new Set(values).size === values.length ? values : undefined

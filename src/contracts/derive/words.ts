@@ -76,6 +76,12 @@ export const ownNouns = [
   ...['output', 'response', 'reply', 'message', 'answer', 'line', 'report', 'review', 'verdict', 'tag']
 ]
 
+/** Work whose end is an answer: "Every review produces a report". */
+export const ownWork = [
+  ...['pass', 'review', 'run', 'search', 'audit', 'analysis', 'session', 'scan', 'check', 'evaluation', 'round'],
+  ...['investigation', 'assessment', 'invocation', 'task', 'inspection', 'evaluation', 'query', 'turn']
+]
+
 /** Words that make a demand strict: what follows is to be printed as it is written. */
 export const strictWords = [
   ...['must', 'exactly', 'exact', 'only', 'always', 'mandatory', 'required', 'nothing else', 'no prose', 'strictly'],
@@ -150,6 +156,28 @@ export const producing = [
   ...['will', 'outputs?', 'returns?', 'prints?', 'generates?', 'produces?', 'emits?', 'reports?', 'writes?', 'saves?']
 ]
 
+/** What is generated as a file: where it is the subject of a sentence, the shape below is its own. */
+export const generated = [
+  ...[
+    'documentation',
+    'docs?',
+    'documents?',
+    'files?',
+    'pages?',
+    'readme',
+    'changelog',
+    'specs?',
+    'plan',
+    'artifacts?'
+  ],
+  ...['website', 'test suite', 'tests?', 'module', 'component', 'migration', 'config\\w*']
+]
+
+/** Headings over how to write, which a template does not have. */
+export const mannerTitles = [
+  ...['format', 'style', 'tone', 'length', 'structure', 'language', 'voice', 'formatting', 'level of detail', 'content']
+]
+
 /** Parts of an answer, of which there are many: what one of them begins or ends with is not the edge of the answer. */
 export const partNouns = [
   ...['entry', 'entries', 'items?', 'bullets?', 'findings?', 'issues?', 'comments?', 'sections?', 'paragraphs?'],
@@ -165,8 +193,34 @@ export const delegates = [
 
 /** Signs of an example, which shows what could be printed. */
 export const exampleWords = [
-  ...['examples?', 'for instance', 'e\\.g\\.', 'such as', 'samples?', 'illustration', 'bad', 'good', 'wrong'],
-  ...['correct', 'incorrect', 'anti-?patterns?', 'before', 'instead of', 'demo', 'like this one']
+  ...['examples?', 'for instance', 'e\\.g\\.', 'such as', 'samples?', 'illustration'],
+  ...['(?:bad|good|wrong|correct|incorrect|before)(?=\\W*$|\\s+(?:outputs?|responses?|reports?|answers?|way)\\W*$)'],
+  ...['anti-?patterns?', 'instead of', 'demo', 'like this one']
+]
+
+/** The same in languages without spaces between words, or with other letters. */
+export const foreignExamples = [
+  ...['\uc608\uc2dc', '\uc608\uc81c', '\u4f8b', '\u793a\u4f8b', '\u30b5\u30f3\u30d7\u30eb'],
+  ...['\u043f\u0440\u0438\u043c\u0435\u0440', 'exemple', 'beispiel', 'ejemplo', 'exemplo']
+]
+
+/** Headings over the agent's own output in such languages: "output format". */
+export const foreignOutputs = [
+  ...[
+    '\ucd9c\ub825 ?(?:\ud615\uc2dd|\ud3ec\ub9f7|\uad6c\uc870)',
+    '\uc751\ub2f5 ?\ud615\uc2dd',
+    '\ubc18\ud658 ?\ud615\uc2dd'
+  ],
+  ...[
+    '\u8f93\u51fa(?:\u683c\u5f0f|\u7ed3\u6784)',
+    '\u8fd4\u56de\u683c\u5f0f',
+    '\u8f38\u51fa\u683c\u5f0f',
+    '\u51fa\u529b(?:\u5f62\u5f0f|\u30d5\u30a9\u30fc\u30de\u30c3\u30c8)'
+  ],
+  ...[
+    '\u0444\u043e\u0440\u043c\u0430\u0442 (?:\u043e\u0442\u0432\u0435\u0442\u0430|\u0432\u044b\u0432\u043e\u0434\u0430)',
+    'formato de (?:sa\u00edda|resposta)'
+  ]
 ]
 
 /** What an agent leaves out. */

@@ -86,6 +86,9 @@ describe('headings', () => {
     `## Output Format\n\n${fenced}`,
     `## Output format (MANDATORY)\n\n${fenced}`,
     `## Format de sortie\n\n${fenced}`,
+    `## \ucd9c\ub825 \ud615\uc2dd\n\n${fenced}`,
+    `Read the plan and update the file. Return your findings in this format:\n\n${fenced}`,
+    `Follow the correct format. Every review produces a report:\n\n${fenced}`,
     `**Output Format:**\n\nProvide your analysis in this structure:\n\n${fenced}`,
     `Return a structured report to the orchestrator:\n\n${fenced}`,
     `When you plant beds, you return structured information for coordination:\n\n${fenced}`,
@@ -214,6 +217,17 @@ describe('one of several lines', () => {
       'Finish with exactly one of:\n\n- Old bed: `All done. Water it now.`\n- New bed: `Bed dug. Plant it next.`\n',
       ['oneOf!', {oneOf: ['All done. Water it now.', 'Bed dug. Plant it next.'], at: 'end'}]
     ],
+    [
+      'End your response with exactly one of these two lines:\nSTATUS: PLANTED\nSTATUS: EMPTY\n',
+      ['lines!', {lines: {STATUS: {values: ['PLANTED', 'EMPTY']}}}]
+    ],
+    [
+      'Output exactly ONE line in the following format:\nBeds: [Yes/No], Water: [Yes/No]\n',
+      ['lines!', {lines: {Beds: {}}}]
+    ],
+    ['Reply with EXACTLY one token: A, B, or T (for tie).', ['oneOf', {oneOf: ['A', 'B', 'T'], only: true}]],
+    ['Answer with only "yes" or "no".', ['oneOf', {oneOf: ['yes', 'no'], only: true}]],
+    ['End your answer with "Bed: X" where X is its name.', ['lines!', {lines: {Bed: {}}, at: 'end'}]],
     ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf!', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
     [
       'Return exactly this line:\n\n```\nPlanted {count} beds in {place}\n```\n',
@@ -256,6 +270,43 @@ describe('data', () => {
     ]
   ])('%s', (text, expected) => {
     expect(asked(text)).toEqual([expected])
+  })
+
+  const object = {type: 'object', required: ['beds', 'note'], properties: {beds: {}, note: {}}}
+
+  test.each<[string, unknown[]]>([
+    [
+      'Return your findings in this JSON format:\n{{\n  "beds": 0-100,\n  "note": "{text}"\n}}\n\nBeds: {beds}\n',
+      ['json', {json: object}]
+    ],
+    [
+      'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
+      ['json!', {json: object, only: true, code: false}]
+    ],
+    ['Return JSON: {"beds": <1-5>, "note": "<one sentence>"}', ['json', {json: object}]],
+    [
+      'You MUST structure your response as a valid JSON object with the following fields:\n- beds (number): how many\n- `note`: what else\n',
+      ['json', {json: object}]
+    ],
+    [
+      'Return ONLY a JSON array, one entry per bed: {"beds": N, "note": "small"}\n',
+      ['json!', {json: {type: 'array', items: object}, only: true}]
+    ],
+    [
+      'Your final message must be ONLY the raw JSON array.\nNo introduction, no code fences.\n',
+      ['json!', {json: {type: 'array'}, only: true, code: false}]
+    ]
+  ])('without a fence: %s', (text, expected) => {
+    expect(asked(text)).toEqual([expected])
+  })
+
+  test.each([
+    'Always return a JSON response from each endpoint.',
+    'The script will:\n1. Count beds\n2. Output a structured JSON report\n',
+    'Return the beds as valid JSON in `beds.json`.',
+    'Parse the JSON object.'
+  ])('is not asked for: %s', (text) => {
+    expect(asked(text)).toEqual([])
   })
 
   test('whose empty keys are left out demands no key', () => {
@@ -353,6 +404,19 @@ describe('without a fence', () => {
     expect(asked(text)).toEqual([])
   })
 
+  test('tags below an order', () => {
+    const text = 'Respond in the following format:\n<thoughts>\n...\n</thoughts>\n<answer>\n...\n</answer>\n'
+    expect(asked(text)).toEqual([
+      ['tag', {tag: 'thoughts'}],
+      ['tag', {tag: 'answer'}]
+    ])
+  })
+
+  test('one heading with what goes below it', () => {
+    const text = 'End your response with exactly this format:\n## Position\n[3 sentences: what you hold]\n'
+    expect(asked(text)).toEqual([['sections', {sections: ['Position']}]])
+  })
+
   test('tags below a heading', () => {
     const text = '## Output Format\n\nOutput all in your response. NEVER create files.\n\n<beds>\n[names]\n</beds>\n'
     expect(asked(text)).toEqual([['tag', {tag: 'beds'}]])
@@ -389,6 +453,12 @@ describe('formats of something else', () => {
     '## Bed JSON\n\nWhen creating beds, use this structure:\n\n```json\n{"beds": []}\n```\n',
     'Ask once. Report its hits verbatim, whatever they are.\n\n```text\n# The words of the asker\nfind_beds({words: "[words]"})\n```\n',
     'When asked, write the findings to the notepad:\n- **Label**: Start each entry with `### Beds: {name}` and the place\n',
+    'Start a critic with this prompt:\n\n> Read the beds.\n>\n> End with exactly `VERDICT: PASS` or `VERDICT: FAIL`.\n',
+    `## Output Format\n\nThe generated documentation follows this structure:\n\n${fenced}`,
+    '## Response Requirements\n\n### Format\nPlain text ...\n\n### Tone\nWarm.\n',
+    'Use only YES or NO in the table.',
+    'Never end your answer with "Hope: this helps".',
+    `## \ucd9c\ub825 \uc608\uc2dc\n\n${fenced}`,
     'Ask the reviewers to be brief. End with one line: `Verdict: PASS | FAIL`.',
     '- Use semantic tags (`<header>`, `<aside>`).\n'
   ])('are not derived: %s', (text) => {

@@ -36,6 +36,19 @@ const definitions: readonly (readonly [string, string])[] = [
     `## Output\n\nJSON only.\n\n${fence('json', '{"status": "done | failed", "beds": [{"size": "big | small"}], "note": "string"}')}`
   ],
   ['YAML', `## Output Format\n\n${fence('yaml', 'status: done | failed\nbeds:\n  - name')}`],
+  [
+    'JSON without a fence',
+    'Return ONLY a JSON array, one entry per bed: {"beds": N, "note": "small"}. No code fences.\n'
+  ],
+  ['one of several words', 'Reply with EXACTLY one token: A, B, or T (for tie).\n'],
+  [
+    'a list of labels',
+    '## Output Format\nProvide feedback in this format:\n- **Rating**: [GOOD/POOR]\n- **Gaps**: [what is missing]\n'
+  ],
+  [
+    'a tree',
+    `### Final Output\n\n${fence('', 'Beds planted\n\u251c\u2500 Count: {count}\n\u2514\u2500 Next step: {step}')}`
+  ],
   ['a table', '## Output\n\n**Beds:**\n| Bed | Score |\n| --- | --- |\n| [name] | X/10 |\n'],
   ['a tag', 'End your report with `<review>PASS</review>` or `<review>FAIL</review>`.'],
   [
