@@ -23,9 +23,9 @@ const made: {[Left in keyof typeof patterns]?: RegExp} = {}
 
 /**
  * What is visible without a test by classes of Unicode, which take V8 a millisecond to read: ASCII, Latin letters and signs,
- * dashes, quotes, arrows and signs of mathematics.
+ * dashes, quotes, arrows, signs and the emoji among them.
  */
-const beyondVisible = /[^\n -~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2190-\u22FF]/
+const beyondVisible = /[^\n -~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2190-\u2BFF\uFE0E\uFE0F]/
 
 function replaceHidden(text: string, left: keyof typeof patterns, replace: (found: string) => string): string {
   if (!beyondVisible.test(text) && (left !== 'nothing' || !text.includes('\n'))) return text

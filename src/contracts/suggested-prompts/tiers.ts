@@ -62,16 +62,17 @@ function utilityProblems(source: Source, {items}: Block, utilities: readonly str
 
 /** A placeholder of the third tier, or a phrase of status, progress, cancel, abort or help at its start (REQ-0003 2.1). */
 function isUtility(action: string): boolean {
+  const text = action.toLowerCase()
   return (
     isAboutStatus(action) ||
     /^\{(?:utility|status|progress|cancel|abort|help)(?:_\w+)?\}$/.test(action) ||
-    /^(?:cancel|abort|(?:(?:show|view|display|see|get) )?(?:the )?(?:help|progress))\b/i.test(action) ||
-    /^(?:show|view|display|see) (?:.* )?progress\b/i.test(action)
+    /^(?:cancel|abort|(?:(?:show|view|display|see|get) )?(?:the )?(?:help|progress))\b/.test(text) ||
+    /^(?:show|view|display|see) (?:.* )?progress\b/.test(text)
   )
 }
 
 function isAboutStatus(action: string): boolean {
-  return /^(?:(?:show|view|display|see) (?:.* )?|(?:workflow|project) )?status\b/i.test(action)
+  return /^(?:(?:show|view|display|see) (?:.* )?|(?:workflow|project) )?status\b/.test(action.toLowerCase())
 }
 
 /** The utility for the state of the workflow, in an output whose state is known. */
