@@ -1,4 +1,4 @@
-import {existsSync, readdirSync} from 'node:fs'
+import {lstatSync, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {type ConfigFile, readConfig} from './config.ts'
 import {ConfigError} from './config-error.ts'
@@ -27,8 +27,16 @@ export interface Configs {
   unread(): readonly string[]
 }
 
-/** @param config a configuration file to use for all files; `false` for none; else the nearest to each file */
-export function openConfigs(cwd: string, config: string | false | undefined, reader: Reader): Configs {
+/**
+ * @param config a configuration file to use for all files; `false` for none; else the nearest to each file
+ * @param options `lists`: also find those of another format, for which each folder is listed
+ */
+export function openConfigs(
+  cwd: string,
+  config: string | false | undefined,
+  reader: Reader,
+  {lists = true} = {}
+): Configs {
   const isTop = topOf(cwd)
   const byFolder = new Map<string, ConfigFile | undefined>()
   const unread: string[] = []
@@ -40,7 +48,7 @@ export function openConfigs(cwd: string, config: string | false | undefined, rea
   }
 
   function nearestConfig(folder: string): ConfigFile | undefined {
-    const names = namesIn(folder)
+    const names = lists ? namesIn(folder) : ownNamesIn(folder)
     unread.push(
       ...names
         .filter((name) => name !== configName && /lint/i.test(name) && otherNames.test(name))
@@ -90,8 +98,19 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [configName, 'package.json'].filter((name) => existsSync(join(folder, name)))
+    return ownNamesIn(folder)
   }
+}
+
+/** A link to nothing is there as well: what cannot be read is an error. */
+function ownNamesIn(folder: string): readonly string[] {
+  return [configName, 'package.json'].filter((name) => {
+    try {
+      return lstatSync(join(folder, name), {throwIfNoEntry: false}) !== undefined
+    } catch {
+      return false
+    }
+  })
 }
 
 function readText(path: string): string {

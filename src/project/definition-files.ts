@@ -1,8 +1,9 @@
-import {existsSync} from 'node:fs'
+import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
 import {UsageError} from './errors.ts'
 import {findFiles, notUtf8} from './files.ts'
 import {gitRoot} from './git.ts'
+import {isTracked} from './git-index.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
 import type {Reader} from './incidental.ts'
 import {statOf} from './open-file.ts'
@@ -31,6 +32,34 @@ export function markdownBelow(folder: string, root: string, projects: Projects):
   if (paths === undefined) return {paths: walked(folder, root, projects), counts: () => true}
   const isIgnored = ignoredBelow(folder, openIgnores(root, projects, {evidence: true}))
   return {paths, counts: (path) => !isIgnored(path) && isThere(path, projects.reader)}
+}
+
+/** Where Claude Code finds the agents of a working directory. */
+const loaded = join('.claude', 'agents')
+
+/**
+ * The Markdown files that Claude Code loads in a folder as agents, in order: those that are among the files below the root for
+ * certain, which is found out without git.
+ */
+export function loadedIn(folder: string, root: string, projects: Projects): readonly string[] {
+  const place = join(folder, loaded)
+  if (gitRoot(place) !== root) return []
+  const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
+  return namesOf(place)
+    .filter(isMarkdown)
+    .map((name) => join(place, name))
+    .filter(
+      (path) => isTracked(root, toSlashes(relative(root, path))) && !isIgnored(path) && isThere(path, projects.reader)
+    )
+    .sort()
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 function walked(folder: string, root: string, projects: Projects): readonly string[] {

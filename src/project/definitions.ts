@@ -1,9 +1,11 @@
 import {basename, dirname} from 'node:path'
 import {createSource, type Kind, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
-import {markdownBelow} from './definition-files.ts'
+import {loadedIn, markdownBelow} from './definition-files.ts'
+import {openNames} from './definition-names.ts'
 import {gitRoot} from './git.ts'
 import {largestDefinition} from './incidental.ts'
+import {memo} from './memo.ts'
 import {isBelow, toSlashes} from './paths.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 
@@ -33,7 +35,8 @@ type ByName = ReadonlyMap<string, readonly Source[]>
 interface Folder {
   /** Those in the folders of agents. */
   kept(): ByName
-  others(): ByName
+  /** Those elsewhere of a name, in order. */
+  others(name: string): readonly Source[]
   /** The names of all Markdown files, without their endings. */
   stems(): ReadonlySet<string>
 }
@@ -52,8 +55,9 @@ const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
 export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
   const root = gitRoot(cwd) ?? cwd
-  const projects = openProjects({cwd, config, reader})
+  const projects = openProjects({cwd, config, reader, listsUnread: false})
   const folders = new Map<string, Folder>()
+  const loaded = new Map<string, ByName>()
 
   function folderAt(path: string): Folder {
     const folder = folders.get(path) ?? openFolder(path, root, projects)
@@ -68,15 +72,25 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     return (isBelow(root, own) ? [own, root] : [root]).map(folderAt)
   }
 
+  /** What is nearest whatever else there is: all other definitions of the name are as far away, and come later. */
+  function loadedAgents(folder: string): ByName {
+    return memo(loaded, folder, () => {
+      const paths = loadedIn(folder, root, projects).filter((path) => isInPlace(path, root, projects))
+      return byName(paths, projects, keptName)
+    })
+  }
+
   function find(agent: string, near: string): Source | undefined {
-    const searched = foldersFor(dirname(near))
     const name = agent.replace(/^.*:/, '')
+    const beside = name === agent ? loadedAgents(dirname(near)).get(name)?.[0] : undefined
+    if (beside !== undefined) return beside
+    const searched = foldersFor(dirname(near))
     for (const {kept} of searched) {
       const found = nearest(kept().get(agent) ?? kept().get(name) ?? [], near)
       if (found !== undefined) return found
     }
     for (const {others} of isBuiltInAgent(name) ? [] : searched) {
-      const found = nearest(others().get(name) ?? [], near)
+      const found = nearest(others(name), near)
       if (found !== undefined) return found
     }
     return undefined
@@ -99,48 +113,53 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
 function openFolder(folder: string, root: string, projects: Projects): Folder {
   let files: ReturnType<typeof read> | undefined
   let kept: ByName | undefined
-  let others: ByName | undefined
-  let otherPaths: readonly string[] | undefined
+  let otherNames: ReturnType<typeof openNames> | undefined
   let stems: ReadonlySet<string> | undefined
+  const others = new Map<string, readonly Source[]>()
 
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function read() {
     const {paths, counts} = markdownBelow(folder, root, projects)
-    const isKept = (path: string): boolean => {
-      const kind = declaredKind(path, projects)
-      return kind === undefined ? isAgentPath(toSlashes(path.slice(root.length))) : kind === 'agent'
-    }
-    const names = new Set(paths.filter(isKept))
+    const names = new Set(paths.filter((path) => isInPlace(path, root, projects)))
     return {
       kept: [...names].filter(counts).sort(byPlace),
-      others: () => paths.filter((path) => !names.has(path) && counts(path))
+      others: paths.filter((path) => !names.has(path)),
+      counts
     }
-  }
-
-  function otherFiles(): readonly string[] {
-    files ??= read()
-    otherPaths ??= files.others()
-    return otherPaths
   }
 
   return {
     kept() {
       files ??= read()
-      kept ??= byName(files.kept, projects, (source, path) => frontMatterName(source) ?? stemOf(path))
+      kept ??= byName(files.kept, projects, keptName)
       return kept
     },
-    others() {
-      others ??= byName(otherFiles(), projects, frontMatterName)
-      return others
+    others(name) {
+      files ??= read()
+      otherNames ??= openNames(files.others)
+      const [{counts}, namesOf] = [files, otherNames]
+      return memo(others, name, () => byName(namesOf(name).filter(counts), projects, frontMatterName).get(name) ?? [])
     },
     stems() {
       files ??= read()
       stems ??= new Set(
-        [...files.kept, ...otherFiles()].map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, ''))
+        [...files.kept, ...files.others.filter(files.counts)].map((path) =>
+          basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')
+        )
       )
       return stems
     }
   }
+}
+
+/** Whether a file is in a folder of agents, or the configuration declares it as one. */
+function isInPlace(path: string, root: string, projects: Projects): boolean {
+  const kind = declaredKind(path, projects)
+  return kind === undefined ? isAgentPath(toSlashes(path.slice(root.length))) : kind === 'agent'
+}
+
+function keptName(source: Source, path: string): string | undefined {
+  return frontMatterName(source) ?? stemOf(path)
 }
 
 /** The kind of a file that the configuration declares; one that names no files declares none. */
@@ -188,11 +207,11 @@ function isAgentPath(path: string): boolean {
   return /(?:^|\/)agents?\//.test(path) || path.endsWith('.agent.md')
 }
 
-/** What Claude Code loads comes first, then what lies less deep. */
+/** What Claude Code loads comes first; then what lies less deep. */
 function byPlace(a: string, b: string): number {
-  const rank = (path: string): number =>
-    /(?:^|\/)\.claude\/agents\//.test(toSlashes(path)) ? 0 : path.split(/[\\/]/).length
-  return rank(a) - rank(b) || (a < b ? -1 : 1)
+  const rank = (path: string): number => (/(?:^|\/)\.claude\/agents\//.test(toSlashes(path)) ? 0 : 1)
+  const depth = (path: string): number => path.split(/[\\/]/).length
+  return rank(a) - rank(b) || depth(a) - depth(b) || (a < b ? -1 : 1)
 }
 
 function stemOf(path: string): string | undefined {

@@ -42,6 +42,8 @@ export interface ProjectOptions {
   readonly overrides?: Overrides
   /** What reads files that no person named; one of its own where it is not given. */
   readonly reader?: Reader | undefined
+  /** Whether configurations of another format are listed as well, which takes long in many folders. */
+  readonly listsUnread?: boolean
 }
 
 /** A file in its project: its context and settings. */
@@ -71,8 +73,9 @@ export interface Projects {
 /** How many projects are kept: those of a usual run, and not those of a disk. */
 const mostProjects = 5_000
 
-export function openProjects({cwd, config, overrides = {}, reader = openReader(cwd)}: ProjectOptions): Projects {
-  const {configFor, configs, unread} = openConfigs(cwd, config, reader)
+export function openProjects(options: ProjectOptions): Projects {
+  const {cwd, config, overrides = {}, reader = openReader(cwd), listsUnread: lists = true} = options
+  const {configFor, configs, unread} = openConfigs(cwd, config, reader, {lists})
   const states = new Map<string, Source | undefined>()
   const folders = new Map<string, readonly Context[]>()
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()

@@ -136,10 +136,15 @@ test.each<[string, object, Loads]>([
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
     {
-      files: ['chunk', 'definition-contract', 'definitions', 'derive', 'git', 'hook', 'prompts', 'response'],
-      modules: ['crypto', 'os', ...processes, ...script],
-      processes: ['ls-files']
+      files: ['chunk', 'definition-contract', 'definitions', 'derive', 'hook', 'prompts', 'response'],
+      modules: ['os', ...pipes, ...script],
+      processes: []
     }
+  ],
+  [
+    'a stop of an agent without one',
+    {...stop, agent_type: 'painter'},
+    {files: ['definitions', 'git', 'hook'], modules: ['os', ...processes, ...script], processes: ['ls-files']}
   ],
   [
     'an edit of a definition',

@@ -1,0 +1,54 @@
+/** The names that files give the agents that they define, by the first bytes of each: thousands of files are searched. */
+import {closeSync, constants, openSync, readSync} from 'node:fs'
+import {createDocument} from '../text/document.ts'
+import {frontMatterName} from '../text/front-matter.ts'
+
+/** Bytes; the front matter of a definition has a few hundred. */
+export const headSize = 4096
+
+/** Nothing waits, and a link is left to the reader of incidental files, which checks where it leads. */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0) | (constants.O_NOFOLLOW ?? 0)
+
+/**
+ * The files that may define an agent of a name: those with the name in their front matter, and those of which the first bytes
+ * do not tell it; in order.
+ *
+ * @param paths absolute
+ */
+export function openNames(paths: readonly string[]): (name: string) => readonly string[] {
+  const head = Buffer.allocUnsafe(headSize)
+  const names = paths.map((path) => nameInHead(head, readHead(path, head)))
+  return (name) => paths.filter((_, index) => names[index] === name || names[index] === undefined)
+}
+
+/** @returns how many bytes were read; `undefined` for what cannot be read at a place, such as a pipe */
+function readHead(path: string, head: Buffer): number | undefined {
+  let descriptor: number | undefined
+  try {
+    descriptor = openSync(path, flags)
+    return readSync(descriptor, head, 0, headSize, 0)
+  } catch {
+    return undefined
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+}
+
+/**
+ * The name in the front matter of a file, empty without one; `undefined` where these bytes do not tell it.
+ *
+ * @param length how many bytes were read: fewer than `headSize` are all of the file
+ */
+export function nameInHead(head: Buffer, length: number | undefined): string | undefined {
+  if (length === undefined) return undefined
+  const text = head.toString('latin1', 0, length)
+  const isWhole = length < headSize
+  const [opening] = /^(?:\xEF\xBB\xBF)?---[ \t]*/.exec(text) ?? []
+  if (opening === undefined) return ''
+  if (!/^[\r\n]/.test(text.slice(opening.length))) return isWhole || opening.length < length ? '' : undefined
+  const closing = /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(text)
+  if (closing === null || (!isWhole && closing.index + closing[0].length === length)) return isWhole ? '' : undefined
+  const start = text.search(/[\r\n]name:/)
+  if (start === -1 || start > closing.index) return ''
+  return frontMatterName(createDocument(`---\n${head.toString('utf8', start + 1, closing.index)}\n---`)) ?? ''
+}
