@@ -160,7 +160,7 @@ export function plainTitle({title, form}: Section): string {
   const plain = withoutNote(
     words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim()
   )
-  return phrases.returnTitle().test(plain) ? plain.replace(phrases.recipients(), ' ').trim() : plain
+  return phrases.returnTitle().test(plain) ? phrases.recipients().removeFrom(plain).trim() : plain
 }
 
 /** A text without the parentheses at its end. */

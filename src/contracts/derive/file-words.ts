@@ -1,5 +1,6 @@
 /** Whether words are about a file: what a definition shows there is not printed. */
 import {trimEndOf} from '../../text/trim.ts'
+import type {Phrase} from './phrase.ts'
 import {editingTool, filePreposition, fileVerb, negationBefore} from './phrases.ts'
 
 /** Something in a text that names a file or a folder. */
@@ -15,7 +16,7 @@ const reach = {verb: 120, preposition: 40} as const
 
 /** The words that put something into a file. */
 export function fileWords(text: string): string | undefined {
-  const [tool] = editingTool().exec(text) ?? []
+  const tool = editingTool().exec(text)?.[0]
   if (tool !== undefined) return tool
   const named = namedFiles(text)
   if (named.length === 0) return undefined
@@ -30,7 +31,7 @@ export function fileWords(text: string): string | undefined {
 }
 
 interface Before {
-  readonly word: RegExp
+  readonly word: Phrase
   readonly reach: number
   /** What ends the connection of the words. */
   readonly isBroken: RegExp
@@ -38,7 +39,7 @@ interface Before {
 
 function connected(text: string, named: readonly Named[], {word, reach, isBroken}: Before): string | undefined {
   let next = 0
-  for (const match of text.matchAll(word)) {
+  for (const match of word.all(text)) {
     const end = match.index + match[0].length
     while ((named[next]?.start ?? text.length) < end) next++
     const found = named[next]

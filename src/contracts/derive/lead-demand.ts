@@ -3,6 +3,7 @@ import {trimEndOf} from '../../text/trim.ts'
 import type {Demand} from './demand.ts'
 import {fileWords} from './file-words.ts'
 import type {Lead} from './outline.ts'
+import type {Found} from './phrase.ts'
 import * as phrases from './phrases.ts'
 
 /**
@@ -25,9 +26,7 @@ export function leadDemand(
   })
   const outside = outsideWords(text, sentence)
   if (outside !== undefined) return because('excluded', outside)
-  const prose = withoutCode(sentence)
-    .replace(/\*\*|__/g, '')
-    .replace(phrases.recipients(), ' ')
+  const prose = phrases.recipients().removeFrom(withoutCode(sentence).replace(/\*\*|__/g, ''))
   const {answer, print, order} = ordersIn(prose)
   const before = withoutCode(text.slice(0, text.length - sentence.length))
   const negation = phrases.negation().exec(prose)
@@ -70,9 +69,9 @@ function isReturned(sentence: string): boolean {
 
 interface Orders {
   /** For an answer; for something to be printed, or an answer; of whatever kind. */
-  readonly answer: RegExpExecArray | null
-  readonly print: RegExpExecArray | null
-  readonly order: RegExpExecArray | null
+  readonly answer: Found | null
+  readonly print: Found | null
+  readonly order: Found | null
 }
 
 function ordersIn(prose: string): Orders {
@@ -89,7 +88,7 @@ function introduces(text: string): boolean {
   return !/[.!?][*_"')]{0,4}$/.test(trimEndOf(text, ' \t\r\n')) || phrases.shapeBelow().test(text)
 }
 
-function orderIn(text: string): RegExpExecArray | null {
+function orderIn(text: string): Found | null {
   const answer = phrases.answerOrder().exec(text)
   if (answer !== null) return answer
   const order = phrases.printOrder().exec(text) ?? phrases.makeOrder().exec(text)

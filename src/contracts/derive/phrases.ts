@@ -1,4 +1,6 @@
-/** The patterns that the lists of words make, each compiled at its first use. */
+/** What the lists of words make: the phrases by which a definition asks for something, each made ready at its first use. */
+import {among, either, type Find, type Follow, following, next, pattern, phrase} from './phrase.ts'
+import {type WordList, wordList} from './word-list.ts'
 import {
   answerVerbs,
   clauseStarts,
@@ -44,155 +46,268 @@ import {
   workVerbs
 } from './words.ts'
 
-/** A pattern that is compiled at its first use, in any case. */
-function pattern(write: () => string, flags = 'i'): () => RegExp {
-  let compiled: RegExp | undefined
-  return () => {
-    compiled ??= new RegExp(write(), flags)
-    return compiled
-  }
-}
+const any = (list: readonly string[]): string => `(?:${list.join('|')})`
 
-const any = (words: readonly string[]): string => `(?:${words.join('|')})`
+/** A phrase that is one of a list. */
+const oneOf = (...lists: readonly (readonly string[])[]): ReturnType<typeof phrase> =>
+  phrase(among(wordList(lists.flat())))
 
-/** Where a sentence, a clause or a list item begins. */
-const clause = (): string =>
-  `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
+/** Where a sentence, a clause or a list item begins, up to its first word. */
+const clause = `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
+const clauseStart = new RegExp(`${clause}$`)
 
 /** What a verb is not: a noun before "of", a part of a word. */
-const asVerb = `\\b(?!['-]|\\s+(?:of|from|to the (?:plan|step|user for)|is|are|goes|was)\\b)`
+const asVerb = following(() => /(?!['-]|\s+(?:of|from|to the (?:plan|step|user for)|is|are|goes|was)\b)/y)
+
+const order = (list: WordList, before = clauseStart): Find => among(list, {before, after: asVerb})
 
 /** An order to answer. */
-export const answerOrder = pattern(() => `${clause()}${any(answerVerbs)}${asVerb}`)
+export const answerOrder = phrase(order(wordList(answerVerbs)))
 
 /** An order to print. */
-export const printOrder = pattern(() => `${clause()}${any([...answerVerbs, ...printVerbs])}${asVerb}`)
+export const printOrder = phrase(order(wordList([...answerVerbs, ...printVerbs])))
+
+const makes = wordList(makeVerbs)
 
 /** An order that is one to print only with its object. */
-export const makeOrder = pattern(
-  () => `(?:${clause()}|\\byou ${any(obligations)} (?:also |always |now |then )?)${any(makeVerbs)}${asVerb}`
+export const makeOrder = phrase(
+  order(makes, new RegExp(`(?:${clause}|\\byou ${any(obligations)} (?:also |always |now |then )?)$`))
 )
 
+const shapes = wordList(shapeNouns)
+
 /** What an agent prints, or the shape that follows. */
-export const printedObject = pattern(
-  () =>
-    `\\b(?:${printedNouns.join('|')})\\b|\\b(?:this|these|following|below|exact|same)\\s+(?:[\\w-]+\\s+){0,3}${any(shapeNouns)}\\b|\\bas follows\\b`
+export const printedObject = phrase(
+  either(
+    among(wordList(printedNouns)),
+    among(shapes, {before: /\b(?:this|these|following|below|exact|same)\s+(?:[\w-]+\s+){0,3}$/, reach: 200}),
+    among(wordList(['as follows']))
+  )
 )
 
 /** The shape that follows, wherever the sentence has its verb: "in this format". */
-export const shapeObject = pattern(
-  () =>
-    `\\b(?:in|with|using|as|by|to|follow\\w*|of) (?:this|these|the following|the same|exactly|the exact)\\b|\\b(?:this|these|the following):?\\s*$`
+export const shapeObject = phrase(
+  either(
+    among(wordList(['this', 'these', 'the following', 'the same', 'exactly', 'the exact']), {
+      before: /\b(?:in|with|using|as|by|to|follow\w*|of) $/
+    }),
+    among(wordList(['this', 'these', 'the following']), {after: following(() => /:?\s*$/y)})
+  )
 )
 
 /** The shape that follows, without a verb: "this template", "the format below". */
-export const shapeBelow = pattern(
-  () => `\\b(?:this|these|exact|same)\\s+(?:[\\w-]+\\s+){0,3}${any(shapeNouns)}\\b|\\b(?:following|follows|below)\\b`
+export const shapeBelow = phrase(
+  either(
+    among(shapes, {before: /\b(?:this|these|exact|same)\s+(?:[\w-]+\s+){0,3}$/, reach: 200}),
+    among(wordList(['following', 'follows', 'below']))
+  )
 )
+
+const obliged = wordList(obligations)
+
+const otherWork = next(wordList([...makeVerbs, ...workVerbs]))
+const adverb = next(wordList(['also', 'always', 'now', 'then']))
+
+/** "you must", where no verb follows that prints nothing by itself. */
+const mustAnswer: Follow = (lower, end) => {
+  const last = next(obliged)(lower, end)
+  if (last === undefined || otherWork(lower, last) !== undefined) return undefined
+  const late = adverb(lower, last)
+  return late !== undefined && otherWork(lower, late) !== undefined ? undefined : last
+}
 
 /** The agent, or what it prints, as the subject of a sentence. */
-export const ownSubject = pattern(() =>
-  [
-    `\\byou ${any(obligations)}\\b(?! (?:also |always |now |then )?${any([...makeVerbs, ...workVerbs])}\\b)`,
-    `\\byou(?:'ll)? (?:return|output|report|respond|reply|produce|deliver|print|emit)\\b`,
-    `\\byour (?:[\\w-]+ ){0,4}${any([...obligations, ...describingVerbs])}\\b`,
-    `\\b(?:the|each|every|its|all) (?:only )?(?:final |last |first )?${any(ownNouns)}s? ${any([...obligations, 'is the', 'ends with'])}\\b`,
-    `\\b(?:it|this|that) (?:must|has to|should) be\\b`,
-    `\\b(?:every|each) (?:[\\w-]+ ){0,3}${any(ownWork)} (?:produces|returns|ends|outputs|yields|results in)\\b`
-  ].join('|')
+export const ownSubject = phrase(
+  either(
+    among(wordList(['you']), {after: mustAnswer}),
+    among(wordList(['you']), {
+      after: following(() => /(?:'ll)? (?:return|output|report|respond|reply|produce|deliver|print|emit)\b/y)
+    }),
+    among(wordList(['your']), {after: next(wordList([...obligations, ...describingVerbs]), 4)}),
+    among(wordList(ownNouns.map((noun) => `${noun}s?`)), {
+      before: /\b(?:the|each|every|its|all) (?:only )?(?:final |last |first )?$/,
+      after: next(wordList([...obligations, 'is the', 'ends with']))
+    }),
+    among(wordList(['it', 'this', 'that']), {after: following(() => / (?:must|has to|should) be\b/y)}),
+    among(wordList(ownWork), {
+      before: /\b(?:every|each) (?:[\w-]+ ){0,3}$/,
+      after: next(wordList(['produces', 'returns', 'ends', 'outputs', 'yields', 'results in']))
+    })
+  )
 )
 
-export const others = pattern(() => `\\b${any([...otherAgents, ...otherVerbs])}\\b`)
+export const others = oneOf(otherAgents, otherVerbs)
 
 /** Those for whom an agent prints; and the part that it plays itself. */
-export const recipients = pattern(
-  () =>
-    `\\b(?:to|for|by|so) (?:(?:the|your|its|a|any|downstream|calling|parent|main) ){0,3}${any(readers)}\\b|\\bas (?:the|an?) [\\w -]{1,40},`
+export const recipients = phrase(
+  either(
+    among(wordList(readers), {
+      before: /\b(?:to|for|by|so) (?:(?:the|your|its|a|any|downstream|calling|parent|main) ){0,3}$/
+    }),
+    among(wordList(['as']), {after: following(() => / (?:the|an?) [\w -]{1,40},/y)})
+  )
 )
 
 /** A condition that the place is a part of. */
-export const condition = pattern(() => `\\b${any(conditions)}\\b[^,:;]*$|\\b(?:on|for)\\s{0,9}["'(*_\`]{0,9}$`)
+export const condition = phrase(
+  either(
+    among(wordList(conditions), {after: following(() => /[^,:;]*$/y)}),
+    among(wordList(['on', 'for']), {after: following(() => /\s{0,9}["'(*_`]{0,9}$/y)})
+  )
+)
+
+const rare = wordList(rareEvents)
+
+/** A rare event later in the clause: the last one. */
+const rareEvent: Follow = (lower, end) => {
+  const clauseEnd = lower.slice(end).search(/[,:]|$/)
+  let last: number | undefined
+  for (const {index} of lower.slice(end, end + clauseEnd).matchAll(/\b\w/g))
+    last = rare.endsAt(lower, end + index)[0] ?? last
+  return last
+}
 
 /** A condition on which a whole template depends. */
-export const conditional = pattern(
-  () =>
-    `^[\\s*_>-]{0,9}(?:\\d{1,3}[.)]\\s)?[\\s*_]{0,9}(?:${any(conditionStarts)}\\b|(?:when|after|once|upon|where|for)\\b[^,:]*\\b${any(rareEvents)}\\b)`
+export const conditional = phrase(
+  either(
+    among(wordList(conditionStarts), {before: /^[\s*_>-]{0,9}(?:\d{1,3}[.)]\s)?[\s*_]{0,9}$/}),
+    among(wordList(['when', 'after', 'once', 'upon', 'where', 'for']), {
+      before: /^[\s*_>-]{0,9}(?:\d{1,3}[.)]\s)?[\s*_]{0,9}$/,
+      after: rareEvent
+    })
+  )
 )
 
 /** Words before the name of a file that something goes into. */
-export const fileVerb = pattern(() => `\\b${any(fileVerbs)}\\b`, 'gi')
-export const filePreposition = pattern(() => '\\b(?:structure|format|path|location|to|in|into|at)\\b', 'gi')
+export const fileVerb = oneOf(fileVerbs)
+export const filePreposition = oneOf(['structure', 'format', 'path', 'location', 'to', 'in', 'into', 'at'])
 
 /** A tool that changes files, as an agent's host names it. */
-export const editingTool = pattern(() => `\\b[Uu]s(?:e|ing) (?:the )?\`?${any(editingTools)}\`?(?= tool\\b| to\\b)`, '')
+export const editingTool = pattern(() => `\\b[Uu]s(?:e|ing) (?:the )?\`?${any(editingTools)}\`?(?= tool\\b| to\\b)`, {
+  flags: '',
+  needs: /\b[Uu]s(?:e|ing) /
+})
 
 /** What turns the verb after it around. */
-export const negationBefore = pattern(() => `\\b${any(negations)}(?: [\\w-]+)?\\s$`)
+export const negationBefore = phrase(among(wordList(negations), {after: following(() => /(?: [\w-]+)?\s$/y)}))
 
 /** An order to another agent, at which the sentences after it are aimed as well. */
-export const delegation = pattern(
-  () => `\\b${any(delegationVerbs)} (?:(?:the|every|each|all|both|your) )?(?:[\\w-]+ )?${any(delegates)}\\b`
+export const delegation = phrase(
+  among(wordList(delegates), {
+    before: new RegExp(`\\b${any(delegationVerbs)} (?:(?:the|every|each|all|both|your) )?(?:[\\w-]+ )?$`)
+  })
 )
 
 /** Something that is put into what is not the agent's answer. */
-export const elsewhere = pattern(
-  () =>
-    `${clause()}${any(insertVerbs)}\\b[^.:\\n]{1,80}\\b(?:to|into) (?!(?:(?:your|the|its|every|each) )?(?:[\\w-]+ ){0,2}(?:${any([...ownNouns, 'end', 'summary', 'top', 'bottom', 'findings?'])}))`
+export const elsewhere = phrase(
+  among(wordList(insertVerbs), {
+    before: clauseStart,
+    after: following(
+      () =>
+        new RegExp(
+          `[^.:\\n]{1,80}\\b(?:to|into) (?!(?:(?:your|the|its|every|each) )?(?:[\\w-]+ ){0,2}(?:${any([...ownNouns, 'end', 'summary', 'top', 'bottom', 'findings?'])}))`,
+          'y'
+        )
+    )
+  })
 )
 
 /** Something else that is made, at the beginning of a sentence. */
-export const making = pattern(() => `^[\\s*_>-]{0,9}(?:when|while|for) ${any(makingVerbs)}\\b[^,:]{1,80}[,:]`)
+export const making = phrase(
+  among(wordList(makingVerbs), {
+    before: /^[\s*_>-]{0,9}(?:when|while|for) $/,
+    after: following(() => /[^,:]{1,80}[,:]/y)
+  })
+)
 
 /** Something that is generated as a file, as the subject of a sentence. */
-export const generatedSubject = pattern(
-  () =>
-    `\\b(?:the|each|every|all) (?:(?:generated|created|final|resulting|new) )?${any(generated)} ${any(['follows?', 'uses?', 'has', 'have', 'contains?', 'includes?', 'should', 'must', 'will', 'looks?'])}\\b`
+export const generatedSubject = phrase(
+  among(wordList(generated), {
+    before: /\b(?:the|each|every|all) (?:(?:generated|created|final|resulting|new) )?$/,
+    after: next(
+      wordList([...['follows?', 'uses?', 'has', 'have', 'contains?', 'includes?', 'should', 'must', 'will', 'looks?']])
+    )
+  })
 )
 
 /** A heading over how to write. */
-export const mannerTitle = pattern(() => `^${any(mannerTitles)}$`)
+export const mannerTitle = phrase(among(wordList(mannerTitles), {before: /^$/, after: following(() => /$/y)}))
 
 /** A program that prints. */
-export const program = pattern(
-  () => `\\b(?:the|this|these|our|bundled) (?:[\\w-]+ ){0,2}${any(producers)}s? ${any(producing)}\\b`
+export const program = phrase(
+  among(wordList(producers.map((noun) => `${noun}s?`)), {
+    before: /\b(?:the|this|these|our|bundled) (?:[\w-]+ ){0,2}$/,
+    after: next(wordList(producing))
+  })
 )
 
 /** A sentence that goes on with what is above it: another way, or one more part. */
-export const continuing = pattern(() => `^[\\s*_>-]{0,9}(?:or|alternatively)\\b|${clause()}${any(insertVerbs)}\\b`)
+export const continuing = phrase(
+  either(
+    among(wordList(['or', 'alternatively']), {before: /^[\s*_>-]{0,9}$/}),
+    among(wordList(insertVerbs), {before: clauseStart})
+  )
+)
 
 /** One of many parts of an answer. */
-export const part = pattern(() => `\\b(?:each|every|all) (?:[\\w-]+ ){0,2}${any(partNouns)}\\b`)
+export const part = phrase(among(wordList(partNouns), {before: /\b(?:each|every|all) (?:[\w-]+ ){0,2}$/}))
 
-export const example = pattern(() => `\\b${any(exampleWords)}(?!\\w)|${any(foreignExamples)}`)
-export const negation = pattern(() => `\\b${any(negations)}(?!\\w)`)
-export const received = pattern(() => `\\b${any(receivedWords)}\\b`)
-export const input = pattern(() => `\\b${any(inputWords)}\\b`)
-export const strict = pattern(() => `\\b${any(strictWords)}\\b`)
+/** Words of languages whose words have no edges that are known, anywhere in a text. */
+const anywhere =
+  (list: readonly string[]): Find =>
+  ({lower}, from) => {
+    const found = list.flatMap((word) => {
+      const at = lower.indexOf(word, from)
+      return at === -1 ? [] : [[at, at + word.length] as const]
+    })
+    return found.sort(([a], [b]) => a - b)[0]
+  }
+
+export const example = phrase(either(among(wordList(exampleWords)), anywhere(foreignExamples)))
+export const negation = oneOf(negations)
+export const received = oneOf(receivedWords)
+export const input = oneOf(inputWords)
+export const strict = oneOf(strictWords)
+
+const inHeading = wordList(headingWords)
 
 /** Headings of words about the agent's own output alone. */
-export const ownHeading = pattern(() => `^(?:${any(headingWords)}\\b[\\s:&/,-]*)+$`)
-export const outputWord = pattern(() => `\\b${any(outputWords)}\\b`)
+export const ownHeading = phrase(({lower, words}) =>
+  /^\w[\w\s:&/,-]*$/.test(lower) && words.every(inHeading.has) ? [0, lower.length] : undefined
+)
+export const outputWord = oneOf(outputWords)
 
 /** Headings about an output with words of its subject. */
-export const outputTitle = pattern(
-  () => `\\b${any(titleNouns)}\\b.*\\b${any(titleShapes)}\\b|\\b${any(titleShapes)}\\b.*\\b${any(titleNouns)}\\b`
-)
+export const outputTitle = phrase(({text}) => {
+  const line = text.split(/[\n\r\u2028\u2029]/).find((each) => titleNoun().test(each) && titleShape().test(each))
+  return line === undefined ? undefined : [text.indexOf(line), text.indexOf(line) + line.length]
+})
+const titleNoun = oneOf(titleNouns)
+const titleShape = oneOf(titleShapes)
+
 /** The end of a paragraph that introduces the shape of what follows. */
-export const introduced = pattern(
-  () => `\\b${any([...titleShapes, ...shapeNouns, 'outputs?', 'responses?', 'verdict'])}\\b[^.!?\\n]{0,60}:[*_ \\t]*$`
+export const introduced = phrase(
+  among(wordList([...titleShapes, ...shapeNouns, 'outputs?', 'responses?', 'verdict']), {
+    after: following(() => /[^.!?\n]{0,60}:[*_ \t]*$/y)
+  })
 )
 /** Headings over what an agent heeds; a template does not have them. */
-export const ruleTitle = pattern(() => `\\b${any(ruleWords)}\\b`)
+export const ruleTitle = oneOf(ruleWords)
 /** Headings over what programs send each other. */
-export const exchangeTitle = pattern(
-  () => `\\b(?:api|apis|requests?|endpoints?|http|errors?|webhooks?|rest|graphql)\\b`
-)
+export const exchangeTitle = oneOf([
+  ...['api', 'apis', 'requests?', 'endpoints?', 'http', 'errors?', 'webhooks?', 'rest', 'graphql']
+])
 /** Headings over an answer, whatever it is about: "Unit test report". */
-export const reportTitle = pattern(() => `\\b${any(titleNouns)}$`)
+export const reportTitle = phrase(among(wordList(titleNouns), {after: following(() => /$/y)}))
 /** Headings that send an answer to its reader: "Return to the orchestrator". */
-export const returnTitle = pattern(() => `^(?:return|report|respond|reply)(?: \\w+){0,2} to\\b`)
-export const foreignTitle = pattern(() => `\\b${any(foreignTitles)}\\b|${any(foreignExamples)}`)
+export const returnTitle = phrase(
+  among(wordList(['return', 'report', 'respond', 'reply']), {
+    before: /^$/,
+    after: following(() => /(?: \w+){0,2} to\b/y)
+  })
+)
+export const foreignTitle = phrase(either(among(wordList(foreignTitles)), anywhere(foreignExamples)))
 /** Headings over the agent's own output in languages whose words have no edges that expressions know. */
-export const foreignOutput = pattern(() => `^${any(foreignOutputs)}`)
-export const otherTitle = pattern(() => `\\b${any(otherTitles)}\\b`)
-export const otherAgent = pattern(() => `\\b${any(otherAgents)}\\b`)
+export const foreignOutput = pattern(() => `^${any(foreignOutputs)}`, {needs: /[^\0-\x7F]|^formato/i})
+export const otherTitle = oneOf(otherTitles)
+export const otherAgent = oneOf(otherAgents)

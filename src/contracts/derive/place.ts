@@ -33,10 +33,7 @@ export function placeDemand(definition: Source, offset: number): Demand {
     isAnswer: is === 'demanded',
     why: [{line: line + 1, words: words.trim()}]
   })
-  const prose = sentence
-    .replace(/`[^`\n]*`/g, '')
-    .replace(/\*\*|__/g, '')
-    .replace(phrases.recipients(), ' ')
+  const prose = phrases.recipients().removeFrom(sentence.replace(/`[^`\n]*`/g, '').replace(/\*\*|__/g, ''))
   const other = phrases.delegation().exec(before) ?? phrases.others().exec(prose)
   if (other !== null) return because('excluded', other[0])
   const quoting = quotedFor(definition, line)

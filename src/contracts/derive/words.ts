@@ -1,6 +1,6 @@
 /**
  * The words by which a definition asks its agent to print something, and those by which it does not: data, as lists of words
- * and of phrases, the latter as regular expressions. A module that reads them compiles them at its first use.
+ * and of phrases in small letters, the latter as regular expressions. Each is made ready at its first use.
  */
 
 /** Verbs that ask an agent for its answer, wherever a clause begins with one. */
@@ -46,7 +46,7 @@ export const printedNouns = [
   ...['outputs?', 'responses?', 'reply', 'replies', 'answers?', 'reports?', 'verdicts?', 'findings', 'summary'],
   ...['analysis', 'reviews?', 'results?', 'feedback', 'assessments?', 'recommendations?', 'messages?'],
   ...['conclusions?', 'audits?', 'evaluations?', 'diagnosis', 'briefing', 'digest', 'deliverables?', 'status lines?'],
-  ...['tags?', 'markers?', 'blocks?', 'final line', 'last line', 'issues?', 'JSON(?: object)?', 'score'],
+  ...['tags?', 'markers?', 'blocks?', 'final line', 'last line', 'issues?', 'json(?: object)?', 'score'],
   ...['decisions?', 'handoffs?', 'return values?', 'completion']
 ]
 
@@ -149,7 +149,7 @@ export const makingVerbs = [
 
 /** Programs, which print as well; and how a sentence says that they do. */
 export const producers = [
-  ...['script', 'program', 'tool', 'command', 'CLI', 'API', 'endpoint', 'server', 'function', 'job', 'hook', 'linter'],
+  ...['script', 'program', 'tool', 'command', 'cli', 'api', 'endpoint', 'server', 'function', 'job', 'hook', 'linter'],
   ...['utility', 'binary', 'runner', 'wrapper', 'helper']
 ]
 export const producing = [
