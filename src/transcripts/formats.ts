@@ -48,6 +48,7 @@ import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
 import {openhandsEvents, openhandsLines} from './openhands/openhands-events.ts'
 import {otelLines, otelSpans} from './otel/otel-spans.ts'
+import {piSession} from './pi/pi-session.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
 import {sharegpt} from './sharegpt/sharegpt.ts'
@@ -109,6 +110,7 @@ export const lineFormats: readonly LineFormat[] = [
   eachRun(claudeStream),
   claudeSession,
   cursorTranscript,
+  piSession,
   promptfooLines,
   langchainLines,
   langgraphLines,

@@ -45,6 +45,7 @@ export const formats = [
   'openhands-events',
   'cline-messages',
   'goose-session',
+  'pi-session',
   'droid-session',
   'droid-stream',
   'hermes-session',

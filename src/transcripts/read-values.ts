@@ -4,7 +4,7 @@ import type {Place} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import type {Run} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
-import {parseJson} from './record.ts'
+import {asObject, parseJson} from './record.ts'
 import type {FirstRecords} from './sniff.ts'
 
 /** How many lines of other programs may come before each value, and after the last. */
@@ -15,6 +15,9 @@ const brokenValues = 20
 
 const opening = /^[[{]/
 
+/** How many keys a value and a document share, where both are records of one program. */
+const commonKeys = 3
+
 /**
  * Reads JSON values that begin on lines of their own, one or several, between other lines: warnings before, the notice of an update
  * after, results that were printed on several lines each and appended to one file. Markdown that shows JSON in a fence is not
@@ -24,7 +27,8 @@ export function readValues(text: string, {isFenced}: FirstRecords, place: Place)
   if (isFenced) return undefined
   const documents = createDocuments(place)
   let line = 1
-  let [others, gap, broken] = [0, 0, 0]
+  let [others, gap, broken, akin] = [0, 0, 0, 0]
+  let keys: ReadonlySet<string> | undefined
 
   /** @returns where the value at an offset ends; the offset itself where it is not a value */
   function readValue(at: number): number {
@@ -36,7 +40,11 @@ export function readValues(text: string, {isFenced}: FirstRecords, place: Place)
       return at
     }
     const [lineOf, before] = [createLineOf(own), line - 1]
-    gap = documents.add(value, `line ${line}`, (path) => before + lineOf(path)) ? 0 : gap + 1
+    const isDocument = documents.add(value, `line ${line}`, (path) => before + lineOf(path))
+    const found = Object.keys(asObject(value))
+    if (isDocument) keys ??= new Set(found)
+    else if (found.filter((key) => keys?.has(key) === true).length >= commonKeys) akin++
+    gap = isDocument ? 0 : gap + 1
     for (let feed = own.indexOf('\n'); feed !== -1; feed = own.indexOf('\n', feed + 1)) line++
     return end
   }
@@ -55,5 +63,7 @@ export function readValues(text: string, {isFenced}: FirstRecords, place: Place)
     at = next
   }
   const format = documents.format()
+  // Records of a program of which a few are like answers of another.
+  if (akin > documents.count()) return undefined
   return format && runOf(format, documents.finish(), others)
 }

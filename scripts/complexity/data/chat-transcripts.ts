@@ -33,6 +33,12 @@ export const chatCases: readonly WorstCase[] = [
   lines('OpenHands, actions', () => ({source: 'agent', action: 'message', args: {content: 'a'}})),
   list('SWE-agent', () => ({role: 'assistant', content: 'a', agent: 'main', action: 'ls'}), ['{"history":[', ']}']),
   list('Cline', () => ({ts: 1, type: 'say', say: 'api_req_started', text: '{"cancelReason":"x"}'}), ['[', ']']),
+  lines('pi', () => ({type: 'message', message: {role: 'assistant', content: text('a'), stopReason: 'stop'}}), {
+    type: 'session',
+    version: 3,
+    id: 's',
+    cwd: '/'
+  }),
   list('Goose', () => ({role: 'assistant', created: 1, content: text('a')}), [
     '{"working_dir":"/","conversation":[',
     ']}'

@@ -33,10 +33,12 @@ export const cursorTranscript: LineFormat = {
   }
 }
 
-function isMessage({type, role, message}: JsonObject): boolean {
+function isMessage({type, recordType, role, message}: JsonObject): boolean {
   const {content} = asObject(message)
   const isRole = role === 'user' || role === 'assistant'
-  return type === undefined && isRole && (Array.isArray(content) || typeof content === 'string')
+  return (
+    type === undefined && recordType === undefined && isRole && (Array.isArray(content) || typeof content === 'string')
+  )
 }
 
 /** The file of a sub-agent is named by its id. */

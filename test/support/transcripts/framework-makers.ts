@@ -107,3 +107,25 @@ export const langgraphStream = ({text, isCut, sub}: Story): Made => {
     ...(sub && {sub: {thread: sub.agent, line: 1}})
   }
 }
+
+export const piSession = ({text, isCut}: Story): Made => ({
+  format: 'pi-session',
+  name: 'session.jsonl',
+  content: lines(
+    {type: 'session', version: 3, id: 's', timestamp: 't', cwd: '/repo'},
+    {type: 'model_change', id: 'm1', parentId: null, provider: 'p', modelId: 'm'},
+    {type: 'message', id: 'u1', parentId: 'm1', message: {role: 'user', content: [{type: 'text', text: 'Do it'}]}},
+    {
+      type: 'message',
+      id: 'a1',
+      parentId: 'u1',
+      message: {
+        role: 'assistant',
+        content: isCut ? [{type: 'toolCall', id: 'c', name: 'ls', arguments: {}}] : [{type: 'text', text}],
+        model: 'm',
+        stopReason: isCut ? 'toolUse' : 'stop'
+      }
+    }
+  ),
+  line: 4
+})

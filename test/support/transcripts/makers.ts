@@ -1,6 +1,6 @@
 /** Transcripts as the programs write them, each with one final text, and its line. */
 import type {Format} from '../../../src/transcripts/model.ts'
-import {autogenChat, autogenLog, crewaiOutput, langgraphStream, sharegpt} from './framework-makers.ts'
+import {autogenChat, autogenLog, crewaiOutput, langgraphStream, piSession, sharegpt} from './framework-makers.ts'
 
 /** What happens in a made transcript. */
 export interface Story {
@@ -921,6 +921,7 @@ export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) =>
   'swe-agent-trajectory': sweAgentTrajectory,
   'cline-messages': clineMessages,
   'goose-session': gooseSession,
+  'pi-session': piSession,
   'hermes-session': hermesSession,
   'openhands-events': openhandsEvents,
   'droid-session': droidSession,

@@ -525,6 +525,23 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     }),
     'Done.'
   ],
+  ['a session of pi', 'pi-session', makers['pi-session']({text: 'Done.'}).content, 'Done.'],
+  [
+    'a transcript of a sub-agent of pi',
+    'pi-session',
+    lines(
+      {recordType: 'message', runId: 'r', agent: 'scout', role: 'user', message: {role: 'user', content: 'go'}},
+      {recordType: 'stderr', runId: 'r', agent: 'scout', text: 'x'},
+      {
+        recordType: 'message',
+        runId: 'r',
+        agent: 'scout',
+        role: 'assistant',
+        message: {role: 'assistant', content: [{type: 'text', text: 'Done.'}], stopReason: 'stop'}
+      }
+    ),
+    'Done.'
+  ],
   ['the result of a task of AutoGen', 'autogen-chat', makers['autogen-chat']({text: 'Done.'}).content, 'Done.'],
   [
     'messages of a team of AutoGen on lines',

@@ -1,0 +1,70 @@
+import {expect, test} from 'vitest'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
+
+const head = {type: 'session', version: 3, id: 's', timestamp: 't', cwd: '/repo'}
+const message = (role: string, content: unknown, more: object = {}): object => ({
+  type: 'message',
+  id: 'x',
+  parentId: null,
+  message: {role, content, ...more}
+})
+const text = (words: string): readonly object[] => [{type: 'text', text: words}]
+
+test.each([
+  ['a text', [message('assistant', text('Done.'), {stopReason: 'stop', model: 'm'})], {text: 'Done.', model: 'm'}],
+  [
+    'thoughts left out',
+    [message('assistant', [{type: 'thinking', thinking: 'Hm.'}, ...text('Done.')], {stopReason: 'stop'})],
+    {text: 'Done.'}
+  ],
+  [
+    'a call',
+    [
+      message('assistant', [...text('I list.'), {type: 'toolCall', id: 'c', name: 'ls'}], {stopReason: 'toolUse'}),
+      message('toolResult', text('x'))
+    ],
+    {text: 'I list.', stopReason: 'tool call'}
+  ],
+  ['the token limit', [message('assistant', text('a'), {stopReason: 'length'})], {stopReason: 'token limit'}],
+  ['an error', [message('assistant', [], {stopReason: 'error', errorMessage: 'x'})], {stopReason: 'error'}],
+  ['an interruption', [message('assistant', text('a'), {stopReason: 'aborted'})], {stopReason: 'interruption'}],
+  [
+    'a prompt without an answer',
+    [message('assistant', text('Done.'), {stopReason: 'stop'}), message('user', text('More'))],
+    {text: 'Done.', isPrompted: true}
+  ],
+  [
+    'other entries',
+    [message('assistant', text('Done.'), {stopReason: 'stop'}), {type: 'compaction', id: 'y', summary: 'x'}],
+    {text: 'Done.'}
+  ]
+])('%s', (_, entries, expected) => {
+  const file = lines(head, message('user', text('go')), ...entries)
+  expect(runOf(file)).toMatchObject({format: 'pi-session', threads: [{id: 'main', ...expected}]})
+})
+
+test('a sub-agent has its name', () => {
+  const record = (role: string, words: string): object => ({
+    version: 1,
+    recordType: 'message',
+    runId: 'r',
+    agent: 'scout',
+    role,
+    message: {role, content: text(words), stopReason: 'stop'}
+  })
+  const file = lines(record('user', 'go'), record('assistant', 'Found.'))
+  expect(runOf(file)).toMatchObject({format: 'pi-session', threads: [{agent: 'scout', text: 'Found.', line: 2}]})
+})
+
+test('sessions of other programs are something else', () => {
+  const other = (type: string, more: object): object => ({type, sessionId: 's', timestamp: 1, ...more})
+  const file = lines(
+    other('session_start', {cwd: '/x', model: 'm'}),
+    other('message', {role: 'user', content: 'go'}),
+    other('message', {role: 'assistant', content: text('I look.')}),
+    other('function_call', {name: 'ls', arguments: {}}),
+    other('function_call_result', {name: 'ls', output: 'x'}),
+    other('message', {role: 'assistant', content: 'Done.'})
+  )
+  expect(capture(file).kind).toBe('text')
+})
