@@ -4,9 +4,10 @@
  */
 
 import type {Source} from '../source.ts'
+import {rowText} from './fences.ts'
 import {fileWords} from './file-words.ts'
 import {leadDemand} from './lead-demand.ts'
-import {fenceAbove, type Lead, leadOf, outlineOf, rowText, type Section, sectionOf} from './outline.ts'
+import {fenceAbove, type Lead, leadOf, outlineOf, type Section, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
 
 /** Words that made a place a demand, or that exclude it. */
@@ -45,28 +46,29 @@ export function templateDemand(definition: Source, line: number, depth = 0): Dem
   const byTitle = titlesDemand(definition, section, byLead)
   if (byTitle.is === 'excluded') return byTitle
   if (byLead === undefined) return byTitle
-  const isConditional = byLead.is === 'conditional' || byTitle.is === 'conditional'
+  const conditions = [byLead, byTitle].filter(({is}) => is === 'conditional')
   return {
-    is: isConditional ? (byTitle.is === 'not asked for' ? 'excluded' : 'conditional') : 'demanded',
+    is: conditions.length === 0 ? 'demanded' : byTitle.is === 'not asked for' ? 'excluded' : 'conditional',
     isStrict: byLead.isStrict || byTitle.isStrict,
     isAnswer: byLead.isAnswer || byTitle.isAnswer,
-    why: [...byLead.why, ...byTitle.why]
+    why: (conditions.length === 0 ? [byLead, byTitle] : conditions).flatMap(({why}) => why)
   }
 }
 
 /** The demand for the fence that a lead goes on with, where that is not one. */
 function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth: number): Demand | undefined {
-  if (!phrases.continuing().test(text)) return undefined
+  const words = phrases.continuing().exec(text)
+  if (words === null) return undefined
   const fence = fenceAbove(definition, first)
   const demand = fence === undefined ? undefined : templateDemand(definition, fence.lines[0], depth + 1)
-  return demand?.is === 'excluded' || (demand?.is === 'not asked for' && /^\W*(?:or|alternatively)\b/i.test(text))
-    ? {...demand, is: 'excluded'}
-    : undefined
+  if (demand?.is === 'excluded') return demand
+  const isOther = demand?.is === 'not asked for' && /^\W*(?:or|alternatively)\b/i.test(text)
+  return isOther ? {...notAsked, is: 'excluded', why: [{line: first + 1, words: words[0].trim()}]} : undefined
 }
 
 /** What the headings around a place say, from the innermost. */
 function titlesDemand(definition: Source, section: Section | undefined, lead: Demand | undefined): Demand {
-  let condition: string | undefined
+  let condition: Words | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
     if (isBareLabel(each, title)) continue
@@ -79,17 +81,16 @@ function titlesDemand(definition: Source, section: Section | undefined, lead: De
     const isOwn = isOwnTitle(title)
     const outer = isOwn ? excludedOutside(definition, each, title) : undefined
     if (outer !== undefined) return because('excluded', outer)
-    if (isOwn) return because(condition === undefined ? 'demanded' : 'conditional')
+    if (isOwn) return condition === undefined ? because('demanded') : {...because('conditional'), why: [condition]}
     const other = excludedTitle(title)
     // An order of whatever kind is stronger than the title of the whole definition, which names the agent itself.
     const isTop = each.form === 'heading' && each.depth === 1
     const isOrdered = lead?.isAnswer === true || (isTop && each !== section && lead?.is === 'demanded')
     const isForeign = phrases.foreignTitle().test(title) || (!isTop && phrases.otherAgent().test(title))
     if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
-    if (phrases.conditional().test(title)) condition ??= title
+    if (phrases.conditional().test(title)) condition ??= {line: each.line + 1, words: title}
   }
-  if (section === undefined || condition === undefined) return notAsked
-  return {...notAsked, is: 'excluded', why: [{line: section.line + 1, words: condition}]}
+  return condition === undefined ? notAsked : {...notAsked, is: 'excluded', why: [condition]}
 }
 
 /** What a section around one says that excludes it; the title of the whole definition does not count. */

@@ -68,7 +68,11 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
   const match = jsonForm.exec(text)
   if (match === null) return undefined
   const place = start + match.index + match[0].length
-  const [before = ''] = /[^.!?\n]*$/.exec(text.slice(Math.max(0, match.index - 300), match.index)) ?? []
+  const before =
+    text
+      .slice(Math.max(0, match.index - 300), match.index)
+      .split(/[.!?\n]/)
+      .at(-1) ?? ''
   const [after = ''] = /^[^.!?\n]*/.exec(text.slice(match.index, match.index + 300)) ?? []
   const isAnswer = [answerOrder(), ownSubject(), printOrder()].some((order) => order.test(before))
   if (!isAnswer || fileWords(text) !== undefined || exchangeTitle().test(after)) return undefined

@@ -11,15 +11,7 @@ import {headingText} from '../../text/shapes.ts'
 import {isInComment} from '../../text/structure.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
-
-/** A fence; lines from 0, those of its marks in `lines`, `last < first` in `content` where it is empty. */
-export interface Fence {
-  readonly lines: readonly [first: number, last: number]
-  readonly content: readonly [first: number, last: number]
-  /** The first word after the opening mark, in lower case. */
-  readonly language: string
-  readonly isClosed: boolean
-}
+import {type Fence, readFences, rowText} from './fences.ts'
 
 /** A heading, a tag or a bold line, and the lines up to where it ends. */
 export interface Section {
@@ -40,20 +32,10 @@ export interface Outline {
   readonly first: number
 }
 
-/** Longer lines are prose or data: no format is read from them. */
-const longestLine = 1000
-
-const fenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/
 /** A line of a tag alone. */
 export const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
 const headingMark = /^ {0,3}(#{1,6})[ \t]/
 const boldLine = /^\*\*([^*]{1,80})\*\*:? ?(?:\([^()]{0,60}\))?:?$/
-
-/** A line of a definition; nothing of a line that is too long to be part of a format. */
-export function rowText(definition: Source, line: number): string {
-  const {start, end} = definition.lines[line] ?? {start: 0, end: 0}
-  return end - start > longestLine ? '' : definition.text.slice(start, end)
-}
 
 export const outlineOf = memoize((definition: Source): Outline => {
   const first = (frontMatter(definition)?.last ?? -1) + 1
@@ -79,44 +61,6 @@ export function sectionOf({sections}: Outline, line: number): Section | undefine
   let section = sections[lastIndexFrom(sections, line, (each) => each.line)]
   while (section !== undefined && section.last < line) section = section.parent
   return section
-}
-
-/** Languages whose fences show texts: a fence with a language in one of them is nested, as its author meant it. */
-const nesting = new Set(['', 'md', 'markdown', 'text', 'txt', 'mdx', 'xml'])
-
-function readFences(definition: Source, first: number): readonly Fence[] {
-  const fences: Fence[] = []
-  const end = definition.lines.length
-  let mayNest = true
-  for (let line = first; line < end; line++) {
-    const [, mark = '', language = ''] = fenceMark.exec(rowText(definition, line)) ?? []
-    if (mark === '') continue
-    let close = closingLine(definition, line, mark, mayNest && nesting.has(language.toLowerCase()))
-    if (close === undefined && mayNest) {
-      mayNest = false
-      close = closingLine(definition, line, mark, false)
-    }
-    const last = close ?? end - 1
-    fences.push({
-      lines: [line, last],
-      content: [line + 1, close === undefined ? last : last - 1],
-      language: /^[a-z0-9]*/.exec(language.toLowerCase())?.[0] ?? '',
-      isClosed: close !== undefined
-    })
-    line = last
-  }
-  return fences
-}
-
-function closingLine(definition: Source, opening: number, mark: string, mayNest: boolean): number | undefined {
-  let depth = 1
-  for (let line = opening + 1; line < definition.lines.length; line++) {
-    const [, other = '', language = ''] = fenceMark.exec(rowText(definition, line)) ?? []
-    if (other[0] !== mark[0] || other.length < mark.length) continue
-    if (language !== '') depth += mayNest && other.length === mark.length ? 1 : 0
-    else if (--depth === 0) return line
-  }
-  return undefined
 }
 
 function readSections(definition: Source, first: number, fences: readonly Fence[]): readonly Section[] {

@@ -4,7 +4,8 @@ import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import type {Shown} from './contract.ts'
 import type {Demand} from './demand.ts'
-import {fenceOf, outlineOf, rowText} from './outline.ts'
+import {rowText} from './fences.ts'
+import {fenceOf, outlineOf} from './outline.ts'
 
 /** Something that a sentence shows, and whether the definition asks for it. */
 export interface Statement extends Shown {

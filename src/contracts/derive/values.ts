@@ -25,6 +25,11 @@ export function offeredValues(text: string): readonly string[] | undefined {
   const values = parts.map((part) => trimOf(part.trim(), '`"\'*'))
   const quoted = parts.filter((part) => /^["'`]/.test(part.trim())).length
   if (quoted > 0 && quoted < parts.length) return undefined
+  if (
+    !bare.includes('|') &&
+    values.some((value) => /(?:^|[ _-])(?:id|name|number|path|hash|url|date|title|n)$/i.test(value))
+  )
+    return undefined
   const isOneStyle = styles.some((style) => values.every((value) => value.length <= 40 && style.test(value)))
   if (!isOneStyle || values.some((value) => types.has(value.toLowerCase()))) return undefined
   return new Set(values).size === values.length ? values : undefined

@@ -175,7 +175,7 @@ export const generated = [
 
 /** Headings over how to write, which a template does not have. */
 export const mannerTitles = [
-  ...['format', 'style', 'tone', 'length', 'structure', 'language', 'voice', 'formatting', 'level of detail', 'content']
+  ...['format', 'style', 'tone', 'length', 'structure', 'language', 'formatting', 'level of detail', 'content']
 ]
 
 /** Parts of an answer, of which there are many: what one of them begins or ends with is not the edge of the answer. */

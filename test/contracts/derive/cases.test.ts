@@ -1,6 +1,7 @@
 /** What definitions ask for, by the ways in which people write it. */
 import {describe, expect, test} from 'vitest'
 import {type DerivedContracts, derivedContracts} from '../../../src/contracts/derive/index.ts'
+import {reasonAt} from '../../../src/contracts/derive/why.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 
 function derive(text: string): DerivedContracts {
@@ -360,6 +361,41 @@ test('each contract says which words asked for it', () => {
       ]
     }
   ])
+})
+
+describe('fences', () => {
+  test('that hold another without a language, further in', () => {
+    const text =
+      '## Output Format\n\n```markdown\n## Beds\n\n1. **[bed]**\n   ```\n   [what grows]\n   ```\n\n## Water\n```\n\n## Rules\n'
+    expect(asked(text)).toEqual([['sections', {sections: ['Beds', 'Water']}]])
+  })
+
+  test('after one that is not closed', () => {
+    const text =
+      '## Notes\n\n```markdown\n## Note: [bed]\n\n## Limits\n\nBe brief.\n\n## Output Contract\n\n```\nBEDS DONE: [bed]\nPart: [Bed/BED-ID]\nWater: [Yes/No]\n```\n\nStop there.\n'
+    expect(asked(text)).toEqual([['lines', {lines: {'BEDS DONE': {}, Part: {}, Water: {values: ['Yes', 'No']}}}]])
+  })
+})
+
+describe('the words that make a condition', () => {
+  test.each([
+    [
+      '## Output Format\n\n### If there is nothing to plant\n\n```\n## Beds\n## Water\n```\n',
+      6,
+      3,
+      'If there is nothing to plant'
+    ],
+    ['If the soil is dry, return this report:\n\n```\n## Beds\n## Water\n```\n', 4, 1, 'If'],
+    [
+      'Add markers to the chapters:\n\n```\nDay [N]\n```\n\nOr use these:\n\n```\n## Beds\n## Water\n```\n',
+      10,
+      1,
+      'Add markers to'
+    ]
+  ])('%s', (text, line, at, words) => {
+    const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true, variables: []})
+    expect(reasonAt(source, line).why).toEqual([{line: at, words}])
+  })
 })
 
 describe('without a fence', () => {
