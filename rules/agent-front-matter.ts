@@ -1,5 +1,6 @@
-import {type FrontMatterProblem, frontMatterProblems} from '../src/contracts/agent-front-matter.ts'
+import {frontMatterProblems} from '../src/contracts/agent-front-matter.ts'
 import {clauseOf} from '../src/contracts/hosts/effects.ts'
+import type {FrontMatterProblem} from '../src/contracts/hosts/front-matter-problem.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
@@ -19,6 +20,10 @@ import {oneOf} from '../src/schema/expectation.ts'
  * does a file in a folder `agents/` whose front matter has `name`, `description` and the tools or the model of Claude Code. Findings
  * are warnings; they are errors where the configuration names a host that does not load the file, or that ignores what restricts
  * the agent.
+ *
+ * Claude Code cuts `description` and `when_to_use` of a skill after 1536 characters in all, Codex its `description` after 1024. What
+ * the descriptions of all skills may have together is not checked for a file, but for a run: see `long-listing` in
+ * [the command line](../cli.md#what-was-not-checked).
  *
  * Codex reads 32 KiB of the `AGENTS.md` from the root of the repository down to the folder that it works in, and leaves out the
  * rest.
@@ -90,7 +95,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```text
  * 1:1-1:4: error: Missing `description`, without which Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter
  * 2:7-2:20: error: Unexpected name `Code Reviewer`, with which Gemini CLI 0.61 does not load the agent, expected lower case, digits, hyphens and underscores, such as `code-reviewer`
- * 3:8-3:18: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, expected a list
+ * 3:8-3:18: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, expected a list of texts
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -128,8 +133,8 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected value${value.trim() === '' || isShape ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(', or ')}`,
     name: ({name, suggestion, expected, does}) =>
       `Unexpected name \`${name}\`${clauseOf(does)}, expected ${expected}${suggestion === '' ? '' : `, such as \`${suggestion}\``}`,
-    length: ({key, length, longest, does}) =>
-      `Unexpected length of \`${key}\` of ${length} characters${clauseOf(does)}, expected at most ${longest}`,
+    length: ({key, before, length, longest, does}) =>
+      `Unexpected length of \`${key}\`${before === undefined ? '' : ` after \`${before}\``} of ${length} characters${clauseOf(does)}, expected at most ${longest}`,
     'guide-length': ({bytes, above, longest, does}) =>
       `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`,
     'body-length': ({length, longest, does}) =>

@@ -11,7 +11,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * Of two agents with one name in the folders that a host searches, it loads one, and does not report the other; Copilot, Gemini
  * CLI and OpenCode do the same with skills. The Agent Skills
  * specification requires that a skill and its folder have the same name: some hosts call the skill by one, some by the other. No
- * host finds a skill in a file `skill.md`.
+ * host finds a skill in a file `skill.md`, or in one beside the folders of skills; Claude Code and Gemini CLI find none in a folder
+ * below another, such as `.claude/skills/office/forms/SKILL.md`.
  *
  * Names are compared in all folders below `.claude/agents/` and the like.
  *
@@ -47,6 +48,17 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ```text
  * 1:1-1:4: warning: Unexpected file name `skill.md`, with which no host finds the skill, expected `SKILL.md`
  * ```
+ *
+ * ```markdown {"path": ".claude/skills/forms.md"}
+ * ---
+ * name: forms
+ * description: Fills in forms
+ * ---
+ * ```
+ *
+ * ```text
+ * 1:1-1:4: warning: Unexpected place of a skill, in which no host finds it, expected it as `.claude/skills/forms/SKILL.md`
+ * ```
  */
 export default defineRule<NameProblem>({
   id: 'agent-names',
@@ -61,6 +73,8 @@ export default defineRule<NameProblem>({
       `Unexpected duplicate name \`${name}\` (also in ${files.map((file) => `\`${file}\``).join(', ')})${clauseOf(does)}, expected another name`,
     folder: ({name, folder}) =>
       `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``,
+    place: ({path, isFound, does}) =>
+      `Unexpected place of a skill${isFound ? clauseOf(does) : ', in which no host finds it'}, expected it as \`${path}\``,
     'file-name': ({file}) =>
       `Unexpected file name \`${file}\`, with which no host finds the skill, expected \`SKILL.md\``
   }

@@ -18,7 +18,7 @@ const Options = z.strictObject({
  * ## Why
  *
  * Claude Code ignores a tool that it does not have: the agent works without it, and an agent none of whose tools exists is
- * refused when it is called. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
+ * refused when it is called. An agent with an empty list has all tools. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
  * `LS`, `MultiEdit` and `NotebookRead` once.
  *
  * Tools of MCP servers (`mcp__server__tool`), patterns and the specifiers in parentheses are not checked. [The page about
@@ -60,6 +60,18 @@ const Options = z.strictObject({
  * ```text
  * 4:9-4:23: warning: Unexpected tools `codebase`, `grep`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`
  * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * tools: []
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:8-4:10: warning: Unexpected empty list of tools, with which Claude Code 2.1 gives the agent all tools, expected tools such as `Read`
+ * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
   id: 'agent-tools',
@@ -76,6 +88,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
       `Unexpected tool \`${tool}\`${clauseOf(does)}, expected ${meant === undefined ? 'a tool that it has' : `\`${meant}\``}`,
     'removed-tool': ({tool, instead, does}) =>
       `Unexpected tool \`${tool}\` of an earlier version${clauseOf(does)}, expected \`${instead}\``,
+    'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
     'no-tools': ({tools, known, does}) =>
       `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${known.length === 0 ? '`Read`' : oneOf(known)}`
   }

@@ -6,6 +6,7 @@
  *
  * --installed DIR  a folder where they are installed already
  * --host ID        only this host; repeatable
+ * --only PATTERN   only cases whose names match; what is known of the others stays
  * --newest         the newest versions; nothing is written
  */
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
@@ -14,6 +15,7 @@ import {join} from 'node:path'
 import {parseArgs} from 'node:util'
 import type {HostId} from '../src/hosts/model.ts'
 import {type Case, casesOf} from './hosts/cases.ts'
+import {observeListed} from './hosts/claude.ts'
 import {oracles} from './hosts/oracles.ts'
 import {commandOf, install, programs} from './hosts/programs.ts'
 import {type Results, resultsPath} from './hosts/results.ts'
@@ -22,6 +24,7 @@ const {values} = parseArgs({
   options: {
     installed: {type: 'string'},
     host: {type: 'string', multiple: true},
+    only: {type: 'string'},
     newest: {type: 'boolean', default: false}
   }
 })
@@ -38,7 +41,8 @@ try {
   for (const {id, name, version} of programs) {
     if (values.host !== undefined && !values.host.includes(id)) continue
     const observed = tryAll(id, installed)
-    results[id] = {version, observed}
+    const known = values.only === undefined ? {} : results[id]?.observed
+    results[id] = {version, observed: inOrder(id, {...known, ...observed})}
     const wrong = casesOf(id).filter((each) => observed[each.id] !== undefined && observed[each.id] !== each.expected)
     contradicted += wrong.length
     const tried = Object.keys(observed).length
@@ -51,11 +55,21 @@ try {
 if (!values.newest) writeFileSync(resultsPath, `${JSON.stringify(results, null, 2)}\n`)
 process.exitCode = contradicted > 0 ? 1 : 0
 
+/** The outcomes in the order of the cases, without those of cases that are gone. */
+function inOrder(id: HostId, observed: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(casesOf(id).flatMap(({id: name}) => (observed[name] ? [[name, observed[name]]] : [])))
+}
+
 /** What the host did with each file, by case. */
 function tryAll(id: HostId, installed: string): Record<string, string> {
   const observe = oracles[id]
   const command = commandOf(id, installed)
-  const found = casesOf(id).map((each: Case, index) => {
+  const cases = casesOf(id).filter((each) => values.only === undefined || new RegExp(values.only).test(each.id))
+  const together = id === 'claude' ? cases.filter(({kind, files}) => kind !== 'agent' && files === undefined) : []
+  const known = together.length === 0 ? undefined : observeListed(together, command, join(folder, id, 'together'))
+  const found = cases.map((each: Case, index) => {
+    const seen = known?.get(each.id)
+    if (seen !== undefined) return [each.id, seen] as const
     const own = join(folder, id, String(index))
     mkdirSync(own, {recursive: true})
     const outcome = observe?.(each, command, own)

@@ -138,7 +138,7 @@ function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key)
       return '["a!"]'
     case 'flags':
     case 'permissions':
-      return '{edit: maybe}'
+      return format === 'toml' ? '{edit = 1}' : '{edit: maybe}'
     case 'tables':
       return '{a: b}'
     default:
@@ -158,7 +158,7 @@ function otherKeyFacts(file: HostFile): readonly Found[] {
 }
 
 function moreFacts(file: HostFile): readonly Found[] {
-  const {tools, sameName, folderName} = file
+  const {tools, sameName, folderName, elsewhere} = file
   const found: Found[] = []
   const [key = ''] = Object.keys(tools?.keys ?? {})
   const list = tools?.none === undefined ? '[NoSuchTool]' : 'Read, NoSuchTool'
@@ -171,8 +171,14 @@ function moreFacts(file: HostFile): readonly Found[] {
       fact: tools.none,
       text: fileWith(file, key, 'NoSuchTool')
     })
+  if (tools?.empty !== undefined)
+    found.push({id: 'empty tools', fault: 'an empty list of tools', fact: tools.empty, text: fileWith(file, key, '[]')})
+  if (file.empty !== undefined)
+    found.push({id: 'empty', fault: 'a key without a value', fact: file.empty, text: fileWith(file, 'model', '')})
   if (sameName !== undefined)
     found.push({id: 'same name', fault: 'two files with one name', fact: sameName, text: undefined})
+  if (elsewhere !== undefined)
+    found.push({id: 'elsewhere', fault: 'a file outside of these folders', fact: elsewhere, text: undefined})
   if (folderName !== undefined)
     found.push({id: 'folder', fault: 'a name that is not that of the folder', fact: folderName, text: undefined})
   return found

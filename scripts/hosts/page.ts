@@ -9,7 +9,8 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   drop: (noun) => `does not load the ${noun}`,
   stop: () => 'does not start',
   refuse: (noun) => `refuses to run the ${noun}`,
-  hide: (noun) => `hides the ${noun} from the model`,
+  'all-tools': (noun) => `gives the ${noun} all tools`,
+  'first-line': (noun) => `shows the model the first line of the ${noun} in the place of a description`,
   ignore: () => 'ignores it',
   forward: () => 'passes it on to the model provider',
   retire: () => 'has replaced it',
@@ -34,7 +35,7 @@ export function hostsPage(results: Results): string {
     'What the rules `agent-front-matter`, `agent-keys`, `agent-tools` and `agent-names` know about hosts, from the tables in',
     '`src/hosts/`. This page is generated. *Proved* means that `npm run hosts` installed the host, let it list what it had loaded of',
     'a file with the fault, and saw what the table says; *read* means that the fact is from the source or the documentation of the',
-    'host. No run asks a model for anything.',
+    'host. Nothing is asked of a model: what a host would send to one goes to a server of the script, on this machine.',
     '',
     '| host | version | checked | facts | proved | files tried |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -58,6 +59,7 @@ function hostSection(host: Host, results: Results): readonly string[] {
     `Sources: ${host.sources.map((source) => (source.startsWith('https:') ? `<${source}>` : source)).join(', ')}`,
     '',
     ...guidesSection(host),
+    ...listingSection(host, results),
     ...Object.entries(host.files).flatMap(([kind, file]) =>
       file === undefined ? [] : fileSection(host, kind, file, results)
     )
@@ -75,6 +77,31 @@ function guidesSection({name, guides}: Host): readonly string[] {
     `| fault | what ${name} does | known by |`,
     '| --- | --- | --- |',
     `| more than ${longest} bytes in all folders from the root down | ${effects[fact.effect]('')} | ${fact.proof} |`,
+    ''
+  ]
+}
+
+function listingSection({id, name, version, listing}: Host, results: Results): readonly string[] {
+  if (listing === undefined) return []
+  const {kinds, unit, longest, longestDescription, overflow, remedy, fact} = listing
+  const observed = results[id]?.version === version ? results[id].observed : {}
+  const does =
+    overflow === 'cut'
+      ? 'cuts long descriptions to one length'
+      : 'leaves out whole descriptions, of what is used least first'
+  const isProvedFor = (context: number): boolean =>
+    observed[`${id} listing ${context} below`] === 'load' && observed[`${id} listing ${context} beyond`] === fact.effect
+  return [
+    '### List of skills',
+    '',
+    `A line for each of the ${kinds.map((kind) => `${kind}s`).join(' and ')}, with at most ${longestDescription} characters of its description; none with ${remedy}. The list also has skills of ${name} itself.`,
+    '',
+    `| fault | what ${name} does | known by |`,
+    '| --- | --- | --- |',
+    ...longest.map(
+      ({context, length}) =>
+        `| more than ${length} ${unit}, for a model with a context of ${context} tokens | ${does} | ${isProvedFor(context) ? 'proved' : 'read'} |`
+    ),
     ''
   ]
 }

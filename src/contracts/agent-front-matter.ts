@@ -1,42 +1,19 @@
 /** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
 
-import type {Fact, Key} from '../hosts/model.ts'
+import type {Fact} from '../hosts/model.ts'
 import {lineRange, lineText} from '../text/document.ts'
-import {frontMatter, unclosedFrontMatter} from '../text/front-matter.ts'
+import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../text/front-matter.ts'
 import type {JsonFault} from '../text/json.ts'
-import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {lineAt} from '../text/lines.ts'
-import type {YamlDocument} from '../text/yaml.ts'
-import {type Fault, type HostEffect, joinFaults, type WithEffects} from './hosts/effects.ts'
-import {type LongGuide, longGuide} from './hosts/guide-length.ts'
+import {type Fault, type HostEffect, joinFaults} from './hosts/effects.ts'
+import {fieldFaults} from './hosts/field-faults.ts'
+import type {FrontMatterProblem} from './hosts/front-matter-problem.ts'
+import {longGuide} from './hosts/guide-length.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './hosts/loaded-files.ts'
-import {openMeant} from './hosts/misspelt.ts'
 import {quotedValue} from './hosts/quoted-value.ts'
 import {readData} from './hosts/read-data.ts'
 import {readMatter, strictMatter} from './hosts/read-matter.ts'
-import {toName} from './hosts/to-name.ts'
-import {type ValueFault, valueFault} from './hosts/values.ts'
-import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'
-
-export type FrontMatterProblem = Problem<{
-  /** Front matter without a closing delimiter. */
-  unclosed: WithEffects
-  'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
-  /** Front matter that is a text or a list. */
-  'not-keys': WithEffects
-  syntax: WithEffects & {readonly reason: string; readonly expected: string | undefined}
-  /** Spaces after the `---` that opens it. */
-  spaces: WithEffects
-  'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
-  value: WithEffects & ValueFault & {readonly key: string; readonly value: string}
-  /** `AGENTS.md`, of which a host reads only the start. */
-  'guide-length': WithEffects & Omit<LongGuide, 'range'>
-  /** Text after the front matter. */
-  'body-length': WithEffects & {readonly length: number; readonly longest: number}
-  name: WithEffects & {readonly name: string; readonly suggestion: string; readonly expected: string}
-  length: WithEffects & {readonly key: string; readonly length: number; readonly longest: number}
-}>
 
 const none: readonly HostEffect[] = []
 
@@ -83,7 +60,8 @@ function isHint(source: Source, {start}: JsonFault): boolean {
 function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterProblem>[] {
   const {matter, format} = file.facts
   const whole = (problem: FrontMatterProblem, fact: Fact | undefined): readonly Fault<FrontMatterProblem>[] =>
-    fact === undefined ? [] : [{problem, file, fact}]
+    fact === undefined ? [] : [{problem, file, fact, isSafety: hasSafety(source, file)}]
+  const partly: typeof whole = (...of) => whole(...of).map((fault) => ({...fault, isSafety: false}))
   const unclosed = format === 'markdown' ? unclosedFrontMatter(source) : undefined
   if (unclosed !== undefined) {
     const severity = source.declared ? 'error' : 'warning'
@@ -102,10 +80,17 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterP
   const isPicked = matter.twice?.effect === 'pick'
   // Of keys that a host does not read, it does not matter which one counts.
   const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
-  const double = twice === undefined || (isPicked && !isRead) ? [] : whole(syntaxProblem(source, twice), matter.twice)
+  const double = twice === undefined || (isPicked && !isRead) ? [] : partly(syntaxProblem(source, twice), matter.twice)
   return isPicked || double.length === 0
     ? [...double, ...fieldFaults(source, file, document), ...bodyFaults(source, file)]
     : double
+}
+
+/** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */
+function hasSafety(source: Source, {facts: {keys}}: LoadedFile): boolean {
+  const {start, end} = frontMatterPart(source) ?? {start: 0, end: source.text.length}
+  const text = `\n${source.text.slice(start, end)}`
+  return Object.keys(keys).some((key) => keys[key]?.isSafety === true && text.includes(`\n${key}:`))
 }
 
 /** Text that is longer than the host allows, from where it is. */
@@ -146,100 +131,4 @@ function spacesProblem(source: Source): FrontMatterProblem | undefined {
   if (from >= end) return undefined
   const range = {start: from, end}
   return {kind: 'spaces', range, data: {does: none}, fix: {safe: true, edits: [{...range, text: ''}]}}
-}
-
-function fieldFaults(source: Source, file: LoadedFile, document: YamlDocument): readonly Fault<FrontMatterProblem>[] {
-  const {keys, matter} = file.facts
-  const {value} = document
-  const hasRequired = Object.values(keys).some(({required}) => required !== undefined)
-  if (value != null && !isRecord(value))
-    return hasRequired
-      ? [{problem: {kind: 'not-keys', range: document.locate([]), data: {does: none}}, file, fact: matter.syntax}]
-      : []
-  const fields = value ?? {}
-  return Object.entries(keys).flatMap(([key, expected]) => {
-    const found = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (found === null && expected.required !== undefined) {
-      const fault = {values: [], forms: ['a text that is not empty'], isShape: true}
-      const problem = valueProblem(source, {key, value: '', fault, range: document.locateKey([key])})
-      return [{problem, file, fact: expected.required}]
-    }
-    return found == null
-      ? missingFaults(source, file, {key, expected, fields})
-      : valueFaults(source, file, document, {key, expected, value: found})
-  })
-}
-
-interface Field {
-  readonly key: string
-  readonly expected: Key
-}
-
-function missingFaults(
-  source: Source,
-  file: LoadedFile,
-  {key, expected: {required}, fields}: Field & {readonly fields: JsonObject}
-): readonly Fault<FrontMatterProblem>[] {
-  // A misspelt key has its own finding.
-  if (required === undefined) return []
-  const meantBy = openMeant(file.facts)
-  if (Object.keys(fields).some((name) => meantBy(name)?.key === key)) return []
-  return [
-    {
-      problem: {
-        kind: 'missing-key',
-        range: lineRange(source, 0),
-        data: {does: none, key, isToml: file.facts.format === 'toml'}
-      },
-      file,
-      fact: required
-    }
-  ]
-}
-
-function valueFaults(
-  source: Source,
-  file: LoadedFile,
-  document: YamlDocument,
-  {key, expected, value}: Field & {readonly value: unknown}
-): readonly Fault<FrontMatterProblem>[] {
-  const fault = valueFault(expected, value)
-  const range = document.locate([key, ...(fault?.inner?.path ?? [])])
-  const isSafety = expected.isSafety === true
-  if (fault !== undefined && expected.otherwise !== undefined)
-    return [{problem: valueProblem(source, {key, value, fault, range}), file, fact: expected.otherwise, isSafety}]
-  const {longest} = expected
-  const length = typeof value === 'string' && longest !== undefined ? [...value].length : 0
-  if (longest === undefined || length <= longest.length) return []
-  const data = {does: none, key, length, longest: longest.length}
-  return [{problem: {kind: 'length', range, data}, file, fact: longest.fact}]
-}
-
-interface WrongValue {
-  readonly key: string
-  readonly value: unknown
-  readonly fault: ValueFault
-  readonly range: {readonly start: number; readonly end: number}
-}
-
-function valueProblem(source: Source, {key, value, fault, range}: WrongValue): FrontMatterProblem {
-  if (key === 'name' && typeof value === 'string' && value.trim() !== '') {
-    const suggestion = toName(source, value)
-    const expected = fault.forms.join(' or ')
-    return {
-      kind: 'name',
-      range,
-      data: {does: none, name: value, suggestion, expected},
-      ...(suggestion !== '' && {expected: [suggestion]})
-    }
-  }
-  const {inner, ...expected} = fault
-  const wrong = inner === undefined ? value : inner.value
-  const shown = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
-  return {
-    kind: 'value',
-    range,
-    data: {does: none, key: [key, ...(inner?.path ?? [])].join('.'), value: shown, ...expected},
-    ...(fault.values.length > 0 && {expected: fault.values})
-  }
 }

@@ -68,6 +68,7 @@ const tools = (keys: Tools['keys']): Tools => ({keys, known, aliases, removed, o
 const text: Key = {shape: 'text'}
 const any: Key = {shape: 'any'}
 const toolList: Key = {shape: 'text-or-list', otherwise: read('ignore'), isSafety: true}
+const allTools = run('all-tools')
 
 const model: Key = {
   shape: 'any',
@@ -86,6 +87,22 @@ const effort: Key = {
   otherwise: ignored
 }
 
+/** What hooks are for. */
+const hookEvents = [
+  ...['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PostToolBatch', 'PermissionRequest', 'PermissionDenied'],
+  ...[
+    'UserPromptSubmit',
+    'UserPromptExpansion',
+    'Notification',
+    'Stop',
+    'StopFailure',
+    'SubagentStart',
+    'SubagentStop'
+  ],
+  ...['SessionStart', 'SessionEnd', 'Setup', 'PreCompact', 'PostCompact', 'PreModelSwitch', 'PostModelSwitch'],
+  ...['Elicitation', 'ElicitationResult', 'ConfigChange', 'InstructionsLoaded', 'DirectoryAdded']
+]
+
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {
     shape: 'filled-text',
@@ -94,7 +111,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
     otherwise: run('drop')
   },
   description: {shape: 'filled-text', required: run('drop'), otherwise: run('drop')},
-  tools: toolList,
+  tools: {...toolList, otherwise: allTools},
   disallowedTools: toolList,
   model,
   color: {
@@ -112,12 +129,16 @@ const agentKeys: Readonly<Record<string, Key>> = {
   maxTurns: {shape: 'count', otherwise: ignored},
   skills: any,
   mcpServers: any,
-  hooks: {shape: 'table', otherwise: run('drop'), isSafety: true},
+  hooks: {shape: 'lists', otherwise: run('drop'), names: hookEvents, isSafety: true},
   memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
   background: {shape: 'flag-or-text', otherwise: ignored},
   isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
   initialPrompt: text,
-  autoCompactWindow: any,
+  autoCompactWindow: {
+    shape: 'any',
+    form: {pattern: /^[1-9]\d{5,}$/, expected: 'a whole number of at least 100000'},
+    otherwise: ignored
+  },
   cacheTtl: any,
   omitClaudeMd: any,
   observer: any,
@@ -142,7 +163,7 @@ const agent = {
     'when-to-use': 'description',
     mode: ''
   },
-  tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse')},
+  tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse'), empty: allTools},
   sameName: run('pick')
 } as const
 
@@ -150,20 +171,20 @@ const skillKeys: Readonly<Record<string, Key>> = {
   name: text,
   description: {
     shape: 'scalar',
-    required: run('hide'),
-    otherwise: run('hide'),
-    longest: {length: 1536, fact: read('cut')}
+    required: run('first-line'),
+    otherwise: run('first-line'),
+    longest: {length: 1536, fact: run('cut'), with: 'when_to_use'}
   },
   context: {shape: 'any', values: ['fork'], otherwise: read('ignore')},
-  'disable-model-invocation': {shape: 'flag-or-text', otherwise: read('ignore'), isSafety: true},
-  'user-invocable': {shape: 'flag-or-text', otherwise: read('negate')},
+  'disable-model-invocation': {shape: 'switch', otherwise: read('ignore'), isSafety: true},
+  'user-invocable': {shape: 'switch', otherwise: read('negate')},
   metadata: {shape: 'table', otherwise: read('ignore')},
   'allowed-tools': {shape: 'any', isSafety: true},
   'disallowed-tools': {shape: 'any', isSafety: true},
   shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: ignored},
   effort,
   model: {...model, otherwise: read('forward')},
-  hooks: {shape: 'table', otherwise: ignored, isSafety: true}
+  hooks: {shape: 'lists', otherwise: ignored, names: hookEvents, isSafety: true}
 }
 
 /** Keys that a skill or a command may have, whatever their values are. */
@@ -210,6 +231,18 @@ export const claude: Host = {
     'https://code.claude.com/docs/en/tools-reference',
     'the program itself, version 2.1.330'
   ],
+  listing: {
+    kinds: ['skill', 'command'],
+    unit: 'characters',
+    longest: [
+      {context: 200_000, length: 8000},
+      {context: 1_000_000, length: 30_000}
+    ],
+    longestDescription: 1536,
+    overflow: 'leave-out',
+    fact: run('cut'),
+    remedy: '`disable-model-invocation: true`'
+  },
   files: {
     agent,
     'plugin-agent': {
@@ -220,14 +253,15 @@ export const claude: Host = {
     },
     skill: {
       noun: 'skill',
-      globs: ['.claude/skills/**/SKILL.md'],
+      globs: ['.claude/skills/*/SKILL.md'],
       format: 'markdown',
-      matter: {...matter, syntax: run('hide'), missing: run('hide'), unclosed: run('hide')},
+      matter: {...matter, syntax: run('first-line'), missing: run('first-line'), unclosed: run('first-line')},
       keys: allSkillKeys,
       otherKeys: read('ignore'),
       meant: meantInSkill,
       ownKeys: 'metadata',
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}),
+      elsewhere: run('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {

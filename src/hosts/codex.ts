@@ -4,19 +4,28 @@ import {guideLimit} from './places.ts'
 const any: Key = {shape: 'any'}
 const drop = run('drop')
 
-/** Keys of `config.toml` that an agent may set, too. */
-const configKeys = [
-  ...['agents', 'analytics', 'apps', 'compact_prompt'],
-  ...['background_terminal_max_timeout', 'check_for_update_on_startup', 'default_permissions', 'disable_paste_burst'],
-  ...['feedback', 'hide_agent_reasoning', 'history', 'include_apps_instructions'],
-  ...['include_environment_context', 'log_dir', 'memories'],
-  ...['model_auto_compact_token_limit', 'model_catalog_json', 'model_context_window', 'model_instructions_file'],
-  ...['model_provider', 'model_providers', 'model_reasoning_effort'],
-  ...['notify', 'otel', 'permissions', 'plan_mode_reasoning_effort', 'plugins', 'profile', 'profiles'],
-  ...['project_doc_fallback_filenames', 'project_doc_max_bytes', 'projects', 'review_model'],
-  ...['service_tier', 'shell_environment_policy', 'show_raw_agent_reasoning', 'sqlite_home'],
-  ...['tool_output_token_limit', 'tui']
-]
+/** Keys of `config.toml` that an agent may set, too, by what they hold. */
+const configKeys: Readonly<
+  Record<'any' | 'text' | 'flag' | 'number' | 'texts' | 'table' | 'tables', readonly string[]>
+> = {
+  any: [
+    ...['agents', 'memories', 'feedback', 'model_providers', 'plugins', 'profiles', 'projects'],
+    ...['include_apps_instructions', 'include_environment_context']
+  ],
+  text: [
+    ...['compact_prompt', 'default_permissions', 'log_dir', 'model_catalog_json', 'model_instructions_file'],
+    ...['model_provider', 'model_reasoning_effort', 'plan_mode_reasoning_effort', 'profile', 'review_model'],
+    ...['service_tier', 'sqlite_home']
+  ],
+  flag: [...['check_for_update_on_startup', 'disable_paste_burst', 'hide_agent_reasoning', 'show_raw_agent_reasoning']],
+  number: [
+    ...['background_terminal_max_timeout', 'model_auto_compact_token_limit', 'model_context_window'],
+    ...['project_doc_max_bytes', 'tool_output_token_limit']
+  ],
+  texts: ['notify', 'project_doc_fallback_filenames'],
+  table: ['analytics', 'history', 'otel', 'permissions', 'shell_environment_policy', 'tui'],
+  tables: ['apps']
+}
 
 const one = (...values: readonly string[]): Key => ({shape: 'any', values, otherwise: drop})
 const table: Key = {shape: 'table', otherwise: drop}
@@ -26,16 +35,20 @@ const checkedKeys: Readonly<Record<string, Key>> = {
   allow_login_shell: {shape: 'flag', otherwise: drop},
   approval_policy: {...one('untrusted', 'on-failure', 'on-request', 'never'), orTable: true, isSafety: true},
   approvals_reviewer: {...one('user', 'auto_review', 'guardian_subagent'), isSafety: true},
-  features: table,
+  features: {shape: 'flags', otherwise: drop},
   file_opener: one('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none'),
   hooks: table,
   instructions: {shape: 'text', otherwise: drop},
-  mcp_servers: table,
+  mcp_servers: {shape: 'servers', otherwise: drop},
   model: {shape: 'text', otherwise: drop},
   model_reasoning_summary: one('auto', 'concise', 'detailed', 'none'),
   model_verbosity: one('low', 'medium', 'high'),
   personality: one('none', 'friendly', 'pragmatic'),
-  sandbox_workspace_write: {...table, isSafety: true},
+  sandbox_workspace_write: {
+    ...table,
+    keys: {writable_roots: {shape: 'texts'}, network_access: {shape: 'flag'}},
+    isSafety: true
+  },
   skills: table,
   tools: table,
   web_search: one('disabled', 'cached', 'indexed', 'live')
@@ -51,6 +64,15 @@ export const codex: Host = {
   package: '@openai/codex',
   sources: ['https://developers.openai.com/codex', 'https://github.com/openai/codex'],
   guides: {globs: ['**/AGENTS.md', '**/AGENTS.override.md'], longest: guideLimit, fact: read('cut')},
+  listing: {
+    kinds: ['skill'],
+    unit: 'bytes',
+    longest: [{context: 272_000, length: 21_760}],
+    longestDescription: 1024,
+    overflow: 'cut',
+    fact: run('cut'),
+    remedy: '`allow_implicit_invocation: false` in `agents/openai.yaml`'
+  },
   files: {
     agent: {
       noun: 'agent',
@@ -58,7 +80,14 @@ export const codex: Host = {
       format: 'toml',
       matter: {reader: 'strict', syntax: drop},
       keys: {
-        ...Object.fromEntries(configKeys.map((key) => [key, any])),
+        ...Object.fromEntries(
+          Object.entries(configKeys).flatMap(([shape, names]) =>
+            names.map((name): [string, Key] => [
+              name,
+              shape === 'any' ? any : {shape: shape as Key['shape'], otherwise: drop}
+            ])
+          )
+        ),
         ...checkedKeys,
         name: {shape: 'filled-text', required: drop, otherwise: drop},
         description: {shape: 'filled-text', required: drop, otherwise: drop},
@@ -93,12 +122,13 @@ export const codex: Host = {
       matter: {reader: 'codex', syntax: drop, twice: drop, missing: drop, unclosed: drop, mark: drop},
       keys: {
         name: {shape: 'scalar', longest: {length: 64, fact: drop}},
-        description: {shape: 'scalar', required: drop, otherwise: drop},
+        description: {shape: 'scalar', required: drop, otherwise: drop, longest: {length: 1024, fact: run('cut')}},
         metadata: {shape: 'table', otherwise: drop},
         license: any,
         compatibility: any,
         'allowed-tools': any
       },
+      elsewhere: run('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }

@@ -8,15 +8,18 @@ const instructionsPage = 'https://code.visualstudio.com/docs/copilot/customizati
 const any: Key = {shape: 'any'}
 const matter: Matter = {reader: 'strict', syntax: read('drop')}
 
+const validator = 'https://github.com/microsoft/vscode'
+const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore', validator)})
+
 const agentKeys: Readonly<Record<string, Key>> = {
-  name: any,
+  name: ignoredIn('filled-text'),
   description: {shape: 'filled-text', required: read('drop', agentsPage), otherwise: read('drop', agentsPage)},
   tools: {shape: 'text-or-list', otherwise: read('ignore', editorPage), isSafety: true},
   target: {shape: 'any', values: ['vscode', 'github-copilot'], otherwise: read('ignore', editorPage)},
-  model: any,
-  'argument-hint': any,
-  agents: any,
-  handoffs: any,
+  model: ignoredIn('text-or-list'),
+  'argument-hint': ignoredIn('filled-text'),
+  agents: ignoredIn('texts'),
+  handoffs: ignoredIn('handoffs'),
   hooks: any,
   metadata: any,
   github: any,
@@ -62,11 +65,11 @@ export const copilot: Host = {
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', promptsPage)},
       keys: {
-        name: any,
-        description: any,
-        'argument-hint': any,
-        agent: any,
-        model: any,
+        name: ignoredIn('filled-text'),
+        description: ignoredIn('filled-text'),
+        'argument-hint': ignoredIn('filled-text'),
+        agent: ignoredIn('filled-text'),
+        model: ignoredIn('text-or-list'),
         tools: {shape: 'list', otherwise: read('ignore', promptsPage)},
         mode: {shape: 'any', retired: {instead: 'agent', fact: read('retire', promptsPage)}}
       },
@@ -78,12 +81,17 @@ export const copilot: Host = {
       format: 'markdown',
       matter: {reader: 'text', syntax: read('ignore', instructionsPage)},
       keys: {
-        applyTo: {shape: 'any', required: read('by-hand', instructionsPage)},
+        applyTo: {
+          shape: 'filled-text',
+          required: read('by-hand', instructionsPage),
+          otherwise: read('by-hand', validator)
+        },
         name: any,
         description: any,
         excludeAgent: any
       },
-      otherKeys: read('ignore', instructionsPage)
+      otherKeys: read('ignore', instructionsPage),
+      meant: {globs: 'applyTo', paths: 'applyTo'}
     },
     'chat-mode': {
       noun: 'chat mode',
@@ -109,7 +117,8 @@ export const copilot: Host = {
         metadata: any,
         'argument-hint': any
       },
-      sameName: read('pick'),
+      sameName: run('pick'),
+      elsewhere: run('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }

@@ -62,17 +62,18 @@ export const gemini: Host = {
         },
         description: {shape: 'filled-text', required: drop, otherwise: drop},
         display_name: dropped('text'),
-        tools: {...dropped('list'), isSafety: true},
+        tools: {...dropped('texts'), isSafety: true},
         mcp_servers: dropped('tables'),
         model: dropped('text'),
         temperature: dropped('number'),
-        max_turns: dropped('count'),
-        timeout_mins: dropped('count'),
+        max_turns: dropped('positive'),
+        timeout_mins: dropped('positive'),
         agent_card_url: any,
         agent_card_json: any,
         auth: any
       },
       otherKeys: drop,
+      empty: drop,
       meant: {'allowed-tools': 'tools', mcpServers: 'mcp_servers', maxTurns: 'max_turns'},
       tools: {
         keys: {tools: 'gives'},
@@ -80,7 +81,8 @@ export const gemini: Host = {
         aliases: ['search_file_content'],
         removed: {},
         meant,
-        others: /^(?:\*|discovered_tool_.+|mcp_.+)$/,
+        others: /^(?:\*|discovered_tool_.+|mcp_[^_]+_.+|mcp_\*)$/,
+        areWhole: true,
         unknown: drop
       },
       sameName: read('pick')
@@ -98,7 +100,8 @@ export const gemini: Host = {
         metadata: any,
         'allowed-tools': any
       },
-      sameName: read('pick'),
+      sameName: run('pick'),
+      elsewhere: run('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {

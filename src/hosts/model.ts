@@ -21,8 +21,9 @@ export type FileKind =
  *
  * - `drop`: does not load the file
  * - `stop`: does not start at all
+ * - `all-tools`: ignores the list of tools, so that the agent has all
  * - `refuse`: loads the file, and refuses to run its agent
- * - `hide`: offers the file to people as a command, and not to the model
+ * - `first-line`: shows the model the first line of the text in the place of a description
  * - `ignore`: ignores the key, the value or the tool
  * - `forward`: passes it on as it is
  * - `retire`: has another name for it
@@ -36,7 +37,8 @@ export type Effect =
   | 'drop'
   | 'stop'
   | 'refuse'
-  | 'hide'
+  | 'all-tools'
+  | 'first-line'
   | 'ignore'
   | 'forward'
   | 'retire'
@@ -63,6 +65,8 @@ export type Shape =
   /** A text, or a number that counts as one. */
   | 'scalar'
   | 'list'
+  /** A list of texts. */
+  | 'texts'
   /** Texts of letters, digits, spaces, hyphens and underscores, one at least. */
   | 'names'
   | 'text-or-list'
@@ -70,14 +74,24 @@ export type Shape =
   | 'flag'
   /** `true` or `false`, in quotes or not. */
   | 'flag-or-text'
+  /** `true`, `yes`, `on` or `1`, or the opposite of these, in upper or lower case, in quotes or not. */
+  | 'switch'
   /** A whole number above 0, in quotes or not. */
   | 'count'
+  /** A whole number above 0. */
+  | 'positive'
   | 'number'
   | 'table'
   /** A table of `true` and `false`. */
   | 'flags'
   /** A table of tables. */
   | 'tables'
+  /** A table of tables with `command` or `url`. */
+  | 'servers'
+  /** A table of lists. */
+  | 'lists'
+  /** A list of tables, each with the texts `label`, `agent` and `prompt`. */
+  | 'handoffs'
   /** `ask`, `allow` or `deny`, or a table of these for each tool, or for each pattern of one. */
   | 'permissions'
   | 'any'
@@ -96,8 +110,12 @@ export interface Key {
   /** Tables are right, too. */
   readonly orTable?: boolean
   readonly form?: {readonly pattern: RegExp; readonly expected: string}
-  /** In characters (code points). */
-  readonly longest?: {readonly length: number; readonly fact: Fact}
+  /** In characters (code points); together with the value of another key, and ` - ` between them. */
+  readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
+  /** The keys of the table that it is, as far as their values are checked. */
+  readonly keys?: Readonly<Record<string, Key>>
+  /** The names of the keys of the table that it is; others are ignored. */
+  readonly names?: readonly string[]
   /** The key that replaced it. */
   readonly retired?: {readonly instead: string; readonly fact: Fact}
   /** It restricts what an agent may do. */
@@ -115,6 +133,10 @@ export interface Tools {
   readonly removed: Readonly<Record<string, string>>
   /** Names of other hosts' tools, and what is meant. */
   readonly meant?: Readonly<Record<string, string>>
+  /** Names are texts as they are: parentheses after them are part of the name. */
+  readonly areWhole?: boolean
+  /** What the host does with an empty list of them. */
+  readonly empty?: Fact
   /** Tools of servers and extensions: any name of this form. */
   readonly others: RegExp
   readonly unknown: Fact
@@ -160,6 +182,8 @@ export interface HostFile {
   readonly format: 'markdown' | 'toml'
   readonly matter: Matter
   readonly keys: Readonly<Record<string, Key>>
+  /** What it does with a key without a value; nothing where it counts as a key that is not there. */
+  readonly empty?: Fact
   /** What it does with other keys. */
   readonly otherKeys?: Fact
   /** Other keys that are known to have no effect; where they are given, only these and misspelt ones count. */
@@ -173,8 +197,26 @@ export interface HostFile {
   readonly longestBody?: {readonly length: number; readonly fact: Fact}
   /** What it does with two files of one name. */
   readonly sameName?: Fact
+  /** What it does with a file of this kind below other folders than those of the globs. */
+  readonly elsewhere?: Fact
   /** What follows from a name that is not that of the folder. */
   readonly folderName?: Fact
+}
+
+/** What a host shows a model of the skills of a project: a line for each, and not more than a length in all. */
+export interface Listing {
+  /** The files that share the list. */
+  readonly kinds: readonly FileKind[]
+  readonly unit: 'characters' | 'bytes'
+  /** How long the list may be, by the tokens of the context of a model; ascending. */
+  readonly longest: readonly {readonly context: number; readonly length: number}[]
+  /** How much of one description is shown in any case, in characters. */
+  readonly longestDescription: number
+  /** What happens to a longer one: long descriptions are cut to one length, or whole descriptions are left out. */
+  readonly overflow: 'cut' | 'leave-out'
+  readonly fact: Fact
+  /** How a skill is left out of the list. */
+  readonly remedy: string
 }
 
 /** A host, and the version that its facts are about. */
@@ -192,6 +234,7 @@ export interface Host {
   /** Where facts were read. */
   readonly sources: readonly string[]
   readonly files: {readonly [Kind in FileKind]?: HostFile}
+  readonly listing?: Listing
   /** What it reads of the instructions of a project, in bytes, in all folders. */
   readonly guides?: {readonly globs: readonly string[]; readonly longest: number; readonly fact: Fact}
 }

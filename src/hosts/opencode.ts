@@ -23,7 +23,7 @@ export const opencode: Host = {
         description: stopped('text'),
         mode: {shape: 'any', values: ['subagent', 'primary', 'all'], otherwise: stop},
         model: stopped('text'),
-        variant: any,
+        variant: stopped('text'),
         prompt: any,
         temperature: stopped('number'),
         top_p: stopped('number'),
@@ -39,10 +39,11 @@ export const opencode: Host = {
         maxSteps: stopped('count'),
         hidden: stopped('flag'),
         disable: stopped('flag'),
-        options: any,
+        options: stopped('table'),
         name: any
       },
       otherKeys: run('forward'),
+      empty: stop,
       foreign: ['permissionMode', 'disallowedTools', 'allowed-tools', 'maxTurns', 'max_turns', 'readonly', 'skills'],
       meant: {
         permissionMode: 'permission',
@@ -70,7 +71,8 @@ export const opencode: Host = {
         metadata: any,
         'allowed-tools': any
       },
-      sameName: read('pick'),
+      sameName: run('pick'),
+      elsewhere: run('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {
@@ -78,7 +80,14 @@ export const opencode: Host = {
       globs: ['.opencode/command/**/*.md', '.opencode/commands/**/*.md'],
       format: 'markdown',
       matter: {reader: 'lines', syntax: read('ignore')},
-      keys: {description: any, agent: any, model: stopped('text'), subtask: any, template: any}
+      keys: {
+        description: any,
+        agent: stopped('text'),
+        model: stopped('text'),
+        subtask: stopped('flag'),
+        template: any
+      },
+      empty: stop
     }
   }
 }

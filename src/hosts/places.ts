@@ -13,7 +13,7 @@ type Row = readonly [host: HostId, kind: FileKind, path: RegExp, end?: string]
 /** The first row of a host counts. */
 const rows: readonly Row[] = [
   ['claude', 'agent', /(?:^|\/)\.claude\/agents\//, '.md'],
-  ['claude', 'skill', /(?:^|\/)\.claude\/skills\//, '/SKILL.md'],
+  ['claude', 'skill', /(?:^|\/)\.claude\/skills\/[^/]+\/SKILL\.md$/],
   ['claude', 'command', /(?:^|\/)\.claude\/commands\//, '.md'],
   ['claude', 'output-style', /(?:^|\/)\.claude\/output-styles\/[^/]*\.md$/],
   ['claude', 'plugin-agent', /(?:^|\/)plugins\/[^/]+\/agents\//, '.md'],
@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   ['copilot', 'instructions', /\.instructions\.md$/],
   ['copilot', 'chat-mode', /\.chatmode\.md$/],
   ['gemini', 'agent', /(?:^|\/)\.gemini\/agents\/[^/]*\.md$/],
-  ['gemini', 'skill', /(?:^|\/)\.gemini\/skills\//, '/SKILL.md'],
+  ['gemini', 'skill', /(?:^|\/)\.gemini\/skills\/[^/]+\/SKILL\.md$/],
   ['gemini', 'command', /(?:^|\/)\.gemini\/commands\//, '.toml'],
   ['opencode', 'agent', /(?:^|\/)\.opencode\/agents?\//, '.md'],
   ['opencode', 'skill', /(?:^|\/)\.opencode\/skills?\//, '/SKILL.md'],

@@ -32,7 +32,8 @@ export function namesIn(folder: string, reader: Reader): ReadonlyMap<string, rea
   return found
 }
 
-function definitionFiles(top: string, isDeep: boolean): string[] {
+/** The Markdown and TOML files of a folder, and of those below it; absolute where the folder is, sorted. */
+export function definitionFiles(top: string, isDeep: boolean): readonly string[] {
   const found: string[] = []
   const open = [top]
   for (let folder = open.pop(); folder !== undefined && found.length < mostFiles; folder = open.pop()) {

@@ -1,4 +1,5 @@
 import {hasBareBlock} from '../contracts/bare-blocks.ts'
+import {listedLine} from '../contracts/hosts/listed-line.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {fixText} from '../linter/fix.ts'
 import {type Linted, lintText} from '../linter/lint.ts'
@@ -32,7 +33,8 @@ export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Jo
   return {
     ...resultOf(path, context, linted, job, {changed}),
     ...change,
-    hasBareBlock: () => hasBareBlock(linted.source)
+    hasBareBlock: () => hasBareBlock(linted.source),
+    listed: () => listedLine(linted.source)
   }
 }
 

@@ -19,6 +19,7 @@ export const noticeKinds = [
   'unbound-agents',
   'no-messages',
   'unread-format',
-  'formatted'
+  'formatted',
+  'long-listing'
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -1,3 +1,4 @@
+import type {HostId} from '../hosts/model.ts'
 import type {NoticeKind} from './notice-kinds.ts'
 
 /** Notices of files that should have been linted or written but were not: the run has failed. */
@@ -26,6 +27,7 @@ export interface Notice {
    * - `no-messages`: transcripts without a message to check.
    * - `unread-format`: a format that the definition of an output's agent shows and that could not be read.
    * - `formatted`: files with blocks that a formatter of the repository would rewrite.
+   * - `long-listing`: skills and commands with descriptions that are longer in all than the list that a host shows a model.
    */
   readonly kind: NoticeKind
   /** For people, with the path. */
@@ -43,6 +45,8 @@ export interface Notice {
   readonly known?: readonly string[]
   /** The files that it is about, where it is about several. */
   readonly paths?: readonly string[]
+  /** The hosts that it is about. */
+  readonly hosts?: readonly HostId[]
   /** How many files have a format that is not known. */
   readonly unknown?: number
 }

@@ -145,13 +145,14 @@ export function errorsOnly<T extends Reported>({
 }
 
 /** A notice as the report has it; paths are relative to `cwd`. */
-export function noticeReport({path, agents, known, paths, ...notice}: Notice, cwd: string): NoticeReport {
+export function noticeReport({path, agents, known, paths, hosts, ...notice}: Notice, cwd: string): NoticeReport {
   return {
     ...notice,
     ...(path !== undefined && {path: relativePath(cwd, path)}),
     ...(agents && {agents: [...agents]}),
     ...(known && {known: [...known]}),
-    ...(paths && {paths: paths.map((each) => relativePath(cwd, each))})
+    ...(paths && {paths: paths.map((each) => relativePath(cwd, each))}),
+    ...(hosts && {hosts: [...hosts]})
   }
 }
 

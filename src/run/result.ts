@@ -1,3 +1,4 @@
+import type {ListedLine} from '../contracts/hosts/listed-line.ts'
 import type {Fault} from './failure.ts'
 import type {Reported} from './reports.ts'
 import type {Known} from './settled.ts'
@@ -14,6 +15,8 @@ export interface Result extends Reported {
   isUnchecked(): boolean
   /** Whether the text of a file holds blocks that a formatter would rewrite. */
   hasBareBlock?(): boolean
+  /** What it adds to the list of a host. */
+  listed?(): ListedLine | undefined
   /** The outputs in it, where they are counted. */
   readonly outputs: readonly LintedOutput[]
   /** The change that fixes made, where they made one. */

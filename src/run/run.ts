@@ -14,6 +14,7 @@ import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
 import {lintFile, lintGuarded, lintInput, type Sink} from './lint-file.ts'
 import {type Linter, type LinterOptions, openLinter} from './lint-input.ts'
+import {longListings} from './long-listing.ts'
 import {failing, type Notice} from './notice.ts'
 import {readInput} from './read.ts'
 import {keepRelatedLines} from './related-lines.ts'
@@ -73,7 +74,8 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
     ...unreadNotices(reader),
     ...attempt(() => uncheckedNotices(results), [], sink),
     ...attempt(() => unreadFormats(results, cwd), [], sink),
-    ...attempt(() => formattedNotices(results, reader, cwd), [], sink)
+    ...attempt(() => formattedNotices(results, reader, cwd), [], sink),
+    ...attempt(() => longListings(results, reader, cwd), [], sink)
   ]
   for (const notice of closing) environment.notify(notice)
   if (where.keeps?.includes('related'))

@@ -1,3 +1,4 @@
+import type {ListedLine} from '../contracts/hosts/listed-line.ts'
 import type {Context} from '../contracts/source.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Result} from './result.ts'
@@ -5,11 +6,13 @@ import type {StatsFold} from './stats/fold.ts'
 import {countedOutput} from './stats/linted.ts'
 
 /** A result without what was linted: a run of many files keeps no texts. */
-export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'outputs' | 'failures'> {
+export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'outputs' | 'failures'> {
   /** It is an output that nothing was known about to check. */
   readonly isUnchecked: boolean
   /** It is a file with blocks that a formatter would rewrite. */
   readonly hasBareBlock: boolean
+  /** What it adds to the list of a host. */
+  readonly listed?: ListedLine
 }
 
 /** What is known about a linted text that counts for the run as a whole. */
@@ -31,6 +34,7 @@ export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled 
   if (stats !== undefined)
     for (const output of result.outputs) guarded(path, () => stats.add(countedOutput(output)), fail)
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
+  const listed = guarded(path, () => result.listed?.(), fail)
   return {
     path,
     report,
@@ -41,6 +45,7 @@ export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled 
     known,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,
+    ...(listed && {listed}),
     ...(change && {change})
   }
 }

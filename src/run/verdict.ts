@@ -12,7 +12,13 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /** Notices that are not about something that was not checked. */
-const ofChecked: ReadonlySet<NoticeKind> = new Set(['not-fixed', 'not-written', 'unused-baseline', 'formatted'])
+const ofChecked: ReadonlySet<NoticeKind> = new Set([
+  'not-fixed',
+  'not-written',
+  'unused-baseline',
+  'formatted',
+  'long-listing'
+])
 
 /** The result of a run in one sentence, without its full stop. */
 export interface Verdict {

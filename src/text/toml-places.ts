@@ -1,5 +1,5 @@
 /**
- * The top-level keys of a TOML text that a parser has read, and their places:
+ * The keys of a TOML text that a parser has read, and their places:
  *
  * ```ebnf
  * text   = {(pair | header | comment), newline} ;
@@ -9,12 +9,16 @@
  */
 import type {Range} from './lines.ts'
 
-/** A key at the top, and its value: what is written after it, or the header of its table. */
+/** A key, and its value: what is written after it, or the header of its table. */
 export interface TomlEntry {
-  readonly name: string
+  /** The names from the top. */
+  readonly path: readonly string[]
   readonly key: Range
   readonly value: Range
 }
+
+/** How many names the table of a key may have, so that all paths together are not much longer than the text. */
+const deepest = 8
 
 /** One token, sticky: what a text holds from a place on. */
 const patterns = {
@@ -25,7 +29,7 @@ const patterns = {
   word: /[^\s,[\]{}#"'=]+/y
 } as const
 
-/** The keys at the top of a text, in order; those inside of tables and inline tables are left out. */
+/** The keys of a text, in order; those inside of inline tables and of lists of tables are left out. */
 export function tomlEntries(text: string): readonly TomlEntry[] {
   const found: TomlEntry[] = []
   let at = 0
@@ -37,16 +41,16 @@ export function tomlEntries(text: string): readonly TomlEntry[] {
   }
 
   /** A key and what follows it up to the end of its path. */
-  function takeKey(): {readonly name: string; readonly key: Range} {
+  function takeKey(): {readonly path: readonly string[]; readonly key: Range} {
     const start = at
-    const written = take(patterns.key)
+    const path = [plain(take(patterns.key))]
     const key = {start, end: at}
     for (take(patterns.inline); text[at] === '.'; take(patterns.inline)) {
       at++
       take(patterns.inline)
-      take(patterns.key)
+      path.push(plain(take(patterns.key)))
     }
-    return {name: plain(written), key}
+    return {path, key}
   }
 
   /** A value, with what is nested in it. */
@@ -71,19 +75,21 @@ export function tomlEntries(text: string): readonly TomlEntry[] {
     return {start, end}
   }
 
-  let isTop = true
+  /** The names of the table; none for a list of tables. */
+  let table: readonly string[] | undefined = []
   for (take(patterns.space); at < text.length; take(patterns.space)) {
     const start = at
     if (text[at] === '[') {
-      isTop = false
-      at += text[at + 1] === '[' ? 2 : 1
+      const isList = text[at + 1] === '['
+      at += isList ? 2 : 1
       take(patterns.inline)
-      const {name, key} = takeKey()
+      const {path, key} = takeKey()
       while (text[at] === ']') at++
-      found.push({name, key, value: {start, end: at}})
+      found.push({path, key, value: {start, end: at}})
+      table = isList || path.length > deepest ? undefined : path
       continue
     }
-    const {name, key} = takeKey()
+    const {path, key} = takeKey()
     take(patterns.inline)
     if (text[at] !== '=') {
       at++
@@ -92,7 +98,7 @@ export function tomlEntries(text: string): readonly TomlEntry[] {
     at++
     take(patterns.inline)
     const value = takeValue()
-    if (isTop) found.push({name, key, value})
+    if (table !== undefined) found.push({path: [...table, ...path], key, value})
   }
   return found
 }

@@ -1,4 +1,4 @@
-/** TOML and the places of its top-level keys and values. */
+/** TOML and the places of its keys and values. */
 import {parse, TomlError} from 'smol-toml'
 import type {JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
@@ -9,22 +9,40 @@ import type {YamlDocument} from './yaml.ts'
 const longest = 1_000_000
 
 /**
- * Reads TOML 1.0. Never throws: what is wrong is returned as a fault, the first of them. Places are those of the top level: a
- * path that is longer has the place of its first key.
+ * Reads TOML 1.0. Never throws: what is wrong is returned as a fault, the first of them. The keys are those at the top; a path
+ * into an inline table or a list has the place of what it is in.
  */
 export function readToml(text: string): YamlDocument {
   const whole: Range = {start: 0, end: text.length}
   const {value, fault} = parseToml(text)
   const entries = fault === undefined ? tomlEntries(text) : []
-  const byName = new Map<string, TomlEntry>()
-  for (const entry of entries) if (!byName.has(entry.name)) byName.set(entry.name, entry)
+  const byPath = new Map<string, TomlEntry>()
+  const tops = new Map<string, JsonKey>()
+  for (const entry of entries) {
+    const [name = ''] = entry.path
+    if (!byPath.has(name)) byPath.set(name, entry)
+    if (!tops.has(name)) tops.set(name, {name, path: [name], ...entry.key})
+    const path = idOf(entry.path)
+    if (!byPath.has(path)) byPath.set(path, entry)
+  }
+  const find = (path: readonly PropertyKey[]): TomlEntry | undefined => {
+    for (let length = path.length; length > 0; length--) {
+      const entry = byPath.get(idOf(path.slice(0, length)))
+      if (entry !== undefined) return entry
+    }
+    return undefined
+  }
   return {
     value,
     faults: fault === undefined ? [] : [fault],
-    keys: [...byName.values()].map(({name, key}): JsonKey => ({name, path: [name], ...key})),
-    locate: ([name]) => byName.get(String(name))?.value ?? whole,
-    locateKey: ([name]) => byName.get(String(name))?.key ?? whole
+    keys: [...tops.values()],
+    locate: (path) => find(path)?.value ?? whole,
+    locateKey: (path) => find(path)?.key ?? whole
   }
+}
+
+function idOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('\0')
 }
 
 function parseToml(text: string): {readonly value?: unknown; readonly fault?: JsonFault} {

@@ -20,6 +20,7 @@ type OtherKind =
   | 'gemini-command'
   | 'opencode'
   | 'opencode-skill'
+  | 'opencode-command'
   | 'rule'
   | 'cursor'
   | 'agent-skill'
@@ -47,6 +48,7 @@ const kinds: Readonly<Record<Kind | OtherKind, readonly [path: string, text: (li
   'gemini-command': ['.gemini/commands/probe.toml', (line) => `prompt = "Review."\n${line}`],
   opencode: ['.opencode/agents/probe.md', described],
   'opencode-skill': ['.opencode/skills/probe/SKILL.md', named],
+  'opencode-command': ['.opencode/command/probe.md', described],
   rule: ['.cursor/rules/probe.mdc', described],
   cursor: ['.cursor/agents/probe.md', named],
   'agent-skill': ['skills/probe/SKILL.md', named]
@@ -188,6 +190,164 @@ describe('a key or a value', () => {
       '4:14-15 agent-front-matter',
       'does not load the skill'
     ],
+    ['claude', 'tools: Read Grep', 'tools: Read; Grep', '4:8-13 agent-tools', `${claude}, expected \`Read\``],
+    [
+      'claude',
+      'tools: Read',
+      'tools: []',
+      '4:8-10 agent-tools',
+      'with which Claude Code 2.1 gives the agent all tools'
+    ],
+    [
+      'claude',
+      'tools: [Read]',
+      'tools: {Read: true}',
+      '4:8-20 agent-front-matter',
+      'with which Claude Code 2.1 gives the agent all tools'
+    ],
+    ['claude', 'tools: Read', 'allowed_tools: Read', '4:1-14 agent-keys', 'so that the agent has all tools'],
+    ['claude', 'tools: Read', 'Tools: Read', '4:1-6 agent-keys', 'so that the agent has all tools'],
+    ['claude', 'permissionMode: plan', 'permissionMode: [plan]', '4:17-23 agent-front-matter', claude],
+    ['claude', 'memory: user', 'memory: [user]', '4:9-15 agent-front-matter', claude],
+    ['claude', 'maxTurns: 3', 'maxTurns: 2.5', '4:11-14 agent-front-matter', claude],
+    ['claude', 'autoCompactWindow: 150000', 'autoCompactWindow: small', '4:20-25 agent-front-matter', claude],
+    [
+      'claude',
+      'hooks: {Stop: []}',
+      'hooks: {Stop: x}',
+      '4:15-16 agent-front-matter',
+      'with which Claude Code 2.1 does not load the agent, expected a list'
+    ],
+    [
+      'claude',
+      'hooks: {PreToolUse: []}',
+      'hooks: {PreTolUse: []}',
+      '4:9-18 agent-keys',
+      `${claude}, expected \`PreToolUse\``
+    ],
+    ['claude', 'background: "true"', 'background: yes', '4:13-16 agent-front-matter', claude],
+    ['claude', 'model: Opus', 'model: sonet', '4:8-13 agent-front-matter', 'passes on to the model provider'],
+    ['skill', 'disable-model-invocation: yes', 'disable-model-invocation: y', '4:27-28 agent-front-matter', claude],
+    ['skill', 'when_to_use: For forms', 'when-to-use: For forms', '4:1-12 agent-keys', claude],
+    ['skill', 'hooks: {Stop: []}', 'hooks: {Stpo: []}', '4:9-13 agent-keys', claude],
+    [
+      'skill',
+      `when_to_use: ${long(1525)}`,
+      `when_to_use: ${long(1526)}`,
+      '4:14-1540 agent-front-matter',
+      'after `description` of 1537 characters, which Claude Code 2.1 cuts'
+    ],
+    ['skill', 'model: haiku', 'model: gpt-4', '4:8-13 agent-front-matter', 'passes on to the model provider'],
+    ['skill', 'effort: 9', 'effort: huge', '4:9-13 agent-front-matter', claude],
+    [
+      'command',
+      'allowed-tools: Bash(git add:*) Read',
+      'allowed-tools: Bash(git add:*) Raed',
+      '3:32-36 agent-tools',
+      claude
+    ],
+    [
+      'command',
+      'disable-model-invocation: on',
+      'disable-model-invocation: maybe',
+      '3:27-32 agent-front-matter',
+      claude
+    ],
+    ['codex', 'service_tier = "fast"', 'service_tier = 3', '4:16-17 agent-front-matter', 'does not load the agent'],
+    ['codex', 'notify = ["a"]', 'notify = "a"', '4:10-13 agent-front-matter', 'expected a list of texts'],
+    ['codex', 'notify = ["a"]', 'notify = ["a", 1]', '4:10-18 agent-front-matter', 'expected a text'],
+    [
+      'codex',
+      'hide_agent_reasoning = true',
+      'hide_agent_reasoning = "yes"',
+      '4:24-29 agent-front-matter',
+      'does not load'
+    ],
+    [
+      'codex',
+      'model_context_window = 1',
+      'model_context_window = "1"',
+      '4:24-27 agent-front-matter',
+      'expected a number'
+    ],
+    [
+      'codex',
+      '[sandbox_workspace_write]\nwritable_roots = ["a"]',
+      '[sandbox_workspace_write]\nwritable_roots = "a"',
+      '5:18-21 agent-front-matter',
+      'does not load the agent, expected a list of texts'
+    ],
+    [
+      'codex',
+      '[sandbox_workspace_write]\nnetwork_access = false',
+      '[sandbox_workspace_write]\nnetwork_access = "no"',
+      '5:18-22 agent-front-matter',
+      'does not load the agent'
+    ],
+    [
+      'codex',
+      '[mcp_servers.docs]\ncommand = "a"',
+      '[mcp_servers.docs]\ncomand = "a"',
+      '4:1-19 agent-front-matter',
+      'expected a table with `command` or `url`'
+    ],
+    ['codex', '[features]\nweb = true', '[features]\nweb = 1', '5:7-8 agent-front-matter', 'does not load the agent'],
+    ['codex', 'model = "x"', 'x = "a', '4:7-1 agent-front-matter', 'does not load the agent, expected TOML'],
+    ['codex', 'model = "x"', 'name = "other"', '4:1-5 agent-front-matter', 'key that is there already'],
+    ['codex', 'model = "x"', 'modle = "x"', '4:1-6 agent-keys', 'does not load the agent, expected `model`'],
+    [
+      'copilot',
+      'handoffs: [{label: A, agent: probe, prompt: B}]',
+      'handoffs: [{agent: probe, prompt: B}]',
+      '3:12-37 agent-front-matter',
+      'which Copilot 1.0 ignores, expected a text as `label`'
+    ],
+    ['copilot', 'handoffs: []', 'handoffs: {agent: probe}', '3:11-25 agent-front-matter', 'expected a list of tables'],
+    ['copilot', 'agents: ["*"]', 'agents: "*"', '3:9-12 agent-front-matter', 'expected a list of texts'],
+    ['copilot', 'model: [a, b]', 'model: 3', '3:8-9 agent-front-matter', 'which Copilot 1.0 ignores'],
+    ['copilot', 'argument-hint: a', 'argument-hint: [a]', '3:16-19 agent-front-matter', 'which Copilot 1.0 ignores'],
+    [
+      'copilot',
+      'user-invocable: true',
+      'user-invocable: "true"',
+      '3:17-23 agent-front-matter',
+      'which Copilot 1.0 ignores'
+    ],
+    ['prompt', 'agent: agent', 'agent: [agent]', '3:8-15 agent-front-matter', 'which Copilot 1.0 ignores'],
+    ['prompt', 'model: a', 'model: 4', '3:8-9 agent-front-matter', 'which Copilot 1.0 ignores'],
+    ['instructions', 'applyTo: "**"', 'applyTo: ["**"]', '3:10-16 agent-front-matter', 'only where a person adds them'],
+    ['instructions', 'applyTo: "**"', 'applyTo: ""', '3:10-12 agent-front-matter', 'only where a person adds them'],
+    [
+      'instructions',
+      'applyTo: "**"',
+      'globs: "**"',
+      '3:1-6 agent-keys',
+      'only where a person adds them, expected `applyTo`'
+    ],
+    ['instructions', 'applyTo: "**"', 'apply_to: "**"', '3:1-9 agent-keys', 'expected `applyTo`'],
+    ['gemini', 'max_turns: 3', 'author: me', '4:1-7 agent-keys', 'does not load the agent, expected only keys'],
+    ['gemini', 'max_turns: 3', 'max_turns: "3"', '4:12-15 agent-front-matter', 'does not load the agent'],
+    ['gemini', 'timeout_mins: 3', 'timeout_mins: 0.5', '4:15-18 agent-front-matter', 'expected a whole number above 0'],
+    ['gemini', 'tools: [glob]', 'tools: [3]', '4:9-10 agent-front-matter', 'does not load the agent, expected a text'],
+    ['gemini', 'tools: [mcp_a_b]', 'tools: [mcp_a]', '4:9-14 agent-tools', 'does not load the agent'],
+    [
+      'gemini',
+      'tools: [run_shell_command]',
+      'tools: [run_shell_command(git)]',
+      '4:9-31 agent-tools',
+      'does not load the agent'
+    ],
+    ['gemini', 'temperature: 1', 'temperature:', '4:1-12 agent-front-matter', 'does not load the agent'],
+    ['opencode', 'options: {a: b}', 'options: x', '3:10-11 agent-front-matter', 'does not start'],
+    ['opencode', 'variant: a', 'variant: 3', '3:10-11 agent-front-matter', 'does not start'],
+    ['opencode', 'model: a/b', 'model:', '3:1-6 agent-front-matter', 'does not start, expected a value'],
+    ['opencode', 'tools: {edit: true}', 'tools:', '3:1-6 agent-front-matter', 'does not start'],
+    ['opencode', 'temperature: 0.3', 'temprature: 0.3', '3:1-11 agent-keys', 'expected `temperature`'],
+    ['opencode', 'permission: {edit: ask}', 'permissions: {edit: ask}', '3:1-12 agent-keys', 'expected `permission`'],
+    ['opencode-command', 'subtask: true', 'subtask: maybe', '3:10-15 agent-front-matter', 'does not start'],
+    ['opencode-command', 'agent: plan', 'agent: 3', '3:8-9 agent-front-matter', 'does not start'],
+    ['rule', 'alwaysApply: false', 'always_apply: false', '3:1-13 agent-keys', 'which Cursor 2 ignores'],
+    ['cursor', 'readonly: true', 'readonly: maybe', '4:11-16 agent-front-matter', 'which Cursor 2 ignores'],
     ['rule', 'alwaysApply: true', 'alwaysApply: "true"', '3:14-20 agent-front-matter', 'which Cursor 2 ignores'],
     ['rule', 'globs: **/*.ts', 'glob: **/*.ts', '3:1-5 agent-keys', 'which Cursor 2 ignores'],
     ['cursor', 'readonly: true', 'read_only: true', '4:1-10 agent-keys', 'which Cursor 2 ignores'],
@@ -292,6 +452,71 @@ describe('a file', () => {
       ]
     ],
     [
+      'of a skill in a folder that its host does not search',
+      {'.claude/skills/form/SKILL.md': skill('form'), '.github/skills/office/form/SKILL.md': skill('form')},
+      {'.claude/skills/office/form/SKILL.md': skill('form')},
+      [
+        '.claude/skills/office/form/SKILL.md 1:1-4 agent-names: Unexpected place of a skill, with which Claude Code 2.1 does not load the skill, expected it as `.claude/skills/form/SKILL.md`'
+      ]
+    ],
+    [
+      'of a skill below one that uses it',
+      {'.claude/skills/office/SKILL.md': skill('office'), '.claude/skills/office/form/SKILL.md': skill('form')},
+      {'.gemini/skills/office/form/SKILL.md': skill('form')},
+      [
+        '.gemini/skills/office/form/SKILL.md 1:1-4 agent-names: Unexpected place of a skill, with which Gemini CLI 0.61 does not load'
+      ]
+    ],
+    [
+      'of a skill beside the folders of skills',
+      {'.agents/skills/form/SKILL.md': skill('form'), '.agents/skills/README.md': 'Skills.\n'},
+      {'.agents/skills/form.md': skill('form')},
+      ['.agents/skills/form.md 1:1-4 agent-names: Unexpected place of a skill, in which no host finds it']
+    ],
+    [
+      'of a skill without a description',
+      {'.claude/skills/form/SKILL.md': skill('form')},
+      {'.claude/skills/form/SKILL.md': '---\nname: form\n---\n\nFill in.\n'},
+      [
+        '.claude/skills/form/SKILL.md 1:1-4 agent-front-matter: Missing `description`, without which Claude Code 2.1 shows the model only the first line of the skill'
+      ]
+    ],
+    [
+      'with a description of a skill that Codex cuts',
+      {'.agents/skills/a/SKILL.md': yaml(`description: ${long(1024)}\n`, 'name: a\n')},
+      {'.agents/skills/a/SKILL.md': yaml(`description: ${long(1025)}\n`, 'name: a\n')},
+      [
+        '.agents/skills/a/SKILL.md 3:14-1039 agent-front-matter: Unexpected length of `description` of 1025 characters, which Codex 0.169 cuts'
+      ]
+    ],
+    [
+      'of skills with one name, for OpenCode',
+      {'.opencode/skills/a/SKILL.md': skill('a'), '.opencode/skills/b/SKILL.md': skill('b')},
+      {'.opencode/skills/a/SKILL.md': skill('a'), '.opencode/skills/b/SKILL.md': skill('a')},
+      [
+        '.opencode/skills/a/SKILL.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `b/SKILL.md`), of which OpenCode 1.18 loads one',
+        '.opencode/skills/b/SKILL.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `a/SKILL.md`), of which OpenCode 1.18 loads one'
+      ]
+    ],
+    [
+      'of skills with one name, in no folder of a host',
+      {'skills/a/SKILL.md': skill('a'), 'skills/b/SKILL.md': skill('b')},
+      {'skills/a/SKILL.md': skill('a'), 'skills/b/SKILL.md': skill('a')},
+      ['skills/b/SKILL.md 3:7-8 agent-names: Unexpected name `a` of a skill in the folder `b`']
+    ],
+    [
+      'that starts no agent',
+      {'.claude/agents/a.md': agent('a', 'Use `subagent_type: "b"`.'), '.claude/agents/b.md': agent('b')},
+      {'.claude/agents/a.md': agent('a', 'Use `subagent_type: "b"`.')},
+      ['.claude/agents/a.md 6:22-23 agent-references: Unexpected agent `b`']
+    ],
+    [
+      'with a link to no heading',
+      {'.claude/agents/a.md': agent('a', 'See [it](#steps).\n\n## Steps')},
+      {'.claude/agents/a.md': agent('a', 'See [it](#step).\n\n## Steps')},
+      ['.claude/agents/a.md 6:10-15 agent-references: Unexpected link to `#step`']
+    ],
+    [
       'that names a missing file of a skill',
       {'.claude/skills/form/SKILL.md': skill('form', 'Run `scripts/a.py`.'), '.claude/skills/form/scripts/a.py': ''},
       {'.claude/skills/form/SKILL.md': skill('form', 'Run `scripts/a.py`.')},
@@ -312,10 +537,10 @@ describe('a file', () => {
     [
       'that hands over to no agent',
       {
-        '.github/agents/a.agent.md': described('handoffs:\n  - agent: b\n'),
+        '.github/agents/a.agent.md': described('handoffs:\n  - agent: b\n    label: B\n    prompt: Go on\n'),
         '.github/agents/b.agent.md': described('')
       },
-      {'.github/agents/a.agent.md': described('handoffs:\n  - agent: b\n')},
+      {'.github/agents/a.agent.md': described('handoffs:\n  - agent: b\n    label: B\n    prompt: Go on\n')},
       ['.github/agents/a.agent.md 4:12-13 agent-references: Unexpected agent `b`']
     ]
   ])('%s', async (_, good, bad, expected) => {

@@ -28,6 +28,22 @@ test('keys and values have their places', () => {
   ])
 })
 
+test('values in tables have their places, those in lists of tables that of the list', () => {
+  const text = 'a.b = 1\n[t]\nk = "x"\n[t.u]\nm.n = [2]\ni = {j = 3}\n[[v]]\nw = 4\n'
+  const {locate} = readToml(text)
+  const at = (...path: PropertyKey[]): string => {
+    const {start, end} = locate(path)
+    return text.slice(start, end)
+  }
+  expect(at('a', 'b')).toBe('1')
+  expect(at('t')).toBe('[t]')
+  expect(at('t', 'k')).toBe('"x"')
+  expect(at('t', 'u', 'm', 'n')).toBe('[2]')
+  expect(at('t', 'u', 'i', 'j')).toBe('{j = 3}')
+  expect(at('v', 0, 'w')).toBe('[[v]]')
+  expect(at('none')).toBe(text)
+})
+
 describe('faults have their place', () => {
   test.each([
     ['name = h\n', 7],

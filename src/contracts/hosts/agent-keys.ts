@@ -1,5 +1,6 @@
 /** Keys of front matter that a host does not read. */
-import type {Fact} from '../../hosts/model.ts'
+import type {Fact, Key} from '../../hosts/model.ts'
+import {nearest} from '../../text/edit-distance.ts'
 import type {JsonKey} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -64,7 +65,27 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
       file.facts.otherKeys?.effect === 'ignore' && files.some(({facts}) => Object.hasOwn(facts.keys, name))
     return !isNamed && !isShared && isUnknown(name, file)
   })
-  return [...known, ...unknownFaults(rest, file)]
+  return [...known, ...nestedFaults(document?.keys ?? [], file), ...unknownFaults(rest, file)]
+}
+
+/** Keys of a table that are almost one of those that count there. */
+function nestedFaults(keys: readonly JsonKey[], file: LoadedFile): readonly Fault<KeyProblem>[] {
+  const fact = file.facts.otherKeys
+  return keys.flatMap(({path: [parent], path, name, start, end}): readonly Fault<KeyProblem>[] => {
+    const outer = path.length === 2 && typeof parent === 'string' ? ownKey(file, parent) : undefined
+    if (fact === undefined || outer?.names === undefined || outer.names.includes(name)) return []
+    const meant = nearest(name, outer.names)
+    if (meant === undefined) return []
+    const range: Range = {start, end}
+    const data = {does: [], name, meant, hasAllTools: false}
+    const fix = {safe: false, edits: [{...range, text: meant}]}
+    const problem: KeyProblem = {kind: 'misspelt', range, data, severity: 'warning', expected: [meant], fix}
+    return [{problem, file, fact: {...fact, effect: 'ignore'}, isSafety: outer.isSafety === true}]
+  })
+}
+
+function ownKey({facts: {keys}}: LoadedFile, name: string): Key | undefined {
+  return Object.hasOwn(keys, name) ? keys[name] : undefined
 }
 
 /** Whether the value of a key names tools: in skills, `tools` are programs of any kind, too. */

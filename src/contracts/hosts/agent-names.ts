@@ -1,6 +1,8 @@
 /** Names of agents and skills in the tree that a host searches. */
 
-import {rootOf} from '../../hosts/places.ts'
+import type {HostId} from '../../hosts/model.ts'
+import {isNote, placesOf, rootOf} from '../../hosts/places.ts'
+import {hostOf} from '../../hosts/tables.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Problem} from '../problem.ts'
@@ -8,6 +10,7 @@ import type {Source} from '../source.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readData} from './read-data.ts'
+import {strictMatter} from './read-matter.ts'
 import {folderOf} from './to-name.ts'
 import {valueFault} from './values.ts'
 
@@ -16,6 +19,8 @@ export type NameProblem = Problem<{
   duplicate: WithEffects & {readonly name: string; readonly files: readonly string[]}
   /** A skill has another name than its folder. */
   folder: WithEffects & {readonly name: string; readonly folder: string}
+  /** A skill where its host, or none of them, searches. */
+  place: WithEffects & {readonly path: string; readonly isFound: boolean}
   /** `skill.md`, which no host finds. */
   'file-name': WithEffects & {readonly file: string}
 }>
@@ -24,7 +29,48 @@ export function nameProblems(source: Source): readonly NameProblem[] {
   const file = /(?:^|\/)skills\/[^/]+\/([^/]+)$/.exec(source.path)?.[1] ?? ''
   if (file !== 'SKILL.md' && /^skill\.md$/i.test(file))
     return [{kind: 'file-name', range: lineRange(source, 0), data: {does: [], file}}]
+  const place = placeFault(source)
+  if (place !== undefined) return joinFaults([place])
   return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file)))
+}
+
+/** The hosts by the folders of their skills. */
+const folders: Readonly<Record<string, HostId>> = {
+  '.claude': 'claude',
+  '.agents': 'codex',
+  '.github': 'copilot',
+  '.gemini': 'gemini',
+  '.opencode': 'opencode'
+}
+
+/** A skill that is not in a folder where its host searches: a file beside the folders, or below a folder that is not a skill. */
+function placeFault(source: Source): Fault<NameProblem> | undefined {
+  const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/([^\0]+)$/.exec(source.path) ?? []
+  const id = folders[folder]
+  if (id === undefined || isNote(source.path)) return undefined
+  const isFound = rest.endsWith('SKILL.md')
+  if (isFound ? isSearched(source, id) : rest.includes('/') || !isSkillText(source)) return undefined
+  const host = hostOf(id)
+  const facts = host.files.skill
+  if (facts === undefined) return undefined
+  const name = isFound ? (folderOf(rest) ?? 'NAME') : rest.replace(/\.md$/, '')
+  const data = {does: [], path: `${folder}/skills/${name}/SKILL.md`, isFound}
+  const file = {host, facts, isNamed: source.hosts?.includes(id) === true}
+  return {
+    problem: {kind: 'place', range: lineRange(source, 0), data},
+    file,
+    fact: facts.elsewhere ?? facts.matter.syntax
+  }
+}
+
+/** Whether a host searches a place; below the folder of a skill is what that skill uses. */
+function isSearched({path, exists}: Source, id: HostId): boolean {
+  return placesOf(path).some(({host}) => host === id) || exists?.('../SKILL.md') !== false
+}
+
+function isSkillText(source: Source): boolean {
+  const value = source.path.endsWith('.md') ? strictMatter(source).document?.value : undefined
+  return isRecord(value) && typeof value['name'] === 'string' && typeof value['description'] === 'string'
 }
 
 function faultsOf(source: Source, file: LoadedFile): readonly Fault<NameProblem>[] {

@@ -13,6 +13,8 @@ import {readData} from './read-data.ts'
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: string; readonly meant: string | undefined}
   'removed-tool': WithEffects & {readonly tool: string; readonly instead: string}
+  /** An empty list, which gives all tools. */
+  'empty-list': WithEffects
   /** None of the tools of an agent exists. */
   'no-tools': WithEffects & {readonly tools: readonly string[]; readonly known: readonly string[]}
 }>
@@ -32,7 +34,10 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
   const {document} = tools === undefined ? {document: undefined} : readData(source, file.facts)
   if (tools === undefined || document === undefined || !isRecord(document.value)) return []
   return Object.entries(tools.keys).flatMap(([key, use]): readonly Fault<ToolProblem>[] => {
-    const named = toolsAt(source, document, key)
+    const empty = tools.empty !== undefined && use === 'gives' ? emptyList(document, key) : undefined
+    if (empty !== undefined && tools.empty !== undefined)
+      return [{problem: {kind: 'empty-list', range: empty, data: {does: []}}, file, fact: tools.empty, isSafety: true}]
+    const named = toolsAt(source, document, key, tools)
     const missing = named.filter(({name}) => !exists(name, tools) && !allow.has(name))
     const isSafety = use !== 'approves'
     if (use === 'gives' && tools.none !== undefined && missing.length > 0 && missing.length === named.length) {
@@ -43,6 +48,11 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
     }
     return missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
   })
+}
+
+function emptyList(document: YamlDocument, key: string): Range | undefined {
+  const value = isRecord(document.value) ? document.value[key] : undefined
+  return Array.isArray(value) && value.length === 0 ? document.locate([key]) : undefined
 }
 
 function toolProblem({name: tool, start, end}: NamedTool, tools: Tools): ToolProblem {
@@ -63,16 +73,16 @@ function exists(name: string, {known, aliases, others}: Tools): boolean {
 }
 
 /** The tools under a key, as a list or as a text with commas or spaces; what is in parentheses is not part of a name. */
-function toolsAt(source: Source, document: YamlDocument, key: string): readonly NamedTool[] {
+function toolsAt(source: Source, document: YamlDocument, key: string, {areWhole}: Tools): readonly NamedTool[] {
   const value = isRecord(document.value) ? document.value[key] : undefined
-  if (typeof value === 'string') return split(source, document.locate([key]), key)
+  if (typeof value === 'string') return split(source, document.locate([key]))
   if (!Array.isArray(value)) return []
   const found: NamedTool[] = []
   for (const [index, item] of value.entries()) {
     if (typeof item !== 'string') continue
-    const name = nameOf(item)
+    const name = areWhole === true ? item : nameOf(item)
     const place = document.locate([key, index])
-    if (/[\s,]/.test(name)) found.push(...split(source, place, key))
+    if (/[\s,]/.test(name)) found.push(...split(source, place))
     else found.push(...placeOf(source, place, name, found.at(-1)?.end ?? 0))
   }
   return found
@@ -96,9 +106,8 @@ function withoutEnd(text: string): string {
 
 const nameOf = (item: string): string => item.replace(/\(.*$/s, '').trim()
 
-function split(source: Source, {start, end}: Range, key: string): readonly NamedTool[] {
+function split(source: Source, {start, end}: Range): readonly NamedTool[] {
   const text = source.text.slice(start, end)
-  const separator = key.includes('-') ? /[\s,]/ : /,/
   const found: NamedTool[] = []
   let depth = 0
   let from = 0
@@ -106,7 +115,7 @@ function split(source: Source, {start, end}: Range, key: string): readonly Named
     const char = text.charAt(at)
     if (char === '(') depth++
     else if (char === ')') depth = Math.max(0, depth - 1)
-    if (at < text.length && (depth > 0 || !separator.test(char))) continue
+    if (at < text.length && (depth > 0 || !/[\s,]/.test(char))) continue
     const part = text.slice(from, at)
     const [lead = ''] = /^[\s"'[\]>|-]*/.exec(part) ?? []
     const name = withoutEnd(nameOf(part.slice(lead.length)))

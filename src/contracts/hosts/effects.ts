@@ -14,7 +14,7 @@ export interface HostEffect {
 }
 
 /** The effects on the file that a severity of error goes with, where the configuration names the host. */
-const severe: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse', 'hide'])
+const severe: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse', 'all-tools'])
 
 /** A fault for one host. */
 export interface Fault<Found extends AnyProblem> {
@@ -87,8 +87,10 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `${lead} ${names} ${does} not start`
     case 'refuse':
       return `${lead} ${names} ${verb('refuse')} to run the ${noun}`
-    case 'hide':
-      return `${lead} ${names} ${verb('hide')} the ${noun} from the model`
+    case 'all-tools':
+      return `${lead} ${names} ${verb('give')} the ${noun} all tools`
+    case 'first-line':
+      return `${lead} ${names} ${verb('show')} the model only the first line of the ${noun}`
     case 'forward':
       return `which ${names} ${group.length === 1 ? 'passes' : 'pass'} on to the model provider`
     case 'retire':

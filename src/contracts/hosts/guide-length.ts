@@ -17,7 +17,8 @@ export interface LongGuide extends WithEffects {
 
 export function longGuide(source: Source): LongGuide | undefined {
   const {path, text, lines} = source
-  if (!isGuide(path)) return undefined
+  // In the folder of a skill it is for those who read the skill.
+  if (!isGuide(path) || /(?:^|\/)skills\//.test(path)) return undefined
   const above = source.guidesAbove === undefined ? 0 : source.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
   // A character has three bytes at most for each of its units.

@@ -17,6 +17,13 @@ const decisions = ['ask', 'allow', 'deny']
 const inner: {readonly [Name in Shape]?: (value: unknown) => InnerFault | undefined} = {
   flags: (value) =>
     firstOf(value, (item) => typeof item === 'boolean', {values: [], forms: ['`true` or `false` without quotes']}),
+  texts: (value) => firstOf(value, (item) => typeof item === 'string', {values: [], forms: ['a text']}),
+  lists: (value) => firstOf(value, Array.isArray, {values: [], forms: ['a list']}),
+  servers: (value) => firstOf(value, isServer, {values: [], forms: ['a table with `command` or `url`']}),
+  handoffs: (value) => {
+    const fault = firstOf(value, isRecord, {values: [], forms: ['a table with `label`, `agent` and `prompt`']})
+    return fault ?? missingField(value, ['label', 'agent', 'prompt'])
+  },
   tables: (value) => firstOf(value, isRecord, {values: [], forms: ['a table of keys and values']}),
   names: (value) =>
     firstOf(value, (item) => typeof item === 'string' && /^[\w -]+$/.test(item), {
@@ -38,6 +45,28 @@ function firstOf(
 ): InnerFault | undefined {
   const found = entriesOf(value).find(([, item]) => !isRight(item))
   return found === undefined ? undefined : {path: [found[0]], value: found[1], ...expected}
+}
+
+/** A program or an address, and not both. */
+function isServer(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  return ['command', 'url'].filter((key) => typeof value[key] === 'string').length === 1
+}
+
+/** The first table of a list without a text that it has to have, or with another value in its place. */
+function missingField(list: unknown, names: readonly string[]): InnerFault | undefined {
+  for (const [index, item] of entriesOf(list))
+    for (const name of names) {
+      const text = isRecord(item) ? item[name] : undefined
+      if (typeof text !== 'string')
+        return {
+          path: text === undefined ? [index] : [index, name],
+          value: text,
+          values: [],
+          forms: [`a text as \`${name}\``]
+        }
+    }
+  return undefined
 }
 
 function permissions(value: unknown, path: Path = []): InnerFault | undefined {

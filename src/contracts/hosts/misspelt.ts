@@ -12,6 +12,9 @@ export interface Meant {
 /** The letters of a key, without what joins its words: `allowed-tools`, `allowedTools` and `allowed_tools` are alike. */
 const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase()
 
+/** Words that mean something else than the keys that they are near to. */
+const ownWords = new Set(['arguments', 'author', 'effect', 'maxtokens', 'mode', 'parent', 'server'])
+
 /** What was meant by keys of earlier files, by host: files of one project have the same keys. */
 const earlier = new WeakMap<HostFile, Map<string, Meant>>()
 const mostEarlier = 1000
@@ -25,8 +28,9 @@ export function openMeant(file: HostFile): (name: string) => Meant | undefined {
   return (name) => {
     if (Object.hasOwn(keys, name)) return undefined
     const letters = lettersOf(name)
-    if (Object.hasOwn(meant, name)) {
-      const key = meant[name]
+    const alias = Object.hasOwn(meant, name) ? name : Object.keys(meant).find((each) => lettersOf(each) === letters)
+    if (alias !== undefined) {
+      const key = meant[alias]
       return {key: key === '' ? undefined : key, isMisspelt: lettersOf(key ?? '') === letters}
     }
     const found = known.get(name)
@@ -34,7 +38,7 @@ export function openMeant(file: HostFile): (name: string) => Meant | undefined {
     const all = Object.keys(keys)
     // Of short words most are near another one.
     near ??= nearestIn(all.filter((each) => each.length > 3))
-    const key = all.find((each) => lettersOf(each) === letters) ?? near(name)
+    const key = all.find((each) => lettersOf(each) === letters) ?? (ownWords.has(letters) ? undefined : near(name))
     const result = {key, isMisspelt: key !== undefined}
     if (known.size < mostEarlier && name.length < 100) known.set(name, result)
     return result

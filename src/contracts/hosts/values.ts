@@ -21,14 +21,20 @@ const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value
   'filled-text': ['a text that is not empty', (value) => typeof value === 'string' && value.trim() !== ''],
   scalar: ['a text', (value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'],
   list: ['a list', (value) => Array.isArray(value)],
+  texts: ['a list of texts', Array.isArray],
   'text-or-list': ['a text or a list of texts', (value) => [value].flat().every((item) => typeof item === 'string')],
   flag: ['`true` or `false` without quotes', (value) => typeof value === 'boolean'],
   'flag-or-text': ['`true` or `false`', (value) => typeof value === 'boolean' || value === 'true' || value === 'false'],
+  switch: ['`true` or `false`', (value) => /^(?:true|false|yes|no|on|off|1|0)$/i.test(String(value))],
   count: ['a whole number above 0', (value) => /^[1-9]\d*$/.test(String(value))],
+  positive: ['a whole number above 0', (value) => Number.isInteger(value) && Number(value) > 0],
   number: ['a number', (value) => typeof value === 'number'],
   names: ['a list of names', (value) => Array.isArray(value) && value.length > 0],
   table: ['a table of keys and values', isRecord],
   flags: ['a table of keys and values', isRecord],
+  servers: ['a table of keys and values', isRecord],
+  lists: ['a table of keys and values', isRecord],
+  handoffs: ['a list of tables', Array.isArray],
   tables: ['a table of keys and values', isRecord],
   permissions: ['`ask`, `allow`, `deny` or a table of these', (value) => typeof value === 'string' || isRecord(value)]
 }
@@ -37,14 +43,31 @@ const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value
 export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   const [expected, isRight] = shapes[key.shape]
   if (!isRight(value)) return {values: [], forms: [expected], isShape: true}
-  const inner = innerFault(key.shape, value)
+  const inner = innerFault(key.shape, value) ?? fieldFault(key, value)
   if (inner !== undefined) return {values: inner.values, forms: inner.forms, isShape: false, inner}
   if (key.values === undefined && key.form === undefined) return undefined
-  if (key.values?.includes(String(value)) === true) return undefined
+  const isList = Array.isArray(value) && key.orNumber !== true
+  if (!isList && key.values?.includes(String(value)) === true) return undefined
   if (key.orNumber === true && /^\d+$/.test(String(value))) return undefined
   if (typeof value !== 'string' && (key.values === undefined || (key.orTable === true && isRecord(value))))
     return undefined
   if (typeof value === 'string' && key.form?.pattern.test(value) === true) return undefined
   const forms = [...(key.form === undefined ? [] : [key.form.expected]), ...(key.orNumber === true ? ['a number'] : [])]
   return {values: key.values ?? [], forms, isShape: false}
+}
+
+/** The first value of a table that is not what its key holds. */
+function fieldFault({keys}: Key, value: unknown): InnerFault | undefined {
+  if (keys === undefined || !isRecord(value)) return undefined
+  for (const [name, key] of Object.entries(keys)) {
+    const fault = Object.hasOwn(value, name) ? valueFault(key, value[name]) : undefined
+    if (fault !== undefined)
+      return {
+        path: [name, ...(fault.inner?.path ?? [])],
+        value: fault.inner === undefined ? value[name] : fault.inner.value,
+        values: fault.values,
+        forms: fault.forms
+      }
+  }
+  return undefined
 }

@@ -1,3 +1,4 @@
+import type {ListedLine} from '../../contracts/hosts/listed-line.ts'
 import type {FileReport, FindingReport} from '../report.ts'
 import type {Counts} from '../tally.ts'
 import type {Answers} from './questions.ts'
@@ -9,6 +10,7 @@ export interface Entry {
   readonly suppressed: number
   /** Only where it does. */
   readonly hasBareBlock?: true
+  readonly listed?: ListedLine
   /** Where the report does not list all findings: how many more there are, and the counts of all. */
   readonly omitted?: NonNullable<FileReport['omitted']>
   readonly tally?: readonly (readonly [rule: string, counts: Counts])[]

@@ -68,7 +68,8 @@ function entryOf(result: Result, answers: Entry['answers']): Entry {
     suppressed,
     tally
   } = result
-  const more = result.hasBareBlock?.() === true ? ({hasBareBlock: true} as const) : {}
+  const listed = result.listed?.()
+  const more = {...(result.hasBareBlock?.() === true && ({hasBareBlock: true} as const)), ...(listed && {listed})}
   return {answers, findings, suppressed, ...more, ...(omitted && {omitted, tally: [...tally]})}
 }
 
@@ -111,6 +112,7 @@ function resultOf(
     // Those of outputs are read, which are not in a cache.
     isUnchecked: () => false,
     hasBareBlock: () => entry.hasBareBlock === true,
+    listed: () => entry.listed,
     outputs: []
   }
 }

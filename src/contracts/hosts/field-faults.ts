@@ -1,0 +1,128 @@
+/** What is wrong with the keys and values that a host reads. */
+import type {Key} from '../../hosts/model.ts'
+import {lineRange} from '../../text/document.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import type {Source} from '../source.ts'
+import type {Fault, HostEffect} from './effects.ts'
+import type {FrontMatterProblem} from './front-matter-problem.ts'
+import type {LoadedFile} from './loaded-files.ts'
+import {openMeant} from './misspelt.ts'
+import {toName} from './to-name.ts'
+import {type ValueFault, valueFault} from './values.ts'
+
+const none: readonly HostEffect[] = []
+
+export function fieldFaults(
+  source: Source,
+  file: LoadedFile,
+  document: YamlDocument
+): readonly Fault<FrontMatterProblem>[] {
+  const {keys, matter} = file.facts
+  const {value} = document
+  const hasRequired = Object.values(keys).some(({required}) => required !== undefined)
+  if (value != null && !isRecord(value))
+    return hasRequired
+      ? [{problem: {kind: 'not-keys', range: document.locate([]), data: {does: none}}, file, fact: matter.syntax}]
+      : []
+  const fields = value ?? {}
+  return Object.entries(keys).flatMap(([key, expected]) => {
+    const found = Object.hasOwn(fields, key) ? fields[key] : undefined
+    const fact = found === null ? (expected.required ?? file.facts.empty) : undefined
+    if (fact !== undefined) {
+      const forms = [expected.required === undefined ? 'a value, or not the key' : 'a text that is not empty']
+      const fault = {values: [], forms, isShape: true}
+      const problem = valueProblem(source, {key, value: '', fault, range: document.locateKey([key])})
+      return [{problem, file, fact, isSafety: expected.isSafety === true}]
+    }
+    return found == null
+      ? missingFaults(source, file, {key, expected, fields})
+      : valueFaults(source, file, document, {key, expected, value: found})
+  })
+}
+
+interface Field {
+  readonly key: string
+  readonly expected: Key
+}
+
+function missingFaults(
+  source: Source,
+  file: LoadedFile,
+  {key, expected: {required}, fields}: Field & {readonly fields: JsonObject}
+): readonly Fault<FrontMatterProblem>[] {
+  // A misspelt key has its own finding.
+  if (required === undefined) return []
+  const meantBy = openMeant(file.facts)
+  if (Object.keys(fields).some((name) => meantBy(name)?.key === key)) return []
+  return [
+    {
+      problem: {
+        kind: 'missing-key',
+        range: lineRange(source, 0),
+        data: {does: none, key, isToml: file.facts.format === 'toml'}
+      },
+      file,
+      fact: required
+    }
+  ]
+}
+
+function valueFaults(
+  source: Source,
+  file: LoadedFile,
+  document: YamlDocument,
+  {key, expected, value}: Field & {readonly value: unknown}
+): readonly Fault<FrontMatterProblem>[] {
+  const fault = valueFault(expected, value)
+  const range = document.locate([key, ...(fault?.inner?.path ?? [])])
+  const isSafety = expected.isSafety === true
+  if (fault !== undefined && expected.otherwise !== undefined)
+    return [{problem: valueProblem(source, {key, value, fault, range}), file, fact: expected.otherwise, isSafety}]
+  return typeof value === 'string' ? lengthFaults(file, document, {key, expected, value}) : []
+}
+
+/** A text that is longer than the host reads, by itself or with that of the key that it is joined with. */
+function lengthFaults(
+  file: LoadedFile,
+  document: YamlDocument,
+  {key, expected: {longest}, value}: Field & {readonly value: string}
+): readonly Fault<FrontMatterProblem>[] {
+  if (longest === undefined) return []
+  const own = [...value].length
+  const other = longest.with === undefined || !isRecord(document.value) ? undefined : document.value[longest.with]
+  const length = typeof other === 'string' && own <= longest.length ? own + 3 + [...other].length : own
+  if (length <= longest.length) return []
+  const last = length === own ? key : (longest.with ?? key)
+  const data = {does: none, key: last, before: last === key ? undefined : key, length, longest: longest.length}
+  return [{problem: {kind: 'length', range: document.locate([last]), data}, file, fact: longest.fact}]
+}
+
+interface WrongValue {
+  readonly key: string
+  readonly value: unknown
+  readonly fault: ValueFault
+  readonly range: {readonly start: number; readonly end: number}
+}
+
+function valueProblem(source: Source, {key, value, fault, range}: WrongValue): FrontMatterProblem {
+  if (key === 'name' && typeof value === 'string' && value.trim() !== '') {
+    const suggestion = toName(source, value)
+    const expected = fault.forms.join(' or ')
+    return {
+      kind: 'name',
+      range,
+      data: {does: none, name: value, suggestion, expected},
+      ...(suggestion !== '' && {expected: [suggestion]})
+    }
+  }
+  const {inner, ...expected} = fault
+  const wrong = inner === undefined ? value : inner.value
+  const shown = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
+  return {
+    kind: 'value',
+    range,
+    data: {does: none, key: [key, ...(inner?.path ?? [])].join('.'), value: shown, ...expected},
+    ...(fault.values.length > 0 && {expected: fault.values})
+  }
+}

@@ -1,0 +1,29 @@
+import type {Problem} from '../problem.ts'
+import type {WithEffects} from './effects.ts'
+import type {LongGuide} from './guide-length.ts'
+import type {ValueFault} from './values.ts'
+
+export type FrontMatterProblem = Problem<{
+  /** Front matter without a closing delimiter. */
+  unclosed: WithEffects
+  'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
+  /** Front matter that is a text or a list. */
+  'not-keys': WithEffects
+  syntax: WithEffects & {readonly reason: string; readonly expected: string | undefined}
+  /** Spaces after the `---` that opens it. */
+  spaces: WithEffects
+  'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
+  value: WithEffects & ValueFault & {readonly key: string; readonly value: string}
+  /** `AGENTS.md`, of which a host reads only the start. */
+  'guide-length': WithEffects & Omit<LongGuide, 'range'>
+  /** Text after the front matter. */
+  'body-length': WithEffects & {readonly length: number; readonly longest: number}
+  name: WithEffects & {readonly name: string; readonly suggestion: string; readonly expected: string}
+  length: WithEffects & {
+    readonly key: string
+    /** The key whose value comes first in the text. */
+    readonly before: string | undefined
+    readonly length: number
+    readonly longest: number
+  }
+}>

@@ -1,0 +1,138 @@
+/** Skills and commands whose descriptions are longer in all than the list that their host shows a model. */
+import {dirname, join} from 'node:path'
+import type {ListedLine} from '../contracts/hosts/listed-line.ts'
+import type {Host, Listing} from '../hosts/model.ts'
+import {placesOf, rootOf} from '../hosts/places.ts'
+import {hostOf} from '../hosts/tables.ts'
+import {largestSmallFile, type Reader} from '../project/incidental.ts'
+import {memo} from '../project/memo.ts'
+import {relativePath, toSlashes} from '../project/paths.ts'
+import {definitionFiles} from '../project/siblings.ts'
+import {plural} from '../text/plural.ts'
+import type {Notice} from './notice.ts'
+import type {Settled} from './settled.ts'
+
+interface Line extends ListedLine {
+  readonly path: string
+}
+
+/**
+ * One notice for each folder of a host whose list is too long. A folder of which the run did not read all is left out: with some
+ * of its files, such as those that are staged, neither the length nor what is cut is known.
+ *
+ * @param cwd absolute
+ */
+export function longListings(
+  results: readonly Pick<Settled, 'path' | 'listed'>[],
+  reader: Reader,
+  cwd: string
+): readonly Notice[] {
+  const lists = new Map<string, Line[]>()
+  for (const {path, listed} of results) {
+    const root = listed && rootOf(toSlashes(path))
+    if (root !== undefined && listed !== undefined) memo(lists, dirname(root), (): Line[] => []).push({path, ...listed})
+  }
+  if (lists.size === 0) return []
+  const read = new Set(results.map(({path}) => path))
+  return [...lists].flatMap(([folder, lines]) => {
+    const [{host: id}] = lines as [Line, ...Line[]]
+    const host = hostOf(id)
+    return host.listing === undefined || lengthOf(lines) <= shortest(host.listing)
+      ? []
+      : listingNotice({folder, host, listing: host.listing}, lines, {read, reader, cwd})
+  })
+}
+
+interface Where {
+  readonly read: ReadonlySet<string>
+  readonly reader: Reader
+  readonly cwd: string
+}
+
+interface List {
+  /** The folder with those of the skills and of the commands. */
+  readonly folder: string
+  readonly host: Host
+  readonly listing: Listing
+}
+
+function listingNotice(
+  {folder, host, listing}: List,
+  all: readonly Line[],
+  {read, reader, cwd}: Where
+): readonly Notice[] {
+  const isLoaded = (path: string): boolean =>
+    placesOf(toSlashes(path)).some(({host: id, kind}) => id === host.id && listing.kinds.includes(kind))
+  const loaded = listing.kinds.flatMap((kind) => definitionFiles(join(folder, `${kind}s`), true)).filter(isLoaded)
+  if (loaded.some((path) => !read.has(path))) return []
+  const lines = all
+    .filter(({path}) => listing.unit === 'characters' || isOffered(path, reader))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+  const length = lengthOf(lines)
+  const limit = listing.longest.findLast((each) => each.length < length)
+  if (limit === undefined) return []
+  const {lost, what} = overflows[listing.overflow](lines, limit.length)
+  const roots = [...new Set(lines.map(({path}) => rootOf(toSlashes(path)) ?? folder))]
+  const root = roots.length === 1 && roots[0] !== undefined ? roots[0].slice(0, -1) : folder
+  const nouns = [...new Set(loaded.map((path) => (path.endsWith('/SKILL.md') ? 'skill' : 'command')))].sort().reverse()
+  const subject = `${relativePath(cwd, root)}: the list of ${plural(lines.length, nouns.join('s or '))}`
+  const name = `${host.name} ${host.release}`
+  const message = `${subject} has ${length} ${listing.unit}, of which ${name} shows ${limit.length} to a model with a context of ${limit.context} tokens: ${what}; write shorter descriptions, or leave skills out of the list with ${listing.remedy}`
+  return [{kind: 'long-listing', message, path: root, paths: lost.map(({path}) => path), hosts: [host.id]}]
+}
+
+/** Codex reads in a file beside a skill whether the model is shown it. */
+function isOffered(path: string, reader: Reader): boolean {
+  const text = reader.read(join(dirname(path), 'agents', 'openai.yaml'), {limit: largestSmallFile})
+  return text === undefined || !/^\s*allow_implicit_invocation:\s*false\b/m.test(text)
+}
+
+function lengthOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, {head, description}) => sum + head + description, 0)
+}
+
+function shortest({longest}: Listing): number {
+  return longest[0]?.length ?? Number.POSITIVE_INFINITY
+}
+
+/** The files whose descriptions are not shown whole, and what happens to them. */
+interface Loss {
+  readonly lost: readonly Line[]
+  readonly what: string
+}
+
+const overflows: Readonly<Record<Listing['overflow'], (lines: readonly Line[], limit: number) => Loss>> = {
+  /** Each description that still fits is shown; of skills that were used equally often, the first. */
+  'leave-out': (lines, limit) => {
+    let left = limit - lines.reduce((sum, {head}) => sum + head, 0)
+    const lost = lines.filter(({description}) => {
+      if (description > left) return true
+      left -= description
+      return false
+    })
+    return {
+      lost,
+      what: `it leaves out at least ${plural(lost.length, 'description')}, first those of what is used least`
+    }
+  },
+  /** All descriptions may have the same length. */
+  cut: (lines, limit) => {
+    const left = limit - lines.reduce((sum, {head}) => sum + head, 0)
+    if (left < 0) return {lost: lines, what: 'it leaves out all descriptions, and the last of the skills'}
+    const longest = sharedLength(lines, left)
+    const lost = lines.filter(({description}) => description > longest)
+    return {lost, what: `it cuts ${plural(lost.length, 'description')} to at most ${longest} bytes`}
+  }
+}
+
+/** The length to which descriptions are cut so that all of them fit. */
+function sharedLength(lines: readonly Line[], limit: number): number {
+  const lengths = lines.map(({description}) => description).sort((one, other) => one - other)
+  let left = limit
+  for (const [index, length] of lengths.entries()) {
+    const rest = lengths.length - index
+    if (length * rest > left) return Math.floor(left / rest)
+    left -= length
+  }
+  return lengths.at(-1) ?? 0
+}
