@@ -1,11 +1,13 @@
 /** The search of a contract misses no line that its reader would take, however it is misspelt. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {findResponseBlocks} from '../../src/contracts/agent-response/block.ts'
 import {createSource, type Source} from '../../src/contracts/source.ts'
 import {header, headerLines, isHeaderLike} from '../../src/contracts/suggested-prompts/header.ts'
 import {beginsStatus, statusLines} from '../../src/contracts/suggested-prompts/status-line.ts'
 import {isTitleLike, titleLines} from '../../src/contracts/suggested-prompts/title.ts'
 import {lineText} from '../../src/text/document.ts'
+import {distance} from '../../src/text/edit-distance.ts'
 
 /** Letters of the searches, marks, and characters that are folded to letters, to nothing or to others. */
 const character = fc.constantFrom(
@@ -14,11 +16,11 @@ const character = fc.constantFrom(
 )
 
 /** A word after some edits of one character, two of which may change places. */
-function edited(word: string, most: number): fc.Arbitrary<string> {
+function edited(word: string, most: number, char: fc.Arbitrary<string> = character): fc.Arbitrary<string> {
   const edit = fc.record({
     at: fc.nat(word.length),
     kind: fc.constantFrom('insert', 'delete', 'replace', 'swap'),
-    char: character
+    char
   })
   return fc.array(edit, {maxLength: most}).map((edits) =>
     edits.reduce((text, {at, kind, char}) => {
@@ -61,6 +63,19 @@ describe('the lines that a search finds hold all that reading every line finds',
         const source = sourceOf(text)
         const found = new Set(search(source))
         expect(linesOf(source, isLike).filter((line) => !found.has(line))).toEqual([])
+      }),
+      {numRuns: 2_000}
+    )
+  })
+
+  test('the header of a response block', () => {
+    const letter = fc.constantFrom(...'respondtabz_-')
+    const key = edited('response', 2, letter).filter((each) => distance(each.toLowerCase(), 'response', 2) <= 2)
+    const quote = fc.constantFrom('', "'", '"')
+    fc.assert(
+      fc.property(key, quote, fc.constantFrom('', ' ', '  # why'), (name, mark, after) => {
+        const block = `---\n${mark}${name}${mark}:${after}\n  status: success\n  next_step: none\n---\n`
+        expect(findResponseBlocks(sourceOf(block), false).map((each) => each.key)).toEqual([name])
       }),
       {numRuns: 2_000}
     )

@@ -12,14 +12,21 @@ export interface HeaderMatch {
   readonly isInLine: boolean
 }
 
-const headerLine = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:[ \t]*(?:#.*)?$/im
-/** Also with a value on the line. */
-const headerLines = /^[ \t]*(["']?)(r[a-z_-]{5,9}|[a-z_-]{1,2}esponse)\1[ \t]*:(?:[ \t]*(?:#.*)?|[ \t]+([^\s#].*))$/gim
+/** A key that may be `response` after up to two edits: letters, `_` and `-`. */
+const near = '[a-z_-]{6,10}'
+/** A line that may be a header. */
+const headerLine = new RegExp(`^[ \\t]*(["']?)(${near})\\1[ \\t]*:[ \\t]*(?:#.*)?$`, 'im')
+/** All such lines of a text; also with a value on the line, where the key is exact. */
+const headerLines = new RegExp(
+  `^[ \\t]*(["']?)(?:(${near})\\1[ \\t]*:[ \\t]*(?:#.*)?|(response)\\1[ \\t]*:[ \\t]+([^\\s#].*))$`,
+  'gim'
+)
 
 /** In order; only an output has a header with a value. */
 export const headerMatches = memoize((source: Source): readonly HeaderMatch[] => {
   const found: HeaderMatch[] = []
-  for (const {index, 2: key = '', 3: value} of source.text.matchAll(headerLines)) {
+  for (const {index, 2: alone, 3: before, 4: value} of source.text.matchAll(headerLines)) {
+    const key = alone ?? before ?? ''
     const isInLine = value !== undefined
     if (isInLine ? key === 'response' && source.kind === 'output' : isNearKey(key)) found.push({index, key, isInLine})
   }
