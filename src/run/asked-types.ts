@@ -1,4 +1,6 @@
 /** The contracts of definitions as a TypeScript module, with which a program reads what the agents print. */
+import {lenienceOf} from '../contracts/definition/derived.ts'
+import type {Lenience} from '../contracts/output/lenient.ts'
 import type {OutputContract} from '../contracts/output/model.ts'
 import {UsageError} from '../project/errors.ts'
 import {readRegularText} from '../project/text-file.ts'
@@ -18,18 +20,28 @@ interface Entry {
   readonly name: string
   readonly place: string
   readonly contract: OutputContract
+  readonly lenience: Lenience
 }
 
 /** @returns the text of the module */
 export function typesModule(asked: readonly AskedDefinition[]): string {
   const agents = byAgent(asked)
   const entries = [...agents].map(([agent, own]) => `  ${keyOf(agent)}: {\n${own.map(entryText).join(',\n')}\n  }`)
-  return `${header}import {type OutputContract, type OutputReading, type OutputValue, readOutput} from 'remark-preset-lint-agents/contracts'
+  const lenient = [...agents].flatMap(([agent, own]) => {
+    const rows = own.filter(({lenience}) => Object.keys(lenience).length > 0).map(lenienceText)
+    return rows.length === 0 ? [] : `  ${keyOf(agent)}: {${rows.join(', ')}}`
+  })
+  return `${header}import {type Lenience, type OutputContract, type OutputReading, type OutputValue, readOutput} from 'remark-preset-lint-agents/contracts'
 
 /** What the definition of each agent asks it to print. */
 export const contracts = {
 ${entries.join(',\n')}
 } as const
+
+/** What may be around the values that a definition lists: a remark behind one, the brackets of the list. */
+const lenience: Readonly<Record<string, Readonly<Record<string, Lenience>>>> = {
+${lenient.join(',\n')}
+}
 
 type Contracts = typeof contracts
 export type Agent = keyof Contracts
@@ -46,7 +58,8 @@ export function readPrinted<A extends Agent, Name extends keyof Contracts[A]>(
   text: string
 ): OutputReading<Printed<A, Name>> {
   const contract: unknown = contracts[agent][name]
-  return readOutput(text, contract as OutputContract) as OutputReading<Printed<A, Name>>
+  const own = lenience[agent]?.[name as string]
+  return readOutput(text, contract as OutputContract, own) as OutputReading<Printed<A, Name>>
 }
 `
 }
@@ -54,11 +67,13 @@ export function readPrinted<A extends Agent, Name extends keyof Contracts[A]>(
 /** Of definitions with one name, the contracts of all of them; of contracts with one name, the first. */
 function byAgent(asked: readonly AskedDefinition[]): ReadonlyMap<string, readonly Entry[]> {
   const agents = new Map<string, Entry[]>()
-  for (const {agent, path, contracts} of asked) {
+  for (const {agent, path, source, contracts} of asked) {
     const own = agents.get(agent) ?? []
-    for (const {name, contract, line} of contracts) {
+    for (const derived of contracts) {
+      const {name, contract, line} = derived
       const isBuiltIn = Object.keys(contract).length === 0
-      if (!isBuiltIn && !own.some((entry) => entry.name === name)) own.push({name, contract, place: `${path}:${line}`})
+      if (isBuiltIn || own.some((entry) => entry.name === name)) continue
+      own.push({name, contract, lenience: lenienceOf(source, derived), place: `${path}:${line}`})
     }
     if (own.length > 0) agents.set(agent, own)
   }
@@ -67,6 +82,10 @@ function byAgent(asked: readonly AskedDefinition[]): ReadonlyMap<string, readonl
 
 function entryText({name, place, contract}: Entry): string {
   return `    // ${literal(place).slice(1, -1)}\n    ${keyOf(name)}: ${literal(contract)}`
+}
+
+function lenienceText({name, lenience}: Entry): string {
+  return `${keyOf(name)}: ${literal(lenience)}`
 }
 
 /** A key of an object: in a literal, one name is not a key. */

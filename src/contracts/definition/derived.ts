@@ -3,9 +3,9 @@ import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {type Derived, derivedContracts} from '../derive/index.ts'
 import {customContracts} from '../output/bound.ts'
+import {type Lenience, readLeniently} from '../output/lenient.ts'
 import {isList, type OutputContract, primitiveOf} from '../output/model.ts'
 import type {OutputProblem, Subject} from '../output/problem.ts'
-import {readContract} from '../output/read.ts'
 import {namesOf} from '../output/subjects.ts'
 import type {Severity} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -45,8 +45,7 @@ function overlap(declared: OutputContract, derived: OutputContract): boolean {
 
 function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
   const related = [relatedLine(definition, derived.line - 1)]
-  return inOne(readContract(source, derived.contract).problems)
-    .filter((problem) => !isRemark(problem) && !isBracketed(problem, definition, derived))
+  return inOne(readLeniently(source, derived.contract, lenienceOf(definition, derived)).problems)
     .filter((problem) => !isOfMarkers(source, problem, derived.contract))
     .map((problem) => ({
       kind: 'derived',
@@ -56,6 +55,24 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
       expected: problem.expected,
       related
     }))
+}
+
+/** What may be around the values that a definition lists; tags of R5 have values alone. */
+export function lenienceOf(definition: Source, {contract, line, endLine}: Derived): Lenience {
+  const values = listedValues(contract)
+  if (values.length === 0 || isMarker(definition, contract)) return {}
+  const rows = definition.lines.slice(line - 1, endLine).map(({start, end}) => definition.text.slice(start, end))
+  const hasBrackets = rows.some((row) => values.some((value) => row.includes(`[${value}`)))
+  return {remarks: true, ...(hasBrackets && {brackets: true})}
+}
+
+/** The values of tags, labels and columns. */
+function listedValues({values = {}, lines = {}, any = []}: OutputContract): readonly string[] {
+  return [
+    ...(isList(values) ? values : Object.values(values).flat()),
+    ...Object.values(lines).flatMap((terms) => (isList(terms) ? terms : (terms.values ?? []))),
+    ...any.flatMap(listedValues)
+  ]
 }
 
 /** What the definition demands without doubt is an error, and so is a value that it does not list. */
@@ -73,25 +90,4 @@ function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
   const mentioned = missing.every(({data}) => data.mentioned !== undefined) ? first.data.mentioned : undefined
   const rest = problems.filter(({kind}) => kind !== 'missing')
   return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject, mentioned}}]
-}
-
-/** A value of the list with a remark behind it is right: no program is known that takes the whole line for it. */
-function isRemark(problem: OutputProblem): boolean {
-  if (problem.kind !== 'unknown-value') return false
-  const {actual, expected} = problem.data
-  return (
-    isList(expected) &&
-    expected.some((value) => actual.startsWith(value) && /^\s*[([{,;:.!\u2013\u2014-]/.test(actual.slice(value.length)))
-  )
-}
-
-/** A value in the brackets in which the definition lists it: `VERDICT: [PASS]` for `VERDICT: [PASS | FAIL]`. */
-function isBracketed(problem: OutputProblem, {lines, text}: Source, {line, endLine}: Derived): boolean {
-  if (problem.kind !== 'unknown-value') return false
-  const {actual, expected} = problem.data
-  if (!isList(expected) || !expected.some((value) => actual === `[${value}]`)) return false
-  return lines.slice(line - 1, endLine).some(({start, end}) => {
-    const row = text.slice(start, end)
-    return expected.some((value) => row.includes(`[${value}`))
-  })
 }

@@ -23,7 +23,12 @@ export function markerProblems(source: Source, definition: Source): readonly Def
     return {start: range.start, end}
   })
   return instructed.flatMap((tag) => {
-    const own = printed.filter(({name}) => name === tag.name)
+    // A tag around prose resembles one.
+    const own = printed.filter(
+      (marker) =>
+        marker.name === tag.name &&
+        (isReported(marker, reported) || isValue(marker, [...tag.values, ...knownValues[tag.name]]))
+    )
     return own.length === 0
       ? missingTag(source, definition, tag)
       : own.flatMap((marker) => wrongValue(source, definition, marker, tag, reported))
@@ -36,6 +41,10 @@ function missingTag(source: Source, definition: Source, {name, values, line}: Sh
   if (isReported) return []
   const related = [relatedLine(definition, line)]
   return [{kind: 'missing-tag', range: lastTextLine(source), data: {tag: name, values}, related}]
+}
+
+function isValue({isClosed, value}: Marker, values: readonly string[]): boolean {
+  return isClosed && values.includes(value)
 }
 
 /** @param reported sorted, each with the end of all up to it */

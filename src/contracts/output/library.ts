@@ -7,14 +7,15 @@ import {memoize} from '../../text/memoize.ts'
 import {sourceOf} from '../located.ts'
 import {messageOf} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {type Lenience, readLeniently} from './lenient.ts'
 import {outputMessages} from './messages.ts'
 import type {OutputContract as Contract} from './model.ts'
 import {countOf} from './places.ts'
-import {readContract} from './read.ts'
 import {OutputContract} from './terms.ts'
 import {faultOfSchemas} from './validator.ts'
 import type {OutputValue} from './value-types.ts'
 
+export type {Lenience} from './lenient.ts'
 export type {LineTerms, SectionTerms} from './model.ts'
 export {OutputContract} from './terms.ts'
 export {toJsonSchema} from './value-schema.ts'
@@ -60,14 +61,20 @@ export type OutputReading<Value> =
 /**
  * Reads an output by its contract, as the linter checks it: a value where the output has no finding, else the findings.
  *
+ * With a lenience what is around a listed value is not read: what the linter allows where a definition, not a configuration, lists it.
+ *
  * Of several values that count it gives the one that `read` names, else the one that is nearest to `at`, else the first.
  *
  * @throws {TypeError} for a contract that is not valid, or that names a schema by its path
  */
-export function readOutput<const C extends Contract>(text: string, contract: C): OutputReading<OutputValue<C>> {
+export function readOutput<const C extends Contract>(
+  text: string,
+  contract: C,
+  lenience: Lenience = {}
+): OutputReading<OutputValue<C>> {
   check(contract)
   const source = sourceOf(text)
-  const {problems, found} = readContract(source, contract)
+  const {problems, found} = readLeniently(source, contract, lenience)
   if (problems.length > 0) {
     const findings = [...problems]
       .sort((a, b) => a.range.start - b.range.start)

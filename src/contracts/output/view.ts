@@ -62,6 +62,12 @@ const withoutQuoteMarks = memoize(
     )
 )
 
+/** The text of an output with spaces in place of some ranges. */
+export function withoutRanges(source: Source, ranges: readonly Range[]): Source {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start)
+  return withText(source, blanked(source.text, sorted))
+}
+
 /** @param ranges in order */
 function blanked(text: string, ranges: readonly Range[]): string {
   let at = 0

@@ -264,6 +264,14 @@ describe('verdict tags that a definition instructs its agent to print', () => {
     expect(await found('<review>NEEDS_CHANGES</review>\n', definition)).toEqual([])
   })
 
+  test('a tag around prose is not one with a value', async () => {
+    const definition = {path: 'agents/a.md', text: `End your response with \`${tag}\`.\n`}
+    expect(await found('<review>Fine work, on the whole.</review>\n', definition)).toEqual([
+      '1:1-1:42: error: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
+    ])
+    expect(await found('<review>Fine work.</review>\n\n<review>PASS</review>\n', definition)).toEqual([])
+  })
+
   describe('of which it shows no value, or one: the tag is asked for, with any value where none is shown', () => {
     const missing = (name: string) => `Missing \`<${name}>\`, expected it in the output (from the agent definition)`
 
