@@ -132,7 +132,7 @@ describe('names', () => {
       await foundIn({
         '.codex/agents/a.toml': agent('a'),
         '.codex/agents/more/b.toml': agent('a'),
-        '.codex/agents/c.toml': `${agent('c')}[features]\nname = "a"\n`
+        '.codex/agents/c.toml': `${agent('c')}[shell_environment_policy.set]\nname = "a"\n`
       })
     ).toEqual(['.codex/agents/a.toml:1 agent-names warning', '.codex/agents/more/b.toml:1 agent-names warning'])
   })

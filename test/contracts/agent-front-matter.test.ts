@@ -125,7 +125,7 @@ describe('several hosts', () => {
     const finding = found(['description: x', 'tools: Read'], {...agent, hosts: all})
     expect(finding).toEqual([
       '1:1-1:4: error: Missing `name`, without which Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter',
-      '3:8-3:12: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, and with which OpenCode 1.18 does not start, expected a list'
+      '3:8-3:12: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, and with which OpenCode 1.18 does not start, expected a list of texts'
     ])
     const {findings} = lint(withMatter('description: x', 'tools: Read'), {...agent, hosts: all})
     expect(findings.map(({hosts}) => hosts)).toEqual([
