@@ -1,3 +1,4 @@
+import {aliases, hookEvents, known, others, removed} from './claude-tools.ts'
 import {type Host, type Key, type Matter, read, run, type Tools} from './model.ts'
 
 const ignored = run('ignore')
@@ -8,59 +9,6 @@ const matter: Matter = {
   twice: read('pick'),
   missing: run('drop'),
   unclosed: run('drop')
-}
-
-const others = /^mcp__|\*/
-
-const known = [
-  ...['Agent', 'Artifact', 'AskUserQuestion', 'Bash', 'ClaudeDesign', 'CronCreate', 'CronDelete', 'CronList', 'Edit'],
-  ...[
-    'EndConversation',
-    'EnterPlanMode',
-    'EnterWorktree',
-    'ExitPlanMode',
-    'ExitWorktree',
-    'Glob',
-    'Grep',
-    'ListAgents'
-  ],
-  ...['ListMcpResourcesTool', 'LSP', 'Monitor', 'NotebookEdit', 'OfferChromeSetup', 'PowerShell', 'Projects'],
-  ...[
-    'propose_skills',
-    'PushNotification',
-    'Read',
-    'ReadMcpResourceDirTool',
-    'ReadMcpResourceTool',
-    'ReadNotifications'
-  ],
-  ...['RemoteTrigger', 'ReportFindings', 'ScheduleWakeup', 'SendFeedback', 'SendMessage', 'SendUserFile'],
-  ...['SendUserMessage', 'SetGoal', 'ShareOnboardingGuide', 'ShowOnboardingRolePicker', 'Skill', 'SubagentHandback'],
-  ...['TaskCreate', 'TaskGet', 'TaskList', 'TaskStop', 'TaskUpdate', 'TodoWrite', 'ToolSearch', 'WaitForMcpServers'],
-  ...['WebFetch', 'WebSearch', 'Workflow', 'Write']
-]
-
-/** Old names that still work, and tools of agent teams, which only some sessions have. */
-const aliases = [
-  ...[
-    'Task',
-    'KillShell',
-    'KillBash',
-    'ListPeers',
-    'Brief',
-    'ListMcpResources',
-    'ReadMcpResource',
-    'ReadMcpResourceDir'
-  ],
-  ...['ProposeGoal', 'TaskOutput', 'TeamCreate', 'TeamDelete']
-]
-
-const removed = {
-  LS: 'Glob',
-  NotebookRead: 'Read',
-  MultiEdit: 'Edit',
-  BashOutput: 'Read',
-  AgentOutputTool: 'Read',
-  SlashCommand: 'Skill'
 }
 
 const tools = (keys: Tools['keys']): Tools => ({keys, known, aliases, removed, others, unknown: read('ignore')})
@@ -86,22 +34,6 @@ const effort: Key = {
   orNumber: true,
   otherwise: ignored
 }
-
-/** What hooks are for. */
-const hookEvents = [
-  ...['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PostToolBatch', 'PermissionRequest', 'PermissionDenied'],
-  ...[
-    'UserPromptSubmit',
-    'UserPromptExpansion',
-    'Notification',
-    'Stop',
-    'StopFailure',
-    'SubagentStart',
-    'SubagentStop'
-  ],
-  ...['SessionStart', 'SessionEnd', 'Setup', 'PreCompact', 'PostCompact', 'PreModelSwitch', 'PostModelSwitch'],
-  ...['Elicitation', 'ElicitationResult', 'ConfigChange', 'InstructionsLoaded', 'DirectoryAdded']
-]
 
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {
