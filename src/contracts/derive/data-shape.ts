@@ -27,6 +27,9 @@ function looseJson(text: string): string {
 function looseLine(line: string): string {
   if (/^(?:\.{3}|\u2026),?$/.test(line.trim())) return ''
   return line
+    .replace(/"[^"\n]{0,60}"(?: {0,4}\| {0,4}"[^"\n]{0,60}"){1,12}/g, (found) =>
+      JSON.stringify(found.replace(/"/g, ''))
+    )
     .replace(/(?:, {0,4})?(?:\.{3}|\u2026)(?= {0,4}[\]}])/g, '')
     .replace(
       /(: {0,4})(?!["{[\s]|(?:-?\d[\d.]*|true|false|null)[ \t]*(?:[,}\]]|\/\/|#|$))([^:,"{}[\]]{1,80})(?=[,}]|$)/g,

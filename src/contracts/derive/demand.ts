@@ -106,6 +106,8 @@ function excludedAround({parent, depth}: Section): string | undefined {
 
 /** What is around a heading over the agent's own output that excludes it. */
 function excludedOutside(definition: Source, section: Section, title: string): string | undefined {
+  const api = /^(?:re(?:sponse|quest|turn)s?|errors?)\b/i.test(title) ? apiTitle(section) : undefined
+  if (api !== undefined) return api
   if (section.form !== 'bold') return phrases.ownHeading().test(title) ? undefined : excludedAround(section)
   const outer = section.parent === undefined ? '' : plainTitle(section.parent)
   const lead = leadOf(definition, section.line)
@@ -115,6 +117,17 @@ function excludedOutside(definition: Source, section: Section, title: string): s
     (phrases.ownHeading().test(title) ? undefined : excludedAround(section)) ??
     (lead === undefined ? undefined : fileWords(lead.text))
   )
+}
+
+/** The title of what is around a section where it is about a protocol, whose responses are those of a server. */
+function apiTitle({parent}: Section): string | undefined {
+  for (let each = parent; each !== undefined; each = each.parent) {
+    const title = plainTitle(each)
+    const isTop = each.form === 'heading' && each.depth === 1
+    const isDocument = /\b(?:documentation|docs|reference|specification)\b/i.test(title)
+    if (phrases.exchangeTitle().test(title) && (!isTop || isDocument)) return title
+  }
+  return undefined
 }
 
 /** How far above a bold title the words on a program that prints may be, in lines. */

@@ -5,7 +5,7 @@
 
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {OutputContract} from '../output/model.ts'
+import {type OutputContract, tagValues} from '../output/model.ts'
 import type {Source} from '../source.ts'
 import {type BuiltIn, builtInContracts} from './built-in.ts'
 import type {Row, Shown} from './contract.ts'
@@ -190,8 +190,17 @@ function grouped(all: readonly Asked[]): readonly Asked[] {
   return [...groups.values()].flatMap((group) => {
     const [first, ...more] = group.values()
     if (first === undefined) return []
-    return more.length === 0 || first.kind === 'tag' ? [first] : [alternatives(first, more)]
+    if (first.kind === 'tag') return [withAllValues(first, more)]
+    return more.length === 0 ? [first] : [alternatives(first, more)]
   })
+}
+
+/** A tag with the values of all that show it; any value where one of them shows none. */
+function withAllValues(first: Asked, more: readonly Asked[]): Asked {
+  const lists = [first, ...more].map(({contract}) => tagValues(contract))
+  const {values: _, ...terms} = first.contract
+  const isListed = lists.every((values) => values !== undefined)
+  return {...first, contract: {...terms, ...(isListed && {values: [...new Set(lists.flat())]})}}
 }
 
 /** Several templates: an answer has one of them. */

@@ -8,6 +8,7 @@ import {outlineOf, sectionOf} from './outline.ts'
 import {type Paragraph, paragraphs} from './paragraphs.ts'
 import {answerOrder, introduced, ownSubject} from './phrases.ts'
 import {blockRows, dataRows, headedRows, labelRows, listedLabels} from './unfenced.ts'
+import {offeredValues} from './values.ts'
 
 interface Introduced {
   readonly rows: readonly Row[]
@@ -84,10 +85,13 @@ function introducedRows(definition: Source, intro: Introduction, first: number):
   return listedLabels(definition, first) ?? labelRows(definition, first, 1)
 }
 
-/** Lines that are printed as they are: each has a label, or is in capitals. */
+/** Lines that are printed as they are: each has a label, or is in capitals, or they are one line of values. */
 function choiceRows(definition: Source, first: number): readonly Row[] {
   const rows = blockRows(definition, first)
-  return rows.length <= 12 && rows.every(({text}) => /^\W{0,3}[A-Z][\w -]{0,40}(?::|$)/.test(text.trim())) ? rows : []
+  const [only] = rows
+  if (rows.length === 1 && only !== undefined && offeredValues(only.text) !== undefined) return rows
+  const isLine = (text: string): boolean => /^[A-Z][\w -]{0,40}(?:: *\S|$)/.test(text)
+  return rows.length <= 12 && rows.every(({text}) => isLine(text.trim())) ? rows : []
 }
 
 function nextWritten(definition: Source, from: number): number | undefined {

@@ -3,10 +3,12 @@ import {lineAt} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import type {JsonShape} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
+import {rowText} from './fences.ts'
 import {fileWords} from './file-words.ts'
 import {type Paragraph, paragraphs} from './paragraphs.ts'
 import {answerOrder, exchangeTitle, ownSubject, printOrder, program} from './phrases.ts'
 import {placeDemand} from './place.ts'
+import {dataRows} from './unfenced.ts'
 
 /** JSON that a sentence asks for; the line from 0. */
 export interface AskedJson {
@@ -43,7 +45,7 @@ export function askedJson(definition: Source): AskedJson | undefined {
         line: lineAt(definition.lines, start + only.index),
         words: 'JSON only',
         isOnly: true,
-        ...shown(paragraph, place),
+        ...shown(definition, paragraph, place),
         isBare: isBare(definition, paragraph)
       }
     found ??= namedJson(definition, paragraph)
@@ -83,7 +85,7 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
     line,
     words: (before + match[0]).trim(),
     isOnly: false,
-    ...shown(paragraph, place),
+    ...shown(definition, paragraph, place),
     isBare: isBare(definition, paragraph)
   }
 }
@@ -91,11 +93,11 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
 const field =
   /^[ \t]*(?:[-*+]|\d{1,2}[.)])[ \t]+[`"*]{0,3}([A-Za-z_]\w{0,40})[`"*]{0,3}(?: ?\([^()\n]{1,60}\))?[`"*]{0,3}:/
 
-/** The fields of the JSON, as a list or as JSON in the same paragraph. */
-function shown({text, start}: Paragraph, place: number): Pick<AskedJson, 'shape'> {
+/** The fields of the JSON, as a list or as JSON in the sentence or below it. */
+function shown(definition: Source, {text, start}: Paragraph, place: number): Pick<AskedJson, 'shape'> {
   const rest = text.slice(place - start)
   const inline = /^[^{\n]{0,120}?(\{\{?\s*"[^\n]{1,400}\})/.exec(rest)?.[1]
-  const shape = inline === undefined ? undefined : readJsonShape(inline)
+  const shape = inline === undefined ? shapeBelow(definition, place) : readJsonShape(inline)
   const [, kind] = /\bJSON (object|array)\b/.exec(text.slice(Math.max(0, place - start - 12), place - start + 8)) ?? []
   if (shape !== undefined)
     return {shape: kind === 'array' && shape['type'] !== kind ? {type: kind, items: shape} : shape}
@@ -105,4 +107,13 @@ function shown({text, start}: Paragraph, place: number): Pick<AskedJson, 'shape'
   if (/:[*_ \t]*$/.test(lead) && keys.length >= 2 && keys.length === items.length)
     return {shape: {type: 'object', required: keys, properties: Object.fromEntries(keys.map((key) => [key, {}]))}}
   return {shape: kind === undefined ? undefined : {type: kind}}
+}
+
+/** The JSON that begins on one of the next lines. */
+function shapeBelow(definition: Source, place: number): JsonShape | undefined {
+  const line = lineAt(definition.lines, place)
+  const first = [line + 1, line + 2].find((each) => rowText(definition, each).trim() !== '')
+  if (first === undefined || !/^[ \t]*[{[]/.test(rowText(definition, first))) return undefined
+  const rows = dataRows(definition, first)
+  return rows.length === 0 ? undefined : readJsonShape(rows.map(({text}) => text).join('\n'))
 }

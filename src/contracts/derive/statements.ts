@@ -86,7 +86,7 @@ function spansAfter(definition: Source, {text, start, lines}: Paragraph, from: n
   const rest = text.slice(from)
   const inline = /^[^\n]*?(?:[.!?](?=\s)|\n|$)/.exec(rest)?.[0] ?? ''
   const spans = spansOf(inline)
-  const before = spans.length > 0 ? inline.search(/[`*"\u201c]/) : inline.trimEnd().length
+  const before = spans.length > 0 ? inline.search(/[`*"'\u201c]/) : inline.trimEnd().length
   const found = {place: start + from + before, isChoice: /\bone of\b/i.test(inline.slice(0, before))}
   const line = lineAt(definition.lines, start + from)
   if (spans.length > 0) return {...found, spans, last: line}
@@ -97,7 +97,7 @@ function spansAfter(definition: Source, {text, start, lines}: Paragraph, from: n
 }
 
 /** Text in quotation marks that is a label and its value. */
-const quoted = /["\u201c]([A-Z][^"\u201c\u201d\n]{1,80}: ?[^"\u201c\u201d\n]{1,80})["\u201d]/g
+const quoted = /(?<!\w)["'\u201c]([A-Z][^"'\u201c\u201d\n]{1,80}:(?: ?[^"'\u201c\u201d\n]{1,80})?)["'\u201d](?!\w)/g
 
 /** What is in code or, without code, bold or quoted. */
 function spansOf(text: string): readonly string[] {

@@ -45,12 +45,18 @@ export function labelRows(definition: Source, first: number, others: number): re
   const outline = outlineOf(definition)
   for (let line = first; line < definition.lines.length && line < first + 30; line++) {
     const text = rowText(definition, line)
+    if (text.trim() === '' && isBoldLabel(definition, line + 1)) continue
     if (text.trim() === '' || fenceOf(outline, line) !== undefined) break
     rows.push({line, text})
   }
   const labels = rows.flatMap((row) => readLabel(row) ?? []).filter(({isItem, indent}) => !isItem && indent === 0)
   const least = rows.length === 2 && labels.some(({label}) => label === label.toUpperCase()) ? 1 : 2
   return labels.length >= least && labels.length >= rows.length - others ? rows : []
+}
+
+function isBoldLabel(definition: Source, line: number): boolean {
+  const label = readLabel({text: rowText(definition, line), line})
+  return label?.isBold === true && !label.isItem
 }
 
 /** A list whose items are labels, most of them with places to fill or listed values; `undefined` where it is not one. */

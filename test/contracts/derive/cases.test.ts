@@ -227,6 +227,11 @@ describe('one of several lines', () => {
       ['lines!', {lines: {Beds: {}}}]
     ],
     ['Reply with EXACTLY one token: A, B, or T (for tie).', ['oneOf', {oneOf: ['A', 'B', 'T'], only: true}]],
+    [
+      'Output EXACTLY one of these verdicts:\nPlant | Wait | Add to list\n\nThen say why.\n',
+      ['oneOf!', {oneOf: ['Plant', 'Wait', 'Add to list']}]
+    ],
+    ["The final line must begin with 'Final bed:'.", ['lines!', {lines: {'Final bed': {}}, at: 'end'}]],
     ['Answer with only "yes" or "no".', ['oneOf', {oneOf: ['yes', 'no'], only: true}]],
     ['End your answer with "Bed: X" where X is its name.', ['lines!', {lines: {Bed: {}}, at: 'end'}]],
     ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf!', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
@@ -283,6 +288,17 @@ describe('data', () => {
     [
       'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
       ['json!', {json: object, only: true, code: false}]
+    ],
+    [
+      'Respond with a raw JSON object only.\n\n{\n  "beds": "big" | "small",\n  "note": "why"\n}\n',
+      [
+        'json!',
+        {
+          json: {...object, properties: {beds: {enum: ['big', 'small']}, note: {}}},
+          only: true,
+          code: false
+        }
+      ]
     ],
     ['Return JSON: {"beds": <1-5>, "note": "<one sentence>"}', ['json', {json: object}]],
     [
@@ -420,6 +436,11 @@ describe('without a fence', () => {
       {thought: {}, beds: {}}
     ],
     [
+      'labels in bold with empty lines between',
+      'Structure your response with these sections in order:\n\n**Beds:** (1-3 bullets)\n\n**Water:** (How much.)\n\nBe brief.\n',
+      {Beds: {}, Water: {}}
+    ],
+    [
       'a list of labels with places to fill',
       '## Output Format\nProvide feedback in this format:\n- **Rating**: [GOOD/POOR]\n- **Gaps**: [what is missing]\n',
       {Rating: {values: ['GOOD', 'POOR']}, Gaps: {}}
@@ -438,6 +459,12 @@ describe('without a fence', () => {
     'Report on:\nBeds: all\nand all that grows there\n'
   ])('what only describes an answer is not derived: %s', (text) => {
     expect(asked(text)).toEqual([])
+  })
+
+  test('a tag of which each line shows another value', () => {
+    const text =
+      'The final line of your response MUST be exactly one of:\n<status>CLEAN</status>\n<status>DIRTY</status>\n'
+    expect(asked(text)).toEqual([['tag!', {tag: 'status', values: ['CLEAN', 'DIRTY']}]])
   })
 
   test('tags below an order', () => {
@@ -493,6 +520,8 @@ describe('formats of something else', () => {
     `## Output Format\n\nThe generated documentation follows this structure:\n\n${fenced}`,
     '## Response Requirements\n\n### Format\nPlain text ...\n\n### Tone\nWarm.\n',
     'Use only YES or NO in the table.',
+    '# Beds\n\n## API Usage\n\n### Response Format\n\n```json\n{"beds": []}\n```\n',
+    '# Bed API Documentation\n\n## Response Format\n\n```json\n{"beds": []}\n```\n',
     'Never end your answer with "Hope: this helps".',
     `## \ucd9c\ub825 \uc608\uc2dc\n\n${fenced}`,
     'Ask the reviewers to be brief. End with one line: `Verdict: PASS | FAIL`.',
