@@ -1,7 +1,6 @@
 /** The names that files give the agents that they define, by the first bytes of each: thousands of files are searched. */
 import {closeSync, constants, openSync, readSync} from 'node:fs'
-import {createDocument} from '../text/document.ts'
-import {frontMatterName} from '../text/front-matter.ts'
+import {nameOnLine} from '../text/front-matter.ts'
 
 /** Bytes; the front matter of a definition has a few hundred. */
 export const headSize = 4096
@@ -48,7 +47,13 @@ export function nameInHead(head: Buffer, length: number | undefined): string | u
   if (!/^[\r\n]/.test(text.slice(opening.length))) return isWhole || opening.length < length ? '' : undefined
   const closing = /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(text)
   if (closing === null || (!isWhole && closing.index + closing[0].length === length)) return isWhole ? '' : undefined
-  const start = text.search(/[\r\n]name:/)
-  if (start === -1 || start > closing.index) return ''
-  return frontMatterName(createDocument(`---\n${head.toString('utf8', start + 1, closing.index)}\n---`)) ?? ''
+  for (const line of text.slice(0, closing.index).split(/[\r\n]/)) {
+    const name = line.startsWith('name:') ? nameOnLine(decoded(line)) : ''
+    if (name !== '') return name
+  }
+  return ''
+}
+
+function decoded(latin1: string): string {
+  return /[\x80-\xFF]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1
 }

@@ -50,12 +50,16 @@ export const frontMatterNameLine = memoize((document: Document): Scalar | undefi
   const matter = frontMatter(document)
   if (matter === undefined) return undefined
   for (let index = matter.first + 1; index < matter.last; index++) {
-    const line = lineText(document, index)
-    const value = line.startsWith('name:') ? unquoted(line.slice('name:'.length).trim()) : ''
+    const value = nameOnLine(lineText(document, index))
     if (value !== '') return {value, ...rangeOf(document.lines[index] ?? {start: 0, end: 0})}
   }
   return undefined
 })
+
+/** The name that a line of front matter gives; empty where it gives none. */
+export function nameOnLine(line: string): string {
+  return line.startsWith('name:') ? unquoted(line.slice('name:'.length).trim()) : ''
+}
 
 /** A text without the quotes around it. */
 function unquoted(text: string): string {
