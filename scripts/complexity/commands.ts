@@ -48,6 +48,12 @@ function of(kind: string, name: string): readonly Command[] {
   ]
 }
 
+/** What reports are printed as. */
+const formats = ['json', 'pretty', 'sarif', 'html', 'junit', 'gitlab', 'markdown', 'github', 'agent', 'ndjson']
+
+/** The definition of an agent whose output is linted, or whose formats are listed. */
+const asked = '.claude/agents/asked.md'
+
 export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   agent: definition('agents', 'agent.md'),
   template: definition('templates/system', 'architect-design.md'),
@@ -56,7 +62,29 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   record: [
     {name: 'filter', file: 'records.ndjson', args: ['outputs', '--format', 'ndjson', '-'], isStdin: true, isShort: true}
   ],
-  report: [{name: 'merge', file: 'report.json', args: ['merge', ...json, 'report.json'], isShort: true}],
+  report: formats.map((format) => ({
+    name: `merge, ${format}`,
+    file: 'report.json',
+    args: ['merge', '--format', format, 'report.json'],
+    isShort: true
+  })),
+  definition: [
+    {name: 'contracts', file: asked, args: ['contracts', ...json, asked], isShort: true},
+    {name: 'outputs', file: asked, args: ['outputs', '--agent', 'asked', ...json, 'small.md'], isShort: true}
+  ],
+  codex: [
+    {name: 'json', file: '.codex/agents/a.toml', args: [...json, '.codex/agents/a.toml'], isShort: true},
+    {name: 'fixes', file: '.codex/agents/a.toml', args: [...fixes, '.codex/agents/a.toml'], isShort: true}
+  ],
+  baseline: [
+    {name: 'json', file: 'baseline.json', args: ['--baseline', 'baseline.json', ...json, 'small.md'], isShort: true},
+    {
+      name: 'update',
+      file: 'baseline.json',
+      args: ['--baseline', 'baseline.json', '--update-baseline', ...json, 'small.md'],
+      isShort: true
+    }
+  ],
   messages: of('messages', 'messages.jsonl'),
   brief: of('brief', 'brief.md'),
   state: of('state', 'state.json'),

@@ -1,4 +1,4 @@
-import {agentFileCases} from './data/agent-files.ts'
+import {agentFileCases, agentTextCases, codexCases} from './data/agent-files.ts'
 import {configurationCases, recordCases} from './data/configuration.ts'
 import {frontMatterCases} from './data/front-matter.ts'
 import {jsonCases} from './data/json.ts'
@@ -13,6 +13,8 @@ import type {WorstCase} from './worst-case.ts'
 export const dataCases: readonly WorstCase[] = [
   ...frontMatterCases,
   ...agentFileCases,
+  ...agentTextCases,
+  ...codexCases,
   ...jsonCases,
   ...yamlCases,
   ...responseCases,

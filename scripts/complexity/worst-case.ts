@@ -11,6 +11,9 @@ export type WorstCaseKind =
   | 'brief'
   | 'configuration'
   | 'report'
+  | 'definition'
+  | 'codex'
+  | 'baseline'
 
 /** Texts of any size that make a reader slow where its time grows faster than its input. */
 export interface WorstCase {

@@ -10,6 +10,9 @@ import * as phrases from './phrases.ts'
 import {textLanguages} from './template.ts'
 
 const longest = 1000
+
+/** How much of a line before a place is read, in UTF-16 units: very many places may be on one line. */
+const reach = 2000
 const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 const row = /^[ \t]*\|/
 
@@ -84,13 +87,14 @@ function titleDemand(definition: Source, line: number, because: (is: Demand['is'
 
 /** The sentence up to a place: the introduction of its list or table, and its own line. */
 function textBefore(definition: Source, line: number, offset: number): string {
-  const own = (from: number): string => definition.text.slice(definition.lines[from]?.start ?? offset, offset)
+  const {start} = definition.lines[line] ?? {start: offset}
+  const own = definition.text.slice(Math.max(start, offset - reach), offset)
   const isPart = row.test(rowText(definition, line)) ? row : item.test(rowText(definition, line)) ? item : undefined
   let first = line
   if (isPart !== undefined)
     while (first > 0 && line - first < 20 && isPart.test(rowText(definition, first - 1))) first--
   const lead = leadOf(definition, first)
-  const text = isPart === undefined ? own(line) : own(line).replace(item, '').replace(row, '')
+  const text = isPart === undefined ? own : own.replace(item, '').replace(row, '')
   if (lead === undefined) return text
   const gap = lead.lines[1] === first - 1 ? '\n' : '\n\n'
   return isPart !== undefined && !/:[*_ \t]*$/.test(lead.text) && gap === '\n\n' ? text : lead.text + gap + text

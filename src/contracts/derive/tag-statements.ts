@@ -19,7 +19,7 @@ const shouting = new Set([
 /** Tags in prose: closed ones, and those that a sentence calls a tag; all that it shows of one are one contract. */
 export function tagStatements(definition: Source): readonly Statement[] {
   const outline = outlineOf(definition)
-  const byName = new Map<string, Statement>()
+  const byName = new Map<string, Known>()
   const listed = listsAbove(definition)
   for (const match of definition.text.matchAll(tag)) {
     const [, name = '', attributes, content = '', close] = match
@@ -33,9 +33,15 @@ export function tagStatements(definition: Source): readonly Statement[] {
     const values = close === undefined ? shouted(text) : tagValuesOf(content, name)
     const known = byName.get(name)
     if (known === undefined && demand.is !== 'demanded' && close === undefined) continue
-    byName.set(name, mergedTag(name, known, {values, line, demand, hasAttributes: mayHaveAttributes(name, attributes)}))
+    byName.set(name, merged(known, {values, line, demand, hasAttributes: mayHaveAttributes(name, attributes)}))
   }
-  return [...byName.values()]
+  return [...byName].map(([name, {values, line, demand, hasAttributes}]) => ({
+    kind: 'tag',
+    contract: {tag: name, ...(hasAttributes && {attributes: true}), ...(values.size > 0 && {values: [...values]})},
+    lines: [line, line],
+    isExact: true,
+    demand
+  }))
 }
 
 const above = /\b(?:these|those|the above) (?:tags?|markers?|elements?|lines?|verdicts?|values?)\b/i
@@ -55,30 +61,23 @@ function listsAbove(definition: Source): ReadonlyMap<number, Demand> {
   return lines
 }
 
-/** What one place shows of a tag. */
-interface Mention {
-  readonly values: readonly string[]
+/** What a definition shows of one tag, as far as it is read. */
+interface Known {
+  readonly values: Set<string>
   readonly line: number
   readonly demand: Demand
   readonly hasAttributes: boolean
 }
 
-function mergedTag(
-  name: string,
-  known: Statement | undefined,
-  {values, line, demand, hasAttributes}: Mention
-): Statement {
-  const before = known?.contract.values
-  const attributes = hasAttributes || known?.contract.attributes === true
-  const all = [...new Set([...(Array.isArray(before) ? (before as string[]) : []), ...values])]
-  const isFirst = known === undefined || (known.demand.is !== 'demanded' && demand.is === 'demanded')
-  return {
-    kind: 'tag',
-    contract: {tag: name, ...(attributes && {attributes}), ...(all.length > 0 && {values: all})},
-    lines: isFirst ? [line, line] : known.lines,
-    isExact: true,
-    demand: isFirst ? demand : known.demand
-  }
+function merged(
+  known: Known | undefined,
+  mention: Omit<Known, 'values'> & {readonly values: readonly string[]}
+): Known {
+  const all = known?.values ?? new Set<string>()
+  for (const value of mention.values) all.add(value)
+  const isFirst = known === undefined || (known.demand.is !== 'demanded' && mention.demand.is === 'demanded')
+  const {line, demand} = isFirst ? mention : known
+  return {values: all, line, demand, hasAttributes: mention.hasAttributes || known?.hasAttributes === true}
 }
 
 function shouted(text: string): readonly string[] {
