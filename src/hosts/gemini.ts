@@ -83,6 +83,7 @@ export const gemini: Host = {
         meant,
         others: /^(?:\*|discovered_tool_.+|mcp_[^_]+_.+|mcp_\*)$/,
         areWhole: true,
+        rewritten: {pattern: /^mcp__([^_]+)__(.+)$/, as: 'mcp_$1_$2'},
         unknown: drop
       },
       sameName: read('pick')

@@ -137,6 +137,8 @@ export interface Tools {
   readonly areWhole?: boolean
   /** What the host does with an empty list of them. */
   readonly empty?: Fact
+  /** How names of another form are written. */
+  readonly rewritten?: {readonly pattern: RegExp; readonly as: string}
   /** Tools of servers and extensions: any name of this form. */
   readonly others: RegExp
   readonly unknown: Fact

@@ -329,6 +329,7 @@ describe('a key or a value', () => {
     ['gemini', 'max_turns: 3', 'max_turns: "3"', '4:12-15 agent-front-matter', 'does not load the agent'],
     ['gemini', 'timeout_mins: 3', 'timeout_mins: 0.5', '4:15-18 agent-front-matter', 'expected a whole number above 0'],
     ['gemini', 'tools: [glob]', 'tools: [3]', '4:9-10 agent-front-matter', 'does not load the agent, expected a text'],
+    ['gemini', 'tools: [mcp_a_b]', 'tools: [mcp__a__b]', '4:9-18 agent-tools', 'load the agent, expected `mcp_a_b`'],
     ['gemini', 'tools: [mcp_a_b]', 'tools: [mcp_a]', '4:9-14 agent-tools', 'does not load the agent'],
     [
       'gemini',
@@ -521,6 +522,15 @@ describe('a file', () => {
       {'.claude/skills/form/SKILL.md': skill('form', 'Run `scripts/a.py`.'), '.claude/skills/form/scripts/a.py': ''},
       {'.claude/skills/form/SKILL.md': skill('form', 'Run `scripts/a.py`.')},
       ['.claude/skills/form/SKILL.md 6:6-18 agent-references: Unexpected file `scripts/a.py`']
+    ],
+    [
+      'that names a missing file by the folder of the skill',
+      {
+        '.claude/skills/form/SKILL.md': skill('form', 'Run `python $CLAUDE_SKILL_DIR/scripts/a.py`.'),
+        '.claude/skills/form/scripts/a.py': ''
+      },
+      {'.claude/skills/form/SKILL.md': skill('form', 'Run `python $CLAUDE_SKILL_DIR/scripts/a.py`.')},
+      ['.claude/skills/form/SKILL.md 6:31-43 agent-references: Unexpected file `scripts/a.py`']
     ],
     [
       'with a link that leads nowhere',

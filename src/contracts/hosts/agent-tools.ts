@@ -63,7 +63,8 @@ function toolProblem({name: tool, start, end}: NamedTool, tools: Tools): ToolPro
   return {kind: 'unknown-tool', range, data: {does: [], tool, meant}, ...(meant !== undefined && {expected: [meant]})}
 }
 
-function meantTool(name: string, {removed, meant = {}, known}: Tools): string | undefined {
+function meantTool(name: string, {removed, meant = {}, known, rewritten}: Tools): string | undefined {
+  if (rewritten?.pattern.test(name) === true) return name.replace(rewritten.pattern, rewritten.as)
   const own = {...meant, ...removed}
   return Object.hasOwn(own, name) ? own[name] : nearest(name, known)
 }

@@ -5,6 +5,9 @@ import {folderOf} from './to-name.ts'
 /** Paths below the folders that a skill brings along, as inline code or as an argument of a command. */
 const bundled = /(?:scripts|references)\/[\w./-]+/g
 
+/** How a skill names its own folder. */
+const ownFolder = /(?:\.|\$CLAUDE_SKILL_DIR|\$\{CLAUDE_SKILL_DIR\}|\{baseDir\})\/$/
+
 /** A skill about skills, such as `skill-creator`, shows the files of others. */
 function isAboutSkills(path: string): boolean {
   const words = folderOf(path)?.split('-') ?? []
@@ -21,7 +24,7 @@ export function bundledReferences(source: Source): readonly Reference[] {
   return [...text.matchAll(bundled)].flatMap(({0: written, index}): Reference[] => {
     const path = /[.]$/.test(written) ? written.slice(0, -1) : written
     const range = {start: index, end: index + path.length}
-    const before = text.slice(Math.max(0, index - 40), index).replace(/\.\/$/, '')
+    const before = text.slice(Math.max(0, index - 40), index).replace(ownFolder, '')
     // A path that goes on before it is one of another folder; a link is a link.
     if (!/(?:^|[`\s"'(=])$/.test(before) || before.endsWith('](')) return []
     if (!/\w\.[a-z\d]{1,5}$/.test(path) || !/^[`\s"'),;:.]?$/.test(text.charAt(range.end))) return []
