@@ -2,6 +2,7 @@ import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {textOf} from './chat-message.ts'
 import type {DocumentFormat, LineOf, Path} from './format.ts'
+import {candidateTurn, geminiApi} from './gemini/gemini-api.ts'
 import {langchainMessages} from './langchain/langchain-messages.ts'
 import {langchainTurn, messageIn} from './langchain/message.ts'
 import {chatTurn} from './messages/chat-turn.ts'
@@ -10,14 +11,21 @@ import type {Thread} from './model.ts'
 import {openMain} from './open-thread.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
-import {asArray, jsonOf, parseJson} from './record.ts'
+import {asArray, asObject, jsonOf, parseJson} from './record.ts'
 import {readTurns, type Turn} from './turns.ts'
 
 /** How an agent ended, by what a program of observation keeps as the output of a step. */
 export type Answer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
 
 /** What the steps of programs give back. */
-const formats: readonly DocumentFormat[] = [openaiChat, openaiResponse, anthropicMessage, langchainMessages, messages]
+const formats: readonly DocumentFormat[] = [
+  openaiChat,
+  openaiResponse,
+  anthropicMessage,
+  geminiApi,
+  langchainMessages,
+  messages
+]
 
 /** Keys under which a step keeps a message or a text besides others. */
 const keys = ['message', 'output', 'generations', 'outputs']
@@ -55,7 +63,10 @@ function answerInText(text: string, path: Path, lineOf: LineOf, depth: number): 
 function turnIn(value: unknown, path: Path): Turn | undefined {
   const message = messageIn(value, path)
   if (message !== undefined) return langchainTurn(message)
-  return isRecord(value) && value['role'] !== undefined ? chatTurn(value, path) : undefined
+  if (!isRecord(value)) return undefined
+  // Google's Agent Development Kit has a candidate alone.
+  if (Array.isArray(asObject(value['content'])['parts'])) return candidateTurn(value, [...path, 'content'])
+  return value['role'] === undefined ? undefined : chatTurn(value, path)
 }
 
 /** An object of other keys is what the step was asked for. */

@@ -7,16 +7,19 @@ const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', '
 /** A block of text in a content, and its place there. */
 interface TextBlock {
   readonly index: number
+  readonly key: string
   readonly text: string
 }
 
 /** The blocks of a content with text: tool calls and thoughts have none. */
 function textBlocks(content: unknown): readonly TextBlock[] {
   return asArray(content).flatMap((block, index) => {
-    if (typeof block === 'string') return [{index, text: block}]
+    if (typeof block === 'string') return [{index, key: 'text', text: block}]
     if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return []
-    const text = asString(block['text'])
-    return text === undefined ? [] : [{index, text}]
+    // OpenTelemetry has the text of a part as its content.
+    const key = block['type'] === 'text' && block['text'] === undefined ? 'content' : 'text'
+    const text = asString(block[key])
+    return text === undefined ? [] : [{index, key, text}]
   })
 }
 
@@ -32,7 +35,7 @@ export function textOf(content: unknown, separator = '\n'): string {
 export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
   const [block] = textBlocks(message[key])
-  return block === undefined ? [key] : [key, block.index, 'text']
+  return block === undefined ? [key] : [key, block.index, block.key]
 }
 
 const calls: ReadonlySet<unknown> = new Set([
@@ -51,7 +54,8 @@ const calls: ReadonlySet<unknown> = new Set([
 
 /** Whether a block of a content, or an item of a list of messages, asks for a tool. */
 export function isToolCall(block: unknown): boolean {
-  return isRecord(block) && (calls.has(block['type']) || isRecord(block['functionCall']) || isRecord(block['toolUse']))
+  if (!isRecord(block)) return false
+  return calls.has(block['type']) || ['functionCall', 'function_call', 'toolUse'].some((key) => isRecord(block[key]))
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */

@@ -74,19 +74,59 @@ function threadsOf(steps: readonly Step[]): readonly Thread[] {
   const root = sorted.find(({parent}) => parent === undefined || !ids.has(parent))
   const {owners, trace} = ownersOf(sorted)
   const agents = owners.filter(({owner}) => owner === trace)
+  const idle = new Set(agents.length === 1 ? onlyAround(owners, agents[0]) : [])
+  const sole = agents.length === 1 ? owners.find((each) => !idle.has(each)) : undefined
   // Where one agent did all of it, it is the main one.
-  const main = agents.length === 1 && trace.last === undefined && isAnswerOf(root, agents[0]) ? agents[0] : undefined
+  const main = sole !== undefined && trace.last === undefined && isAnswerOf(root, sole) ? sole : undefined
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
   const ending = root?.answer === undefined ? (main?.step ?? root) : root
   return [
     ...(isMain ? [threadOf(ending, main ?? trace, {id: 'main', kind: 'main', name: main?.name})] : []),
-    ...owners
-      .filter((each) => each !== main)
+    ...withoutContinued(owners)
+      .filter((each) => each !== main && !idle.has(each))
       .map((each) => {
         const kind = !isMain && each.owner === trace ? 'main' : 'subagent'
         return threadOf(each.step, each, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
       })
   ]
+}
+
+/** The agents, from one inward, that only had another one work: workflows and the like. */
+function onlyAround(owners: readonly Owner[], first: Owner | undefined): readonly Owner[] {
+  const inner = new Map<Owner, readonly Owner[]>()
+  for (const each of owners)
+    if (each.owner !== undefined) inner.set(each.owner, [...(inner.get(each.owner) ?? []).slice(0, 1), each])
+  const around: Owner[] = []
+  let at = first
+  while (at !== undefined && at.last === undefined && at.step?.answer === undefined && at.step?.hasFailed !== true) {
+    const [next, ...more] = inner.get(at) ?? []
+    if (next === undefined || more.length > 0) break
+    around.push(at)
+    at = next
+  }
+  return around
+}
+
+/** In a chat of agents, one whose call of a tool another runs goes on in a later step beside it, which has all that it printed. */
+function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
+  const later = new Map<string, Owner>()
+  return owners
+    .toReversed()
+    .filter((owner) => {
+      const {step, name, last} = owner
+      const place = JSON.stringify([step?.parent, name])
+      const next = later.get(place)
+      const isContinued = next !== undefined && (step?.answer ?? last?.answer)?.stopReason === 'tool call'
+      if (isContinued) prepend(next.printed, owner.printed)
+      if (name !== undefined) later.set(place, isContinued ? next : owner)
+      return !isContinued
+    })
+    .reverse()
+}
+
+function prepend(printed: PrintedMessage[] | undefined, before: readonly PrintedMessage[] = []): void {
+  const all = [...before, ...(printed ?? [])].map((each, index) => ({...each, message: index + 1}))
+  printed?.splice(0, printed.length, ...all)
 }
 
 /** Whether what a root gave back, if anything, is what an agent in it did. */

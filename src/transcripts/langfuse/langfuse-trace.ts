@@ -1,13 +1,16 @@
-import type {JsonObject} from '../../text/json-object.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {agentAttributes, agentInName} from '../agent-name.ts'
 import {answerIn} from '../answer-in.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {openSteps, readSteps, type Step} from '../steps.ts'
 
 /**
- * Traces of Langfuse with their observations, or observations alone: one, a list, or a page `{data: [], meta}`.
+ * Traces of Langfuse with their observations, or observations alone: one, a list, a page `{data: [], meta}`, or a file that its pages
+ * download, `{trace, observations}`.
  *
- * Source: `observations.ts` and `traces.ts` of the public API of https://github.com/langfuse/langfuse, read in November 2026.
+ * Source: `observations.ts` and `traces.ts` of the public API of https://github.com/langfuse/langfuse, and the files of its
+ * `packages/shared/scripts/seeder/utils/framework-traces`, read in November 2026.
  */
 export const langfuseTrace: DocumentFormat = {
   name: 'langfuse-trace',
@@ -32,8 +35,19 @@ const types: ReadonlySet<unknown> = new Set([
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly pathOf: (index: number) => Path} {
   if (Array.isArray(value)) return {list: value, pathOf: (index) => [index]}
-  const {data} = asObject(value)
+  const {data, trace, observations} = asObject(value)
+  if (isRecord(trace) && Array.isArray(observations))
+    return {
+      list: [{...trace, output: textOfJson(trace['output'])}, ...observations],
+      pathOf: (index) => (index === 0 ? ['trace'] : ['observations', index - 1])
+    }
   return Array.isArray(data) ? {list: data, pathOf: (index) => ['data', index]} : {list: [value], pathOf: () => []}
+}
+
+/** In files that were downloaded, the output of a trace is JSON. */
+function textOfJson(output: unknown): unknown {
+  const text = typeof output === 'string' && output.startsWith('"') ? parseJson(output) : undefined
+  return typeof text === 'string' ? text : output
 }
 
 function areOwn(list: readonly unknown[]): boolean {
@@ -78,8 +92,10 @@ function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly Step[]
 }
 
 function stepOf(value: JsonObject, path: Path, lineOf: LineOf): Step {
-  const {type, name, output, level} = value
-  const isKept = type === 'GENERATION' || type === 'AGENT' || asString(value['parentObservationId']) === undefined
+  const {type, output, level} = value
+  const attributes = asObject(asObject(value['metadata'])['attributes'])
+  const isAgent = type === 'AGENT' || (type !== 'GENERATION' && isOfAgent(attributes))
+  const isKept = type === 'GENERATION' || isAgent || asString(value['parentObservationId']) === undefined
   const answer =
     isKept && output !== undefined && output !== null ? answerIn(output, [...path, 'output'], lineOf) : undefined
   const model = asString(value['model']) ?? answer?.model
@@ -88,11 +104,22 @@ function stepOf(value: JsonObject, path: Path, lineOf: LineOf): Step {
     trace: asString(value['traceId']) ?? '',
     parent: asString(value['parentObservationId']),
     start: asString(value['startTime']) ?? '',
-    agent: type === 'AGENT' ? asString(name) : undefined,
-    isAgent: type === 'AGENT',
+    agent: isAgent ? agentOf(value, attributes) : undefined,
+    isAgent,
     isModel: type === 'GENERATION',
     hasFailed: level === 'ERROR',
     answer: answer && (model === undefined ? answer : {...answer, model}),
     line: lineOf(path)
   }
+}
+
+/** Observations that came from OpenTelemetry keep the attributes of their spans. */
+function isOfAgent(attributes: JsonObject): boolean {
+  const {'openinference.span.kind': kind, 'gen_ai.operation.name': operation, 'ag2.span.type': type} = attributes
+  return kind === 'AGENT' || operation === 'invoke_agent' || type === 'agent'
+}
+
+function agentOf({name}: JsonObject, attributes: JsonObject): string | undefined {
+  const key = agentAttributes.find((each) => asString(attributes[each]) !== undefined)
+  return key === undefined ? (agentInName(asString(name)) ?? asString(name)) : asString(attributes[key])
 }

@@ -1,4 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
+import {agentAttributes, agentInName} from '../agent-name.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openSteps, readSteps, type Step} from '../steps.ts'
@@ -145,8 +146,7 @@ function kindOf(attributes: Attributes): string | undefined {
 
 /** The name of a span of an agent begins with what it does: `invoke_agent reviewer`. */
 function agentName(record: JsonObject, attributes: Attributes): string | undefined {
-  const own = textAttribute(attributes, 'gen_ai.agent.name', 'agent.name', 'agent_name', 'traceloop.entity.name')
-  return own ?? /^invoke_agent (.+)$/.exec(asString(record['name']) ?? '')?.[1]
+  return textAttribute(attributes, ...agentAttributes) ?? agentInName(asString(record['name']))
 }
 
 function isFailure(status: unknown): boolean {

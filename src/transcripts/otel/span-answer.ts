@@ -56,13 +56,10 @@ function older({events}: Span, line: number): Answer | undefined {
   return list === undefined ? undefined : answerIn(list, [], () => line)
 }
 
-/** Parts have their text as `content`. */
 function answerOf(message: JsonObject, reason: unknown, line: number): Answer {
   const {parts, content} = message
-  const blocks = Array.isArray(parts)
-    ? parts.map((part) => ({...asObject(part), text: asObject(part)['content']}))
-    : content
-  return readTurns(openMain(), [turnOf({...message, content: blocks}, [], reason)], [], () => line)
+  const turn = turnOf({...message, content: Array.isArray(parts) ? parts : content}, [], reason)
+  return readTurns(openMain(), [turn], [], () => line)
 }
 
 /** A list of messages in attributes of their own: the first choice of a completion, the last message of a list. */

@@ -68,6 +68,92 @@ test('agents are threads', () => {
     ])
 })
 
+const attributes = (more: object): object => ({metadata: {attributes: more}})
+
+test.each([
+  ['of a text', 'Done.', undefined],
+  ['of JSON', JSON.stringify({messages: [{type: 'ai', content: 'Done.', id: 'i'}]}), undefined],
+  [
+    'of a response of Gemini',
+    JSON.stringify({
+      candidates: [{content: {parts: [{text: 'Done.'}], role: 'model'}, finish_reason: 'STOP'}],
+      model_version: 'm'
+    }),
+    'm'
+  ],
+  [
+    "of an event of Google's Agent Development Kit",
+    JSON.stringify({content: {parts: [{text: 'Done.'}], role: 'model'}, finish_reason: 'STOP', author: 'a'}),
+    undefined
+  ],
+  [
+    'of messages with parts',
+    JSON.stringify([
+      {role: 'assistant', parts: [{type: 'tool_call', id: 'c', name: 'n', arguments: {}}]},
+      {role: 'tool', parts: [{type: 'tool_call_response', id: 'c', response: 'x'}]},
+      {role: 'assistant', parts: [{type: 'text', content: 'Done.'}]}
+    ]),
+    undefined
+  ]
+])('a file that was downloaded has the output %s as JSON', (_, output, model) => {
+  const {observations, ...own} = trace(JSON.stringify(output), observation('a', {type: 'SPAN', output: 'x'}))
+  const file = JSON.stringify({trace: {...own, projectId: 'p', scores: []}, observations}, null, 2)
+  const {format, threads} = runOf(file)
+  expect(format).toBe('langfuse-trace')
+  expect(threads).toEqual([
+    {id: 'main', kind: 'main', text: 'Done.', line: 7, message: 1, ...(model !== undefined && {model})}
+  ])
+})
+
+test.each([
+  ['its name', {type: 'AGENT', name: 'invoke_agent finder'}],
+  ["that of Google's Agent Development Kit", {type: 'AGENT', name: 'agent_run [finder]'}],
+  ['an attribute', {type: 'AGENT', name: 'x', ...attributes({agent_name: 'finder'})}],
+  [
+    'an attribute of a span',
+    {type: 'SPAN', name: 'x', ...attributes({'ag2.span.type': 'agent', 'ag2.agent.name': 'finder'})}
+  ],
+  ['a span', {type: 'SPAN', name: 'invoke_agent finder', ...attributes({'gen_ai.operation.name': 'invoke_agent'})}]
+])('an agent is named by %s', (_, more) => {
+  const value = trace('Done.', observation('a', {parentObservationId: null, output: 'Done.', ...more}))
+  expect(runOf(JSON.stringify(value)).threads).toMatchObject([{agent: 'finder', text: 'Done.'}])
+})
+
+test('what only has an agent work is not one', () => {
+  const agents = [
+    observation('a', {type: 'AGENT', name: 'workflow'}),
+    observation('bb', {type: 'AGENT', name: 'finder', parentObservationId: 'a'}),
+    observation('ccc', {parentObservationId: 'bb', output: 'Found.'})
+  ]
+  for (const output of [null, 'Found.'])
+    expect(runOf(JSON.stringify(trace(output, ...agents))).threads).toMatchObject([
+      {id: 'main', agent: 'finder', text: 'Found.'}
+    ])
+  expect(runOf(JSON.stringify(trace('Done.', ...agents))).threads).toMatchObject([
+    {id: 'main', text: 'Done.'},
+    {id: 'bb', agent: 'finder', text: 'Found.'}
+  ])
+})
+
+test('an agent goes on after a tool that another ran', () => {
+  const call = {role: 'assistant', content: '', tool_calls: [{id: 'c'}]}
+  const agent = (id: string, name: string, output: unknown, parent = 'a') =>
+    observation(id, {type: 'AGENT', name, output, parentObservationId: parent})
+  const list = [
+    observation('a', {type: 'SPAN', output: 'Done.'}),
+    agent('bb', 'finder', call),
+    agent('ccc', 'runner', 'x'),
+    agent('dddd', 'finder', 'Found.'),
+    agent('eeeee', 'finder', call)
+  ]
+  expect(runOf(JSON.stringify(list)).threads).toMatchObject([
+    {id: 'main', text: 'Done.'},
+    {id: 'ccc', agent: 'runner', text: 'x'},
+    {id: 'dddd', agent: 'finder', text: 'Found.'},
+    {id: 'eeeee', agent: 'finder', stopReason: 'tool call'}
+  ])
+})
+
 test('the line is that of the output', () => {
   const file = JSON.stringify(trace(null, observation('a', {output: {role: 'assistant', content: 'Done.'}})), null, 2)
   expect(runOf(file).threads[0]?.line).toBe(file.split('\n').findIndex((line) => line.includes('Done.')) + 1)
