@@ -74,16 +74,18 @@ function threadsOf(steps: readonly Step[]): readonly Thread[] {
   const root = sorted.find(({parent}) => parent === undefined || !ids.has(parent))
   const {owners, trace} = ownersOf(sorted)
   const agents = owners.filter(({owner}) => owner === trace)
-  const idle = new Set(agents.length === 1 ? onlyAround(owners, agents[0]) : [])
-  const sole = agents.length === 1 ? owners.find((each) => !idle.has(each)) : undefined
+  const idle = new Set((agents.length === 1 ? onlyAround(owners, agents[0]) : []).map(({step}) => step))
+  const sole = agents.length === 1 ? owners.find(({step}) => !idle.has(step)) : undefined
   // Where one agent did all of it, it is the main one.
   const main = sole !== undefined && trace.last === undefined && isAnswerOf(root, sole) ? sole : undefined
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
   const ending = root?.answer === undefined ? (main?.step ?? root) : root
+  const all = withoutContinued(owners)
+  const own = all.find(({step}) => step === main?.step)
   return [
-    ...(isMain ? [threadOf(ending, main ?? trace, {id: 'main', kind: 'main', name: main?.name})] : []),
-    ...withoutContinued(owners)
-      .filter((each) => each !== main && !idle.has(each))
+    ...(isMain ? [threadOf(ending, own ?? main ?? trace, {id: 'main', kind: 'main', name: main?.name})] : []),
+    ...all
+      .filter(({step}) => step !== main?.step && !idle.has(step))
       .map((each) => {
         const kind = !isMain && each.owner === trace ? 'main' : 'subagent'
         return threadOf(each.step, each, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
@@ -110,23 +112,29 @@ function onlyAround(owners: readonly Owner[], first: Owner | undefined): readonl
 /** In a chat of agents, one whose call of a tool another runs goes on in a later step beside it, which has all that it printed. */
 function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
   const later = new Map<string, Owner>()
-  return owners
+  const pieces = new Map<Owner, (readonly PrintedMessage[])[]>()
+  const kept = owners
     .toReversed()
     .filter((owner) => {
-      const {step, name, last} = owner
+      const {step, name, last, printed = []} = owner
       const place = JSON.stringify([step?.parent, name])
       const next = later.get(place)
       const isContinued = next !== undefined && (step?.answer ?? last?.answer)?.stopReason === 'tool call'
-      if (isContinued) prepend(next.printed, owner.printed)
-      if (name !== undefined) later.set(place, isContinued ? next : owner)
+      if (isContinued) pieces.get(next)?.push(printed)
+      else pieces.set(owner, [printed])
+      if (name !== undefined && !isContinued) later.set(place, owner)
       return !isContinued
     })
     .reverse()
+  return kept.map((owner) => (owner.printed === undefined ? owner : {...owner, printed: joined(pieces.get(owner))}))
 }
 
-function prepend(printed: PrintedMessage[] | undefined, before: readonly PrintedMessage[] = []): void {
-  const all = [...before, ...(printed ?? [])].map((each, index) => ({...each, message: index + 1}))
-  printed?.splice(0, printed.length, ...all)
+/** @param pieces the last one first */
+function joined(pieces: readonly (readonly PrintedMessage[])[] = []): PrintedMessage[] {
+  return pieces
+    .toReversed()
+    .flat()
+    .map((each, index) => ({...each, message: index + 1}))
 }
 
 /** Whether what a root gave back, if anything, is what an agent in it did. */
