@@ -40,6 +40,33 @@ test.each([
     session('#### a', 'A') + session('#### /exit  '),
     {text: '', line: 16, message: 0, stopReason: 'nothing'}
   ],
+  [
+    'what the model answers after its thoughts',
+    session(
+      '#### go',
+      '',
+      '<thinking-content-7bbeb8e1>',
+      '',
+      'I think:',
+      '> Add file?',
+      '#### A heading',
+      '',
+      '</thinking-content-7bbeb8e1>',
+      '',
+      'Done.'
+    ),
+    {text: 'Done.', line: 17, message: 1}
+  ],
+  [
+    'thoughts whose begin is not there',
+    session('#### go', 'I think.', '</think>', 'Done.'),
+    {text: 'Done.', line: 10, message: 1}
+  ],
+  [
+    'thoughts that do not end',
+    session('#### go', '<think>', 'I think.', '> ^C', '#### go on', 'Done.'),
+    {text: 'Done.', line: 12, message: 2}
+  ],
   ['other line ends', session('#### go', 'A', 'B').replaceAll('\n', '\r\n'), {text: 'A\nB', line: 8, message: 1}],
   [
     'a byte order mark',
