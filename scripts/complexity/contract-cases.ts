@@ -36,7 +36,48 @@ const any = under('any', {
   any: [{oneOf: ['A']}, {table: ['A', 'B']}, {lines: {V: {}}}, {json: {type: 'object'}, at: 'end'}]
 })
 
+const names = Array.from({length: 300}, (_, index) => word(index + 1000))
+const patterns = under('lines by pattern', {
+  lines: {Score: {pattern: '^\\d+$'}, Ratio: {pattern: '^(?:\\d+)(?:\\.\\d+)+$'}}
+})
+const labels = under('many labels', {
+  lines: Object.fromEntries(names.map((name) => [name, ['A', 'B']])),
+  order: true,
+  only: true
+})
+const choices = under('many choices', {oneOf: names.map((name) => `${name}: {x}`), only: true, at: 'start'})
+const headings = under('many sections', {sections: names.map((name) => `${name} {n}: {x}`), order: true, only: true})
+const columns = under('many columns', {
+  table: names.slice(0, 60),
+  values: {[names[0] ?? '']: names, [names[1] ?? '']: ['A']},
+  only: true
+})
+const values = under('many values', {tag: 'v', values: names, only: true})
+const only = under('only a table', {table: ['A'], only: true, at: 'end'})
+const quick = under('a pattern of choices', {pattern: '^(?:PASS|FAIL): .+$', count: 2, only: true})
+
 export const contractCases: readonly WorstCase[] = [
+  patterns('right', (index) => `Score: ${index}\n`),
+  patterns('of groups', (index) => `Ratio: ${index}.5\n`),
+  patterns('wrong', 'Score: a\n'),
+  labels('right', (index) => `${names[index % 300]}: A\n`),
+  labels('near misses', (index) => `${names[index % 300]}x: A\n`),
+  labels('labels of other names', (index) => `${word(index)}: x\n`),
+  choices('right', (index) => `${names[index % 300]}: a\n`),
+  choices('near misses', (index) => `${names[index % 300]}x: a\n`),
+  choices('of nothing', (index) => `${word(index)} a\n`),
+  headings('right', (index) => `# ${names[index % 300]} 1: a\n`),
+  headings('near misses', (index) => `# ${names[index % 300]}x 1: a\n`),
+  headings('of other names', (index) => `## ${word(index)}\n`),
+  columns('rows', `|${' b |'.repeat(60)}\n`, {before: `|${names.slice(0, 60).join('|')}|\n${'|-'.repeat(60)}|\n`}),
+  columns('headers', `|${names.slice(0, 60).join('|')}|\n${'|-'.repeat(60)}|\n\n`),
+  columns('near misses', `|${names.slice(30, 60).join('x|')}|\n${'|-'.repeat(30)}|\n\n`),
+  values('right', (index) => `<v>${names[index % 300]}</v>\n`),
+  values('near misses', (index) => `<v>${names[index % 300]}x</v>\n`),
+  values('alternatives', `<v>${names.slice(0, 30).join(' | ')}</v>\n`),
+  only('text around', 'Text.\n\n| A |\n|---|\n| b |\n\n'),
+  quick('matches', 'PASS: a\n'),
+  quick('near misses', 'pass: a\n'),
   lines('right', 'Verdict: PASS\nReason: x\n'),
   lines('near misses', (index) => `Verdcit${word(index).slice(0, 1)}: PASS\n`),
   lines('labels of other names', (index) => `${word(index)}: x\n`),

@@ -1,5 +1,5 @@
 import {agentFileCases, agentTextCases, codexCases} from './data/agent-files.ts'
-import {configurationCases, recordCases} from './data/configuration.ts'
+import {baselineCases, configurationCases, recordCases} from './data/configuration.ts'
 import {frontMatterCases} from './data/front-matter.ts'
 import {jsonCases} from './data/json.ts'
 import {partyCases} from './data/party.ts'
@@ -22,5 +22,6 @@ export const dataCases: readonly WorstCase[] = [
   ...partyCases,
   ...configurationCases,
   ...recordCases,
+  ...baselineCases,
   ...reportCases
 ]

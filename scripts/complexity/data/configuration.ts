@@ -102,3 +102,23 @@ export const recordCases: readonly WorstCase[] = [
   record('a deep value', (size) => `{"text":"a","x":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}\n`),
   record('a line without an end', (size) => `{"text":"${'a'.repeat(size)}`)
 ]
+
+function baseline(name: string, make: WorstCase['make']): WorstCase {
+  return {name: `baseline: ${name}`, kinds: ['baseline'], make}
+}
+
+const header = '{"format":"lint-agents-baseline","version":1}\n'
+const known = (path: string, fingerprint: string): string =>
+  `{"path":"${path}","rule":"ascii-only","messageId":"in-block","fingerprint":"${fingerprint}"}\n`
+
+export const baselineCases: readonly WorstCase[] = [
+  baseline('entries', (size) => header + fill(size, (index) => known('small.md', `f${index}`))),
+  baseline('files', (size) => header + fill(size, (index) => known(`a${index}.md`, 'f'))),
+  baseline('one entry many times', (size) => header + fill(size, () => known('small.md', 'f'))),
+  baseline('files in folders', (size) => header + fill(size, (index) => known(`${'a/'.repeat(index % 50)}b.md`, 'f'))),
+  baseline('empty lines', (size) => header + '\n'.repeat(size)),
+  baseline('one long line', (size) => header + known('small.md', 'f'.repeat(size))),
+  baseline('open brackets', (size) => header + '['.repeat(size)),
+  baseline('wrong lines', (size) => header + fill(size, '{"path":1}\n')),
+  baseline('signs of a conflict', (size) => header + fill(size, '<<<<<<< a\n'))
+]

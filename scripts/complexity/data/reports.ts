@@ -11,6 +11,13 @@ const list = (size: number, part: (index: number) => string): string => fill(siz
 const finding =
   '{"rule":"a","messageId":"b","severity":"note","message":"c","line":1,"column":1,"endLine":1,"endColumn":1,"url":"d"}'
 
+const fixed = finding.replace(
+  '"url"',
+  '"fix":{"title":"t","safe":true,"edits":[{"start":0,"end":1,"text":"b"}]},"expected":["b"],"url"'
+)
+
+const worded = (message: string): string => finding.replace('"c"', JSON.stringify(message))
+
 /** @param count of what `files` has */
 function whole(files: string, count: number, more = ''): string {
   const summary = `{"files":${count},"errors":0,"warnings":0,"notes":999999999,"fixable":0,"suppressed":0}`
@@ -27,6 +34,25 @@ export const reportCases: readonly WorstCase[] = [
   report('findings of one file', (size) =>
     whole(`{"path":"a","kind":"agent","findings":[${list(size, () => finding)}]}`, 1)
   ),
+  report('findings with fixes', (size) =>
+    whole(`{"path":"a","kind":"agent","findings":[${list(size, () => fixed)}]}`, 1)
+  ),
+  report('findings with long texts', (size) =>
+    whole(`{"path":"a","kind":"agent","findings":[${list(size, (index) => worded('m'.repeat(index % 2000)))}]}`, 1)
+  ),
+  report('findings with bars and ticks', (size) =>
+    whole(`{"path":"a","kind":"agent","findings":[${list(size, () => worded('| ` <b> ]]> ::error::'.repeat(40)))}]}`, 1)
+  ),
+  report('one long message', (size) =>
+    whole(`{"path":"a","kind":"agent","findings":[${worded('| ` <b> & ]]> ##[error] '.repeat(size / 24))}]}`, 1)
+  ),
+  report('findings of many rules', (size) =>
+    whole(
+      `{"path":"a","kind":"agent","findings":[${list(size, (index) => finding.replace('"a"', `"r${index}"`))}]}`,
+      1
+    )
+  ),
+  report('one long path', (size) => files(0, () => `{"path":"${'a/'.repeat(size / 2)}","kind":"agent","findings":[]}`)),
   report('the same file', (size) => files(size, () => '{"path":"a","kind":"agent","findings":[]}')),
   report('notices', (size) =>
     whole('', 0, `,"notices":[${list(size, (index) => `{"kind":"skipped","message":"${index}"}`)}]`)

@@ -30,13 +30,13 @@ export function textLines(source: Source, {code = false, quotes = false}: Pick<O
   )
 }
 
-/** The lines that are in code, comments or quotations. */
-export function mentionedLines(source: Source): readonly TextLine[] {
+/** The lines that are in code, comments or quotations: once for all that a contract misses. */
+export const mentionedLines = memoize((source: Source): readonly TextLine[] => {
   const printed = new Set(textLines(source, {}))
   return allLines(source)
     .filter((line) => !printed.has(line))
     .map((line) => ({...line, text: line.text.replace(/^>[> \t]*/, '')}))
-}
+})
 
 const allLines = memoize((source: Source): readonly TextLine[] =>
   source.lines.flatMap(({start, end}, index): TextLine[] => {
