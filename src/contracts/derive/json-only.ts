@@ -6,7 +6,7 @@ import {readJsonShape} from './data-shape.ts'
 import {rowText} from './fences.ts'
 import {fileWords} from './file-words.ts'
 import {type Paragraph, paragraphs} from './paragraphs.ts'
-import {answerOrder, exchangeTitle, ownSubject, printOrder, program} from './phrases.ts'
+import {answerOrder, exchangeTitle, ownSubject, printedObject, printOrder, program} from './phrases.ts'
 import {placeDemand} from './place.ts'
 import {dataRows} from './unfenced.ts'
 
@@ -76,7 +76,9 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
       .split(/[.!?\n]/)
       .at(-1) ?? ''
   const [after = ''] = /^[^.!?\n]*/.exec(text.slice(match.index, match.index + 300)) ?? []
-  const isAnswer = [answerOrder(), ownSubject(), printOrder()].some((order) => order.test(before))
+  const order = printOrder().exec(before)
+  const isPrinted = order !== null && printedObject().test(before.slice(order.index))
+  const isAnswer = isPrinted || answerOrder().test(before) || ownSubject().test(before)
   if (!isAnswer || fileWords(text) !== undefined || exchangeTitle().test(after)) return undefined
   if (program().test(text.slice(0, match.index))) return undefined
   if (!isDemanded(definition, place)) return undefined

@@ -20,8 +20,8 @@ export interface Label {
 const labelled =
   /^([ \t]{0,12})((?:[-*+\u2022]|\d{1,2}\.)[ \t]{1,4})?(?:\[[ xX]?\][ \t]{1,4})?(\*{2}|__)?([A-Za-z][\w /&'#.+-]{0,48}?) {0,2}(\([^()\n]{1,60}\))?(?:\*{2}|__)? {0,2}(\([^()\n]{1,60}\))?:(?:\*{2}|__)?(?![^ \t])(.*)/
 
-/** The lines of a tree drawn with boxes, whose leaves are labelled lines. */
-const branch = /^[ \t]{0,12}(?:[\u2500-\u257F]{1,8}[ \t]{1,4}){1,4}/
+/** The branches of a tree, whose leaves are labelled lines. */
+const branch = /^[ \t]{0,12}(?:\u2502[ \t]{1,4}){0,3}[\u251C\u2514]\u2500{1,4}[ \t]{1,2}/
 
 export function readLabel({text, line}: Row): Label | undefined {
   const bare = unbold(text.replace(branch, ''))

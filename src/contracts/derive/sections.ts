@@ -30,7 +30,13 @@ export function templateRows(definition: Source, section: Section): readonly Row
   const headings = rows.filter(({text}) => /^ {0,3}#{1,6}[ \t]/.test(text))
   const isTag = section.form === 'tag'
   const [first] = headings
-  const isManner = headings.some(({text}) => mannerTitle().test(text.replace(/^[ #]+/, '').trimEnd()))
+  const isManner = headings.some(({text}) => {
+    const title = text.replace(/^[ #]+/, '').trimEnd()
+    return (
+      mannerTitle().test(title) ||
+      (/\b(?:format|protocol|schema|contract|template)s?$/i.test(title) && isOwnTitle(title))
+    )
+  })
   if (first !== undefined && headings.length >= 2 && !isManner) {
     const isFilled = rows.some(({text, line}) => line > first.line && hasPlaceholder(text))
     if (isTag || isFilled) return rows.filter(({line}) => line >= first.line)

@@ -144,7 +144,7 @@ function readSpans(spans: readonly string[], lines: Shown['lines'], isChoice: bo
     readLabel({text, line: 0}) !== undefined ||
     /^#{1,6} \S/.test(text) ||
     /^[A-Z][^:]{1,60}: ?[[{<]/.test(text) ||
-    (isChoice && /^[A-Z][^.!?]{1,100}\s.*[.!?]$/.test(text)) ||
+    (isChoice && /^[A-Z]/.test(text) && text.includes(' ') && /[.!?]$/.test(text)) ||
     /^\W{0,3}[A-Z][A-Z0-9_]+(?:[ :-]|$)/.test(text)
   if (!texts.every(isLine)) return undefined
   return (isChoice ? undefined : readLabels(texts, lines)) ?? readChoice(texts, lines)

@@ -520,6 +520,8 @@ describe('formats of something else', () => {
     `## Output Format\n\nThe generated documentation follows this structure:\n\n${fenced}`,
     '## Response Requirements\n\n### Format\nPlain text ...\n\n### Tone\nWarm.\n',
     'Use only YES or NO in the table.',
+    '1. Read the beds\n2. Format context as JSON\n',
+    '## Output Format\n\n### Output Protocol\n\nPrint [one] report.\n\n### Common fields\n\nAll of them.\n',
     '# Beds\n\n## API Usage\n\n### Response Format\n\n```json\n{"beds": []}\n```\n',
     '# Bed API Documentation\n\n## Response Format\n\n```json\n{"beds": []}\n```\n',
     'Never end your answer with "Hope: this helps".',
