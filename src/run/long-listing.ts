@@ -84,7 +84,7 @@ function listingNotice(
 /** Codex reads in a file beside a skill whether the model is shown it. */
 function isOffered(path: string, reader: Reader): boolean {
   const text = reader.read(join(dirname(path), 'agents', 'openai.yaml'), {limit: largestSmallFile})
-  return text === undefined || !/^\s*allow_implicit_invocation:\s*false\b/m.test(text)
+  return text === undefined || !/^[ \t]*allow_implicit_invocation:[ \t]*false\b/m.test(text)
 }
 
 function lengthOf(lines: readonly Line[]): number {

@@ -45,7 +45,7 @@ const folders: Readonly<Record<string, HostId>> = {
 
 /** A skill that is not in a folder where its host searches: a file beside the folders, or below a folder that is not a skill. */
 function placeFault(source: Source): Fault<NameProblem> | undefined {
-  const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/([^\0]+)$/.exec(source.path) ?? []
+  const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/(.+)$/s.exec(source.path) ?? []
   const id = folders[folder]
   if (id === undefined || isNote(source.path)) return undefined
   const isFound = rest.endsWith('SKILL.md')
