@@ -1,4 +1,4 @@
-import {moreOf, omittedIn, omittedNotes} from '../run/omitted.ts'
+import {moreOf, omittedIn, omittedNotesIn} from '../run/omitted.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 import {verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'
@@ -115,13 +115,6 @@ function* fileSection(file: FileReport, agentOf: AgentOf, view: View): Generator
   for (const more of [...omittedIn(file), ...omittedNotesIn(file)])
     yield `<p class="more facts">... and ${escaped(moreOf(more))}</p>\n`
   yield '</details>\n'
-}
-
-function omittedNotesIn(file: FileReport): readonly (readonly [rule: string, count: number])[] {
-  return Object.keys(file.omitted ?? {}).flatMap((rule) => {
-    const count = omittedNotes(file, rule)
-    return count === 0 ? [] : [[rule, count] as const]
-  })
 }
 
 function* cleanFiles({files}: Report): Generator<string> {

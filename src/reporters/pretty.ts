@@ -1,4 +1,4 @@
-import {omittedNotes} from '../run/omitted.ts'
+import {omittedNotesIn} from '../run/omitted.ts'
 import type {Report} from '../run/report.ts'
 import {type Counts, sumOf, tallyOf} from '../run/tally.ts'
 import {closingNotices, verdictOf} from '../run/verdict.ts'
@@ -33,12 +33,14 @@ function* prettyParts(report: Report, view: View): Generator<string> {
 function prettyNotes({files}: Report, style: Style): string {
   const byRule = new Map<string, {count: number; paths: Set<string>; first: string}>()
   for (const file of files) {
-    const {path, findings} = file
+    // Findings are read at each use.
+    const {path, findings, omitted} = file
+    const more = new Map(omittedNotesIn({findings, omitted}))
     for (const {severity, rule, line, column} of findings) {
       if (severity !== 'note') continue
       const entry = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${printable(path)}:${line}:${column}`}
-      const more = entry.paths.has(path) ? 0 : omittedNotes(file, rule)
-      byRule.set(rule, {...entry, count: entry.count + 1 + more, paths: entry.paths.add(path)})
+      const added = entry.paths.has(path) ? 0 : (more.get(rule) ?? 0)
+      byRule.set(rule, {...entry, count: entry.count + 1 + added, paths: entry.paths.add(path)})
     }
   }
   return [...byRule]

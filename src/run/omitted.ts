@@ -10,9 +10,14 @@ export function omittedIn({findings, omitted}: FileReport): readonly (readonly [
   return Object.entries(omitted).filter(([rule]) => !listed.has(rule))
 }
 
-/** How many notes of a rule a file has more than the report lists. */
-export function omittedNotes({findings, omitted = {}}: FileReport, rule: string): number {
-  return notedRules(findings).has(rule) ? (omitted[rule] ?? 0) : 0
+/** The rules of which a file has more notes than the report lists, and how many more. */
+export function omittedNotesIn({
+  findings,
+  omitted
+}: Pick<FileReport, 'findings' | 'omitted'>): readonly (readonly [rule: string, count: number])[] {
+  if (omitted === undefined) return []
+  const listed = notedRules(findings)
+  return Object.entries(omitted).filter(([rule, count]) => count > 0 && listed.has(rule))
 }
 
 function notedRules(findings: FileReport['findings']): ReadonlySet<string> {

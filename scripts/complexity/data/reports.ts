@@ -47,10 +47,7 @@ export const reportCases: readonly WorstCase[] = [
     whole(`{"path":"a","kind":"agent","findings":[${worded('| ` <b> & ]]> ##[error] '.repeat(size / 24))}]}`, 1)
   ),
   report('findings of many rules', (size) =>
-    whole(
-      `{"path":"a","kind":"agent","findings":[${list(size, (index) => finding.replace('"a"', `"r${index}"`))}]}`,
-      1
-    )
+    whole(`{"path":"a","kind":"agent","findings":[${list(size, (index) => finding.replace('"a"', `"r${index}"`))}]}`, 1)
   ),
   report('one long path', (size) => files(0, () => `{"path":"${'a/'.repeat(size / 2)}","kind":"agent","findings":[]}`)),
   report('the same file', (size) => files(size, () => '{"path":"a","kind":"agent","findings":[]}')),
