@@ -88,7 +88,7 @@ export function tooLarge(limit: number): UnreadableError {
   return new UnreadableError(`larger than ${Math.floor(limit / 1_000_000)} MB`)
 }
 
-const chunkSize = 1 << 20
+const chunkSize = 1 << 18
 
 /**
  * The bytes of a file that is open, a part at a time; each part takes the place of the one before. A pipe that has nothing yet

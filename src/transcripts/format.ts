@@ -13,24 +13,15 @@ export interface Place {
   readonly sibling?: (name: string) => string | undefined
 }
 
-/** A line that may stop to matter before it is parsed: messages that follow take its place. */
-export interface LateLine {
-  /** Whether it does not matter any more. Lines are asked in their order, when all before them are done with. */
-  isOver(): boolean
-  /** Takes from it what its bytes showed; it is not read then. */
-  pass(): void
-}
-
-/**
- * What happens to a line, by its bytes, which is much cheaper than to parse it: it is read in its order; skipped, since it does not
- * matter; or read late.
- */
-export type Verdict = 'read' | 'skip' | LateLine
+/** What happens to a line, by its bytes, which is much cheaper than to parse it: it is read; or skipped, since its bytes show enough. */
+export type Verdict = 'read' | 'skip'
 
 /** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
 export interface LineReader {
-  /** Each line passes here first; without this every line is read. Lines before may still wait to be read. */
+  /** Each line passes here first; without this every line is read. */
   probe?(line: ByteLine): Verdict
+  /** The bytes of all lines so far are about to be overwritten. */
+  keep?(): void
   /** @param line from 1 */
   read(record: JsonObject, line: number): void
   /** Takes a line that is not an object. @returns whether it belongs to the format */

@@ -2,8 +2,7 @@ import {isUtf8} from 'node:buffer'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
-import {type LineFormat, type LineReader, type Place, type Reading, sniffLimit, type Verdict} from './format.ts'
-import {createLateLines, type LateLines} from './late-lines.ts'
+import {type LineFormat, type LineReader, type Place, type Reading, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Run} from './model.ts'
@@ -15,30 +14,24 @@ import {sniffByteLimit} from './sniff.ts'
 export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place: Place): Run {
   const reader = format.open(place)
   let skipped = 0
-  const lines = createLateLines((line) => {
+  for (const line of splitLines(keptBy(reader, chunks))) {
+    // Where all messages are asked for, each line is read.
+    if (line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip') {
+      if (!isWhole(line)) skipped++
+      continue
+    }
     const record = readRecord(line)
     if (record !== undefined) reader.read(record, line.number)
     else if (reader.readOther?.(textOfLine(line), line.number) !== true) skipped++
-  })
-  for (const line of splitLines(keptBy(lines, chunks))) {
-    const verdict = line.bytes === undefined ? 'skip' : probed(reader, line)
-    if (verdict !== 'skip') lines.add(line, verdict === 'read' ? undefined : verdict)
-    else if (!isWhole(line)) skipped++
   }
-  lines.finish()
   return runOf(format.name, reader.finish(), skipped)
 }
 
-/** What happens to a line; where all messages are asked for, none is skipped. */
-function probed(reader: LineReader, line: ByteLine): Verdict {
-  return isReadingPrinted() ? 'read' : (reader.probe?.(line) ?? 'read')
-}
-
-/** Chunks, each kept as far as its lines wait before it is overwritten by the next. */
-function* keptBy(lines: LateLines, chunks: Iterable<Buffer>): Generator<Buffer> {
+/** Chunks; the reader keeps what it needs of each before it is overwritten by the next. */
+function* keptBy(reader: LineReader, chunks: Iterable<Buffer>): Generator<Buffer> {
   for (const chunk of chunks) {
     yield chunk
-    lines.keep()
+    reader.keep?.()
   }
 }
 

@@ -1,6 +1,5 @@
 import {closeBrace, colon, comma, quote} from './codes.ts'
 import {isAt, type Names} from './names.ts'
-import {placeRepeat, type Repeats} from './repeats.ts'
 import {plainEnd, skipSpaces, textIn, unsure, valueEnd} from './values.ts'
 
 /**
@@ -20,16 +19,18 @@ export interface Fields {
    * Reads the fields after the last value that is an object, to the end of the line's record. A brace and a comma with a quote after it
    * are never in a string: there a backslash is before the quote.
    *
-   * @param after not before this place
-   * @returns the last byte of that object; {@link unsure} where a field is there twice, or stops
+   * @param last the last byte of that object: the last closing brace but that of the record
+   * @returns whether it could: not where a field is there twice, or stops
    */
-  readLast(bytes: Buffer, after: number, end: number): number
+  readLast(bytes: Buffer, last: number, end: number): boolean
   /** Where the reading of the first fields stopped: the value of the field, or the end of the object. */
   stop(): number
   /** Where a value begins, by the number of its name; 0 where it was not found. */
   start(name: number): number
   /** Where a value ends; 0 for one that was not read. */
   end(name: number): number
+  /** The strings without escapes that were read, in their order; a name is -1 where it is not known. */
+  plainTexts(): readonly FieldText[]
   /** Whether one of the fields from a number to before another was found. */
   hasAny(from: number, to: number): boolean
   /** Whether a value has these bytes, of a text without escapes: `"user"`, `true`. */
@@ -42,30 +43,28 @@ export interface Fields {
   text(bytes: Buffer, name: number): string | undefined
 }
 
+/** A string without escapes: its text, without the quotes. */
+interface FieldText {
+  readonly name: number
+  readonly start: number
+  readonly end: number
+}
+
 /** What reading a field returns where it stops at the value. */
 const stopped = -2
 
-/** @param repeats where the fields after the first are often those of an object before */
-export function openFields(names: Names, repeats?: Repeats): Fields {
+export function openFields(names: Names): Fields {
   const starts = new Int32Array(names.count)
   const ends = new Int32Array(names.count)
   let stop = 0
   /** The name of the last field, by its number. */
   let found = -1
+  let texts: FieldText[] = []
 
   function readFirst(bytes: Buffer, at: number, end: number): number {
     for (let name = 0; name < names.count; name++) starts[name] = ends[name] = 0
-    const first = skipSpaces(bytes, at)
-    const next = bytes[first] === quote ? readField(bytes, first, end) : first
-    if (next === stopped) return found
-    const known = bytes[next] === quote ? repeats?.find(bytes, next, end) : undefined
-    if (known !== undefined) {
-      stop = next + placeRepeat(known, next, starts, ends)
-      return known.result
-    }
-    const result = readOn(bytes, next, end)
-    if (result !== unsure && result < names.count) repeats?.add(bytes, next, stop, {starts, ends, result})
-    return result
+    texts = []
+    return readOn(bytes, skipSpaces(bytes, at), end)
   }
 
   /** @returns the number of the name where it stopped, `names.count` for the end of the object, else {@link unsure} */
@@ -90,19 +89,18 @@ export function openFields(names: Names, repeats?: Repeats): Fields {
     const after = valueEnd(bytes, stop, end)
     if (after === unsure) return unsure
     if (found !== -1) ends[found] = after
+    if (plainEnd(bytes, stop + 1, after) === after - 1) texts.push({name: found, start: stop + 1, end: after - 1})
     const separator = skipSpaces(bytes, after)
     if (bytes[separator] === closeBrace) return separator
     const next = skipSpaces(bytes, separator + 1)
     return bytes[separator] === comma && bytes[next] === quote ? next : unsure
   }
 
-  function readLast(bytes: Buffer, after: number, end: number): number {
-    const last = bytes.lastIndexOf(closeBrace, end - 2)
+  function readLast(bytes: Buffer, last: number, end: number): boolean {
     const separator = skipSpaces(bytes, last + 1)
-    if (last < after) return unsure
-    if (separator === end - 1) return last
-    const isMore = bytes[separator] === comma && readOn(bytes, skipSpaces(bytes, separator + 1), end) === names.count
-    return isMore && stop === end - 1 ? last : unsure
+    if (separator === end - 1) return true
+    if (bytes[separator] !== comma) return false
+    return readOn(bytes, skipSpaces(bytes, separator + 1), end) === names.count && stop === end - 1
   }
 
   const start = (name: number): number => starts[name] ?? 0
@@ -113,6 +111,7 @@ export function openFields(names: Names, repeats?: Repeats): Fields {
     stop: () => stop,
     start,
     end,
+    plainTexts: () => texts,
     hasAny(from, to) {
       for (let name = from; name < to; name++) if (starts[name] !== 0) return true
       return false

@@ -1,25 +1,33 @@
-/** Whether a text is in a part of a buffer. */
-export type Finder = (bytes: Buffer, start: number, end: number) => boolean
+/** The first place of a text at or after an offset; infinite where there is none. */
+export type Seeker = (bytes: Buffer, from: number) => number
 
 /**
- * Seeks a text in parts of the same buffers, from front to back: each byte is searched once, however many parts it is in.
+ * Seeks a text in the same buffers, from front to back: each byte is searched once, however often it is asked for.
  *
  * @param text of ASCII
  */
-export function openFinder(text: string): Finder {
-  const sought = Buffer.from(text)
+export function openSeeker(text: string): Seeker {
+  const sought = text.length === 1 ? text.charCodeAt(0) : Buffer.from(text)
   let searched: Buffer | undefined
-  let from = 0
-  /** The first place at or after `from`. */
+  let start = 0
   let found = 0
 
-  return (bytes, start, end) => {
-    if (bytes !== searched || start < from || found < start) {
-      const next = bytes.indexOf(sought, start)
+  return (bytes, from) => {
+    if (bytes !== searched || from < start || found < from) {
+      const next = bytes.indexOf(sought, from)
       searched = bytes
-      from = start
+      start = from
       found = next === -1 ? Number.POSITIVE_INFINITY : next
     }
-    return found < end
+    return found
   }
+}
+
+/** Whether a text is in a part of a buffer. */
+export type Finder = (bytes: Buffer, start: number, end: number) => boolean
+
+/** The same for parts of buffers. */
+export function openFinder(text: string): Finder {
+  const seek = openSeeker(text)
+  return (bytes, start, end) => seek(bytes, start) < end
 }

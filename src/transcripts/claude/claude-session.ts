@@ -58,10 +58,8 @@ function open(place: Place): LineReader {
   const answers = createOpenAnswers(session.threads.calls.open())
   return {
     probe: createSessionProbe(session.threads, answers, session.isBegun),
-    read(record, line) {
-      session.read(record, () => line)
-      answers.done(line)
-    },
+    keep: session.threads.keep,
+    read: (record, line) => session.read(record, () => line),
     finish: session.finish
   }
 }

@@ -3,6 +3,7 @@ import type {DocumentFormat, LineFormat, Reading} from '../format.ts'
 import {type Ending, withPrinted} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
+import {isAnswer} from './content.ts'
 import {createOpenAnswers} from './open-answers.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
 import {probeStream} from './stream-probe.ts'
@@ -91,7 +92,7 @@ function createStream(): Stream {
   }
 
   function read(record: JsonObject, lineAt: LineAt): void {
-    threads.retract(record)
+    if (!isAnswer(record)) threads.retract(record)
     const {type} = record
     if (type === 'assistant') threads.readAssistant(record, authorOf(record), lineAt)
     else if (type === 'user') threads.readUser(record, authorOf(record), lineAt)

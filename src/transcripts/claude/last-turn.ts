@@ -2,13 +2,13 @@ import {addMessage, addPrompt, createLastMessage, type Ending, endingOf} from '.
 import type {PrintedMessage, StopReason} from '../model.ts'
 import {addPrinted, isReadingPrinted, openPrinted} from '../printed.ts'
 import type {Content} from './content.ts'
+import {createMessages, type Message, type Part} from './messages.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */
 interface MessageRecord {
-  /** The same for all records of a message. */
-  readonly message: string | undefined
   readonly uuid: string | undefined
+  /** From 1. */
   readonly line: number
   readonly content: Content
   /** Why the model stopped, where the record has it. */
@@ -30,9 +30,13 @@ export interface Delivery {
  * file decides.
  */
 export interface LastTurn {
-  add(record: MessageRecord): void
+  /** The message of the record that comes next, which may be read after others. @param key of the message */
+  messageOf(key: string): Message
+  /** The message of the last of these records. */
+  lastMessage(): Message | undefined
+  add(message: Message, record: MessageRecord): void
   /** A record of a message that cannot be the last: only that it was there counts. */
-  pass(message: string, line: number): void
+  pass(message: Message, line: number): void
   addDelivery(delivery: Delivery): void
   /** An error of the service came in place of a message. */
   fail(line: number): void
@@ -53,31 +57,12 @@ export interface LastTurn {
 
 export type IsKept = (uuid: string | undefined) => boolean
 
-interface Part {
-  readonly uuid: string | undefined
-  readonly line: number
-  readonly text: string
-  readonly tools: readonly string[]
-  readonly stop: string | undefined
-  readonly isAborted: boolean
-}
-
-interface Message {
-  readonly key: string
-  /** From 1. */
-  readonly number: number
-  readonly turn: number
-  readonly parts: Part[]
-}
-
-/** How many messages are kept: what takes messages back names those of the same turn. */
-export const keptMessages = 32
-
 export function createLastTurn(): LastTurn {
-  const messages: Message[] = []
   /** Those that cannot be the last any more, where all are asked for. */
   const older: Message[] = []
-  const keys = new Set<string>()
+  const messages = createMessages((message) => {
+    if (isReadingPrinted()) older.push(message)
+  })
   const deliveries: (Delivery & {readonly number: number; readonly turn: number})[] = []
   let count = 0
   let turn = 0
@@ -85,34 +70,22 @@ export function createLastTurn(): LastTurn {
   let end: StopReason | undefined
   let isPrompted = false
 
-  /** The message that a record belongs to, which is the last from now on. */
-  function messageOf(key: string, line: number): Message {
+  function pass(message: Message, line: number): void {
     lastLine = line
     end = undefined
     isPrompted = false
-    const last = messages.at(-1)
-    if (last?.key === key) return last
-    const index = keys.has(key) ? messages.findLastIndex((each) => each.key === key) : -1
-    const [known = {key, number: ++count, turn, parts: []}] = index === -1 ? [] : messages.splice(index, 1)
-    keys.add(key)
-    messages.push(known)
-    if (messages.length > keptMessages) drop()
-    return known
+    if (message.number > 0) return
+    message.number = ++count
+    message.turn = turn
   }
 
-  function drop(): void {
-    const dropped = messages.shift()
-    if (dropped === undefined) return
-    keys.delete(dropped.key)
-    if (isReadingPrinted()) older.push(dropped)
-  }
-
-  function add({message, uuid, line, content, stop, isAborted}: MessageRecord): void {
-    if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return
-    const known = messageOf(message ?? uuid ?? `line ${line}`, line)
-    if (uuid !== undefined && known.parts.some((part) => part.uuid === uuid)) return
+  function add(message: Message, {uuid, line, content, stop, isAborted}: MessageRecord): void {
+    pass(message, line)
+    message.parts ??= new Map()
+    const key = uuid ?? message.parts.size
+    if (message.parts.has(key)) return
     const tools = content.calls.map(({name}) => name)
-    known.parts.push({uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
+    message.parts.set(key, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
   }
 
   function stopAt(line: number, reason: StopReason): void {
@@ -121,11 +94,13 @@ export function createLastTurn(): LastTurn {
   }
 
   function ending(isKept: IsKept, deliveryTools: readonly string[]): Ending {
-    const message = messages.findLast(({parts}) => parts.some(({uuid}) => isKept(uuid)))
+    const read = messages.all().filter(({number}) => number > 0)
+    const keptOf = (message: Message) => [...(message.parts?.values() ?? [])].filter(({uuid}) => isKept(uuid))
+    const message = read.findLast((each) => keptOf(each).length > 0)
     const last = {...createLastMessage(), lastLine, printed: undefined}
     if (message === undefined) return endingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
-    const parts = message.parts.filter(({uuid}) => isKept(uuid))
-    const stopReason = end ?? (message === messages.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
+    const parts = keptOf(message)
+    const stopReason = end ?? (message === read.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
     const delivery = deliveries.findLast(
       ({turn, tool, uuid}) => turn === message.turn && deliveryTools.includes(tool) && isKept(uuid)
     )
@@ -138,14 +113,16 @@ export function createLastTurn(): LastTurn {
     last.count = number - 1
     addMessage(last, {text, line, stopReason})
     if (isPrompted) addPrompt(last)
-    const printed = printedOf([...older, ...messages], isKept)
+    const printed = printedOf([...older, ...read], keptOf)
     if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
     return {...endingOf(last), ...(printed && {printed})}
   }
 
   return {
+    messageOf: messages.add,
+    lastMessage: messages.last,
     add,
-    pass: (message, line) => void messageOf(message, line),
+    pass,
     addDelivery: (delivery) => void deliveries.push({...delivery, number: count, turn}),
     fail: (line) => stopAt(line, 'error'),
     interrupt: (line) => stopAt(line, 'interruption'),
@@ -164,13 +141,16 @@ export function createLastTurn(): LastTurn {
 }
 
 /** What all messages have, where it is asked for. */
-function printedOf(messages: readonly Message[], isKept: IsKept): PrintedMessage[] | undefined {
+function printedOf(
+  messages: readonly Message[],
+  keptOf: (message: Message) => readonly Part[]
+): PrintedMessage[] | undefined {
   const printed = openPrinted()
   if (printed === undefined) return undefined
-  for (const {number, parts} of messages) {
-    const texts = wholeTexts(parts.filter(({uuid}) => isKept(uuid)))
+  for (const message of messages) {
+    const texts = wholeTexts(keptOf(message))
     const text = texts.map((part) => part.text).join('\n')
-    addPrinted(printed, {message: number, text, line: texts.at(-1)?.line ?? 1})
+    addPrinted(printed, {message: message.number, text, line: texts.at(-1)?.line ?? 1})
   }
   return printed
 }

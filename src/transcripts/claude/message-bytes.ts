@@ -1,14 +1,13 @@
-import {closeBrace, closeBracket, openBrace, openBracket, quote} from '../bytes/codes.ts'
-import {openFields} from '../bytes/fields.ts'
-import {openFinder} from '../bytes/find.ts'
-import {isAt, namesOf} from '../bytes/names.ts'
-import {plainEnd, skipSpaces, valueEnd} from '../bytes/values.ts'
-import {teamTools} from './team-log.ts'
+import {openBrace, openBracket, quote} from '../bytes/codes.ts'
+import {type Fields, openFields} from '../bytes/fields.ts'
+import {namesOf} from '../bytes/names.ts'
+import type {PlainText} from '../bytes/shapes.ts'
+import {skipSpaces, unsure} from '../bytes/values.ts'
 
-/** What a message begins with: a text, a thought, the call of a tool that does nothing between agents, or the answer of a tool. */
-type Beginning = 'text' | 'thought' | 'call' | 'answer'
+/** What a message begins with: a text, a thought, the call of a tool, or the answer of a tool. */
+export type Beginning = 'text' | 'thought' | 'call' | 'answer'
 
-/** The message of a record by its bytes; one object for all of them. */
+/** The message of a record by its bytes, as far as its first block; one object for all of them. */
 export interface MessageBytes {
   /**
    * @param at where its value begins
@@ -17,92 +16,71 @@ export interface MessageBytes {
    */
   begin(bytes: Buffer, at: number, end: number): Beginning | undefined
   /** Where its content begins, or that of its first block. */
-  contentStart(): number
+  stop(): number
+  /** The strings that nothing is decided by; those to read are the id, where there is one, and the name of a tool. */
+  plainTexts(): readonly PlainText[]
+  hasId(): boolean
   isUser(bytes: Buffer): boolean
-  /** Whether a model made it, and it has one block and an id. @param last its last byte */
-  isReply(bytes: Buffer, last: number): boolean
-  /** Whether a user made it, and it has one text, without tags: with them the program reports what other agents did. */
-  isPrompt(bytes: Buffer, last: number): boolean
-  /** Where the id is, without its quotes. */
-  idStart(): number
-  idEnd(): number
+  /** Whether the content is one text, not in a block. */
+  isBare(): boolean
+  /** The name of the model; `undefined` where a parser is needed for it. */
+  model(bytes: Buffer): string | undefined
+  hasModel(): boolean
 }
 
 const names = namesOf(['id', 'role', 'model'], ['content'])
 const [id, role, model, content] = [0, 1, 2, 3]
 const blockNames = namesOf(['type', 'name'], ['text', 'thinking', 'input', 'content'])
-const [type, name] = [0, 1]
-const tools = namesOf(teamTools, [])
+const [type, name, text] = [0, 1, 2]
 
 const user = Buffer.from('"user"')
 const textType = Buffer.from('"text"')
 const thinkingType = Buffer.from('"thinking"')
 const callType = Buffer.from('"tool_use"')
 const answerType = Buffer.from('"tool_result"')
-const placeholder = Buffer.from('"(no content)"')
-const synthetic = Buffer.from('"<synthetic>"')
 
 export function createMessageBytes(): MessageBytes {
   const message = openFields(names)
   const block = openFields(blockNames)
-  const hasNext = openFinder('},{')
-  const hasSpacedNext = openFinder('}, {')
-  const hasTag = openFinder('<')
-  const hasSynthetic = openFinder('<synthetic>')
-  let start = 0
+  let stop = 0
   let isInBlock = false
 
   function begin(bytes: Buffer, at: number, end: number): Beginning | undefined {
     if (bytes[at] !== openBrace || message.readFirst(bytes, at + 1, end) !== content) return undefined
-    start = message.stop()
-    isInBlock = bytes[start] !== quote
-    if (!isInBlock) return isAt(bytes, start, placeholder) ? undefined : 'text'
-    const first = skipSpaces(bytes, start + 1)
-    if (bytes[start] !== openBracket || bytes[first] !== openBrace) return undefined
-    block.readFirst(bytes, first + 1, end)
-    start = block.stop()
-    if (block.is(bytes, type, textType))
-      return bytes[start] !== quote || isAt(bytes, start, placeholder) ? undefined : 'text'
+    stop = message.stop()
+    isInBlock = bytes[stop] !== quote
+    if (!isInBlock) return 'text'
+    const first = skipSpaces(bytes, stop + 1)
+    if (bytes[stop] !== openBracket || bytes[first] !== openBrace) return undefined
+    const found = block.readFirst(bytes, first + 1, end)
+    stop = block.stop()
+    if (found === unsure) return undefined
+    if (block.is(bytes, type, textType)) return found === text && bytes[stop] === quote ? 'text' : undefined
     if (block.is(bytes, type, thinkingType)) return 'thought'
     if (block.is(bytes, type, answerType)) return 'answer'
-    return block.is(bytes, type, callType) && isOtherTool(bytes) ? 'call' : undefined
-  }
-
-  function isOtherTool(bytes: Buffer): boolean {
-    const [from, to] = [block.start(name) + 1, block.end(name) - 1]
-    return to > from && plainEnd(bytes, from, to + 1) === to && tools.find(bytes, from, to) === -1
-  }
-
-  function isReply(bytes: Buffer, last: number): boolean {
-    if (message.start(model) === 0 && hasSynthetic(bytes, start, last)) return false
-    const [from, to] = [message.start(id) + 1, message.end(id) - 1]
-    if (to <= from || plainEnd(bytes, from, to + 1) !== to || message.is(bytes, model, synthetic)) return false
-    return hasOneBlock(bytes, last)
-  }
-
-  /** Whether nothing comes after the text of the content: other objects of the record may, which end in the same way. */
-  function isAllText(bytes: Buffer, last: number): boolean {
-    let at = valueEnd(bytes, start, last)
-    if (at < 0) return false
-    for (const closing of isInBlock ? [closeBrace, closeBracket] : []) {
-      at = skipSpaces(bytes, at)
-      if (bytes[at] !== closing) return false
-      at++
-    }
-    return skipSpaces(bytes, at) === last && bytes[last] === closeBrace
-  }
-
-  function hasOneBlock(bytes: Buffer, last: number): boolean {
-    return !hasNext(bytes, start, last) && !hasSpacedNext(bytes, start, last)
+    return block.is(bytes, type, callType) && isRead(block, name) ? 'call' : undefined
   }
 
   return {
     begin,
-    contentStart: () => start,
+    stop: () => stop,
+    plainTexts: () => [...textsOf(message, id), ...(isInBlock ? textsOf(block, name) : [])],
+    hasId: () => isRead(message, id),
     isUser: (bytes) => message.is(bytes, role, user),
-    isReply,
-    isPrompt: (bytes, last) => message.is(bytes, role, user) && isAllText(bytes, last) && !hasTag(bytes, start, last),
-    idStart: () => message.start(id) + 1,
-    idEnd: () => message.end(id) - 1
+    isBare: () => !isInBlock,
+    model: (bytes) => message.text(bytes, model),
+    hasModel: () => message.start(model) !== 0
   }
+}
+
+/** Whether a field is a string without escapes. */
+function isRead(fields: Fields, name: number): boolean {
+  return fields.plainTexts().some((each) => each.name === name)
+}
+
+/** The strings with names that are not known, and one to read. */
+function textsOf(fields: Fields, read: number): readonly PlainText[] {
+  return fields
+    .plainTexts()
+    .flatMap(({name, start, end}) => (name === -1 || name === read ? [{start, end, isRead: name === read}] : []))
 }

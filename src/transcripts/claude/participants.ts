@@ -1,7 +1,8 @@
 import type {Ending} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
-import {createLastTurn, type IsKept, type LastTurn} from './last-turn.ts'
+import type {IsKept, LastTurn} from './last-turn.ts'
+import type {Pending} from './pending.ts'
 import type {Returned} from './returned.ts'
 import {sendMessage} from './send-message.ts'
 import {handBack} from './team-log.ts'
@@ -19,8 +20,10 @@ export interface Author {
 /** An agent with records of its own. */
 export interface Participant {
   readonly lastTurn: LastTurn
-  /** Of its first record. */
-  readonly line: number
+  /** What its records do. */
+  readonly records: Pending
+  /** Of its first record; 0 before one. */
+  line: number
   type: string | undefined
   name: string | undefined
   /** The model of its last message that names one. */
@@ -40,20 +43,17 @@ interface Subagent {
 /** A member of a team ends with what it sends to others, not with what it prints: they do not see that. */
 const deliveryTools = {teammate: [sendMessage, handBack], subagent: [handBack], main: []}
 
-export function participantOf(participants: Participants, {key, type, name}: Author, line: number): Participant {
-  let known = participants.get(key)
-  if (known === undefined) {
-    known = {lastTurn: createLastTurn(), line, type, name}
-    participants.set(key, known)
-  }
-  known.type = type ?? known.type
-  known.name = name ?? known.name
-  return known
+/** Takes from a record whose turn it is who made it. @param line from 1 */
+export function identify(participant: Participant, {type, name}: Author, line: number): void {
+  if (participant.line === 0) participant.line = line
+  participant.type = type ?? participant.type
+  participant.name = name ?? participant.name
 }
 
 /** How the main thread ended so far; `undefined` where it has not begun. */
 export function mainEndingOf(participants: Participants, isKept: IsKept): Ending | undefined {
   const own = participants.get('')
+  own?.records.finish()
   if (own === undefined || own.lastTurn.isEmpty()) return undefined
   return own.lastTurn.ending(isKept, deliveryTools[own.name === undefined ? 'main' : 'teammate'])
 }
@@ -93,8 +93,10 @@ function subagentsOf(
   calls: AgentCalls
 ): ReadonlyMap<string, Subagent> {
   const agents = new Map<string, Subagent>()
-  for (const [key, own] of participants)
+  for (const [key, own] of participants) {
+    own.records.finish()
     if (key !== '' && !own.lastTurn.isEmpty()) agents.set(calls.agentOf(key), {line: own.line, own})
+  }
   for (const each of returned) {
     const known = agents.get(each.id)
     agents.set(each.id, {...known, line: Math.min(each.line, known?.line ?? each.line), returned: each})

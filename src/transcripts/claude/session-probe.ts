@@ -1,12 +1,19 @@
-import {unsure} from '../bytes/values.ts'
-import type {LateLine, Verdict} from '../format.ts'
+import {closeBrace, closeBracket, openBrace} from '../bytes/codes.ts'
+import {openFinder} from '../bytes/find.ts'
+import {isAt, namesOf} from '../bytes/names.ts'
+import {openNextObject} from '../bytes/next-object.ts'
+import {skipSpaces, valueEnd} from '../bytes/values.ts'
+import type {Verdict} from '../format.ts'
 import type {ByteLine} from '../lines.ts'
-import {createMessageBytes} from './message-bytes.ts'
+import type {KeptLine} from './held-lines.ts'
 import type {OpenAnswers} from './open-answers.ts'
 import type {Author} from './participants.ts'
-import {createSessionRecord} from './session-record.ts'
+import {createSessionHeads, type Head} from './session-heads.ts'
+import {teamTools} from './team-log.ts'
 import type {ClaudeThreads} from './threads.ts'
-import {openWindows, type WindowMessage} from './windows.ts'
+
+const tools = namesOf(teamTools, [])
+const placeholder = Buffer.from('"(no content)"')
 
 /**
  * Decides by the bytes of a session's lines which of them need not be parsed. The program writes one long object into a record, at
@@ -20,54 +27,75 @@ export function createSessionProbe(
   answers: OpenAnswers,
   isBegun: () => boolean
 ): (line: ByteLine) => Verdict {
-  const record = createSessionRecord()
-  const message = createMessageBytes()
-  const windows = openWindows()
+  const heads = createSessionHeads()
+  const hasNext = openNextObject()
+  const hasTag = openFinder('<')
+  const hasModel = openFinder('"model"')
+  const hasEscape = openFinder('\\u')
 
-  function ofMessage(line: ByteLine, bytes: Buffer): Verdict {
-    const {end} = line
-    const beginning = message.begin(bytes, record.messageStart(), end)
-    if (beginning === undefined || !isBegun()) return 'read'
-    if (beginning === 'answer') return isOthers(bytes, end) && !answers.mayReport(line) ? 'skip' : 'read'
-    const last = record.finish(bytes, message.contentStart(), end)
-    const author = last === unsure ? undefined : record.author(bytes)
-    const window = author && windows.get(author.key)
-    if (author === undefined || window === undefined) return 'read'
-    if (record.is(bytes, 'assistant')) {
-      if (record.mayBeFailure(bytes) || !message.isReply(bytes, last)) return 'read'
-      return lateReply(window.add(bytes, message.idStart(), message.idEnd()), author, line.number)
+  function ofHead(line: KeptLine, head: Head): Verdict {
+    const {bytes, end} = line
+    if (head.plan !== undefined) return head.plan.kind === 'answer' ? ofAnswer(line) : 'skip'
+    const last = bytes.lastIndexOf(closeBrace, end - 2)
+    if (last < heads.stop()) return 'read'
+    const plan = heads.plan(head, line, last)
+    switch (plan.kind) {
+      case 'answer':
+        return ofAnswer(line)
+      case 'reply':
+        return isReply(bytes, last, head) ? ofReply(line, head, plan.author) : 'read'
+      case 'prompt':
+        return isPrompt(bytes, last, head) && threads.addUnread(line, plan.author) ? 'skip' : 'read'
+      default:
+        return plan.kind
     }
-    const before = window.last()
-    const isPrompt = record.is(bytes, 'user') && beginning === 'text' && message.isPrompt(bytes, last)
-    return isPrompt && before !== undefined ? latePrompt(before, author, line.number) : 'read'
   }
 
-  /** Whether what a tool answered is of no agent, or of one that is named. */
-  function isOthers(bytes: Buffer, end: number): boolean {
-    if (!record.mayAnswer(bytes) || !message.isUser(bytes)) return false
-    return (
-      record.isNamed(bytes) || (record.finish(bytes, message.contentStart(), end) !== unsure && record.isNamed(bytes))
-    )
+  const ofAnswer = (line: KeptLine): Verdict => (answers.mayReport(line) ? 'read' : 'skip')
+
+  function ofReply(line: KeptLine, {id, model}: Head, author: Author): Verdict {
+    const message = line.bytes.toString('utf8', heads.textStart(id), heads.textEnd(id))
+    return threads.addUnread(line, author, message, model) ? 'skip' : 'read'
   }
 
-  const lateReply = (reply: WindowMessage, author: Author, line: number): LateLine => ({
-    isOver: () => reply.isOut,
-    pass: () => threads.passAssistant(reply.id, author, line)
-  })
+  /** Whether a message has an id, and one block that does nothing between agents. */
+  function isReply(bytes: Buffer, last: number, {beginning, id, tool, hasModel: hasName}: Head): boolean {
+    const start = heads.stop()
+    if (heads.textEnd(id) === heads.textStart(id)) return false
+    if (beginning === 'text' && isAt(bytes, start, placeholder)) return false
+    if (beginning === 'call' && !isOtherTool(bytes, heads.textStart(tool), heads.textEnd(tool))) return false
+    // A model that comes later is in the bytes of its name, unless there are escapes.
+    if (!hasName && (hasModel(bytes, start, last) || hasEscape(bytes, start, last))) return false
+    return !hasNext(bytes, start, last)
+  }
 
-  /** A prompt only matters for messages near it, where an agent gives no texts to others: these are of a turn. */
-  const latePrompt = (before: WindowMessage, author: Author, line: number): LateLine => ({
-    isOver: () => before.isOut && !threads.hasDeliveries(author.key),
-    pass: () => threads.passPrompt(author, line)
-  })
+  /** Whether a prompt is one text, without tags: with them the program reports what other agents did. */
+  function isPrompt(bytes: Buffer, last: number, {isBare}: Head): boolean {
+    const start = heads.stop()
+    return isAllText(bytes, start, last, isBare) && !hasTag(bytes, start, last) && !hasEscape(bytes, start, last)
+  }
 
   return (line) => {
     const {bytes, start, end} = line
-    if (bytes === undefined) return 'read'
-    const beginning = record.begin(bytes, start, end)
-    const verdict = beginning === 'inert' ? 'skip' : beginning === undefined ? 'read' : ofMessage(line, bytes)
-    const isQuiet = record.is(bytes, 'user') || record.is(bytes, 'system') || record.is(bytes, 'queued')
-    if (verdict === 'read' && !isQuiet) answers.await(line.number)
-    return verdict
+    if (bytes === undefined || bytes[start] !== openBrace || bytes[end - 1] !== closeBrace) return 'read'
+    const head = heads.find(bytes, start, end)
+    if (head === undefined || (head.beginning !== undefined && !isBegun())) return 'read'
+    return ofHead(line as KeptLine, head)
   }
+}
+
+function isOtherTool(bytes: Buffer, start: number, end: number): boolean {
+  return end > start && tools.find(bytes, start, end) === -1
+}
+
+/** Whether nothing comes after the text of the content: other objects of the record may, which end in the same way. */
+function isAllText(bytes: Buffer, start: number, last: number, isBare: boolean): boolean {
+  let at = valueEnd(bytes, start, last)
+  if (at < 0 || isAt(bytes, start, placeholder)) return false
+  for (const closing of isBare ? [] : [closeBrace, closeBracket]) {
+    at = skipSpaces(bytes, at)
+    if (bytes[at] !== closing) return false
+    at++
+  }
+  return skipSpaces(bytes, at) === last && bytes[last] === closeBrace
 }

@@ -1,7 +1,7 @@
-import {closeBrace, openBrace, quote} from '../bytes/codes.ts'
-import {openFields} from '../bytes/fields.ts'
+import {openBrace, quote} from '../bytes/codes.ts'
+import {type Fields, openFields} from '../bytes/fields.ts'
 import {namesOf} from '../bytes/names.ts'
-import {createRepeats} from '../bytes/repeats.ts'
+import type {PlainText} from '../bytes/shapes.ts'
 import {unsure} from '../bytes/values.ts'
 import type {Author} from './participants.ts'
 import {retractionKeys} from './retractions.ts'
@@ -11,7 +11,7 @@ const names = namesOf(
   ['message', 'attachment', 'snapshot', 'data', ...retractionKeys]
 )
 const [type, isSidechain, agentId, attributionAgent, teamName, agentName, isApiErrorMessage] = [0, 1, 2, 3, 4, 5, 6]
-const [message, attachment] = [7, 8]
+const [message, attachment, snapshot, data] = [7, 8, 9, 10]
 
 const attachmentNames = namesOf(['type'], ['prompt'])
 
@@ -31,23 +31,27 @@ const no = Buffer.from('false')
 
 const main: Author = {key: '', type: undefined, name: undefined}
 
+/**
+ * What a record begins with: a `message` or an `attachment`, with the fields before; `skip` where they show that it does nothing,
+ * and `inert` where all of its fields do.
+ */
+type Beginning = 'message' | 'attachment' | 'skip' | 'inert'
+
 /** A record of a session by its bytes; one object for all of them. */
 export interface SessionRecord {
+  /** Begins a record; `undefined` where a parser is needed. */
+  begin(bytes: Buffer, start: number, end: number): Beginning | undefined
+  /** Where what it begins with ends: where the value begins that is not read. */
+  stop(): number
+  /** The strings of the beginning that nothing is decided by; after `finish` those of the end. */
+  plainTexts(): readonly PlainText[]
   /**
-   * Begins a record.
+   * Reads the fields after the last object.
    *
-   * @returns whether it has a `message`, with the fields before; `inert` where it does nothing; `undefined` where a parser is needed
+   * @param last the last byte of that object
+   * @returns whether no parser is needed
    */
-  begin(bytes: Buffer, start: number, end: number): 'message' | 'inert' | undefined
-  /** Where the message begins. */
-  messageStart(): number
-  /**
-   * Reads the fields after the message.
-   *
-   * @param after not before this place
-   * @returns the last byte of the message; -1 where a parser is needed
-   */
-  finish(bytes: Buffer, after: number, end: number): number
+  finish(bytes: Buffer, last: number, end: number): boolean
   is(bytes: Buffer, name: keyof typeof types): boolean
   /** Whether the type is that of an answer, or not known yet. */
   mayAnswer(bytes: Buffer): boolean
@@ -59,43 +63,59 @@ export interface SessionRecord {
   author(bytes: Buffer): Author | undefined
 }
 
+/** Those that nothing is decided by. */
+function textsOf(fields: Fields): readonly PlainText[] {
+  return fields.plainTexts().flatMap(({name, start, end}) => (name === -1 ? [{start, end, isRead: false}] : []))
+}
+
 export function createSessionRecord(): SessionRecord {
-  const fields = openFields(names, createRepeats())
+  const fields = openFields(names)
   const attached = openFields(attachmentNames)
+  let stop = 0
+  let texts: readonly PlainText[] = []
   const is = (bytes: Buffer, name: keyof typeof types): boolean => fields.is(bytes, type, types[name])
 
-  function begin(bytes: Buffer, start: number, end: number): 'message' | 'inert' | undefined {
-    if (bytes[start] !== openBrace || bytes[end - 1] !== closeBrace) return undefined
-    const stop = fields.readFirst(bytes, start + 1, end)
-    if (stop === message) return 'message'
-    if (fields.begins(bytes, type, history)) return 'inert'
-    if (stop === attachment) return isAddition(bytes, end) ? 'inert' : undefined
-    if (is(bytes, 'progress')) return isNamed(bytes) ? 'inert' : undefined
-    return stop === names.count && fields.stop() === end - 1 && isInert(bytes) ? 'inert' : undefined
+  function begin(bytes: Buffer, start: number, end: number): Beginning | undefined {
+    const found = fields.readFirst(bytes, start + 1, end)
+    stop = fields.stop()
+    texts = textsOf(fields)
+    if (found === message) return 'message'
+    if (fields.begins(bytes, type, history)) return found === snapshot ? 'skip' : 'inert'
+    if (found === attachment) return isAddition(bytes, end) ? 'attachment' : undefined
+    if (is(bytes, 'progress')) return isNamed(bytes) ? (found === data ? 'skip' : 'inert') : undefined
+    return found === names.count && stop === end - 1 && isInert(bytes) ? 'inert' : undefined
   }
 
   /** What the program adds to the prompts for the model; a queued command may be the report of an agent. */
   function isAddition(bytes: Buffer, end: number): boolean {
-    if (bytes[fields.stop()] !== openBrace) return false
-    attached.readFirst(bytes, fields.stop() + 1, end)
-    if (attached.text(bytes, 0) === undefined || attached.is(bytes, 0, queuedCommand)) return false
-    return finish(bytes, attached.stop(), end) !== unsure && is(bytes, 'attachment') && isNamed(bytes)
+    if (bytes[stop] !== openBrace || attached.readFirst(bytes, stop + 1, end) === unsure) return false
+    stop = attached.stop()
+    texts = [...texts, ...textsOf(attached)]
+    return attached.text(bytes, 0) !== undefined && !attached.is(bytes, 0, queuedCommand)
   }
 
   function isInert(bytes: Buffer): boolean {
     const isRead = (['assistant', 'user', 'attachment', 'queued', 'setting'] as const).some((name) => is(bytes, name))
-    return !isRead && fields.text(bytes, type) !== undefined && author(bytes) !== undefined
+    return !isRead && fields.text(bytes, type) !== undefined && authorOf(bytes) !== undefined
   }
 
-  function finish(bytes: Buffer, after: number, end: number): number {
-    return fields.readLast(bytes, after, end)
+  function finish(bytes: Buffer, last: number, end: number): boolean {
+    const before = fields.plainTexts().length
+    const isWhole = fields.readLast(bytes, last, end)
+    texts = textsOf(fields).slice(before)
+    return isWhole
   }
 
   function isNamed(bytes: Buffer): boolean {
     return fields.is(bytes, isSidechain, no) || fields.text(bytes, agentId) !== undefined
   }
 
+  /** Another object may come after the message, and what is between them is not read. */
   function author(bytes: Buffer): Author | undefined {
+    return fields.start(isSidechain) === 0 ? undefined : authorOf(bytes)
+  }
+
+  function authorOf(bytes: Buffer): Author | undefined {
     const isMain = fields.is(bytes, isSidechain, no)
     if (isMain && !fields.hasAny(attributionAgent, isApiErrorMessage)) return main
     for (const name of [agentId, attributionAgent, teamName, agentName])
@@ -112,7 +132,8 @@ export function createSessionRecord(): SessionRecord {
 
   return {
     begin,
-    messageStart: () => fields.stop(),
+    stop: () => stop,
+    plainTexts: () => texts,
     finish,
     is,
     mayAnswer: (bytes) => fields.start(type) === 0 || is(bytes, 'user'),

@@ -1,24 +1,26 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import type {Reading} from '../format.ts'
 import type {Ending} from '../last-message.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import {asArray, asString, readRecord} from '../record.ts'
 import {type AgentCalls, createAgentCalls} from './agent-calls.ts'
 import {contentOf} from './content.ts'
+import {failureEffect, isFailure, messageOf, promptEffect, replyEffect} from './effects.ts'
+import {createHeldLines, type KeptLine} from './held-lines.ts'
+import {openParticipants} from './open-participants.ts'
 import {
   type Author,
   mainEndingOf,
   mainId,
   mainThreads,
-  type Participants,
-  participantOf,
+  type Participant,
   subagentThreads,
   threadIdOf
 } from './participants.ts'
+import type {UnreadRecord} from './pending.ts'
 import {noticesIn} from './reports.ts'
 import {retractionKeys} from './retractions.ts'
 import {createReports, type Reports} from './returned.ts'
 import {createTeamLog} from './team-log.ts'
-import {isFeedback, isInterruption, opensTurn} from './user-records.ts'
 
 /** The line of the value at a path of a record. */
 export type LineAt = (path: readonly PropertyKey[]) => number
@@ -37,12 +39,15 @@ export interface ClaudeThreads {
   readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void
   /** A record of type `user`. */
   readUser(record: JsonObject, author: Author, lineAt: LineAt): void
-  /** A record of type `assistant` without calls that matter, of a message that cannot be the last of its thread. */
-  passAssistant(message: string, author: Author, line: number): void
-  /** A record of type `user` without answers and reports, before messages that take the place of those before it. */
-  passPrompt(author: Author, line: number): void
-  /** Whether an agent gave texts to others, by its key: what prompts come between them decides which is its last. */
-  hasDeliveries(key: string): boolean
+  /**
+   * A record that need not be parsed where messages follow: a message without calls that matter, or a prompt without reports.
+   *
+   * @param message its id; without it the record is a prompt
+   * @returns whether it may wait for these
+   */
+  addUnread(line: KeptLine, author: Author, message?: string, model?: string): boolean
+  /** The bytes of all lines so far are about to be overwritten. */
+  keep(): void
   /** A text that the agent gets besides the records of type `user`: it may be the report of another. */
   readQueued(text: unknown, line: number): void
   /** Any record: some take others back. */
@@ -53,38 +58,32 @@ export interface ClaudeThreads {
   finish(main?: Main, typeOf?: (agent: string) => string | undefined): Reading
 }
 
-/** The program writes this where a turn needs no answer. */
-const noAnswer = 'No response requested.'
-
 export function createClaudeThreads(): ClaudeThreads {
   const calls = createAgentCalls()
   const reports = createReports(calls)
   const team = createTeamLog()
-  const participants: Participants = new Map()
+  const lines = createHeldLines()
+  const participants = openParticipants(lines, readUnread)
+  let skipped = 0
   const retracted = new Set<string>()
   const isKept = (uuid: string | undefined) => uuid === undefined || !retracted.has(uuid)
-  const mainEnding = () => mainEndingOf(participants, isKept)
+  const mainEnding = () => mainEndingOf(participants.all, isKept)
 
   function readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void {
     const content = contentOf(record)
-    const line = lineAt(content.path)
-    const participant = participantOf(participants, author, line)
-    const {lastTurn} = participant
+    const origin = {participant: participants.of(author.key), author, line: lineAt(content.path)}
+    const {records} = origin.participant
     if (isFailure(record)) {
-      if (!content.texts.includes(noAnswer)) lastTurn.fail(line)
+      records.add(failureEffect(record, origin))
       return
     }
-    const {id, model, stop_reason: stop} = asObject(record['message'])
-    participant.model = asString(model) ?? participant.model
-    const uuid = asString(record['uuid'])
-    const isAborted = record['isAbortedMidStream'] === true || record['aborted'] === true
-    lastTurn.add({message: asString(id), uuid, line, content, stop: asString(stop), isAborted})
-    for (const call of content.calls) {
+    const message = messageOf(record, content, origin)
+    const deliveries = content.calls.flatMap((call) => {
       calls.add(call)
-      const origin = {thread: author.key, from: author.name, uuid, line: () => lineAt(call.path)}
-      const delivery = team.add(call, origin)
-      if (delivery !== undefined) lastTurn.addDelivery(delivery)
-    }
+      const {key: thread, name: from} = author
+      return team.add(call, {thread, from, uuid: asString(record['uuid']), line: () => lineAt(call.path)}) ?? []
+    })
+    records.add(replyEffect(record, origin, message, deliveries))
   }
 
   function readUser(record: JsonObject, author: Author, lineAt: LineAt): void {
@@ -93,11 +92,17 @@ export function createClaudeThreads(): ClaudeThreads {
     const structured = content.answers.length === 1 ? (record['toolUseResult'] ?? record['tool_use_result']) : undefined
     for (const answer of content.answers) reports.addAnswer(answer, structured, line)
     if (content.answers.length > 0) return
-    const {lastTurn} = participantOf(participants, author, line)
     for (const text of content.texts) readQueued(text, line)
-    if (isInterruption(record, content)) lastTurn.interrupt(line)
-    else if (opensTurn(record, content)) lastTurn.begin(line)
-    else if (isFeedback(content)) lastTurn.prompt()
+    const participant = participants.of(author.key)
+    participant.records.add(promptEffect(record, {participant, author, line}))
+  }
+
+  function readUnread({line, author, message, isPrompt}: UnreadRecord, participant: Participant): void {
+    const record = readRecord(line)
+    const origin = {participant, author, line: line.number}
+    if (record === undefined) skipped++
+    else if (isPrompt) promptEffect(record, origin)()
+    else replyEffect(record, origin, message)()
   }
 
   function readQueued(text: unknown, line: number): void {
@@ -109,9 +114,9 @@ export function createClaudeThreads(): ClaudeThreads {
     {type, ending = mainEnding()}: Main = {},
     typeOf: (agent: string) => string | undefined = () => undefined
   ): Reading {
-    const subagents = subagentThreads(participants, reports.returned(), {calls, isKept, typeOf})
-    const threads = [...mainThreads(participants, type, ending), ...subagents]
-    return {threads, ...team.finish(isKept, (key) => (key === '' ? mainId : threadIdOf(calls.agentOf(key))))}
+    const subagents = subagentThreads(participants.all, reports.returned(), {calls, isKept, typeOf})
+    const threads = [...mainThreads(participants.all, type, ending), ...subagents]
+    return {threads, skipped, ...team.finish(isKept, (key) => (key === '' ? mainId : threadIdOf(calls.agentOf(key))))}
   }
 
   return {
@@ -119,9 +124,14 @@ export function createClaudeThreads(): ClaudeThreads {
     reports,
     readAssistant,
     readUser,
-    passAssistant: (message, author, line) => participantOf(participants, author, line).lastTurn.pass(message, line),
-    passPrompt: (author, line) => participantOf(participants, author, line).lastTurn.begin(line),
-    hasDeliveries: (key) => participants.get(key)?.lastTurn.hasDeliveries() === true,
+    addUnread(line, author, id, model) {
+      const {lastTurn, records} = participants.of(author.key)
+      const message = id === undefined ? lastTurn.lastMessage() : lastTurn.messageOf(id)
+      if (message === undefined) return false
+      records.addUnread({line: lines.hold(line), author, message, isPrompt: id === undefined, model})
+      return true
+    },
+    keep: lines.keep,
     readQueued,
     retract: (record) => addRetracted(retracted, record),
     mainEnding,
@@ -132,9 +142,4 @@ export function createClaudeThreads(): ClaudeThreads {
 function addRetracted(retracted: Set<string>, record: JsonObject): void {
   for (const key of retractionKeys)
     for (const uuid of asArray(record[key])) if (typeof uuid === 'string') retracted.add(uuid)
-}
-
-/** Errors of the service take the place of a message. */
-function isFailure(record: JsonObject): boolean {
-  return record['isApiErrorMessage'] === true || asObject(record['message'])['model'] === '<synthetic>'
 }

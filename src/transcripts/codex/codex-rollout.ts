@@ -31,12 +31,7 @@ export const codexRollout: LineFormat = {
 
 function openRollout(): LineReader {
   const rollout = createRollout()
-  const probe = createRolloutProbe({
-    close: (call) => rollout.openCalls.delete(call),
-    setModel(model) {
-      rollout.model = model
-    }
-  })
+  const probe = createRolloutProbe((call) => rollout.openCalls.delete(call))
   return {
     probe(line) {
       const verdict = probe(line)
@@ -48,6 +43,7 @@ function openRollout(): LineReader {
       const type = record['type']
       const payload = asObject(record['payload'])
       if (type === 'session_meta') rollout.meta ??= payload
+      else if (type === 'turn_context') rollout.model = modelIn(payload) ?? rollout.model
       else if (type === 'event_msg') readEvent(rollout, payload, line)
       else readItem(rollout, type === 'response_item' ? payload : record, line)
     },
@@ -150,6 +146,14 @@ function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): R
     threads: [thread, ...rollout.subAgents.threads()].map(closeThread),
     messages: rollout.messages.map((message) => sideMessage(message, thread.threadId, pathOf(meta)))
   }
+}
+
+/** More than the names of models have. */
+const longestModel = 200
+
+function modelIn(turn: JsonObject): string | undefined {
+  const model = asString(turn['model'])
+  return model === undefined || model.length > longestModel ? undefined : model
 }
 
 /** The thread without its messages. A sub-agent has a file of its own, and an id. */

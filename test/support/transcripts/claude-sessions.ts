@@ -65,7 +65,7 @@ function recordsOf(seed: number, count: number, isTame: boolean): readonly unkno
         `m${isTame ? index >> 1 : random(60)}`,
         blocks(),
         more,
-        random(30) === 0 ? {model: '<synthetic>'} : {}
+        random(20) === 0 ? {model: pick(['<synthetic>', undefined, undefined, 'other', 'an "own" one'])} : {}
       )
     if (kind < 10) return prompt(random(2) === 0 ? word() : [text(word())], more)
     if (kind < 14)

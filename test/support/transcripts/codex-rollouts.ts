@@ -37,7 +37,7 @@ function recordsOf(seed: number, count: number): readonly unknown[] {
         item: {type: ['AgentMessage', 'FileChange'][random(2)], content: [{text: word()}]}
       }),
     () => event({type: 'collab_waiting_end', statuses: {t1: {completed: word()}}}),
-    () => ({timestamp: '2026', type: 'turn_context', payload: {cwd: word()}}),
+    () => ({timestamp: '2026', type: 'turn_context', payload: {cwd: word(), model: word()}}),
     () => ({type: 'message', role: 'assistant', content: [{type: 'output_text', text: word()}]})
   ]
   return Array.from({length: count}, () => makers[random(makers.length)]?.())

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 
 /** How the text of a line differs from what `JSON.stringify` makes of its record. */
 interface Style {
-  /** After colons and commas. */
-  readonly space: '' | ' '
+  /** After colons and commas; `any` for whitespace of any kind around all tokens. */
+  readonly space: '' | ' ' | 'any'
   readonly isShuffled: boolean
   /** Some names and values have a letter as `\u` and four digits; ids have not. */
   readonly hasEscapes: boolean
@@ -22,26 +22,29 @@ export function randomFrom(seed: number): Random {
 
 /** A value as JSON, in a style. */
 function textOfValue(value: unknown, style: Style, random: Random): string {
-  const after = (mark: string): string => `${mark}${style.space}`
+  const any = (): string => (style.space === 'any' ? (['', '', '', ' ', '  ', '\t', '\r'][random(7)] ?? '') : '')
+  const after = (mark: string): string => (style.space === 'any' ? `${any()}${mark}${any()}` : `${mark}${style.space}`)
   const quoted = (text: string): string => {
     const plain = JSON.stringify(text)
     if (!style.hasEscapes || random(4) > 0) return plain
     return plain.replace(/[a-zA-Z](?=[a-zA-Z]{3})/, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
   }
+  const joined = (parts: readonly string[]): string =>
+    parts.reduce((text, part) => (text === '' ? part : `${text}${after(',')}${part}`), '')
   const write = (inner: unknown): string => {
     if (typeof inner === 'string') return quoted(inner)
     if (typeof inner !== 'object' || inner === null) return JSON.stringify(inner)
-    if (Array.isArray(inner)) return `[${inner.map(write).join(after(','))}]`
+    if (Array.isArray(inner)) return `[${any()}${joined(inner.map(write))}${any()}]`
     const entries = Object.entries(inner).filter(([, each]) => each !== undefined)
     if (style.isShuffled) entries.sort(() => random(2) - 0.5)
     const fields = entries.map(([key, each]) => `${quoted(key)}${after(':')}${write(each)}`)
-    return `{${fields.join(after(','))}}`
+    return `{${any()}${joined(fields)}${any()}}`
   }
   return write(value)
 }
 
 const style: fc.Arbitrary<Style> = fc.record({
-  space: fc.constantFrom('', ' '),
+  space: fc.constantFrom('', ' ', 'any'),
   isShuffled: fc.boolean(),
   hasEscapes: fc.boolean()
 })

@@ -12,9 +12,9 @@ function readerOf(format: LineFormat, ...records: readonly object[]): LineReader
   return reader
 }
 
-function verdictOf(reader: LineReader, record: unknown): 'read' | 'skip' | 'late' | undefined {
+function verdictOf(reader: LineReader, record: unknown): 'read' | 'skip' | undefined {
   const verdict = reader.probe?.(lineOf(typeof record === 'string' ? record : JSON.stringify(record)))
-  return typeof verdict === 'object' ? 'late' : verdict
+  return verdict
 }
 
 const begin = [prompt('Go'), reply('m1', 'I start.')]
@@ -70,12 +70,12 @@ describe('a line of a session is not read', () => {
   })
 })
 
-describe('a line of a session is read late', () => {
+describe('a line of a session is read where no others follow', () => {
   test('with a message', () => {
-    expect(inSession(reply('m2', 'Hi'))).toBe('late')
-    expect(inSession(reply('m2', [call('t1', 'Read', {path: '"type":"tool_use"'})]))).toBe('late')
-    expect(inSession(reply('m2', [text('{"type":"user"}')], {isSidechain: true, agentId: 'a1'}))).toBe('late')
-    expect(inSession(reply('m2', 'Hi', {isApiErrorMessage: false}))).toBe('late')
+    expect(inSession(reply('m2', 'Hi'))).toBe('skip')
+    expect(inSession(reply('m2', [call('t1', 'Read', {path: '"type":"tool_use"'})]))).toBe('skip')
+    expect(inSession(reply('m2', [text('{"type":"user"}')], {isSidechain: true, agentId: 'a1'}))).toBe('skip')
+    expect(inSession(reply('m2', 'Hi', {isApiErrorMessage: false}))).toBe('skip')
   })
 
   test.each<[string, unknown]>([
@@ -102,11 +102,11 @@ describe('a line of a session is read late', () => {
   })
 
   test('with a prompt after a message, unless it may have a report', () => {
-    expect(inSession(prompt('Hi'))).toBe('read')
-    const reader = readerOf(claudeSession, ...begin)
-    expect(verdictOf(reader, reply('m2', 'Hi'))).toBe('late')
-    expect(verdictOf(reader, prompt('Hi'))).toBe('late')
-    expect(verdictOf(reader, prompt([text('Hi')]))).toBe('late')
+    const reader = readerOf(claudeSession, prompt('Go'))
+    expect(verdictOf(reader, prompt('Hi'))).toBe('read')
+    expect(verdictOf(reader, reply('m2', 'Hi'))).toBe('skip')
+    expect(verdictOf(reader, prompt('Hi'))).toBe('skip')
+    expect(verdictOf(reader, prompt([text('Hi')]))).toBe('skip')
     expect(verdictOf(reader, prompt([text('Hi'), answer('t1', 'x')]))).toBe('read')
     expect(verdictOf(reader, prompt('<task-notification>'))).toBe('read')
   })
@@ -116,7 +116,7 @@ describe('a line of a session is read late', () => {
     ['one block', [text('Hi')]]
   ])('with a prompt of %s, unless an object comes after the message', (_, content) => {
     const reader = readerOf(claudeSession, ...begin)
-    expect(verdictOf(reader, reply('m2', 'Hi'))).toBe('late')
+    expect(verdictOf(reader, reply('m2', 'Hi'))).toBe('skip')
     expect(verdictOf(reader, prompt(content, {attributionAgent: 'finder', origin: {kind: 'human'}}))).toBe('read')
   })
 })

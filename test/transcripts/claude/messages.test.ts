@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import {expect, test} from 'vitest'
+import {createMessages} from '../../../src/transcripts/claude/messages.ts'
+
+test('the last 32 messages are kept, by their last records', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50), {maxLength: 300}), (keys) => {
+      const messages = createMessages()
+      let expected: string[] = []
+      const seen = new Map<string, ReturnType<typeof messages.add>>()
+      for (const key of keys.map((each) => `msg_${each}`)) {
+        const isKept = expected.includes(key)
+        const message = messages.add(key)
+        if (isKept) expect(message).toBe(seen.get(key))
+        else if (seen.has(key)) expect(message).not.toBe(seen.get(key))
+        seen.set(key, message)
+        expected = [...expected.filter((each) => each !== key), key]
+        for (const dropped of expected.slice(0, -32)) expect(seen.get(dropped)?.isOut).toBe(true)
+        expected = expected.slice(-32)
+        expect(messages.last()).toBe(message)
+        expect(messages.all().map((each) => each.key)).toEqual(expected)
+        expect(messages.all().every(({isOut}) => !isOut)).toBe(true)
+      }
+    })
+  )
+})
