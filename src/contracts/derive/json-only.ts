@@ -40,6 +40,7 @@ export function askedJson(definition: Source): AskedJson | undefined {
     const {text, start} = paragraph
     const only = jsonOnly.exec(text)
     const place = only === null ? -1 : start + only.index + only[0].length
+    if (only !== null && isOfFile(text, only.index)) continue
     if (only !== null && (isDemanded(definition, place) || /^\W*JSON only\b/i.test(text.slice(only.index))))
       return {
         line: lineAt(definition.lines, start + only.index),
@@ -51,6 +52,12 @@ export function askedJson(definition: Source): AskedJson | undefined {
     found ??= namedJson(definition, paragraph)
   }
   return found
+}
+
+/** Whether the rest of a sentence puts its JSON into a file. */
+function isOfFile(text: string, from: number): boolean {
+  const [rest = ''] = /^[^\n]{0,300}?(?=[.!?](?:\s|$)|\n|$)/.exec(text.slice(from, from + 320)) ?? []
+  return fileWords(rest) !== undefined
 }
 
 /** Whether the paragraph of a demand, or the one below it, forbids a fence. */

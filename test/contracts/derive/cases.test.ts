@@ -319,6 +319,7 @@ describe('data', () => {
 
   test.each([
     'Always return a JSON response from each endpoint.',
+    'Never change the page. Only write the JSON of the result to `beds/tmp/`.',
     'The script will:\n1. Count beds\n2. Output a structured JSON report\n',
     'Return the beds as valid JSON in `beds.json`.',
     'Parse the JSON object.'
