@@ -1,5 +1,5 @@
 /** What finds a phrase in a text: the words of a list, with what is before and after them. */
-import {splitWords, type WordList, type Words} from './word-list.ts'
+import {splitWords, type WordList, type Words, wordList} from './word-list.ts'
 
 /** A phrase in a text, as it is there. */
 export interface Found {
@@ -137,3 +137,21 @@ export function pattern(write: () => string, {flags = 'i', needs}: Pattern = {})
     return found === null ? undefined : [found.index, found.index + found[0].length]
   })
 }
+
+/** A regular expression for one of a list. */
+export const any = (list: readonly string[]): string => `(?:${list.join('|')})`
+
+/** A phrase that is one of a list. */
+export const oneOf = (...lists: readonly (readonly string[])[]): ReturnType<typeof phrase> =>
+  phrase(among(wordList(lists.flat())))
+
+/** Words of languages whose words have no edges that are known, anywhere in a text. */
+export const anywhere =
+  (list: readonly string[]): Find =>
+  ({lower}, from) => {
+    const found = list.flatMap((word) => {
+      const at = lower.indexOf(word, from)
+      return at === -1 ? [] : [[at, at + word.length] as const]
+    })
+    return found.sort(([a], [b]) => a - b)[0]
+  }

@@ -1,5 +1,17 @@
 /** What the lists of words make: the phrases by which a definition asks for something, each made ready at its first use. */
-import {among, either, type Find, type Follow, following, next, pattern, phrase} from './phrase.ts'
+import {
+  among,
+  any,
+  anywhere,
+  either,
+  type Find,
+  type Follow,
+  following,
+  next,
+  oneOf,
+  pattern,
+  phrase
+} from './phrase.ts'
 import {type WordList, wordList} from './word-list.ts'
 import {
   answerVerbs,
@@ -13,21 +25,15 @@ import {
   exampleWords,
   fileVerbs,
   foreignExamples,
-  foreignOutputs,
-  foreignTitles,
   generated,
-  headingWords,
   inputWords,
   insertVerbs,
   makeVerbs,
   makingVerbs,
-  mannerTitles,
   negations,
   obligations,
   otherAgents,
-  otherTitles,
   otherVerbs,
-  outputWords,
   ownNouns,
   ownWork,
   partNouns,
@@ -38,19 +44,12 @@ import {
   rareEvents,
   readers,
   receivedWords,
-  ruleWords,
   shapeNouns,
   strictWords,
-  titleNouns,
-  titleShapes,
   workVerbs
 } from './words.ts'
 
-const any = (list: readonly string[]): string => `(?:${list.join('|')})`
-
-/** A phrase that is one of a list. */
-const oneOf = (...lists: readonly (readonly string[])[]): ReturnType<typeof phrase> =>
-  phrase(among(wordList(lists.flat())))
+export * from './title-phrases.ts'
 
 /** Where a sentence, a clause or a list item begins, up to its first word. */
 const clause = `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
@@ -230,9 +229,6 @@ export const generatedSubject = phrase(
   })
 )
 
-/** A heading over how to write. */
-export const mannerTitle = phrase(among(wordList(mannerTitles), {before: /^$/, after: following(() => /$/y)}))
-
 /** A program that prints. */
 export const program = phrase(
   among(wordList(producers.map((noun) => `${noun}s?`)), {
@@ -252,62 +248,8 @@ export const continuing = phrase(
 /** One of many parts of an answer. */
 export const part = phrase(among(wordList(partNouns), {before: /\b(?:each|every|all) (?:[\w-]+ ){0,2}$/}))
 
-/** Words of languages whose words have no edges that are known, anywhere in a text. */
-const anywhere =
-  (list: readonly string[]): Find =>
-  ({lower}, from) => {
-    const found = list.flatMap((word) => {
-      const at = lower.indexOf(word, from)
-      return at === -1 ? [] : [[at, at + word.length] as const]
-    })
-    return found.sort(([a], [b]) => a - b)[0]
-  }
-
 export const example = phrase(either(among(wordList(exampleWords)), anywhere(foreignExamples)))
 export const negation = oneOf(negations)
 export const received = oneOf(receivedWords)
 export const input = oneOf(inputWords)
 export const strict = oneOf(strictWords)
-
-const inHeading = wordList(headingWords)
-
-/** Headings of words about the agent's own output alone. */
-export const ownHeading = phrase(({lower, words}) =>
-  /^\w[\w\s:&/,-]*$/.test(lower) && words.every(inHeading.has) ? [0, lower.length] : undefined
-)
-export const outputWord = oneOf(outputWords)
-
-/** Headings about an output with words of its subject. */
-export const outputTitle = phrase(({text}) => {
-  const line = text.split(/[\n\r\u2028\u2029]/).find((each) => titleNoun().test(each) && titleShape().test(each))
-  return line === undefined ? undefined : [text.indexOf(line), text.indexOf(line) + line.length]
-})
-const titleNoun = oneOf(titleNouns)
-const titleShape = oneOf(titleShapes)
-
-/** The end of a paragraph that introduces the shape of what follows. */
-export const introduced = phrase(
-  among(wordList([...titleShapes, ...shapeNouns, 'outputs?', 'responses?', 'verdict']), {
-    after: following(() => /[^.!?\n]{0,60}:[*_ \t]*$/y)
-  })
-)
-/** Headings over what an agent heeds; a template does not have them. */
-export const ruleTitle = oneOf(ruleWords)
-/** Headings over what programs send each other. */
-export const exchangeTitle = oneOf([
-  ...['api', 'apis', 'requests?', 'endpoints?', 'http', 'errors?', 'webhooks?', 'rest', 'graphql']
-])
-/** Headings over an answer, whatever it is about: "Unit test report". */
-export const reportTitle = phrase(among(wordList(titleNouns), {after: following(() => /$/y)}))
-/** Headings that send an answer to its reader: "Return to the orchestrator". */
-export const returnTitle = phrase(
-  among(wordList(['return', 'report', 'respond', 'reply']), {
-    before: /^$/,
-    after: following(() => /(?: \w+){0,2} to\b/y)
-  })
-)
-export const foreignTitle = phrase(either(among(wordList(foreignTitles)), anywhere(foreignExamples)))
-/** Headings over the agent's own output in languages whose words have no edges that expressions know. */
-export const foreignOutput = pattern(() => `^${any(foreignOutputs)}`, {needs: /[^\0-\x7F]|^formato/i})
-export const otherTitle = oneOf(otherTitles)
-export const otherAgent = oneOf(otherAgents)
