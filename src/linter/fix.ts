@@ -153,11 +153,19 @@ function applyFixes(text: string, findings: readonly Finding[]): {text: string; 
   return {text: parts.join('') + text.slice(at), applied}
 }
 
-/** Adds an edit in the order of the text: mostly at the end, as findings come in that order. */
+/**
+ * Adds an edit in the order of the text: mostly at the end, as findings come in that order. What its fix adds at its start comes
+ * before it.
+ */
 function insert(taken: Edit[], edit: Edit): void {
   const last = taken.at(-1)
-  if (last === undefined || last.end <= edit.start) taken.push(edit)
-  else taken.splice(placeOf(taken, edit), 0, edit)
+  if (last === undefined || last.end <= edit.start) {
+    taken.push(edit)
+    return
+  }
+  let at = placeOf(taken, edit)
+  while (taken[at]?.end === edit.start) at++
+  taken.splice(at, 0, edit)
 }
 
 function isTaken(taken: readonly Edit[], edit: Edit): boolean {

@@ -2,6 +2,7 @@ import {UsageError} from '../project/errors.ts'
 import {readTextFile} from '../project/text-file.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Input} from './input.ts'
+import type {LateEdits} from './late-edits.ts'
 import type {Linter, LintOptions} from './lint-input.ts'
 import type {Environment} from './request.ts'
 import type {Result} from './result.ts'
@@ -9,6 +10,7 @@ import type {Result} from './result.ts'
 /** Where failures of files go. */
 export interface Sink extends Pick<Environment, 'cwd' | 'notify'> {
   readonly fail: Fail
+  readonly late?: LateEdits
   /** Is called after each input. */
   readonly tick?: (() => void) | undefined
 }

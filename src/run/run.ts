@@ -12,6 +12,7 @@ import {lintFolders} from './folders.ts'
 import {formattedNotices} from './formatted.ts'
 import type {Input} from './input.ts'
 import {type OpenLinter, type Part, readParts} from './inputs.ts'
+import {createLateEdits, type LateEdits} from './late-edits.ts'
 import {lintFile, lintGuarded, lintInput, type Sink} from './lint-file.ts'
 import {type Linter, type LinterOptions, openLinter} from './lint-input.ts'
 import {longListings} from './long-listing.ts'
@@ -46,7 +47,9 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
     }
   }
   const {cwd} = environment
-  const sink: Sink = {...environment, fail: (failure) => environment.notify(failureNotice(failure, cwd))}
+  const late = request.fix !== undefined && request.hasWrites === true ? createLateEdits(cwd) : undefined
+  const fail: Sink['fail'] = (failure) => environment.notify(failureNotice(failure, cwd))
+  const sink: Sink = {...environment, fail, ...(late && {late})}
   const reader = openReader(cwd)
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && where.rules === undefined
@@ -64,6 +67,7 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const ticking = {...sink, tick: ticker(parts, where.onFile)}
   for (const part of parts) for (const result of await lintPart(part, request, ticking, settle)) results.push(result)
   for (const result of lintStates(request, {...environment, reader, known}, results, sink)) results.push(settle(result))
+  for (const message of late?.settle() ?? []) environment.notify({kind: 'not-written', message})
   cache?.save()
   await releaseSignals()
   const linters = parts.map(({linter}) => linter)
@@ -183,13 +187,13 @@ function lintFixed(
   input: Input,
   linter: Linter,
   {fix, hasWrites}: {readonly fix: 'safe' | 'unsafe'; readonly hasWrites: boolean},
-  {cwd, notify, fail}: Sink
+  {cwd, notify, fail, late}: Sink
 ): readonly Result[] {
   if (input.kind === 'text' && input.isLossy)
     notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
   const fixed = lintGuarded(input.path, () => linter.lint(input, {fix}), fail)
   const [change] = changesOf(fixed)
-  const failure = hasWrites && change !== undefined ? writeFix(change, cwd) : undefined
+  const failure = hasWrites && change !== undefined ? writeFix(change, cwd, late) : undefined
   if (failure !== undefined) notify({kind: 'not-written', message: failure})
   // Its failures are known already.
   return fixed.length > 0 && failure === undefined
@@ -202,9 +206,10 @@ function lintFixed(
 }
 
 /** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
-function writeFix({path, text, fixed}: Change, cwd: string): string | undefined {
+function writeFix(change: Change, cwd: string, late: LateEdits | undefined): string | undefined {
+  const {path, text, fixed} = change
   try {
-    writeWhole(path, fixed, {before: text, cwd})
+    writeWhole(path, fixed, {before: text, cwd, ...(late && {hold: (held) => late.add(change, held)})})
     return undefined
   } catch (error) {
     return error instanceof UsageError ? error.message : `${path}: ${faultMessage({error})}`

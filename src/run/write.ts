@@ -15,7 +15,7 @@ import {
 import {join} from 'node:path'
 import {UsageError} from '../project/errors.ts'
 import {reasonOf} from '../project/paths.ts'
-import {hasText, holdText} from './has-text.ts'
+import {type HeldText, hasText, holdText} from './has-text.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {expectInside, follow, isDevice} from './place.ts'
 import {holdSignals} from './signals.ts'
@@ -32,6 +32,8 @@ export interface WriteOptions {
   readonly root?: string
   /** What links may not lead out of where there is no repository. */
   readonly cwd?: string
+  /** Receives the file with the text before, once the new one has its place, and closes it. Not on Windows. */
+  readonly hold?: (held: HeldText) => void
 }
 
 /**
@@ -92,19 +94,24 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   if (before !== undefined && hasText(path, text)) return
   const temporary = writeTemporary(target, text, old, options.mode)
   const held = before === undefined ? undefined : holdText(path, before)
+  let isHeld = false
   try {
     if (before !== undefined && held === undefined) throw changed(target)
     if (process.platform === 'win32') held?.close()
     renameSync(temporary, path)
     const edited = held?.edited()
-    if (edited === undefined) return
+    if (edited === undefined) {
+      isHeld = held !== undefined && options.hold !== undefined && process.platform !== 'win32'
+      if (isHeld && held !== undefined) options.hold?.(held)
+      return
+    }
     renameSync(writeTemporary(target, edited, old, options.mode), path)
     throw changed(target)
   } catch (error) {
     rmSync(temporary, {force: true})
     throw error
   } finally {
-    held?.close()
+    if (!isHeld) held?.close()
   }
 }
 

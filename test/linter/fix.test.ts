@@ -19,6 +19,14 @@ describe('more edits than a call has arguments', () => {
   })
 })
 
+describe('edits of one fix, in any order', () => {
+  test('what is added at a place comes before what replaces the text there', () => {
+    const text = '\nStatus: Beds complete Returning results to r\n\n--'
+    const fixed = '\n---\nSTATUS: Beds complete. Returning results to r.\n---'
+    expect(fix(text, {role: 'sub-agent', only: ['suggested-prompts-status']})).toBe(fixed)
+  })
+})
+
 describe('a text that ends inside of something', () => {
   const openings: readonly (readonly [string, string])[] = [
     ['a fence', '```\nx\n'],
