@@ -71,7 +71,7 @@ function settle(
     if (idle >= idleRounds) return {fixed: best, open: applied}
     if (!mayGoOn()) return {fixed: best, open: []}
     const next = lint(text)
-    const left = leftAdditions(applied, next.findings)
+    const left = leftAdditions(applied, current.findings, next.findings)
     if (left.length === 0) {
       current = next
       useless = new Set()
@@ -97,13 +97,19 @@ function createProgress(): (text: string, findings: readonly Finding[]) => boole
   }
 }
 
-/** The keys of the findings whose fixes only added text, and are there still. */
-function leftAdditions(applied: readonly Finding[], after: readonly Finding[]): readonly string[] {
+/** The keys of the findings whose fixes only added text, and are there still, beside those that were not fixed. */
+function leftAdditions(
+  applied: readonly Finding[],
+  before: readonly Finding[],
+  after: readonly Finding[]
+): readonly string[] {
   // Messages are made for what is left alone: mostly nothing is, of hundreds of thousands.
   const additions = ofTypes(applied.filter(isAddition), after)
   const left = countsOf(ofTypes(after, additions))
   const added = countsOf(additions)
-  return [...added].filter(([key, count]) => (left.get(key) ?? 0) >= count).map(([key]) => key)
+  const fixed = new Set(applied)
+  const others = countsOf(ofTypes(before, additions).filter((finding) => !fixed.has(finding)))
+  return [...added].filter(([key, count]) => (left.get(key) ?? 0) - (others.get(key) ?? 0) >= count).map(([key]) => key)
 }
 
 /** Whether a fix adds text and removes none. */

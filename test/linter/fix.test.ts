@@ -27,6 +27,11 @@ describe('edits of one fix, in any order', () => {
   })
 })
 
+test('a fix that only adds text is applied beside an equal problem without a fix', () => {
+  const status = 'STATUS: Beds complete. Returning results to r.'
+  expect(fix(`${status}\nx\n${status}`, {})).toBe(`${status}\nx\n---\n${status}\n---`)
+})
+
 describe('a text that ends inside of something', () => {
   const openings: readonly (readonly [string, string])[] = [
     ['a fence', '```\nx\n'],
