@@ -141,13 +141,15 @@ export function unmatchedPatterns(
   for (const pattern of patterns) {
     if (!isGlob(pattern)) {
       const path = resolve(folder, pattern)
-      if (!existsSync(path) || isFolder(path)) unmatched.add(pattern)
+      if (!isBelow(folder, path) || !existsSync(path) || isFolder(path)) unmatched.add(pattern)
       continue
     }
     const {folder: base, isMatch} = globFilter(pattern.replace(/^\.\//, ''), folder)
-    if (known.some(isMatch)) continue
+    const isInside = base === folder || isBelow(folder, base)
+    if (isInside && known.some(isMatch)) continue
     unmatched.add(pattern)
-    byBase.set(base, (byBase.get(base) ?? new Map()).set(pattern, isMatch))
+    // A path of the disk matches no file of the folder, and a search there could be one of all disks.
+    if (isInside) byBase.set(base, (byBase.get(base) ?? new Map()).set(pattern, isMatch))
   }
   for (const [base, left] of byBase) {
     if (!isFolder(base)) continue

@@ -1,7 +1,8 @@
 /** How much work a regular expression can be, found without running it. */
 
 /** An escape, a class of characters, a parenthesis, a quantifier, an alternative. */
-const part = /\\(?:[pPu]\{[^}]*\}|[\s\S])|\[(?:[^\]\\]|\\[\s\S])*\]|\(\??|[)*+?|]|\{\d+(?:,\d*)?\}/g
+const part =
+  /\\(?:[pPu]\{[^}]{0,80}\}|[\s\S])|\[(?:[^\]\\]|\\[\s\S])*(?:\]|$)|\(\??|[)*+?|]|\{\d{1,20}(?:,\d{0,20})?\}/g
 
 interface Cost {
   /** How often each place of a text may be tried in each of the others. */

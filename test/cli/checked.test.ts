@@ -7,7 +7,7 @@ import {commands} from '../../src/cli/options.ts'
 import {contractNames} from '../../src/contracts/source.ts'
 import {reporterNames} from '../../src/reporters/load.ts'
 import {reportOf, runCli} from '../support/cli.ts'
-import {type Files, temporaryFolder} from '../support/folder.ts'
+import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
 
 const contracts = {verdict: {tag: 'review', values: ['PASS', 'FAIL']}}
@@ -131,6 +131,17 @@ describe('the configuration', () => {
   test('without any definition nothing is known about names', async () => {
     const cwd = temporaryFolder({...config({contracts, agents: {elsewhere: ['verdict']}}), 'a.md': '# A\n'})
     expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 1 file\n', err: ''})
+  })
+
+  test('a glob out of the folder of the configuration matches nothing, and nothing is searched there', async () => {
+    const include = ['../beside/*.md', '../beside/b.md', '/**/*.md']
+    const folder = temporaryFolder({'beside/b.md': reviewer, 'beside/lint-agents.config.json': '{"broken'})
+    const cwd = join(folder, 'own')
+    writeFiles(cwd, {...config({files: [{include, kind: 'agent'}]}), 'a.md': '# A\n'})
+    const {code, err} = await runCli(cwd, [])
+    expect(code).toBe(0)
+    expect([...err.matchAll(/No file matches `(.*)`$/gm)].map(([, glob]) => glob)).toEqual(include)
+    expect(err).not.toContain('beside/lint-agents')
   })
 
   test('a glob that matches nothing is a note', async () => {
