@@ -228,7 +228,7 @@ describe('all other files', () => {
   test('the place is where the host itself stops', () => {
     const matter = ['name: a', 'description: Use this: when', 'user: x', '<note>', 'more: y']
     expect(found(matter)).toEqual([
-      '5:1-5:7: warning: Unexpected line without a key, with which Claude Code 2.1 does not load the agent, expected strict YAML, such as the value in quotes'
+      '5:1-5:7: warning: Unexpected line without a colon, with which Claude Code 2.1 does not load the agent, expected strict YAML, such as the value in quotes'
     ])
     // Hosts that stop earlier have the same finding.
     const both = found(matter, {...agent, hosts: ['claude', 'gemini']})

@@ -7,7 +7,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['BLOCK_AS_IMPLICIT_KEY', 'colon and space in a plain value'],
   ['KEY_OVER_1024_CHARS', 'key of more than 1024 characters'],
   ['MISSING_CHAR', 'line without a colon'],
-  ['MULTILINE_IMPLICIT_KEY', 'line without a key'],
+  ['MULTILINE_IMPLICIT_KEY', 'line without a colon'],
   ['MULTIPLE_ANCHORS', 'second anchor'],
   ['MULTIPLE_TAGS', 'second tag'],
   ['TAB_AS_INDENT', 'tab as indentation'],
