@@ -1,5 +1,6 @@
 /** Examples of outputs that a definition shows besides its template: what they leave out is left out at will. */
 
+import {memoize} from '../../text/memoize.ts'
 import {headingText} from '../../text/shapes.ts'
 import type {SectionTerms} from '../output/model.ts'
 import type {Source} from '../source.ts'
@@ -21,7 +22,7 @@ export function asExamplesShow<T extends Shown>(definition: Source, shown: T): T
   const terms = sections.map((each): SectionTerms => (typeof each === 'string' ? {heading: each} : each))
   const examples = examplesIn(definition)
     .filter(({lines: [first, last]}) => last < shown.lines[0] || first > shown.lines[1])
-    .map((fence) => headingsIn(definition, fence))
+    .map(({headings}) => headings)
     .filter((headings) => terms.filter(({heading}) => hasForm(headings, heading)).length >= 2)
   if (examples.length === 0) return shown
   const isShown = (heading: string): boolean => examples.every((headings) => headings.has(heading.toLowerCase()))
@@ -50,11 +51,24 @@ function headingsIn(definition: Source, {content: [first, last]}: Fence): Readon
   return new Set(headingRows(rows).map(({text}) => headingText(text.trim()).toLowerCase()))
 }
 
-function examplesIn(definition: Source): readonly Fence[] {
-  const outline = outlineOf(definition)
-  return outline.fences.filter((fence) => {
-    if (!textLanguages.has(fence.language) || !fence.isClosed) return false
-    const words = `${sectionOf(outline, fence.lines[0] - 1)?.title ?? ''}\n${leadOf(definition, fence.lines[0])?.text ?? ''}`
-    return example().test(words) && !bad.test(words)
-  })
+/** The lines of an example, from 0, and its headings in lower case. */
+interface Example {
+  readonly lines: Fence['lines']
+  readonly headings: ReadonlySet<string>
 }
+
+/** How many examples count: each template is compared with all of them. */
+const mostExamples = 50
+
+const examplesIn = memoize((definition: Source): readonly Example[] => {
+  const outline = outlineOf(definition)
+  const found: Example[] = []
+  for (const fence of outline.fences) {
+    if (found.length === mostExamples) break
+    if (!textLanguages.has(fence.language) || !fence.isClosed) continue
+    const words = `${sectionOf(outline, fence.lines[0] - 1)?.title ?? ''}\n${leadOf(definition, fence.lines[0])?.text ?? ''}`
+    if (example().test(words) && !bad.test(words))
+      found.push({lines: fence.lines, headings: headingsIn(definition, fence)})
+  }
+  return found
+})
