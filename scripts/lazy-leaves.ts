@@ -1,12 +1,12 @@
 /**
- * Packages and tables that start-up does not need, as leaves of the bundle: each is a CommonJS file of its own that is loaded,
+ * Packages that start-up does not need, as leaves of the bundle: each is a CommonJS file of its own that is loaded,
  * synchronously, at the first use of one of its exports. The source imports them as usual; only the bundle is lazy.
  */
 import {createRequire} from 'node:module'
 import {join, resolve} from 'node:path'
 import {type BuildOptions, build, type Metafile, type Plugin} from 'esbuild'
 
-/** The leaves and their packages, or files of our own. Packages that share state or classes are in one leaf, since nothing is shared between two. */
+/** The leaves and their packages. Packages that share state or classes are in one leaf, since nothing is shared between two. */
 const leaves: Readonly<Record<string, readonly string[]>> = {
   markdown: ['mdast-util-from-markdown', 'mdast-util-frontmatter', 'micromark-extension-frontmatter'],
   yaml: ['yaml'],

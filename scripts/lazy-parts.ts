@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'src/linter/tree-places.ts',
     'src/linter/unused-disables.ts'
   ],
-  fixes: ['src/linter/fix.ts', 'src/run/write.ts'],
+  fixes: ['src/linter/fix.ts', 'src/run/write.ts', 'src/run/has-text.ts', 'src/run/late-edits.ts'],
   git: [
     'src/project/changed.ts',
     'src/project/patch.ts',
@@ -47,13 +47,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'src/project/glob.ts'
   ],
   definitions: ['src/project/definition-files.ts'],
-  outputs: [
-    'src/run/lint-transcript.ts',
-    'src/run/transcripts.ts',
-    'src/run/call-records.ts',
-    'src/run/agents.ts',
-    'src/run/has-text.ts'
-  ],
+  outputs: ['src/run/lint-transcript.ts', 'src/run/transcripts.ts', 'src/run/call-records.ts', 'src/run/agents.ts'],
   commands: ['src/cli/print-config.ts', 'src/cli/explain.ts', 'src/cli/render.ts'],
   records: ['src/cli/filter.ts', 'src/run/records.ts'],
   stats: ['src/run/stats/']

@@ -1,6 +1,6 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {hasBareBlock} from '../contracts/bare-blocks.ts'
+import {hasBareBlock} from '../contracts/blocks.ts'
 import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../project/errors.ts'
 import {biomeFiles, prettierFiles} from '../project/formatters.ts'

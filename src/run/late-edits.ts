@@ -3,7 +3,7 @@ import {isUtf8} from 'node:buffer'
 import {UsageError} from '../project/errors.ts'
 import type {HeldText} from './has-text.ts'
 import type {Change} from './result.ts'
-import {writeWhole} from './write.ts'
+import {changed, writeWhole} from './write.ts'
 
 export interface LateEdits {
   /** @param held the file that a fixed one took the place of */
@@ -26,7 +26,7 @@ export function createLateEdits(cwd: string): LateEdits {
     const edited = held.edited()
     held.close()
     if (edited === undefined) return
-    found.push(`${path}: not written: the file changed since it was read`)
+    found.push(changed({path}).message)
     if (!isUtf8(edited)) return
     try {
       writeWhole(path, edited.toString('utf8'), {before: fixed, cwd})

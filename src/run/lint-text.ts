@@ -1,4 +1,4 @@
-import {hasBareBlock} from '../contracts/bare-blocks.ts'
+import {hasBareBlock} from '../contracts/blocks.ts'
 import {listedLine} from '../contracts/hosts/listed-line.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {fixText} from '../linter/fix.ts'

@@ -1,11 +1,7 @@
-import {mayHaveResponse} from '../contracts/agent-response/candidates.ts'
-import {responseBlocks} from '../contracts/agent-response/index.ts'
+import {hasBlock} from '../contracts/blocks.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {boundContracts} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {promptBlocks} from '../contracts/suggested-prompts/block.ts'
-import {mayHavePrompts} from '../contracts/suggested-prompts/candidates.ts'
-import {statusBlocks} from '../contracts/suggested-prompts/index.ts'
 import {memoize} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
@@ -49,8 +45,7 @@ export function isChecked(source: Source): boolean {
     source.role !== undefined ||
     source.phase !== undefined ||
     (definition !== undefined && isDemanding(definition)) ||
-    (mayHavePrompts(source) && (promptBlocks(source).length > 0 || statusBlocks(source).length > 0)) ||
-    (mayHaveResponse(source) && responseBlocks(source).length > 0)
+    hasBlock(source)
   )
 }
 

@@ -32,7 +32,7 @@ export interface WriteOptions {
   readonly root?: string
   /** What links may not lead out of where there is no repository. */
   readonly cwd?: string
-  /** Receives the file with the text before, once the new one has its place, and closes it. Not on Windows. */
+  /** Receives the file with the text before, once the new one has its place, and closes it. On Windows it is closed. */
   readonly hold?: (held: HeldText) => void
 }
 
@@ -42,7 +42,7 @@ export interface WriteOptions {
  * attributes are not copied.
  *
  * What a program adds to the file between the last check and the renaming is put back. Not closed: a file that takes its place in
- * these microseconds is lost, and what a program that opened the old one writes later.
+ * these microseconds is lost; so is what a program that opened the old one writes later, but for `hold`.
  *
  * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
  * leads out of the root
@@ -94,25 +94,22 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   if (before !== undefined && hasText(path, text)) return
   const temporary = writeTemporary(target, text, old, options.mode)
   const held = before === undefined ? undefined : holdText(path, before)
-  let isHeld = false
   try {
     if (before !== undefined && held === undefined) throw changed(target)
     if (process.platform === 'win32') held?.close()
     renameSync(temporary, path)
     const edited = held?.edited()
-    if (edited === undefined) {
-      isHeld = held !== undefined && options.hold !== undefined && process.platform !== 'win32'
-      if (isHeld && held !== undefined) options.hold?.(held)
-      return
+    if (edited !== undefined) {
+      renameSync(writeTemporary(target, edited, old, options.mode), path)
+      throw changed(target)
     }
-    renameSync(writeTemporary(target, edited, old, options.mode), path)
-    throw changed(target)
   } catch (error) {
+    held?.close()
     rmSync(temporary, {force: true})
     throw error
-  } finally {
-    if (!isHeld) held?.close()
   }
+  if (held !== undefined && options.hold !== undefined) options.hold(held)
+  else held?.close()
 }
 
 /** What is there already. @throws {UsageError} where it is not to be replaced */
@@ -157,6 +154,6 @@ function keepOwner(descriptor: number, {uid, gid}: Stats): void {
   } catch {}
 }
 
-function changed({path}: Pick<Target, 'path'>): UsageError {
+export function changed({path}: Pick<Target, 'path'>): UsageError {
   return new UsageError(`${path}: not written: the file changed since it was read`)
 }

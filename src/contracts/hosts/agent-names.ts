@@ -34,20 +34,12 @@ export function nameProblems(source: Source): readonly NameProblem[] {
   return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file)))
 }
 
-/** The hosts by the folders of their skills. */
-const folders: Readonly<Record<string, HostId>> = {
-  '.claude': 'claude',
-  '.agents': 'codex',
-  '.github': 'copilot',
-  '.gemini': 'gemini',
-  '.opencode': 'opencode'
-}
-
 /** A skill that is not in a folder where its host searches: a file beside the folders, or below a folder that is not a skill. */
 function placeFault(source: Source): Fault<NameProblem> | undefined {
   const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/(.+)$/s.exec(source.path) ?? []
-  const id = folders[folder]
-  if (id === undefined || isNote(source.path)) return undefined
+  const id = folder === '' ? undefined : placesOf(`${folder}/skills/name/SKILL.md`)[0]?.host
+  // The specification has no folder of its own.
+  if (id === undefined || id === 'agent-skills' || isNote(source.path)) return undefined
   const isFound = rest.endsWith('SKILL.md')
   if (isFound ? isSearched(source, id) : rest.includes('/') || !isSkillText(source)) return undefined
   const host = hostOf(id)

@@ -1,4 +1,5 @@
 import type {Finding} from '../../linter/rule.ts'
+import {memo} from '../../project/memo.ts'
 import {reportedLimit} from '../tally.ts'
 import type {Row} from './counts.ts'
 import {contractOf, isMisplaced} from './subject.ts'
@@ -45,7 +46,7 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
     if (severity === 'note') continue
     const [errors, warnings] = severity === 'error' ? [1, 0] : [0, 1]
     const contract = contractOf(finding)
-    const group = slotOf(groups, keyOf(rule, contract), () => ({rule, contract, errors: 0, warnings: 0, misplaced: 0}))
+    const group = memo(groups, keyOf(rule, contract), () => ({rule, contract, errors: 0, warnings: 0, misplaced: 0}))
     group.errors += errors
     group.warnings += warnings
     group.misplaced += isMisplaced(finding) ? 1 : 0
@@ -56,7 +57,7 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
       continue
     }
     const names = [rule, messageId, wordingOf(finding)]
-    const row = slotOf(messages, keyOf(...names), () => ({names, counts: [1, 0, 0]}))
+    const row = memo(messages, keyOf(...names), () => ({names, counts: [1, 0, 0]}))
     row.counts[1] = (row.counts[1] ?? 0) + errors
     row.counts[2] = (row.counts[2] ?? 0) + warnings
   }
@@ -67,15 +68,6 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
     messages: [...messages.values()],
     unworded
   }
-}
-
-/** The value of a key, made where there is none. */
-function slotOf<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = values.get(key)
-  if (known !== undefined) return known
-  const value = make()
-  values.set(key, value)
-  return value
 }
 
 function keyOf(...names: readonly (string | undefined)[]): string {
