@@ -9,7 +9,13 @@ import type {Plugin} from 'esbuild'
 
 /** The parts and their files or folders. Of two that hold a file, the longer path counts. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  hosts: ['src/hosts/tables.ts'],
+  claude: ['src/hosts/claude.ts'],
+  codex: ['src/hosts/codex.ts'],
+  copilot: ['src/hosts/copilot.ts'],
+  gemini: ['src/hosts/gemini.ts'],
+  opencode: ['src/hosts/opencode.ts'],
+  cursor: ['src/hosts/cursor.ts'],
+  'agent-skills': ['src/hosts/agent-skills.ts'],
   derive: ['src/contracts/derive/'],
   output: ['src/contracts/output/'],
   prompts: ['src/contracts/suggested-prompts/', 'src/contracts/ascii-zones.ts'],
@@ -50,8 +56,71 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   outputs: ['src/run/lint-transcript.ts', 'src/run/transcripts.ts', 'src/run/call-records.ts', 'src/run/agents.ts'],
   commands: ['src/cli/print-config.ts', 'src/cli/explain.ts', 'src/cli/render.ts'],
   records: ['src/cli/filter.ts', 'src/run/records.ts'],
-  stats: ['src/run/stats/']
+  stats: ['src/run/stats/'],
+  characters: [
+    'src/text/characters.ts',
+    'src/text/character-names.ts',
+    'src/text/mojibake.ts',
+    'src/contracts/ascii-runs.ts',
+    'src/contracts/ascii-fix.ts'
+  ],
+  variables: ['src/text/variables.ts'],
+  lookup: ['src/project/definitions.ts', 'src/project/siblings.ts', 'src/project/guides.ts'],
+  ignored: ['src/project/gitignore.ts'],
+  yaml: [
+    'src/text/yaml/flow.ts',
+    'src/text/yaml/package.ts',
+    'src/text/yaml/block-scalar.ts',
+    'src/text/yaml/colon.ts',
+    'src/text/yaml/reasons.ts',
+    'src/text/yaml/brackets.ts'
+  ],
+  toml: ['src/text/toml.ts', 'src/text/toml-places.ts'],
+  json: ['src/text/json.ts', 'src/text/json-end.ts', 'src/text/json-tree.ts'],
+  html: ['src/text/blocks/html.ts', 'src/text/blocks/inline-tags.ts', 'src/text/blocks/inline-html.ts'],
+  links: ['src/text/blocks/links.ts'],
+  frames: ['src/reporters/pretty/frame.ts', 'src/text/cells.ts', 'src/text/wrap.ts', 'src/project/excerpt.ts'],
+  help: ['src/cli/help.ts'],
+  'host-values': [
+    'src/contracts/hosts/inner-values.ts',
+    'src/contracts/hosts/anchors.ts',
+    'src/contracts/hosts/on-line.ts',
+    'src/contracts/hosts/shown.ts',
+    'src/contracts/hosts/quoted-value.ts'
+  ],
+  transcripts: ['src/transcripts/lines.ts', 'src/transcripts/record.ts'],
+  findings: [
+    'src/run/fingerprint.ts',
+    'src/run/changed-text.ts',
+    'src/run/printed-text.ts',
+    'src/run/stale.ts',
+    'src/run/edit-places.ts',
+    'src/run/related-lines.ts',
+    'src/linter/shown-place.ts',
+    'src/linter/lost-place.ts'
+  ]
 }
+
+/** Parts that are in the core, as functions that it calls at their first use: many runs need one, and reading a file takes a while. */
+const inner = [
+  ...[
+    'claude',
+    'agent-skills',
+    'characters',
+    'variables',
+    'lookup',
+    'ignored',
+    'yaml',
+    'toml',
+    'json',
+    'html',
+    'links'
+  ],
+  ...['frames', 'help', 'host-values', 'transcripts', 'findings']
+]
+
+/** Their files. */
+export const innerParts: readonly string[] = inner.map((part) => `part-${part}.js`)
 
 /** A name that no code has. */
 const misused = 'notAFunctionOfAPart'

@@ -141,6 +141,5 @@ const terminal = {
   stdinWithin: readWithin,
   ask
 }
-void main(argv, terminal).then((code) => {
-  process.exitCode = code
-})
+// All is written: what is left to Node, such as to close standard input, is not waited for.
+void main(argv, terminal).then((code) => process.exit(code))

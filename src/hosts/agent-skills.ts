@@ -3,7 +3,7 @@ import {type Host, read} from './model.ts'
 const outside = read('undefined')
 
 /** https://agentskills.io/specification: what a skill keeps to, whatever hosts read it. */
-export const agentSkills: Host = {
+export const agentSkills = (): Host => ({
   id: 'agent-skills',
   name: 'the Agent Skills specification',
   release: '',
@@ -55,4 +55,4 @@ export const agentSkills: Host = {
       folderName: outside
     }
   }
-}
+})

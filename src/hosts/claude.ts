@@ -150,7 +150,7 @@ const meantInSkill = {
 }
 
 /** https://code.claude.com/docs */
-export const claude: Host = {
+export const claude = (): Host => ({
   id: 'claude',
   name: 'Claude Code',
   release: '2.1',
@@ -215,4 +215,4 @@ export const claude: Host = {
       otherKeys: read('ignore', 'https://code.claude.com/docs/en/output-styles')
     }
   }
-}
+})

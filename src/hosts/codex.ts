@@ -55,7 +55,7 @@ const checkedKeys: Readonly<Record<string, Key>> = {
 }
 
 /** https://developers.openai.com/codex */
-export const codex: Host = {
+export const codex = (): Host => ({
   id: 'codex',
   name: 'Codex',
   release: '0.169',
@@ -132,4 +132,4 @@ export const codex: Host = {
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }
-}
+})

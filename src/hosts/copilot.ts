@@ -40,7 +40,7 @@ const meant = {
 }
 
 /** https://docs.github.com/en/copilot, and Copilot in VS Code */
-export const copilot: Host = {
+export const copilot = (): Host => ({
   id: 'copilot',
   name: 'Copilot',
   release: '1.0',
@@ -122,4 +122,4 @@ export const copilot: Host = {
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }
-}
+})

@@ -6,7 +6,7 @@ const agentsPage = 'https://cursor.com/docs/agent/subagents'
 const any: Key = {shape: 'any'}
 
 /** https://cursor.com/docs */
-export const cursor: Host = {
+export const cursor = (): Host => ({
   id: 'cursor',
   name: 'Cursor',
   release: '2',
@@ -42,4 +42,4 @@ export const cursor: Host = {
       meant: {read_only: 'readonly', 'read-only': 'readonly', background: 'is_background'}
     }
   }
-}
+})

@@ -30,7 +30,7 @@ const meant = {
 }
 
 /** https://geminicli.com/docs */
-export const gemini: Host = {
+export const gemini = (): Host => ({
   id: 'gemini',
   name: 'Gemini CLI',
   release: '0.61',
@@ -117,4 +117,4 @@ export const gemini: Host = {
       otherKeys: read('ignore')
     }
   }
-}
+})

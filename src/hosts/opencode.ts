@@ -5,7 +5,7 @@ const stop = run('stop')
 const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
 
 /** https://opencode.ai/docs */
-export const opencode: Host = {
+export const opencode = (): Host => ({
   id: 'opencode',
   name: 'OpenCode',
   release: '1.18',
@@ -90,4 +90,4 @@ export const opencode: Host = {
       empty: stop
     }
   }
-}
+})

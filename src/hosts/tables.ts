@@ -8,7 +8,7 @@ import {gemini} from './gemini.ts'
 import type {Host, HostId} from './model.ts'
 import {opencode} from './opencode.ts'
 
-const hosts: Readonly<Record<HostId, Host>> = {
+const tables: Readonly<Record<HostId, () => Host>> = {
   claude,
   codex,
   copilot,
@@ -18,6 +18,13 @@ const hosts: Readonly<Record<HostId, Host>> = {
   'agent-skills': agentSkills
 }
 
+const hosts = new Map<HostId, Host>()
+
+/** Each is made where it is needed: most repositories have files of one. */
 export function hostOf(id: HostId): Host {
-  return hosts[id]
+  const known = hosts.get(id)
+  if (known !== undefined) return known
+  const host = tables[id]()
+  hosts.set(id, host)
+  return host
 }

@@ -1,5 +1,6 @@
 /** One search of a whole text for the lines that something may be written on, so that only these are read. */
-import {disguises} from './characters.ts'
+
+import {disguises} from './disguises.ts'
 import type {Document} from './document.ts'
 import {lineAt} from './lines.ts'
 import {memoize} from './memoize.ts'

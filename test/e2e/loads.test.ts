@@ -45,7 +45,7 @@ test.each<[string, string[], Loads]>([
   [
     'agents with contracts of a host',
     ['--no-config', '.claude/agents'],
-    {files: ['hosts', 'prompts'], modules: script, processes: []}
+    {files: ['prompts'], modules: script, processes: []}
   ],
   ['findings', ['--no-config', 'agents'], {files: ['prompts'], modules: script, processes: []}],
   [
@@ -53,7 +53,7 @@ test.each<[string, string[], Loads]>([
     ['--no-config', '--format', 'json', 'agents'],
     {files: ['prompts'], modules: script, processes: []}
   ],
-  ['a folder with an agent of a host', ['.'], {files: ['hosts', 'prompts'], modules: script, processes: []}],
+  ['a folder with an agent of a host', ['.'], {files: ['prompts'], modules: script, processes: []}],
   [
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
@@ -149,7 +149,7 @@ test.each<[string, object, Loads]>([
   [
     'an edit of a definition',
     {...edit, tool_input: {file_path: '.claude/agents/new.md', content: brokenAgent}},
-    {files: ['hook', 'hosts', 'prompts'], modules: ['os', ...pipes, ...script], processes: []}
+    {files: ['hook', 'prompts'], modules: ['os', ...pipes, ...script], processes: []}
   ],
   [
     'an edit of another file',

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest'
 import {candidateLines} from '../../src/text/candidates.ts'
-import {disguises, fold} from '../../src/text/characters.ts'
+import {fold} from '../../src/text/characters.ts'
+import {disguises} from '../../src/text/disguises.ts'
 import {createDocument} from '../../src/text/document.ts'
 
 test('each character that folding or another case turns into a letter, a colon or nothing is a disguise', () => {

@@ -48,7 +48,7 @@ const placeholder = /(?:^|\/)(?:file|filename|foo|bar|baz|link|path|url)(?:\.[a-
 
 /** A target that is a path from the folder of the file; pages that are only built, and placeholders, are not. */
 function relativePath(target: string): string | undefined {
-  if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|…|^(?:\.\/)?path\/to\//i.test(target)) return undefined
+  if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|\u2026|^(?:\.\/)?path\/to\//i.test(target)) return undefined
   const [path = ''] = target.split(/[#?]/)
   if (!/^\.{1,2}\/|\.[a-z\d]{1,12}$/i.test(path) || /\.html?$/i.test(path) || placeholder.test(path)) return undefined
   try {

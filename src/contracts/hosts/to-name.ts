@@ -1,7 +1,5 @@
 import type {Source} from '../source.ts'
 
-const skillName = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u
-
 /** The folder of a skill; `undefined` for a path without one. */
 export function folderOf(path: string): string | undefined {
   return path.split('/').at(-2)
@@ -10,11 +8,15 @@ export function folderOf(path: string): string | undefined {
 /** A name in the form that all hosts take: lower case, digits, hyphens. For a skill it is that of its folder, where that is one. */
 export function toName({path}: Source, text: string): string {
   const folder = /(?:^|\/)SKILL\.md$/.test(path) ? folderOf(path) : undefined
-  if (folder !== undefined && skillName.test(folder)) return folder
+  if (folder !== undefined && isSkillName(folder)) return folder
   return text
     .trim()
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
+}
+
+function isSkillName(name: string): boolean {
+  return /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name)
 }
