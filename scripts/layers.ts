@@ -14,7 +14,7 @@ const below = ['text', 'schema', 'hosts', 'contracts', 'linter', 'project']
 export const rooms: Readonly<Record<string, Room>> = {
   'src/text': {imports: [], bans: pure},
   'src/schema': {imports: ['text'], bans: pure},
-  'src/hosts': {imports: [], bans: pure},
+  'src/hosts': {imports: ['text'], bans: pure},
   'src/contracts': {imports: ['text', 'schema', 'hosts'], bans: pure},
   'src/transcripts': {imports: ['text'], bans: /^(?:node:(?:fs|path)|vfile|unified)/},
   'src/linter': {imports: ['text', 'schema', 'hosts', 'contracts']},

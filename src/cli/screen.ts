@@ -24,8 +24,7 @@ const kinds = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|contour|wezterm)/
 export function showsLinks(env: Environment, isTerminal: () => boolean): boolean {
   const forced = env['FORCE_HYPERLINK']
   if (forced) return forced !== '0'
-  if (!hasLinks(env)) return false
-  return isTerminal()
+  return isTerminal() && hasLinks(env)
 }
 
 function hasLinks(env: Environment): boolean {

@@ -23,6 +23,7 @@ const model: Key = {
   form: {
     pattern:
       /^\s*(?:(?:sonnet|opus|haiku|fable|best|default|opusplan)(?:\[\w+\])?|inherit|(?:\w+[./:])*(?:anthropic[./:])?claude[-@.\w:[\]/]*|arn:.*)\s*$/i,
+    usual: ['sonnet', 'opus', 'haiku', 'inherit'],
     expected: '`sonnet`, `opus`, `haiku`, `fable`, `inherit` or an id such as `claude-sonnet-5`'
   },
   otherwise: run('forward')

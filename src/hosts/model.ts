@@ -109,7 +109,8 @@ export interface Key {
   readonly orNumber?: boolean
   /** Tables are right, too. */
   readonly orTable?: boolean
-  readonly form?: {readonly pattern: RegExp; readonly expected: string}
+  /** `usual` are values that match the pattern, which is large. */
+  readonly form?: {readonly pattern: RegExp; readonly expected: string; readonly usual?: readonly string[]}
   /** In characters (code points); together with the value of another key, and ` - ` between them. */
   readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
   /** The keys of the table that it is, as far as their values are checked. */

@@ -1,4 +1,5 @@
 /** Which files hosts load, by their paths. */
+import {endsAt, isBelow} from '../text/path-ends.ts'
 import type {FileKind, HostId} from './model.ts'
 
 /** A file of a host. */
@@ -35,9 +36,13 @@ const rows: readonly Row[] = [
   ['cursor', 'agent', /(?:^|\/)\.cursor\/agents\/[^/]*\.md$/]
 ]
 
+const folders = ['.claude', '.codex', '.agents', '.github', '.gemini', '.opencode', '.cursor', 'plugins']
+const ends = ['.agent.md', '.prompt.md', '.instructions.md', '.chatmode.md']
+
 /** Almost all files are not in any of the places. */
-const mayMatch =
-  /(?:^|\/)(?:\.(?:claude|codex|agents|github|gemini|opencode|cursor)|plugins)\/|\.(?:agent|prompt|instructions|chatmode)\.md$/
+function mayBeIn(path: string): boolean {
+  return folders.some((folder) => isBelow(path, folder)) || ends.some((end) => path.endsWith(end))
+}
 
 /** Files of these names, in any case, are about the others in their folder. */
 const notes: ReadonlySet<string> = new Set(
@@ -48,8 +53,8 @@ const notes: ReadonlySet<string> = new Set(
 
 /** The hosts that load a file, and as what, by its path with `/`. */
 export function placesOf(path: string): readonly Place[] {
-  const isSkill = /(?:^|\/)SKILL\.md$/.test(path)
-  if (!isSkill && (!mayMatch.test(path) || isNote(path))) return []
+  const isSkill = endsAt(path, 'SKILL.md')
+  if (!isSkill && (!mayBeIn(path) || isNote(path))) return []
   const found: Place[] = []
   for (const [host, kind, pattern, end = ''] of rows)
     if (
@@ -72,7 +77,7 @@ export const guideLimit = 32 * 1024
 
 /** Whether a file has instructions for a project, or a folder of it, that Codex reads. */
 export function isGuide(path: string): boolean {
-  return /(?:^|\/)AGENTS(?:\.override)?\.md$/.test(path)
+  return endsAt(path, 'AGENTS.md') || endsAt(path, 'AGENTS.override.md')
 }
 
 /** Whether a host loads a file that is TOML. */

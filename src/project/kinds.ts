@@ -1,20 +1,21 @@
 import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {isHostToml} from '../hosts/places.ts'
-
-const byPath: readonly (readonly [RegExp, Kind])[] = [
-  [/(?:^|\/)party-personas\.json$/, 'personas'],
-  [/(?:^|\/)\.isdlc\/state\.json$/, 'state'],
-  [/(?:^|\/)project-brief\.md$/, 'brief'],
-  [/^(?=.*\.md$)(?:.*\/)?(?:commands|\.opencode\/command)\//s, 'command'],
-  [/\.prompt\.md$/, 'command'],
-  [/^(?=.*\.toml$)(?:.*\/)?\.gemini\/commands\//s, 'command']
-]
+import {endsAt, isBelow} from '../text/path-ends.ts'
 
 /** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
   if (isTemplatePath(path)) return 'template'
-  return byPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'agent'
+  if (endsAt(path, 'party-personas.json')) return 'personas'
+  if (endsAt(path, '.isdlc/state.json')) return 'state'
+  if (endsAt(path, 'project-brief.md')) return 'brief'
+  return isCommand(path) ? 'command' : 'agent'
+}
+
+function isCommand(path: string): boolean {
+  if (path.endsWith('.toml')) return isBelow(path, '.gemini/commands')
+  if (!path.endsWith('.md')) return false
+  return path.endsWith('.prompt.md') || isBelow(path, 'commands') || isBelow(path, '.opencode/command')
 }
 
 /** Whether a walk through folders picks a file up. */

@@ -51,12 +51,16 @@ export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   if (key.orNumber === true && /^\d+$/.test(String(value))) return undefined
   if (typeof value !== 'string' && (key.values === undefined || (key.orTable === true && isRecord(value))))
     return undefined
-  if (typeof value === 'string' && key.form?.pattern.test(value) === true) return undefined
+  if (typeof value === 'string' && key.form !== undefined && isOfForm(value, key.form)) return undefined
   const forms = [...(key.form === undefined ? [] : [key.form.expected]), ...(key.orNumber === true ? ['a number'] : [])]
   return {values: key.values ?? [], forms, isShape: false}
 }
 
 /** The first value of a table that is not what its key holds. */
+function isOfForm(value: string, {pattern, usual}: NonNullable<Key['form']>): boolean {
+  return usual?.includes(value) === true || pattern.test(value)
+}
+
 function fieldFault({keys}: Key, value: unknown): InnerFault | undefined {
   if (keys === undefined || !isRecord(value)) return undefined
   for (const [name, key] of Object.entries(keys)) {

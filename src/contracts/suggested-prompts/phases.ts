@@ -148,13 +148,29 @@ function nearKnown(at: Mention, known: readonly Name[]): MisspeltPhase | undefin
 /** How far the first words of a text are from a title: as many words as the title has, one less, one more. */
 function readings(rest: string, name: Name): {name: Name; length: number; far: number}[] {
   const count = name.title.split(' ').length
+  const ends = wordEnds(rest, count + 1)
   return [count, count - 1, count + 1].flatMap((words) => {
-    const [text] = words < 1 ? [] : (new RegExp(`^(?:[^\\s-]+[\\s-]+){${words - 1}}[^\\s-]+`).exec(rest) ?? [])
-    if (text === undefined) return []
-    const actual = /^.*[\p{L}\p{N}]/su.exec(text)?.[0] ?? ''
+    const end = ends[words - 1]
+    if (end === undefined) return []
+    const actual = toLastLetter(rest.slice(0, end))
     const far = distance(actual.replace(/[\s-]+/g, ' ').toLowerCase(), name.title.toLowerCase(), 2)
     return [{name, length: actual.length, far}]
   })
+}
+
+/** Where the first words of a text end; none where it does not begin with one. */
+function wordEnds(text: string, count: number): readonly number[] {
+  const ends: number[] = []
+  const word = /([^\s-]+)[\s-]*/y
+  for (let match = word.exec(text); match !== null && ends.length < count; match = word.exec(text))
+    ends.push(match.index + (match[1]?.length ?? 0))
+  return ends
+}
+
+/** Up to the last letter or digit. Most titles are ASCII, and V8 takes long to compile properties of Unicode. */
+function toLastLetter(text: string): string {
+  const isAscii = !/[^\0-\x7F]/.test(text)
+  return (isAscii ? /^.*[A-Za-z0-9]/s : /^.*[\p{L}\p{N}]/su).exec(text)?.[0] ?? ''
 }
 
 /** An unknown name is right in the form of REQ-0003 3.1; where its title ends is unknown, so only its first word counts. */

@@ -83,6 +83,7 @@ export function templateFile({path}: Source): string | undefined {
 
 /** The folders and the file name of a path below `templates/system/`. */
 function belowTemplates(path: string): {folders: string; file: string} | undefined {
+  if (!path.includes('templates')) return undefined
   const below = /^(?:.*[\\/])?templates[\\/]system[\\/](.+)$/s.exec(path)?.[1]
   if (below === undefined) return undefined
   const file = below.replace(/^.*[\\/]/, '')
