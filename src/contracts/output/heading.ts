@@ -66,22 +66,38 @@ export function isExact(title: Title, template: Template): boolean {
   return (named !== template || title.plain !== text) && fits(named, title.plain)
 }
 
-const bareTemplate = memoize((template: Template): string => bare(fixedText(template)))
+/** The words of a template: an output may have very many headings to compare with them. */
+interface TemplateWords {
+  readonly all: string
+  /** Those before its first wildcard; empty where it has none, or where they are too short to tell anything. */
+  readonly lead: string
+  /** How many words the lead has. */
+  readonly count: number
+}
+
+const wordsOf = memoize((template: Template): TemplateWords => {
+  const first = hasWildcard(template) ? bare(template.parts[0] ?? '') : ''
+  const lead = first.length > 3 ? first : ''
+  return {all: bare(fixedText(template)), lead, count: lead.split(' ').length}
+})
 
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
 export function isNear(title: Title, template: Template): boolean {
   if (!hasWildcard(template) && !isOfLength(title.text, template.text)) return false
   title.bare ??= bare(title.text)
   const {bare: plain} = title
-  const named = bareTemplate(template)
-  if (plain === '' || named === '' || plain.length > longest) return false
-  if (isWithin(plain, named)) return true
-  if (!hasWildcard(template)) return false
-  const [first = ''] = template.parts
-  const lead = bare(first)
-  const words = lead.split(' ').length
-  const begin = plain.split(' ').slice(0, words).join(' ')
-  return lead.length > 3 && isWithin(trimEndOf(begin, ' :'), lead)
+  const {all, lead, count} = wordsOf(template)
+  if (plain === '' || all === '' || plain.length > longest) return false
+  return isWithin(plain, all) || (lead !== '' && isWithin(trimEndOf(firstWords(plain, count), ' :'), lead))
+}
+
+function firstWords(text: string, count: number): string {
+  let end = -1
+  for (let left = count; left > 0; left--) {
+    end = text.indexOf(' ', end + 1)
+    if (end === -1) return text
+  }
+  return text.slice(0, end)
 }
 
 /** How many characters marks, numbers and signs around a name have at most. */

@@ -68,10 +68,11 @@ function findSections(headings: readonly Heading[], {sections}: SectionsTerms): 
     const owner = fixedFirst.find(({template}) => isExact(title, template))
     if (owner !== undefined) owners.set(heading, owner.template)
   }
+  const others = titles.filter(({heading}) => !owners.has(heading))
   return all.map((section) => {
     const exact = headings.filter((heading) => owners.get(heading) === section.template)
     if (exact.length > 0) return {...section, headings: exact}
-    const near = titles.find(({heading, title}) => !owners.has(heading) && isNear(title, section.template))?.heading
+    const near = others.find(({heading, title}) => isNear(title, section.template) && !owners.has(heading))?.heading
     if (near !== undefined) owners.set(near, section.template)
     return {...section, headings: near === undefined ? [] : [near]}
   })
