@@ -50,9 +50,33 @@ const timeouts = new Map<string, number>()
 
 /** Work of a regular expression that a project declares: `pattern` is its text. */
 export function boundedPattern<T>(pattern: string, work: () => T): T | typeof timedOut {
-  const before = timeouts.get(pattern) ?? 0
-  if (before >= mostTimeouts) return timedOut
-  const result = bounded(patternSeconds * 1000, work)
-  if (result === timedOut) timeouts.set(pattern, before + 1)
-  return result
+  const [result] = boundedEach(pattern, [work], (each) => ({value: each()}))
+  return result === undefined || result === timedOut ? timedOut : result.value
+}
+
+/**
+ * The same work on each of many items, each with as much time: it is watched for all of them together, since to watch it takes
+ * longer than most patterns.
+ */
+export function boundedEach<Item, T>(
+  pattern: string,
+  items: readonly Item[],
+  work: (item: Item) => T
+): readonly (T | typeof timedOut)[] {
+  const done: (T | typeof timedOut)[] = []
+  while (done.length < items.length) {
+    const before = timeouts.get(pattern) ?? 0
+    const rest = items.slice(done.length)
+    if (before >= mostTimeouts) return [...done, ...rest.map((): typeof timedOut => timedOut)]
+    const first = done.length
+    const all = bounded(patternSeconds * 1000, () => {
+      for (const item of rest) done.push(work(item))
+    })
+    if (all !== timedOut) break
+    // One after the first had less time than it may take: it is the first of the next.
+    if (done.length > first) continue
+    timeouts.set(pattern, before + 1)
+    done.push(timedOut)
+  }
+  return done
 }

@@ -6,39 +6,65 @@ import {hasLabel, type LabelLine} from './label-line.ts'
 import type {Label} from './lines.ts'
 import {readPattern} from './model.ts'
 import type {OutputProblem} from './problem.ts'
-import {runPattern} from './run-pattern.ts'
+import {runPatternOn} from './run-pattern.ts'
 import {hasWildcard} from './template.ts'
 import {isAlternatives, meantOf} from './values.ts'
 
-/** @param below the lines after it, where they may hold its value */
-export function lineProblem(
+/** @param below the lines after one, where they may hold its value */
+export function lineProblems(
+  source: Source,
+  lines: readonly LabelLine[],
+  label: Label,
+  below: ((line: LabelLine) => Range) | undefined,
+  flags: string | undefined
+): OutputProblem[] {
+  const read = lines.map((line) => ({line, problem: formProblem(source, line, label, below)}))
+  const values = read.filter(({line, problem}) => problem === undefined && line.value !== '').map(({line}) => line)
+  const wrong = label.pattern === undefined ? listProblems(values, label) : patternProblems(values, label, flags)
+  return read.flatMap(({line, problem = wrong.get(line)}) => problem ?? [])
+}
+
+/** What is wrong with a line, whatever its value is. */
+function formProblem(
   {text}: Source,
   line: LabelLine,
   label: Label,
-  below: Range | undefined,
-  flags: string | undefined
-): OutputProblem[] {
+  below: ((line: LabelLine) => Range) | undefined
+): OutputProblem | undefined {
   const {labelRange, value, valueRange, separator} = line
   if (!hasLabel(line, label.template)) {
     const data = {actual: excerpt(text, labelRange), expected: label.name}
     const expected = hasWildcard(label.template) ? {} : {expected: [label.template.parts.join('')]}
-    return [{kind: 'misspelt-label', range: labelRange, data, ...expected}]
+    return {kind: 'misspelt-label', range: labelRange, data, ...expected}
   }
   if (separator !== ':') {
     const start = labelRange.end + text.slice(labelRange.end, valueRange.start).indexOf(separator)
     const range = {start, end: start + separator.length}
-    return [{kind: 'separator', range, data: {actual: separator, label: label.name}}]
+    return {kind: 'separator', range, data: {actual: separator, label: label.name}}
   }
-  const subject = {kind: 'line', label: label.name} as const
-  if (value === '') {
-    if (below !== undefined && text.slice(below.start, below.end).trim() !== '') return []
-    return [{kind: 'missing-value', range: rangeOf(line), data: {subject, expected: label.values}}]
-  }
-  if (label.pattern !== undefined) return patternProblem(line, label.pattern, subject, flags)
-  return label.values === undefined ? [] : valueProblem(value, valueRange, label.values, subject)
+  if (value !== '') return undefined
+  const rest = below?.(line)
+  if (rest !== undefined && text.slice(rest.start, rest.end).trim() !== '') return undefined
+  return {kind: 'missing-value', range: rangeOf(line), data: {subject: subjectOf(label), expected: label.values}}
 }
 
 type Subject = {readonly kind: 'line'; readonly label: string} | {readonly kind: 'column'; readonly column: string}
+
+function subjectOf({name}: Label): Subject {
+  return {kind: 'line', label: name}
+}
+
+type Problems = ReadonlyMap<LabelLine, OutputProblem>
+
+function listProblems(lines: readonly LabelLine[], label: Label): Problems {
+  const {values} = label
+  if (values === undefined) return new Map()
+  return new Map(
+    lines.flatMap((line) =>
+      valueProblem(line.value, line.valueRange, values, subjectOf(label)).map((problem) => [line, problem] as const)
+    )
+  )
+}
 
 /** What is wrong with a value that should be one of several. */
 export function valueProblem(
@@ -55,14 +81,19 @@ export function valueProblem(
   return [{kind: 'unknown-value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}]
 }
 
-function patternProblem(
-  {value, valueRange: range}: LabelLine,
-  pattern: string,
-  subject: Subject,
-  flags: string | undefined
-): OutputProblem[] {
-  const matches = runPattern({pattern, flags}, value.length, () => readPattern(pattern, flags).test(value))
-  if (matches === timedOut) return [{kind: 'timed-out', range, data: {pattern, seconds: patternSeconds}}]
-  const actual = excerpt(value, {start: 0, end: value.length})
-  return matches ? [] : [{kind: 'wrong-value', range, data: {subject, actual, pattern}}]
+function patternProblems(lines: readonly LabelLine[], label: Label, flags: string | undefined): Problems {
+  const {pattern = ''} = label
+  const texts = lines.map(({value}) => value)
+  const matches = runPatternOn({pattern, flags}, texts, (value) => readPattern(pattern, flags).test(value))
+  const problems = new Map<LabelLine, OutputProblem>()
+  for (const [index, line] of lines.entries()) {
+    const {value, valueRange: range} = line
+    if (matches[index] === timedOut)
+      problems.set(line, {kind: 'timed-out', range, data: {pattern, seconds: patternSeconds}})
+    else if (!matches[index]) {
+      const actual = excerpt(value, {start: 0, end: value.length})
+      problems.set(line, {kind: 'wrong-value', range, data: {subject: subjectOf(label), actual, pattern}})
+    }
+  }
+  return problems
 }

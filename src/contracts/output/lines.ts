@@ -4,7 +4,7 @@ import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {isExact, isNear, type Title, titleOf} from './heading.ts'
 import {hasLabel, type LabelLine, readLabelLine, readSeparated, withoutNote} from './label-line.ts'
-import {lineProblem} from './line-value.ts'
+import {lineProblems} from './line-value.ts'
 import type {LineTerms, OutputContract} from './model.ts'
 import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
@@ -64,7 +64,7 @@ export function readLines(source: Source, terms: LinesTerms): Reading {
   return {
     problems: [
       ...read.flatMap(({label, lines}) =>
-        lines.flatMap((line) => lineProblem(source, line, label, isFree(label) ? below(line) : undefined, terms.flags))
+        lineProblems(source, lines, label, isFree(label) ? below : undefined, terms.flags)
       ),
       ...all.flatMap((each) => numberProblems(source, each, terms)),
       ...(terms.order ? orderProblem(all) : []),

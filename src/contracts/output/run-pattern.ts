@@ -1,5 +1,5 @@
 /** The regular expressions of a contract. */
-import {boundedPattern, type timedOut} from '../../text/bounded.ts'
+import {boundedEach, boundedPattern, type timedOut} from '../../text/bounded.ts'
 import {stepsOf} from '../../text/pattern-steps.ts'
 import type {OutputContract} from './model.ts'
 
@@ -15,7 +15,24 @@ const fewSteps = 1_000_000
  *
  * @param length of the text that it runs on
  */
-export function runPattern<T>({pattern, flags}: Pattern, length: number, run: () => T): T | typeof timedOut {
-  const isShort = flags?.includes('v') !== true && stepsOf(pattern, length) <= fewSteps
-  return isShort ? run() : boundedPattern(`${pattern}/${flags}`, run)
+export function runPattern<T>(terms: Pattern, length: number, run: () => T): T | typeof timedOut {
+  return isShort(terms, length) ? run() : boundedPattern(keyOf(terms), run)
+}
+
+/** The same for each of many texts. */
+export function runPatternOn<T>(
+  terms: Pattern,
+  texts: readonly string[],
+  run: (text: string) => T
+): readonly (T | typeof timedOut)[] {
+  const longest = texts.reduce((most, {length}) => Math.max(most, length), 0)
+  return isShort(terms, longest) ? texts.map(run) : boundedEach(keyOf(terms), texts, run)
+}
+
+function isShort({pattern, flags}: Pattern, length: number): boolean {
+  return flags?.includes('v') !== true && stepsOf(pattern, length) <= fewSteps
+}
+
+function keyOf({pattern, flags}: Pattern): string {
+  return `${pattern}/${flags}`
 }
