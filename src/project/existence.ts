@@ -24,22 +24,43 @@ const mostAbove = 6
  */
 export function openExistence(cwd: string, reader: Reader): (folder: string, path: string) => boolean | undefined {
   const trees = new Map<string, Tree>()
-  const known = new Map<string, boolean>()
+  const isThere = openSearch()
   const leftOut = openExcerpts(cwd, reader)
   const treeOf = (folder: string): Tree => {
     const root = gitRoot(folder)
     if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
     const isInside = folder === cwd || isBelow(cwd, folder)
     const highest = isInside ? cwd : topAround(folder, cwd)
-    return {top: isInside ? cwd : folder, leftOut: () => leftOut(folder, highest)}
+    let left: LeftOut | undefined
+    return {
+      top: isInside ? cwd : folder,
+      leftOut: () => {
+        left ??= leftOut(folder, highest)
+        return left
+      }
+    }
   }
   return (folder, path) => {
     const tree = memo(trees, folder, treeOf)
     const absolute = resolve(folder, path)
     if (!isBelow(tree.top, absolute)) return undefined
-    if (memo(known, absolute, (each) => statOf(each) !== undefined)) return true
+    if (isThere(absolute)) return true
     const left = tree.leftOut()
     return left === 'any-files' || (left === 'other-files' && !isMarkdown(absolute)) ? undefined : false
+  }
+}
+
+/** Answers whether there is something at an absolute path. Of a folder that is not there, no file is searched after the first. */
+function openSearch(): (path: string) => boolean {
+  const known = new Map<string, boolean>()
+  const folders = new Map<string, boolean>()
+  const isAt = (path: string): boolean => statOf(path) !== undefined
+  return (path) => {
+    const folder = dirname(path)
+    if (folders.get(folder) === false) return false
+    const isFound = memo(known, path, isAt)
+    if (!isFound) memo(folders, folder, isAt)
+    return isFound
   }
 }
 

@@ -15,7 +15,8 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
 /** What is at a path, after links; `undefined` where nothing is there, or where it cannot be reached. */
 export function statOf(path: string): Stats | undefined {
   try {
-    return statSync(path)
+    // An error for each of many paths that are not there would take longer than the search for them.
+    return statSync(path, {throwIfNoEntry: false})
   } catch {
     return undefined
   }
