@@ -1,12 +1,12 @@
 import {closeBrace, closeBracket, openBrace} from '../bytes/codes.ts'
 import {openFinder} from '../bytes/find.ts'
 import {isAt, namesOf} from '../bytes/names.ts'
-import {openNextObject} from '../bytes/next-object.ts'
 import {skipSpaces, valueEnd} from '../bytes/values.ts'
 import type {Verdict} from '../format.ts'
 import type {ByteLine} from '../lines.ts'
 import type {KeptLine} from './held-lines.ts'
 import type {OpenAnswers} from './open-answers.ts'
+import {openOtherCalls} from './other-calls.ts'
 import type {Author} from './participants.ts'
 import {createSessionHeads, type Head} from './session-heads.ts'
 import {teamTools} from './team-log.ts'
@@ -28,7 +28,7 @@ export function createSessionProbe(
   isBegun: () => boolean
 ): (line: ByteLine) => Verdict {
   const heads = createSessionHeads()
-  const hasNext = openNextObject()
+  const mayCall = openOtherCalls()
   const hasTag = openFinder('<')
   const hasModel = openFinder('"model"')
   const hasEscape = openFinder('\\u')
@@ -58,7 +58,7 @@ export function createSessionProbe(
     return threads.addUnread(line, author, message, model) ? 'skip' : 'read'
   }
 
-  /** Whether a message has an id, and one block that does nothing between agents. */
+  /** Whether a message has an id, and no block that does something between agents. */
   function isReply(bytes: Buffer, last: number, {beginning, id, tool, hasModel: hasName}: Head): boolean {
     const start = heads.stop()
     if (heads.textEnd(id) === heads.textStart(id)) return false
@@ -66,7 +66,7 @@ export function createSessionProbe(
     if (beginning === 'call' && !isOtherTool(bytes, heads.textStart(tool), heads.textEnd(tool))) return false
     // A model that comes later is in the bytes of its name, unless there are escapes.
     if (!hasName && (hasModel(bytes, start, last) || hasEscape(bytes, start, last))) return false
-    return !hasNext(bytes, start, last)
+    return !mayCall(bytes, start, last)
   }
 
   /** Whether a prompt is one text, without tags: with them the program reports what other agents did. */
