@@ -20,26 +20,63 @@ export interface ByteLine {
 
 /** The lines of a file that are not blank. */
 export function* splitLines(chunks: Iterable<Buffer>): Generator<ByteLine> {
+  const iterator = chunks[Symbol.iterator]()
+  const lines = openLines(iterator)
+  try {
+    for (let line = lines.next(); line !== undefined; line = lines.next()) yield line
+  } finally {
+    iterator.return?.()
+  }
+}
+
+/** Lines one after the other: for the many of a transcript a generator takes a part of the time. */
+export interface Lines {
+  /** The next that is not blank; `undefined` after the last. */
+  next(): ByteLine | undefined
+}
+
+/** The same lines as above; the caller closes the iterator. */
+export function openLines(chunks: Iterator<Buffer>): Lines {
   const line = {number: 0, bytes: undefined as Buffer | undefined, start: 0, end: 0}
   const carried = createCarry()
-  for (const each of chunks) {
-    // The same buffer may come again with other bytes.
-    const chunk = each.subarray()
-    let start = 0
-    for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {
-      if (carried.isEmpty()) place(line, end - start > longestLine ? undefined : chunk, start, end)
-      else {
-        carried.add(chunk, start, end)
-        carried.take(line)
+  let chunk: Buffer = Buffer.alloc(0)
+  let start = 0
+
+  function next(): ByteLine | undefined {
+    for (;;) {
+      const end = chunk.indexOf(feed, start)
+      if (end === -1) {
+        if (!advance()) return takeLast()
+      } else {
+        if (carried.isEmpty()) place(line, end - start > longestLine ? undefined : chunk, start, end)
+        else {
+          carried.add(chunk, start, end)
+          carried.take(line)
+        }
+        start = end + 1
+        if (isShown(line)) return line
       }
-      if (isShown(line)) yield line
-      start = end + 1
     }
-    carried.add(chunk, start, chunk.length)
   }
-  if (carried.isEmpty()) return
-  carried.take(line)
-  if (isShown(line)) yield line
+
+  function advance(): boolean {
+    carried.add(chunk, start, chunk.length)
+    start = chunk.length
+    const {done, value} = chunks.next()
+    if (done === true) return false
+    // The same buffer may come again with other bytes.
+    chunk = value.subarray()
+    start = 0
+    return true
+  }
+
+  function takeLast(): ByteLine | undefined {
+    if (carried.isEmpty()) return undefined
+    carried.take(line)
+    return isShown(line) ? line : undefined
+  }
+
+  return {next}
 }
 
 type Line = {-readonly [key in keyof ByteLine]: ByteLine[key]}

@@ -4,7 +4,7 @@ import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
 import {type LineFormat, type LineReader, type Place, type Reading, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
-import {type ByteLine, splitLines} from './lines.ts'
+import {type ByteLine, openLines, splitLines} from './lines.ts'
 import type {Format, Run} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
 import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
@@ -14,7 +14,8 @@ import {sniffByteLimit} from './sniff.ts'
 export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place: Place): Run {
   const reader = format.open(place)
   let skipped = 0
-  for (const line of splitLines(keptBy(reader, chunks))) {
+  const lines = openLines(keptBy(reader, chunks))
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
     // Where all messages are asked for, each line is read.
     if (line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip') {
       if (!isWhole(line)) skipped++

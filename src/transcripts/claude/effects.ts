@@ -26,7 +26,8 @@ export function isFailure(record: JsonObject): boolean {
 export function messageOf(record: JsonObject, content: Content, {participant, line}: Origin): Message | undefined {
   if (content.texts.length === 0 && content.calls.length === 0 && !content.isThought) return undefined
   const id = asString(asObject(record['message'])['id']) ?? asString(record['uuid']) ?? `line ${line}`
-  return participant.lastTurn.messageOf(id)
+  const key = Buffer.from(id)
+  return participant.lastTurn.messageOf(key, 0, key.length)
 }
 
 /** What a record of type `assistant` does to its thread, once those before it are done with. */

@@ -23,7 +23,7 @@ interface Store {
 
 /** Lines that may have to be parsed later. */
 export interface HeldLines {
-  hold(line: KeptLine): HeldLine
+  hold(line: HeldLine): void
   release(line: HeldLine): void
   /** The bytes of all lines so far are about to be overwritten. */
   keep(): void
@@ -44,12 +44,10 @@ export function createHeldLines(): HeldLines {
   let free: Store[] = []
   let size = 0
 
-  function hold({number, bytes, start, end}: KeptLine): HeldLine {
-    const line = {number, bytes, start, end, store: undefined, isHeld: true}
+  function hold(line: HeldLine): void {
     while (fresh[first]?.isHeld === false) first++
     fresh.push(line)
-    size += end - start
-    return line
+    size += line.end - line.start
   }
 
   function release(line: HeldLine): void {

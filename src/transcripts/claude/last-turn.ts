@@ -30,8 +30,8 @@ export interface Delivery {
  * file decides.
  */
 export interface LastTurn {
-  /** The message of the record that comes next, which may be read after others. @param key of the message */
-  messageOf(key: string): Message
+  /** The message of the record that comes next, which may be read after others. @param bytes with the key of the message */
+  messageOf(bytes: Buffer, start: number, end: number): Message
   /** The message of the last of these records. */
   lastMessage(): Message | undefined
   add(message: Message, record: MessageRecord): void

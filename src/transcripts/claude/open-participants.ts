@@ -19,11 +19,11 @@ export function openParticipants(
       // A prompt only matters for messages near it, where an agent gives no texts to others: these are of a turn.
       isOver: ({message, isPrompt}) => message.isOut && !(isPrompt && lastTurn.hasDeliveries()),
       pass(record) {
-        const {line, author, message, isPrompt, model} = record
-        identify(participant, author, line.number)
+        const {number, author, message, isPrompt, model} = record
+        identify(participant, author, number)
         participant.model = model ?? participant.model
-        if (isPrompt) lastTurn.begin(line.number)
-        else lastTurn.pass(message, line.number)
+        if (isPrompt) lastTurn.begin(number)
+        else lastTurn.pass(message, number)
       },
       read: (record) => read(record, participant)
     })

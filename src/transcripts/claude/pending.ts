@@ -3,8 +3,7 @@ import type {Message} from './messages.ts'
 import type {Author} from './participants.ts'
 
 /** A record that is not parsed yet: messages that follow may take its place. */
-export interface UnreadRecord {
-  readonly line: HeldLine
+export interface UnreadRecord extends HeldLine {
   readonly author: Author
   /** Its own, else the one before. */
   readonly message: Message
@@ -51,7 +50,7 @@ export function createPending(lines: Pick<HeldLines, 'isFull' | 'release'>, {isO
         if (!isOut && !isEnd && entries.length - first <= mostRecords && !lines.isFull()) break
         if (isOut) pass(next)
         else read(next)
-        lines.release(next.line)
+        lines.release(next)
       }
     }
     if (first === entries.length || first > mostSettled) {

@@ -7,7 +7,6 @@ import type {ByteLine} from '../lines.ts'
 import type {KeptLine} from './held-lines.ts'
 import type {OpenAnswers} from './open-answers.ts'
 import {openOtherCalls} from './other-calls.ts'
-import type {Author} from './participants.ts'
 import {createSessionHeads, type Head} from './session-heads.ts'
 import {teamTools} from './team-log.ts'
 import type {ClaudeThreads} from './threads.ts'
@@ -43,20 +42,22 @@ export function createSessionProbe(
       case 'answer':
         return ofAnswer(line)
       case 'reply':
-        return isReply(bytes, last, head) ? ofReply(line, head, plan.author) : 'read'
+        if (!isReply(bytes, last, head)) return 'read'
+        threads.addUnreadReply(
+          line,
+          plan.author,
+          {start: heads.textStart(head.id), end: heads.textEnd(head.id)},
+          head.model
+        )
+        return 'skip'
       case 'prompt':
-        return isPrompt(bytes, last, head) && threads.addUnread(line, plan.author) ? 'skip' : 'read'
+        return isPrompt(bytes, last, head) && threads.addUnreadPrompt(line, plan.author) ? 'skip' : 'read'
       default:
         return plan.kind
     }
   }
 
   const ofAnswer = (line: KeptLine): Verdict => (answers.mayReport(line) ? 'read' : 'skip')
-
-  function ofReply(line: KeptLine, {id, model}: Head, author: Author): Verdict {
-    const message = line.bytes.toString('utf8', heads.textStart(id), heads.textEnd(id))
-    return threads.addUnread(line, author, message, model) ? 'skip' : 'read'
-  }
 
   /** Whether a message has an id, and no block that does something between agents. */
   function isReply(bytes: Buffer, last: number, {beginning, id, tool, hasModel: hasName}: Head): boolean {

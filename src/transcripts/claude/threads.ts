@@ -16,7 +16,7 @@ import {
   subagentThreads,
   threadIdOf
 } from './participants.ts'
-import type {UnreadRecord} from './pending.ts'
+import type {Pending, UnreadRecord} from './pending.ts'
 import {noticesIn} from './reports.ts'
 import {retractionKeys} from './retractions.ts'
 import {createReports, type Reports} from './returned.ts'
@@ -40,12 +40,18 @@ export interface ClaudeThreads {
   /** A record of type `user`. */
   readUser(record: JsonObject, author: Author, lineAt: LineAt): void
   /**
-   * A record that need not be parsed where messages follow: a message without calls that matter, or a prompt without reports.
+   * A record that need not be parsed where messages follow: a message without calls that matter.
    *
-   * @param message its id; without it the record is a prompt
-   * @returns whether it may wait for these
+   * @param id where its own is in the bytes
    */
-  addUnread(line: KeptLine, author: Author, message?: string, model?: string): boolean
+  addUnreadReply(
+    line: KeptLine,
+    author: Author,
+    id: {readonly start: number; readonly end: number},
+    model?: string
+  ): void
+  /** The same for a prompt without reports. @returns whether it may wait for these: not where no message came before */
+  addUnreadPrompt(line: KeptLine, author: Author): boolean
   /** The bytes of all lines so far are about to be overwritten. */
   keep(): void
   /** A text that the agent gets besides the records of type `user`: it may be the report of another. */
@@ -97,7 +103,19 @@ export function createClaudeThreads(): ClaudeThreads {
     participant.records.add(promptEffect(record, {participant, author, line}))
   }
 
-  function readUnread({line, author, message, isPrompt}: UnreadRecord, participant: Participant): void {
+  function addUnread(
+    {number, bytes, start, end}: KeptLine,
+    author: Author,
+    records: Pending,
+    {message, isPrompt, model}: Pick<UnreadRecord, 'message' | 'isPrompt' | 'model'>
+  ): void {
+    const record = {number, bytes, start, end, store: undefined, isHeld: true, author, message, isPrompt, model}
+    lines.hold(record)
+    records.addUnread(record)
+  }
+
+  function readUnread(line: UnreadRecord, participant: Participant): void {
+    const {author, message, isPrompt} = line
     const record = readRecord(line)
     const origin = {participant, author, line: line.number}
     if (record === undefined) skipped++
@@ -124,11 +142,15 @@ export function createClaudeThreads(): ClaudeThreads {
     reports,
     readAssistant,
     readUser,
-    addUnread(line, author, id, model) {
+    addUnreadReply(line, author, {start, end}, model) {
       const {lastTurn, records} = participants.of(author.key)
-      const message = id === undefined ? lastTurn.lastMessage() : lastTurn.messageOf(id)
+      addUnread(line, author, records, {message: lastTurn.messageOf(line.bytes, start, end), isPrompt: false, model})
+    },
+    addUnreadPrompt(line, author) {
+      const {lastTurn, records} = participants.of(author.key)
+      const message = lastTurn.lastMessage()
       if (message === undefined) return false
-      records.addUnread({line: lines.hold(line), author, message, isPrompt: id === undefined, model})
+      addUnread(line, author, records, {message, isPrompt: true, model: undefined})
       return true
     },
     keep: lines.keep,

@@ -8,9 +8,10 @@ test('the last 32 messages are kept, by their last records', () => {
       const messages = createMessages()
       let expected: string[] = []
       const seen = new Map<string, ReturnType<typeof messages.add>>()
-      for (const key of keys.map((each) => `msg_${each}`)) {
+      for (const key of keys.map((each) => `msg_${'0'.repeat(each % 3 === 0 ? 80 : 0)}${each}`)) {
         const isKept = expected.includes(key)
-        const message = messages.add(key)
+        const bytes = Buffer.from(`"${key}"`)
+        const message = messages.add(bytes, 1, bytes.length - 1)
         if (isKept) expect(message).toBe(seen.get(key))
         else if (seen.has(key)) expect(message).not.toBe(seen.get(key))
         seen.set(key, message)
@@ -18,7 +19,7 @@ test('the last 32 messages are kept, by their last records', () => {
         for (const dropped of expected.slice(0, -32)) expect(seen.get(dropped)?.isOut).toBe(true)
         expected = expected.slice(-32)
         expect(messages.last()).toBe(message)
-        expect(messages.all().map((each) => each.key)).toEqual(expected)
+        expect(messages.all()).toEqual(expected.map((each) => seen.get(each)))
         expect(messages.all().every(({isOut}) => !isOut)).toBe(true)
       }
     })
