@@ -81,7 +81,8 @@ export function createHeldLines(): HeldLines {
   function storeFor(length: number): Store {
     const known = free.find(({bytes}) => bytes.length >= length)
     free = free.filter((each) => each !== known)
-    return known ?? {bytes: Buffer.allocUnsafeSlow(length), lines: 0}
+    // Of few sizes, so that it serves again.
+    return known ?? {bytes: Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(length))), lines: 0}
   }
 
   return {hold, release, keep, isFull: () => size > mostBytes}
