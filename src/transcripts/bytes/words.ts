@@ -43,14 +43,16 @@ const highBits = 0x80808080 | 0
 const quotes = 0x22222222
 const backslashes = 0x5c5c5c5c
 
-/** The first place from an offset on that may have a quote or a backslash, at most three before it; else near the end. */
+/** The first place from an offset on that has a quote or a backslash; near the end it may be before one. */
 export function seekMark(view: DataView, at: number, end: number): number {
   let next = at
   for (; next + 4 <= end; next += 4) {
     const word = view.getInt32(next, true)
     const quote = word ^ quotes
     const backslash = word ^ backslashes
-    if ((((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highBits) break
+    const marks = (((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highBits
+    // The lowest bit is that of the first.
+    if (marks !== 0) return next + ((31 - Math.clz32(marks & -marks)) >> 3)
   }
   return next
 }

@@ -1,3 +1,4 @@
+import {closeBrace} from '../bytes/codes.ts'
 import {createShapes, type PlainText, type Shapes} from '../bytes/shapes.ts'
 import {type Beginning, createMessageBytes} from './message-bytes.ts'
 import type {Author} from './participants.ts'
@@ -21,6 +22,8 @@ export interface Head {
   readonly plan: Plan | undefined
   /** What it does by its ends. */
   readonly ends: Shapes<Plan>
+  /** How long the end of the last was: that of the next is as long, most often. */
+  endLength: number
 }
 
 /** The beginnings and ends of the records of a session. */
@@ -32,8 +35,10 @@ export interface SessionHeads {
   /** Where one of the texts to read begins and ends. */
   textStart(index: number): number
   textEnd(index: number): number
-  /** What the record does whose beginning was found. @param last the last closing brace but that of the record */
-  plan(head: Head, line: {readonly bytes: Buffer; readonly start: number; readonly end: number}, last: number): Plan
+  /** What the record does whose beginning was found. */
+  plan(head: Head, line: {readonly bytes: Buffer; readonly start: number; readonly end: number}): Plan
+  /** The closing brace of its last object. */
+  last(): number
 }
 
 const skip: Plan = {kind: 'skip'}
@@ -48,6 +53,7 @@ export function createSessionHeads(): SessionHeads {
   /** The texts to read of a beginning that is not found among others. */
   let texts: readonly PlainText[] | undefined
   let stop = 0
+  let last = 0
 
   function find(bytes: Buffer, start: number, end: number): Head | undefined {
     const known = heads.find(bytes, start, end)
@@ -80,17 +86,35 @@ export function createSessionHeads(): SessionHeads {
       hasModel: isMessage && message.hasModel(),
       model: isMessage ? message.model(bytes) : undefined,
       plan: isAnswer ? answer : plan,
-      ends: createShapes()
+      ends: createShapes(),
+      endLength: 0
     }
   }
 
   function plan(
     head: Head,
-    {bytes, start, end}: {readonly bytes: Buffer; readonly start: number; readonly end: number},
-    last: number
+    {bytes, start, end}: {readonly bytes: Buffer; readonly start: number; readonly end: number}
   ): Plan {
-    const known = head.ends.find(bytes, last, end)
-    if (known !== undefined && head.ends.stop() === end) return known
+    const known = knownEnd(head, bytes, end - head.endLength, end)
+    if (known !== undefined) return known
+    const brace = bytes.lastIndexOf(closeBrace, end - 2)
+    return brace < stop ? read : (knownEnd(head, bytes, brace, end) ?? readPlan(head, {bytes, start, end}))
+  }
+
+  /** What a record does whose end is known; the beginning of such an end is never in a string. */
+  function knownEnd(head: Head, bytes: Buffer, at: number, end: number): Plan | undefined {
+    last = at
+    if (at < stop || bytes[at] !== closeBrace) return undefined
+    const known = head.ends.find(bytes, at, end)
+    if (known === undefined || head.ends.stop() !== end) return undefined
+    head.endLength = end - at
+    return known
+  }
+
+  function readPlan(
+    head: Head,
+    {bytes, start, end}: {readonly bytes: Buffer; readonly start: number; readonly end: number}
+  ): Plan {
     const [foundStop, foundTexts] = [stop, texts]
     const places =
       foundTexts ?? [0, 1].map((index) => ({start: heads.start(index), end: heads.end(index), isRead: true}))
@@ -117,6 +141,7 @@ export function createSessionHeads(): SessionHeads {
     stop: () => stop,
     textStart: (index) => (texts === undefined ? heads.start(index) : (texts[index]?.start ?? 0)),
     textEnd: (index) => (texts === undefined ? heads.end(index) : (texts[index]?.end ?? 0)),
-    plan
+    plan,
+    last: () => last
   }
 }

@@ -33,11 +33,10 @@ export function createSessionProbe(
   const hasEscape = openFinder('\\u')
 
   function ofHead(line: KeptLine, head: Head): Verdict {
-    const {bytes, end} = line
+    const {bytes} = line
     if (head.plan !== undefined) return head.plan.kind === 'answer' ? ofAnswer(line) : 'skip'
-    const last = bytes.lastIndexOf(closeBrace, end - 2)
-    if (last < heads.stop()) return 'read'
-    const plan = heads.plan(head, line, last)
+    const plan = heads.plan(head, line)
+    const last = heads.last()
     switch (plan.kind) {
       case 'answer':
         return ofAnswer(line)
