@@ -2,19 +2,20 @@
 import {lineAt, type Range} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {findMojibake} from '../text/mojibake.ts'
+import {unusualUnits} from '../text/unusual.ts'
 import {mojibakeText, removal} from './ascii-fix.ts'
 import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
 import type {Zones} from './ascii-zones.ts'
 import {usesContracts} from './participation.ts'
 import type {Source} from './source.ts'
 
-/** The characters that the problems below begin with, a byte order mark apart: most texts have none, by one search in place of five. */
+/** The characters that the problems below begin with, a byte order mark apart: most texts have none. */
 const first =
   /[\0-\x08\x0E-\x1F\x7F\u00AD\u00C2\u00C3\u00E2\u00EF\u00F0\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uDB40\uFEFF\uFFFD]/
 
 /** Whether a text may have any of these problems. */
-export function mayHide({text}: Source): boolean {
-  return first.test(text)
+export function mayHide(source: Source): boolean {
+  return first.test(unusualUnits(source))
 }
 
 /** A byte order mark at the start of a text. */

@@ -4,6 +4,7 @@ import {lineText} from '../text/document.ts'
 import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
 import {isInCodeOrComment} from '../text/mention.ts'
 import {fenceAt, isInComment} from '../text/structure.ts'
+import {unusualUnits} from '../text/unusual.ts'
 import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './ascii-hidden.ts'
 import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
 import {fileProblems, zoneProblems} from './ascii-runs.ts'
@@ -13,7 +14,7 @@ import {mayHavePrompts} from './suggested-prompts/candidates.ts'
 
 /** All problems, in order. */
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {
-  if (!/[^\t\n\r -~]/.test(source.text)) return []
+  if (unusualUnits(source) === '') return []
   const zones: Zones = mayHavePrompts(source) && isMarkdown(source) ? readZones(source, options.scope) : new Map()
   const hides = mayHide(source)
   const always = [

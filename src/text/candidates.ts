@@ -4,6 +4,7 @@ import {disguises} from './disguises.ts'
 import type {Document} from './document.ts'
 import {lineAt} from './lines.ts'
 import {memoize} from './memoize.ts'
+import {unusualUnits} from './unusual.ts'
 
 /**
  * The lines, from 0 and in order, that hold a match of a pattern, and those with a character that could keep it from matching
@@ -12,15 +13,14 @@ import {memoize} from './memoize.ts'
  * @param pattern global; it matches neither an empty text nor a line end
  */
 export function candidateLines(document: Document, pattern: RegExp): readonly number[] {
-  const found = linesWith(document, pattern, 0)
+  const found = linesWith(document, pattern)
   const disguised = disguisedLines(document)
   return disguised.length === 0 ? found : [...new Set([...found, ...disguised])].sort((a, b) => a - b)
 }
 
-/** @param from where the search begins */
-function linesWith(document: Document, pattern: RegExp, from: number): readonly number[] {
+function linesWith(document: Document, pattern: RegExp): readonly number[] {
   const found: number[] = []
-  pattern.lastIndex = from
+  pattern.lastIndex = 0
   while (pattern.test(document.text)) {
     const {lines} = document
     const line = lineAt(lines, pattern.lastIndex - 1)
@@ -31,6 +31,5 @@ function linesWith(document: Document, pattern: RegExp, from: number): readonly 
 }
 
 const disguisedLines = memoize((document: Document): readonly number[] => {
-  const from = document.text.search(/[^\0-\x7F]/)
-  return from === -1 ? [] : linesWith(document, disguises, from)
+  return unusualUnits(document).search(disguises) === -1 ? [] : linesWith(document, disguises)
 })

@@ -16,22 +16,44 @@ export interface HeaderMatch {
 const near = '[a-z_-]{6,10}'
 /** A line that may be a header. */
 const headerLine = new RegExp(`^[ \\t]*(["']?)(${near})\\1[ \\t]*:[ \\t]*(?:#.*)?$`, 'im')
-/** All such lines of a text; also with a value on the line, where the key is exact. */
-const headerLines = new RegExp(
-  `^[ \\t]*(["']?)(?:(${near})\\1[ \\t]*:[ \\t]*(?:#.*)?|(response)\\1[ \\t]*:[ \\t]+([^\\s#].*))$`,
-  'gim'
+/** Such a line of a text; also with a value on the line, where the key is exact. */
+const headerAt = new RegExp(
+  `[ \\t]*(["']?)(?:(${near})\\1[ \\t]*:[ \\t]*(?:#.*)?|(response)\\1[ \\t]*:[ \\t]+([^\\s#].*))$`,
+  'imy'
 )
+/** From a colon on: no value. */
+const noValue = /:[ \t]*(?:$|#)/my
 
 /** In order; only an output has a header with a value. */
 export const headerMatches = memoize((source: Source): readonly HeaderMatch[] => {
+  const {text, kind} = source
   const found: HeaderMatch[] = []
-  for (const {index, 2: alone, 3: before, 4: value} of source.text.matchAll(headerLines)) {
+  // A colon is found much faster than a line, and few colons end one.
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    noValue.lastIndex = colon
+    if (!noValue.test(text) && (kind !== 'output' || !mayEndKey(text, colon))) continue
+    const index = lineBefore(text, colon)
+    if (index === undefined) continue
+    headerAt.lastIndex = index
+    const {2: alone, 3: before, 4: value} = headerAt.exec(text) ?? []
     const key = alone ?? before ?? ''
     const isInLine = value !== undefined
-    if (isInLine ? key === 'response' && source.kind === 'output' : isNearKey(key)) found.push({index, key, isInLine})
+    if (isInLine ? key === 'response' && kind === 'output' : isNearKey(key)) found.push({index, key, isInLine})
   }
   return found
 })
+
+/** Whether `response` may end before a colon. */
+function mayEndKey(text: string, colon: number): boolean {
+  return /[e"' \t]/.test(text.charAt(colon - 1))
+}
+
+/** Where the line of a colon starts; `undefined` where more than a key, spaces and quotes is before it. */
+function lineBefore(text: string, colon: number): number | undefined {
+  let start = colon
+  while (start > 0 && /[a-z_\-"' \t]/i.test(text.charAt(start - 1))) start--
+  return start === 0 || /[\n\r\u2028\u2029]/.test(text.charAt(start - 1)) ? start : undefined
+}
 
 /** Whether a text may have a response block. */
 export function mayHaveResponse(source: Source): boolean {

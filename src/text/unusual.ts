@@ -1,0 +1,14 @@
+import type {Document} from './document.ts'
+import {memoize} from './memoize.ts'
+
+/**
+ * The distinct UTF-16 code units of a text that are neither printable ASCII nor a tab or line end. Most texts have few: what may
+ * be in a text can be searched in these.
+ */
+export const unusualUnits = memoize(({text}: Document): string => {
+  const found = new Set<string>()
+  const runs = /[^\t\n\r -~]+/g
+  for (let run = runs.exec(text); run !== null; run = runs.exec(text))
+    for (let at = run.index; at < runs.lastIndex; at++) found.add(text.charAt(at))
+  return [...found].join('')
+})
