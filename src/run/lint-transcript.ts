@@ -27,6 +27,12 @@ interface Placed {
   report(): FindingReport
 }
 
+/** A finding that may be listed, with its report in place of its text. */
+interface Listed extends Pick<Placed, 'thread' | 'line'> {
+  readonly finding: Pick<Finding, 'rule' | 'severity'>
+  report(): FindingReport
+}
+
 /** Findings, and the rules that failed; for the end of a thread, what is known about it, and whether it has something to check. */
 interface Part {
   readonly placed: readonly Placed[]
@@ -44,13 +50,16 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const isOfMessages = context.kind === 'messages'
   const {tally, add} = openTally()
   const placed: Placed[] = []
+  const reported: Listed[] = []
   const known: Known[] = []
   const failures: Fault[] = []
   const outputs: LintedOutput[] = []
   const called: Placed[] = []
   let isUnchecked = true
   for (const part of partsOf({...input, threads: isOfMessages ? [] : input.threads}, output, job)) {
-    for (const each of part.placed) if (job.known !== undefined || add(each.finding) <= limit) placed.push(each)
+    for (const each of part.placed)
+      if (job.known !== undefined) placed.push(each)
+      else if (add(each.finding) <= limit) reported.push(withReport(each))
     failures.push(...part.failures)
     known.push(...(part.known ?? []))
     isUnchecked &&= part.isChecked !== true
@@ -59,8 +68,9 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
     else outputs.push(part.output)
   }
   const {kept, known: baselined} = knownIn(path, placed.sort(byThread), job)
-  if (job.known !== undefined) for (const {finding} of kept) add(finding)
-  const listed = capped(kept, tally, limit, ({finding}) => finding)
+  for (const {finding} of kept) add(finding)
+  const all: readonly Listed[] = job.known === undefined ? reported.sort(byThread) : kept
+  const listed = capped(all, tally, limit, ({finding}) => finding)
   const findings = listed.map((each) => each.report()).sort(byLine)
   return {
     path,
@@ -74,6 +84,15 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
     outputs: withoutFindings(withCalls(outputs, called), baselined),
     failures: faultsOf(failures)
   }
+}
+
+/**
+ * The report is made at once. Where the first thousand findings were kept with their texts, V8 would take those of all later threads
+ * for as long-lived: to copy and to free them takes longer than to find them.
+ */
+function withReport({finding: {rule, severity}, thread, line, report}: Placed): Listed {
+  const made = report()
+  return {finding: {rule, severity}, thread, line, report: () => made}
 }
 
 /** One after the other, in the order of their lines: what is not listed is not kept. */
