@@ -68,12 +68,12 @@ export function callsContext(file: Context, calls: readonly Call[], threads: rea
 
 function withDefinition(context: Context, definition: Source): Context {
   const {role, contracts} = definition
-  const variables = frontMatterVariables(definition)?.map(({value}) => value) ?? []
+  const own = frontMatterVariables(definition)
   return {
     ...(role && {role}),
     ...(contracts && {contracts}),
     ...context,
-    variables: [...context.variables, ...variables],
+    variables: own === undefined ? context.variables : [...context.variables, ...own.map(({value}) => value)],
     definition: () => definition
   }
 }

@@ -10,6 +10,7 @@ import {readContract} from './read.ts'
 /** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
   const problems = source.kind === 'output' ? outputProblems(source, contract) : unmentioned(source, contract)
+  if (problems.length === 0) return []
   const related = relatedTo(source, contract)
   return problems.map((problem) => named(problem, contract, related)).sort((a, b) => a.range.start - b.range.start)
 }
@@ -36,21 +37,25 @@ function outputProblems(source: Source, {terms}: NamedContract): readonly Output
   return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing' && kind !== 'too-few')
 }
 
-/** The first line that mentions each contract, once for all outputs of the agent. */
-const knownLines = memoize((_: Source) => new Map<NamedContract, number | undefined>())
-
-function knownLine(definition: Source, contract: NamedContract): number | undefined {
-  const known = knownLines(definition)
-  if (!known.has(contract)) known.set(contract, mentionLine(definition, contract))
-  return known.get(contract)
-}
-
 /** The line of the definition that mentions a contract, and that of the configuration that declares it. */
 function relatedTo(source: Source, contract: NamedContract): readonly Related[] {
   const definition = source.kind === 'output' ? source.definition?.() : undefined
-  const line = definition && knownLine(definition, contract)
-  return [
-    ...(definition === undefined || line === undefined ? [] : [relatedLine(definition, line)]),
-    {...contract.place, from: 'configuration'}
-  ]
+  return definition === undefined ? [declared(contract)] : relatedIn(definition, contract)
+}
+
+function declared({place}: NamedContract): Related {
+  return {...place, from: 'configuration'}
+}
+
+/** By contract, once for all outputs of the agent. */
+const knownRelated = memoize((_: Source) => new Map<NamedContract, readonly Related[]>())
+
+function relatedIn(definition: Source, contract: NamedContract): readonly Related[] {
+  const known = knownRelated(definition)
+  const found = known.get(contract)
+  if (found !== undefined) return found
+  const line = mentionLine(definition, contract)
+  const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), declared(contract)]
+  known.set(contract, related)
+  return related
 }

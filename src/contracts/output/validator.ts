@@ -34,20 +34,26 @@ function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[
   ]
 }
 
+/** The first schema of a contract that cannot be used, once for all outputs. */
+const faultIn = memoize(
+  (terms: OutputContract): {readonly path: readonly PropertyKey[]; readonly fault: SchemaFault} | undefined => {
+    for (const {path, schema} of schemasOf(terms)) {
+      const validator = compiled(schema)
+      if (typeof validator !== 'function') return {path, fault: validator}
+    }
+    return undefined
+  }
+)
+
 /** Why a schema of a contract cannot be used. */
 export function faultOfSchemas(terms: OutputContract): SchemaFault | undefined {
-  for (const {path, schema} of schemasOf(terms)) {
-    const validator = compiled(schema)
-    if (typeof validator !== 'function') return {...validator, path: [...path, ...validator.path]}
-  }
-  return undefined
+  const found = faultIn(terms)
+  return found && {...found.fault, path: [...found.path, ...found.fault.path]}
 }
 
 /** @throws the contract's own error, for an invalid schema */
 export function checkSchemas({terms, schemaError}: NamedContract): void {
-  for (const {path, schema} of schemasOf(terms)) {
-    const validator = compiled(schema)
-    if (typeof validator !== 'function')
-      throw schemaError?.(path, validator) ?? new Error('Unexpected JSON Schema, expected a valid one')
-  }
+  const found = faultIn(terms)
+  if (found !== undefined)
+    throw schemaError?.(found.path, found.fault) ?? new Error('Unexpected JSON Schema, expected a valid one')
 }
