@@ -16,10 +16,11 @@ export interface Fields {
    */
   readFirst(bytes: Buffer, at: number, end: number): number
   /**
-   * Reads the fields after the last value that is an object, to the end of the line's record. A brace and a comma with a quote after it
-   * are never in a string: there a backslash is before the quote.
+   * Reads the fields after a value, to the end of the object. A brace and a comma with a quote after it are never in a string: there a
+   * backslash is before the quote.
    *
-   * @param last the last byte of that object: the last closing brace but that of the record
+   * @param last the last byte of that value, such as the last closing brace of the line but that of the record
+   * @param end of the object
    * @returns whether it could: not where a field is there twice, or stops
    */
   readLast(bytes: Buffer, last: number, end: number): boolean

@@ -31,7 +31,10 @@ export const codexRollout: LineFormat = {
 
 function openRollout(): LineReader {
   const rollout = createRollout()
-  const probe = createRolloutProbe((call) => rollout.openCalls.delete(call))
+  const probe = createRolloutProbe({
+    open: (call) => void rollout.openCalls.add(call),
+    close: (call) => void rollout.openCalls.delete(call)
+  })
   return {
     probe(line) {
       const verdict = probe(line)

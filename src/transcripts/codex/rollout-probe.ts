@@ -1,7 +1,8 @@
-import {openBrace} from '../bytes/codes.ts'
+import {closeBrace, openBrace} from '../bytes/codes.ts'
 import {openFields} from '../bytes/fields.ts'
 import {namesOf} from '../bytes/names.ts'
 import {createShapes} from '../bytes/shapes.ts'
+import {unsure, valueEnd} from '../bytes/values.ts'
 import type {Verdict} from '../format.ts'
 import type {ByteLine} from '../lines.ts'
 import {isWhole} from '../record.ts'
@@ -23,6 +24,7 @@ export const inertEvents: readonly string[] = [
 ]
 const completed = 'item_completed'
 const answers: readonly string[] = ['function_call_output', 'custom_tool_call_output']
+const calls: readonly string[] = ['function_call', 'custom_tool_call']
 
 const recordNames = namesOf(['type'], ['payload'])
 const payloadNames = namesOf(
@@ -34,16 +36,24 @@ const agentMessage = Buffer.from('"AgentMessage"')
 
 const records = namesOf([...inertRecords, 'response_item', 'event_msg'], [])
 const [item, event] = [inertRecords.length, inertRecords.length + 1]
-const items = namesOf([...inertItems, ...answers], [])
+const items = namesOf([...inertItems, ...answers, ...calls], [])
+const firstCall = inertItems.length + answers.length
 const events = namesOf([...inertEvents, completed], [])
 
+/** What a call gives to a tool is skipped byte by byte where its id comes after it; to parse what is longer is as fast. */
+const longestInput = 4096
+
+/** The calls of tools, by their ids. */
+interface Calls {
+  open(call: string): void
+  close(call: string): void
+}
+
 /**
- * Decides by the bytes of a rollout's lines which of them need not be parsed: those of a type that does nothing, and the answers of
- * tools, which only close their calls. The types come before what is long; a line where they do not is read.
- *
- * @param close takes the id of a call that has its answer
+ * Decides by the bytes of a rollout's lines which of them need not be parsed: those of a type that does nothing, and the calls and
+ * answers of tools, which only open and close calls. The types come before what is long; a line where they do not is read.
  */
-export function createRolloutProbe(close: (call: string) => void): (line: ByteLine) => Verdict {
+export function createRolloutProbe({open, close}: Calls): (line: ByteLine) => Verdict {
   const record = openFields(recordNames)
   const heads = createShapes<number>()
   const payload = openFields(payloadNames)
@@ -71,6 +81,14 @@ export function createRolloutProbe(close: (call: string) => void): (line: ByteLi
     return inner.text(bytes, type) === undefined || inner.is(bytes, type, agentMessage) ? 'read' : 'skip'
   }
 
+  /** Reads the fields after what a tool gets, as far as the end of the line. @returns whether it could */
+  function readInput(bytes: Buffer, stop: number, end: number): boolean {
+    if (stop === unsure || bytes[end - 1] !== closeBrace) return false
+    if (stop === payloadNames.count) return payload.stop() === end - 2
+    const after = valueEnd(bytes, payload.stop(), Math.min(end, payload.stop() + longestInput))
+    return after !== unsure && payload.readLast(bytes, after - 1, end - 1)
+  }
+
   return (line) => {
     const {bytes, start, end} = line
     if (bytes === undefined || bytes[start] !== openBrace) return 'read'
@@ -82,10 +100,13 @@ export function createRolloutProbe(close: (call: string) => void): (line: ByteLi
     if (known === event) return ofEvent(bytes, stop, end)
     const found = payload.find(bytes, type, items)
     if (found < inertItems.length) return found === -1 ? 'read' : 'skip'
+    const isCall = found >= firstCall
+    if (isCall && !readInput(bytes, stop, end)) return 'read'
     const call = payload.text(bytes, callId)
     // A line that was cut off is not a record.
     if (call === undefined || !isWhole(line)) return 'read'
-    close(call)
+    if (isCall) open(call)
+    else close(call)
     return 'skip'
   }
 }
