@@ -1,5 +1,8 @@
-/** The first place of a text at or after an offset; infinite where there is none. */
+/** The first place of a text at or after an offset; {@link nowhere} where there is none. */
 export type Seeker = (bytes: Buffer, from: number) => number
+
+/** After the end of any buffer; a small integer, since others are allocated. */
+const nowhere = 2 ** 31 - 1
 
 /**
  * Seeks a text in the same buffers, from front to back: each byte is searched once, however often it is asked for.
@@ -15,9 +18,9 @@ export function openSeeker(text: string): Seeker {
   return (bytes, from) => {
     if (bytes !== searched || from < start || found < from) {
       const next = bytes.indexOf(sought, from)
-      searched = bytes
+      if (bytes !== searched) searched = bytes
       start = from
-      found = next === -1 ? Number.POSITIVE_INFINITY : next
+      found = next === -1 ? nowhere : next
     }
     return found
   }

@@ -11,6 +11,9 @@ const words = [
   '\u4E2D\n',
   '{"role":"user","agentId":"a1"}',
   '<result>',
+  'tool_use',
+  '{"type":"tool_use","name":"Agent"}',
+  '\u001B[0m 00000',
   ''
 ]
 const tools = ['Read', 'Bash', 'Agent', 'Task', 'SendMessage', 'TeamCreate', 'SubagentHandback']
@@ -61,12 +64,10 @@ function recordsOf(seed: number, count: number, isTame: boolean): readonly unkno
     const more = fields(index)
     const kind = random(isTame ? 14 : 22)
     if (kind < 8)
-      return reply(
-        `m${isTame ? index >> 1 : random(60)}`,
-        blocks(),
-        more,
-        random(20) === 0 ? {model: pick(['<synthetic>', undefined, undefined, 'other', 'an "own" one'])} : {}
-      )
+      return reply(`m${isTame ? index >> 1 : random(60)}`, blocks(), more, {
+        ...(random(20) === 0 ? {model: pick(['<synthetic>', undefined, undefined, 'other', 'an "own" one'])} : {}),
+        ...(random(4) === 0 ? {stop_reason: 'tool_use', usage: {server_tool_use: {web: 0}, all: [{a: 1}, {b: 2}]}} : {})
+      })
     if (kind < 10) return prompt(random(2) === 0 ? word() : [text(word())], more)
     if (kind < 14)
       return prompt([answer(`t${random(9)}`, word())], {
