@@ -1,4 +1,4 @@
-/** Tests of paths with `/`. They are no regular expressions, since each run tests the paths of all files, and V8 compiles each. */
+/** Tests of paths with `/`, without regular expressions: each run tests the paths of all files, and V8 compiles each expression. */
 
 /** Whether a path is a name or ends with it, after a `/`; the name may have folders. */
 export function endsAt(path: string, name: string): boolean {
