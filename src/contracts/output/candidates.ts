@@ -27,22 +27,32 @@ export function candidates(source: Source, language: Language, at: At | undefine
   return found.length > 0 ? found.sort((a, b) => a.start - b.start) : whole(source, language)
 }
 
-/** A candidate that is read when its document is asked for: of many, mostly the one at the end counts. */
-function candidateAt(
-  source: Source,
-  language: Language,
-  {start, end, content}: Range & {readonly content: Range}
-): Candidate {
-  let known: JsonDocument | undefined
-  return {
-    start,
-    end,
-    content,
-    get document() {
-      known ??= read(source, language, content)
-      return known
-    }
+/**
+ * A candidate that is read when its document is asked for: of many, mostly the one at the end counts. A class, since V8 gives each
+ * object with an accessor of its own a shape of its own.
+ */
+class LazyCandidate implements Candidate {
+  readonly start: number
+  readonly end: number
+  readonly content: Range
+  readonly #read: () => JsonDocument
+  #known: JsonDocument | undefined
+
+  constructor({start, end, content}: Range & {readonly content: Range}, read: () => JsonDocument) {
+    this.start = start
+    this.end = end
+    this.content = content
+    this.#read = read
   }
+
+  get document(): JsonDocument {
+    this.#known ??= this.#read()
+    return this.#known
+  }
+}
+
+function candidateAt(source: Source, language: Language, place: Range & {readonly content: Range}): Candidate {
+  return new LazyCandidate(place, () => read(source, language, place.content))
 }
 
 function read({text}: Source, language: Language, content: Range): JsonDocument {

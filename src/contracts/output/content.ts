@@ -13,22 +13,18 @@ export function readContent(
   source: Source,
   content: Range,
   {tag, json, sections, order = false}: Terms
-): {readonly problems: readonly OutputProblem[]; readonly value: unknown} | undefined {
+): {readonly problems: readonly OutputProblem[]; readonly value: () => unknown} | undefined {
   if (json === undefined && sections === undefined) return undefined
   const inside = part(source, content)
   const outer = (problem: OutputProblem): OutputProblem => outside(problem, content.start, tag)
   if (json !== undefined) {
     const {problems, found} = readData(inside, {schema: json, at: 'end', only: true}, 'json')
     // What was checked is read; its value alone is kept, since an output may have very many tags.
-    return {problems: problems.map(outer), value: found[0]?.value}
+    const value = found[0]?.value
+    return {problems: problems.map(outer), value: () => value}
   }
   const {problems, found} = readSections(inside, {sections: sections ?? [], order})
-  return {
-    problems: problems.map(outer),
-    get value() {
-      return found[0]?.value
-    }
-  }
+  return {problems: problems.map(outer), value: () => found[0]?.value}
 }
 
 /** The content as an output of its own: a copy of the whole for each tag would take quadratic time. */

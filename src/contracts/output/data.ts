@@ -10,7 +10,7 @@ import {type Candidate, candidates} from './candidates.ts'
 import type {SchemaOrPath} from './model.ts'
 import {countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {Language, OutputProblem} from './problem.ts'
-import type {Found, Reading} from './reading.ts'
+import {type Found, foundAt, type Reading} from './reading.ts'
 import {validatorOf} from './validator.ts'
 
 interface Terms extends ReadTerms {
@@ -18,7 +18,8 @@ interface Terms extends ReadTerms {
 }
 
 /** A candidate, and what is wrong with it. */
-interface Checked extends Found {
+interface Checked extends Range {
+  readonly found: Found
   readonly problems: readonly OutputProblem[]
   /** How many of the keys that the schema names it has. */
   readonly keys: number
@@ -36,16 +37,8 @@ export function readData(source: Source, terms: Terms, language: Language): Read
       ...valueProblems(source, schema, candidate, language),
       ...(only && terms.code === false ? fenceProblem(source, candidate, language) : [])
     ]
-    const value = (): unknown => candidate.document.value
-    return {
-      start,
-      end,
-      problems,
-      keys: names.filter((name) => text.includes(name)).length,
-      get value() {
-        return value()
-      }
-    }
+    const found = foundAt(candidate, () => candidate.document.value)
+    return {start, end, problems, keys: names.filter((name) => text.includes(name)).length, found}
   })
   const found = chosen(checked, terms)
   const subject = {kind: 'data', language} as const
@@ -55,7 +48,7 @@ export function readData(source: Source, terms: Terms, language: Language): Read
       ...countProblems(source, found, terms, subject),
       ...endProblems(source, found, terms, subject)
     ],
-    found
+    found: found.map((each) => each.found)
   }
 }
 

@@ -8,7 +8,7 @@ import {lineProblems} from './line-value.ts'
 import type {LineTerms, OutputContract} from './model.ts'
 import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Found, Reading} from './reading.ts'
+import {type Found, foundAt, type Reading} from './reading.ts'
 import {firstOutOfOrder} from './section-order.ts'
 import {hasWildcard, readTemplate, type Template} from './template.ts'
 import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
@@ -217,13 +217,5 @@ function linesValue(source: Source, read: readonly Labelled[], spans: readonly L
         return lines[0] === undefined ? [] : [[label.name, textOf(lines[0])]]
       })
     )
-  return [
-    {
-      start: first.start,
-      end: last.end,
-      get value() {
-        return value()
-      }
-    }
-  ]
+  return [foundAt({start: first.start, end: last.end}, value)]
 }

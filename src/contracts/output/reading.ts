@@ -8,6 +8,31 @@ export interface Found extends Range {
   readonly value: unknown
 }
 
+/**
+ * A class, since V8 gives each object with an accessor of its own a shape of its own: of very many, each takes longer than its
+ * value.
+ */
+class LazyFound implements Found {
+  readonly start: number
+  readonly end: number
+  readonly #read: () => unknown
+
+  constructor({start, end}: Range, read: () => unknown) {
+    this.start = start
+    this.end = end
+    this.#read = read
+  }
+
+  get value(): unknown {
+    return this.#read()
+  }
+}
+
+/** Something whose value is read where it is asked for. */
+export function foundAt(range: Range, read: () => unknown): Found {
+  return new LazyFound(range, read)
+}
+
 export interface Reading {
   readonly problems: readonly OutputProblem[]
   /** What counts, in the order of the text; of use where there are no problems. */

@@ -1,7 +1,7 @@
 /** What a program gets of the sections of an output. */
 import type {Heading} from '../../text/shapes.ts'
 import type {Source} from '../source.ts'
-import type {Found} from './reading.ts'
+import {type Found, foundAt} from './reading.ts'
 import type {Section} from './sections.ts'
 import {hasWildcard} from './template.ts'
 
@@ -26,15 +26,7 @@ export function sectionValue(source: Source, headings: readonly Heading[], secti
         return values[0] === undefined ? [] : [[name, values[0]]]
       })
     )
-  return [
-    {
-      start: first.start,
-      end: source.text.trimEnd().length,
-      get value() {
-        return read()
-      }
-    }
-  ]
+  return [foundAt({start: first.start, end: source.text.trimEnd().length}, read)]
 }
 
 function sectionOf({text}: Source, headings: readonly Heading[], index: number): SectionValue | undefined {

@@ -7,7 +7,7 @@ import {valueProblem} from './line-value.ts'
 import {isList, type OutputContract} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Found, Reading} from './reading.ts'
+import {type Found, foundAt, type Reading} from './reading.ts'
 import {firstOutOfOrder} from './section-order.ts'
 import {type Cell, readTables, type Table} from './table-rows.ts'
 import {hasWildcard, type Template, templatesOf} from './template.ts'
@@ -151,13 +151,7 @@ function foundOf({start, end, header, rows, columns}: Read): Found {
         })
       )
     )
-  return {
-    start,
-    end,
-    get value() {
-      return value()
-    }
-  }
+  return foundAt({start, end}, value)
 }
 
 function mentioned(source: Source, {table}: TableTerms): Range | undefined {

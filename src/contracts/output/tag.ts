@@ -7,7 +7,7 @@ import {mentionAt} from './emission.ts'
 import type {OutputContract} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem, Subject} from './problem.ts'
-import type {Found, Reading} from './reading.ts'
+import {type Found, foundAt, type Reading} from './reading.ts'
 import {begunValue, meantOf} from './values.ts'
 
 export interface TagTerms extends ReadTerms, Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order'> {
@@ -43,16 +43,7 @@ function readElement(source: Source, element: Element, terms: TagTerms): ReadEle
   if (problem !== undefined) return {problems: [problem], found: {start, end, value}}
   const content = readContent(source, element.content, terms)
   if (content === undefined) return {problems: [], found: {start, end, value}}
-  return {
-    problems: content.problems,
-    found: {
-      start,
-      end,
-      get value() {
-        return content.value
-      }
-    }
-  }
+  return {problems: content.problems, found: foundAt({start, end}, content.value)}
 }
 
 /** A near miss of the name counts where its value shows that it was meant, or where there is nothing else. */
@@ -66,8 +57,9 @@ function printedElements(source: Source, terms: TagTerms): readonly Element[] {
   if (exact.length >= count && exact.every(({isClosed}) => isClosed)) return exact
   return findElements(source, {...tags, spellings: nearSpellings(source, tag)}).filter((element) => {
     const isNear = !source.text.slice(element.open.start, element.open.end).toLowerCase().includes(tag.toLowerCase())
-    const isValue = values !== undefined && meantOf(element.value, values) !== undefined
-    return isMeant(source, element, terms) && (!isNear || isValue || exact.length === 0)
+    // Each value is compared with all that the contract has: only where it counts.
+    const isValue = (): boolean => values !== undefined && meantOf(element.value, values) !== undefined
+    return isMeant(source, element, terms) && (!isNear || exact.length === 0 || isValue())
   })
 }
 
