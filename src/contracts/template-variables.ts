@@ -151,6 +151,7 @@ function fixedEverywhere(
   problems: readonly VariableProblem[],
   forms: readonly VariableProblem[]
 ): readonly VariableProblem[] {
+  if (problems.every(({fix}) => fix === undefined)) return problems
   const uses = new Map<string, Range[]>()
   for (const variable of findVariables(source.text)) {
     if (isInOne(variable, forms) || isInCodeOrComment(source, variable.start)) continue

@@ -120,8 +120,13 @@ function isAddition({fix}: Finding): boolean {
 /** The findings of rules and kinds that others have, too. */
 function ofTypes(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
   if (findings.length === 0) return findings
-  const types = new Set(others.map(typeOf))
-  return findings.filter((finding) => types.has(typeOf(finding)))
+  const types = new Map<string, Set<string>>()
+  for (const {rule, messageId} of others) {
+    const known = types.get(rule)
+    if (known === undefined) types.set(rule, new Set([messageId]))
+    else known.add(messageId)
+  }
+  return findings.filter(({rule, messageId}) => types.get(rule)?.has(messageId) === true)
 }
 
 function typeOf({rule, messageId}: Finding): string {

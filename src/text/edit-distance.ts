@@ -10,12 +10,15 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
   while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++
   let ends = 0
   while (ends < shorter - start && a.charCodeAt(a.length - ends - 1) === b.charCodeAt(b.length - ends - 1)) ends++
-  return distanceOf(a.slice(start, a.length - ends), b.slice(start, b.length - ends), limit)
+  const [left, right] = [a.length - start - ends, b.length - start - ends]
+  if (left === 0 || right === 0) return left + right
+  if (limit >= 2) return distanceOf(a.slice(start, a.length - ends), b.slice(start, b.length - ends), limit)
+  const isOne = left === right && (left === 1 || (left === 2 && isSwap(a, start + 2, b, start + 2)))
+  return limit === 1 && isOne ? 1 : limit + 1
 }
 
 /** The same for strings that begin and end with different letters. */
 function distanceOf(a: string, b: string, limit: number): number {
-  if (a === '' || b === '') return a.length + b.length
   if (limit < a.length && leastDistance(a, b) > limit) return limit + 1
   // What is further than the limit from the diagonal of the table is beyond the limit: `row[k]` is its cell `i, i + k - width`.
   const width = Math.min(limit, Math.max(a.length, b.length))

@@ -174,15 +174,20 @@ export function leavesAlternatives(document: Document, element: Element, known: 
 export function meantValue<T extends string>(word: string, known: readonly T[]): T | undefined {
   const joined = join(word)
   const lower = joined.toLowerCase()
-  const all = joinedOf(known)
-  const same = all.findIndex((value) => value.toLowerCase() === lower)
+  const {all, lowers} = joinedOf(known)
+  const same = lowers.indexOf(lower)
   if (same !== -1 || joined.length < 3 || !/^\w+$/.test(joined)) return known[same]
   const near = nearest(joined, all)
   return near === undefined ? undefined : known[all.indexOf(near)]
 }
 
 /** Once for all words of a text. */
-const joinedOf = memoize((known: readonly string[]): readonly string[] => known.map(join))
+const joinedOf = memoize(
+  (known: readonly string[]): {readonly all: readonly string[]; readonly lowers: readonly string[]} => {
+    const all = known.map(join)
+    return {all, lowers: all.map((value) => value.toLowerCase())}
+  }
+)
 
 function join(word: string): string {
   return word.trim().replace(/[\s-]+/g, '_')
