@@ -24,15 +24,24 @@ export type Find = (words: Words, from: number) => readonly [start: number, end:
 /** What follows the words, as the end of the phrase; `undefined` where something else does. */
 export type Follow = (lower: string, end: number) => number | undefined
 
-export function phrase(find: Find): () => Phrase {
+/** A text of so many characters, of which a place may have another one each, is searched before its words are read. */
+const longText = 400
+
+/** @param needs writes a pattern that every text with the phrase matches */
+export function phrase(find: Find, needs?: () => RegExp): () => Phrase {
+  let needed: RegExp | undefined
   const next = (text: string, from: number): Found | null => {
+    if (needs !== undefined && text.length > longText) {
+      needed ??= needs()
+      if (!needed.test(text)) return null
+    }
     const [start, end] = find(splitWords(text), from) ?? []
     return start === undefined ? null : {0: text.slice(start, end), index: start}
   }
   const exec = (text: string): Found | null => next(text, 0)
   const made: Phrase = {
     exec,
-    test: (text) => find(splitWords(text), 0) !== undefined,
+    test: (text) => next(text, 0) !== null,
     all(text) {
       const found: Found[] = []
       for (let at = exec(text); at !== null; at = next(text, at.index + at[0].length)) found.push(at)

@@ -194,7 +194,8 @@ export const negationBefore = phrase(among(wordList(negations), {after: followin
 export const delegation = phrase(
   among(wordList(delegates), {
     before: new RegExp(`\\b${any(delegationVerbs)} (?:(?:the|every|each|all|both|your) )?(?:[\\w-]+ )?$`)
-  })
+  }),
+  () => new RegExp(`\\b${any(delegationVerbs)} `, 'i')
 )
 
 /** Something that is put into what is not the agent's answer. */
