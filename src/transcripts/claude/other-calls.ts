@@ -9,7 +9,7 @@ const typeStart = Buffer.from('"tool')
 /** The same text, where it is why the model stopped. */
 const stopReason = Buffer.from('"stop_reason":"tool')
 
-/** In a longer message are fewer underscores than braces: most are in names of fields. */
+/** In a longer message are fewer underscores than braces: most are in names of fields. So these are sought first. */
 const short = 2048
 
 const zeros = Buffer.from('00')
@@ -19,13 +19,15 @@ const letterU = 0x75
 const [five, seven] = [0x35, 0x37]
 
 /**
- * Finds where a message may call a tool, from a place in its first block on. Without escapes of letters that takes the type of a
- * call; with them it takes another block.
+ * Finds where a message may call a tool, from a place in its first block on. That takes another block, with the type of a call, or
+ * escapes of letters that may hide it.
  */
 export function openOtherCalls(): Finder {
   const hasNext = openNextObject()
   return (bytes, start, end) =>
-    (end - start <= short || mayHaveType(bytes.subarray(start, end))) && hasNext(bytes, start, end)
+    end - start > short
+      ? mayHaveType(bytes.subarray(start, end)) && hasNext(bytes, start, end)
+      : hasNext(bytes, start, end) && mayHaveType(bytes.subarray(start, end))
 }
 
 function mayHaveType(part: Buffer): boolean {

@@ -79,11 +79,11 @@ describe('a line of a session is read where no others follow', () => {
     expect(inSession(reply('m2', 'Hi', {isApiErrorMessage: false}))).toBe('skip')
   })
 
-  test('with a long message of several texts', () => {
+  test.each(['', long])('with a message of several texts: %j', (words) => {
     const usage = {server_tool_use: {web_search_requests: 0}, cache: [{a: 1}, {b: 2}]}
-    const blocks = [text(`${long}"tool_use" \u001B\u0000 00000`), text('x')]
+    const blocks = [text(`${words}"tool_use" \u001B\u0000 00000`), text('x')]
     expect(inSession(reply('m2', blocks, {}, {stop_reason: 'tool_use', usage}))).toBe('skip')
-    expect(inSession(reply('m2', [call('t1', 'Edit', {long, edits: [{a: 1}, {b: 2}]})]))).toBe('skip')
+    expect(inSession(reply('m2', [call('t1', 'Edit', {words, edits: [{a: 1}, {b: 2}]})]))).toBe('skip')
   })
 
   test.each<[string, unknown]>([
@@ -91,10 +91,14 @@ describe('a line of a session is read where no others follow', () => {
     ['has two blocks', reply('m2', [text('Hi'), call('t1', 'SendMessage')])],
     [
       'has two blocks, with spaces',
-      JSON.stringify(reply('m2', [text('Hi'), text('x')])).replace(/(?<=[,:])(?=["[{])/g, ' ')
+      JSON.stringify(reply('m2', [text('Hi'), call('t1', 'Agent')])).replace(/(?<=[,:])(?=["[{])/g, ' ')
     ],
     ['is long and has a call', reply('m2', [text(long), call('t1', 'SendMessage')])],
     ['is long and has two calls', reply('m2', [call('t0', 'Read', {long}), call('t1', 'Agent')])],
+    [
+      'has a call in other letters',
+      JSON.stringify(reply('m2', [text('Hi'), call('t1', 'Agent')])).replace('tool_use', 'too\\u006c_use')
+    ],
     [
       'is long and has a call in other letters',
       JSON.stringify(reply('m2', [text(long), call('t1', 'Agent')])).replace('tool_use', 'tool\\u005fuse')
