@@ -24,16 +24,21 @@ const [five, seven] = [0x35, 0x37]
  */
 export function openOtherCalls(): Finder {
   const hasNext = openNextObject()
-  return (bytes, start, end) =>
-    end - start > short
-      ? mayHaveType(bytes.subarray(start, end)) && hasNext(bytes, start, end)
-      : hasNext(bytes, start, end) && mayHaveType(bytes.subarray(start, end))
+
+  return (bytes, start, end) => {
+    const isShort = end - start <= short
+    if (isShort && !hasNext(bytes, start, end)) return false
+    const part = bytes.subarray(start, end)
+    if (isShort) return hasType(part) || hasEscapedLetter(part)
+    const isCall = hasType(part)
+    return (isCall || part.includes(zeros)) && hasNext(bytes, start, end) && (isCall || hasEscapedLetter(part))
+  }
 }
 
-function mayHaveType(part: Buffer): boolean {
+function hasType(part: Buffer): boolean {
   for (let at = part.indexOf(typeEnd); at !== -1; at = part.indexOf(typeEnd, at + 1))
     if (isAt(part, at - typeStart.length, typeStart) && !isAt(part, at - stopReason.length, stopReason)) return true
-  return hasEscapedLetter(part)
+  return false
 }
 
 /** Escapes begin with a backslash, a `u` and two zeros: these are rarer than the others. */
