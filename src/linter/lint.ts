@@ -1,6 +1,6 @@
 import {type Context, createSource, type Source} from '../contracts/source.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
-import {runRule} from './run-rule.ts'
+import {isFor, runRule} from './run-rule.ts'
 import {mayControl, unsuppressed} from './suppress.ts'
 import {findUnusedDisables} from './unused-disables.ts'
 
@@ -38,16 +38,23 @@ export function lintText(
 ): Linted {
   const source = createSource(text, context)
   const failures: RuleFailure[] = []
-  const found = rules.flatMap((rule) => {
+  const found: Finding[] = []
+  for (const rule of rules) {
     const setting = settings.get(rule.id)
-    if (setting === undefined) return []
-    return runRule(rule, source, setting, (error) => failures.push({rule: rule.id, error}))
-  })
+    if (setting === undefined || !isFor(rule, source, setting)) continue
+    const fail = (error: unknown): unknown => failures.push({rule: rule.id, error})
+    for (const finding of runRule(rule, source, setting, fail)) found.push(finding)
+  }
   const kept = mayControl(source) ? unsuppressed(source, found) : found
   // Without the findings of a rule, its comments look unused.
   const isComplete = hasUnusedDisables && failures.length === 0
-  const ids = rules.map(({id}) => id)
-  const unused = isComplete ? findUnusedDisables(source, found, ids) : []
+  const unused = isComplete
+    ? findUnusedDisables(
+        source,
+        found,
+        rules.map(({id}) => id)
+      )
+    : []
   const off = without(found, kept).sort(byPlace)
   return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: off.length, off, failures}
 }

@@ -5,6 +5,11 @@ import {type RuleRun, WordedFinding} from './worded.ts'
 /** So many messages of a rule are made at once, so that what a message throws is a fault of its rule. */
 const wordedAtOnce = 1_000
 
+/** Whether a rule is on, and for sources of this kind: of a transcript with very many threads most rules are not. */
+export function isFor({kinds}: Rule, {kind}: Source, {level}: Setting): boolean {
+  return level !== 'off' && kinds.includes(kind)
+}
+
 /**
  * All findings of one rule on one source, with the severities that the setting gives them.
  *
@@ -17,7 +22,7 @@ export function runRule(
   fail: (error: unknown) => void = rethrow
 ): Finding[] {
   const findings: WordedFinding[] = []
-  if (setting.level === 'off' || !rule.kinds.includes(source.kind)) return findings
+  if (!isFor(rule, source, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
   const run: RuleRun = {rule, source, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {

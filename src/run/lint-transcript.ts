@@ -156,7 +156,7 @@ function guardedThread(thread: CapturedThread, output: Context, job: Job, printe
 function lintThread(
   thread: CapturedThread,
   output: Context,
-  {rules, settings, cwd, definitions, keeps}: Job,
+  {rules, settings, cwd, definitions, keeps, hasStats}: Job,
   printedBy: PrintedBy | undefined
 ): Part {
   const known = threadContext(output, thread, definitions, printedBy !== undefined)
@@ -185,7 +185,7 @@ function lintThread(
   ]
   const failed = [...failures, ...(run?.failures ?? [])]
   const hasCheck = isChecked(source)
-  const counted: LintedOutput = {
+  const counted = (): LintedOutput => ({
     thread: id,
     ...agent,
     ...(model && {model}),
@@ -193,8 +193,9 @@ function lintThread(
     isIncomplete: thread.stopReason !== undefined,
     hasFailed: failed.length > 0,
     isUnchecked: () => !hasCheck
-  }
-  return {placed, failures: failed, known: knownOf(source), isChecked: hasCheck, output: counted}
+  })
+  const part = {placed, failures: failed, known: knownOf(source), isChecked: hasCheck}
+  return hasStats ? {...part, output: counted()} : part
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
