@@ -26,6 +26,8 @@ interface RuleFailure {
 export interface LintTextOptions {
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
+  /** Whether a finding is only counted: its words are not made, and it comes after the others, in no order. */
+  readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
 
 /** All findings of all rules on a text, by place, rule and message. A rule that throws an error does not end the others. */
@@ -34,7 +36,7 @@ export function lintText(
   context: Context,
   rules: readonly Rule[],
   settings: Settings,
-  {hasUnusedDisables = false}: LintTextOptions = {}
+  {hasUnusedDisables = false, isOnlyCounted}: LintTextOptions = {}
 ): Linted {
   const source = createSource(text, context)
   const failures: RuleFailure[] = []
@@ -43,7 +45,7 @@ export function lintText(
     const setting = settings.get(rule.id)
     if (setting === undefined || !isFor(rule, source, setting)) continue
     const fail = (error: unknown): unknown => failures.push({rule: rule.id, error})
-    for (const finding of runRule(rule, source, setting, fail)) found.push(finding)
+    for (const finding of runRule(rule, source, setting, {fail, isOnlyCounted})) found.push(finding)
   }
   const kept = mayControl(source) ? unsuppressed(source, found) : found
   // Without the findings of a rule, its comments look unused.
@@ -56,7 +58,16 @@ export function lintText(
       )
     : []
   const off = without(found, kept).sort(byPlace)
-  return {source, findings: [...kept, ...unused].sort(byPlace), suppressed: off.length, off, failures}
+  const findings = inOrder([...kept, ...unused], isOnlyCounted)
+  return {source, findings, suppressed: off.length, off, failures}
+}
+
+/** To compare findings of one place makes their words. */
+function inOrder(found: Finding[], isOnlyCounted: LintTextOptions['isOnlyCounted']): readonly Finding[] {
+  if (isOnlyCounted === undefined) return found.sort(byPlace)
+  const counted = found.filter(isOnlyCounted)
+  if (counted.length === 0) return found.sort(byPlace)
+  return [...found.filter((finding) => !isOnlyCounted(finding)).sort(byPlace), ...counted]
 }
 
 function without(found: readonly Finding[], kept: readonly Finding[]): Finding[] {

@@ -10,16 +10,19 @@ export function isFor({kinds}: Rule, {kind}: Source, {level}: Setting): boolean 
   return level !== 'off' && kinds.includes(kind)
 }
 
-/**
- * All findings of one rule on one source, with the severities that the setting gives them.
- *
- * @param fail receives what the rule throws: the findings up to there count; without it, the error is thrown
- */
+interface RunOptions {
+  /** Receives what the rule throws: the findings up to there count. Without it, the error is thrown. */
+  readonly fail?: (error: unknown) => void
+  /** Whether the words of a finding are not needed. */
+  readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
+}
+
+/** All findings of one rule on one source, with the severities that the setting gives them. */
 export function runRule(
   rule: Rule,
   source: Source,
   setting: Setting,
-  fail: (error: unknown) => void = rethrow
+  {fail = rethrow, isOnlyCounted}: RunOptions = {}
 ): Finding[] {
   const findings: WordedFinding[] = []
   if (!isFor(rule, source, setting)) return findings
@@ -32,7 +35,7 @@ export function runRule(
       source,
       (problem) => {
         const finding = new WordedFinding(run, problem)
-        if (findings.length < wordedAtOnce) finding.prepare()
+        if (findings.length < wordedAtOnce && isOnlyCounted?.(finding) !== true) finding.prepare()
         findings.push(finding)
       },
       setting.options

@@ -1,6 +1,6 @@
 import {readsRun} from '../contracts/output/bound.ts'
 import type {Context, Source} from '../contracts/source.ts'
-import {type Linted, lintText} from '../linter/lint.ts'
+import {type Linted, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import {lastIndexFrom, lineAt} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
@@ -32,12 +32,12 @@ export function lintPrinted(
   messages: readonly PrintedMessage[],
   final: Pick<PrintedMessage, 'text'>,
   context: Context,
-  {rules, settings}: {readonly rules: readonly Rule[]; readonly settings: Settings}
+  {rules, settings, ...options}: {readonly rules: readonly Rule[]; readonly settings: Settings} & LintTextOptions
 ): LintedRun {
   const {text, parts} = printedText(messages, final)
   const {thread = 'main', kind = 'main'} = context.captured ?? {}
   const own = rules.filter(({id}) => ids.has(id))
-  const linted = lintText(text, {...context, captured: {thread, kind, parts}}, own, settings)
+  const linted = lintText(text, {...context, captured: {thread, kind, parts}}, own, settings, options)
   const {lines} = linted.source
   return {
     ...linted,

@@ -1,5 +1,5 @@
 import type {Context, Source} from '../contracts/source.ts'
-import {compare, lintText} from '../linter/lint.ts'
+import {compare, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import type {Call, PrintedMessage} from '../transcripts/model.ts'
 import type {Split} from './baseline/apply.ts'
@@ -36,6 +36,8 @@ interface Listed extends Pick<Placed, 'thread' | 'line'> {
 /** Findings, and the rules that failed; for the end of a thread, what is known about it, and whether it has something to check. */
 interface Part {
   readonly placed: readonly Placed[]
+  /** Findings that are only counted. */
+  readonly counted?: readonly Finding[]
   readonly failures: readonly Fault[]
   readonly known?: readonly Known[]
   readonly isChecked?: boolean
@@ -48,7 +50,8 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const {context, cwd, limit, keeps} = job
   const output: Context = {...context, kind: 'output'}
   const isOfMessages = context.kind === 'messages'
-  const {tally, add} = openTally()
+  const {tally, add, count} = openTally()
+  const isOnlyCounted = job.known === undefined ? (finding: Finding) => count(finding) >= limit : undefined
   const placed: Placed[] = []
   const reported: Listed[] = []
   const known: Known[] = []
@@ -56,10 +59,11 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const outputs: LintedOutput[] = []
   const called: Placed[] = []
   let isUnchecked = true
-  for (const part of partsOf({...input, threads: isOfMessages ? [] : input.threads}, output, job)) {
+  for (const part of partsOf({...input, threads: isOfMessages ? [] : input.threads}, output, job, isOnlyCounted)) {
     for (const each of part.placed)
       if (job.known !== undefined) placed.push(each)
       else if (add(each.finding) <= limit) reported.push(withReport(each))
+    for (const finding of part.counted ?? []) add(finding)
     failures.push(...part.failures)
     known.push(...(part.known ?? []))
     isUnchecked &&= part.isChecked !== true
@@ -99,15 +103,20 @@ function withReport({finding: {rule, severity}, thread, line, report}: Placed): 
 function* partsOf(
   {threads, calls, printed}: Omit<TranscriptInput, 'kind' | 'path'>,
   output: Context,
-  job: Job
+  job: Job,
+  isOnlyCounted: LintTextOptions['isOnlyCounted']
 ): Generator<Part> {
-  const printedBy = printed && printedOnce(printed)
-  for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job, printedBy)
-  yield* lintCalls(calls, job)
+  const options = {printedBy: printed && printedOnce(printed), isOnlyCounted}
+  for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job, options)
+  yield* lintCalls(calls, job, options)
 }
 
 /** All that the agent of a thread printed. */
 type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
+
+interface ThreadOptions extends LintTextOptions {
+  readonly printedBy: PrintedBy | undefined
+}
 
 /** Read where a contract asks for it, and kept as long as its file is linted. A file may be another by now. */
 function printedOnce(read: () => Printed): PrintedBy {
@@ -132,9 +141,9 @@ function offFinding(placed: Placed): OffFinding {
 }
 
 /** A fault in one thread leaves the others. */
-function guardedThread(thread: CapturedThread, output: Context, job: Job, printedBy: PrintedBy | undefined): Part {
+function guardedThread(thread: CapturedThread, output: Context, job: Job, options: ThreadOptions): Part {
   try {
-    return lintThread(thread, output, job, printedBy)
+    return lintThread(thread, output, job, options)
   } catch (error) {
     const {id, agent, model} = thread
     return {
@@ -157,10 +166,10 @@ function lintThread(
   thread: CapturedThread,
   output: Context,
   {rules, settings, cwd, definitions, keeps, hasStats}: Job,
-  printedBy: PrintedBy | undefined
+  {printedBy, ...options}: ThreadOptions
 ): Part {
   const known = threadContext(output, thread, definitions, printedBy !== undefined)
-  const {source, findings, failures} = lintText(thread.text, known, rules, settings)
+  const {source, findings, failures} = lintText(thread.text, known, rules, settings, options)
   const {id, message, model} = thread
   const agent = known.agent === undefined ? {} : {agent: known.agent}
   const own = {message, line: thread.line, firstLine: 1}
@@ -176,34 +185,42 @@ function lintThread(
       }))
   })
   const messages = needsRun(source) ? printedBy?.(thread) : undefined
-  const run = messages && lintPrinted(messages, thread, known, {rules, settings})
-  const placed = [
-    ...findings.map((finding) => place(finding, source)),
-    ...(run === undefined
-      ? []
-      : run.findings.map((finding) => place(finding, run.source, run.messageAt(finding.range.start))))
-  ]
+  const run = messages && lintPrinted(messages, thread, known, {rules, settings, ...options})
+  const placed: Placed[] = []
+  const counted: Finding[] = []
+  const {isOnlyCounted} = options
+  for (const finding of findings)
+    if (isOnlyCounted?.(finding) === true) counted.push(finding)
+    else placed.push(place(finding, source))
+  if (run !== undefined)
+    for (const finding of run.findings)
+      if (isOnlyCounted?.(finding) === true) counted.push(finding)
+      else placed.push(place(finding, run.source, run.messageAt(finding.range.start)))
   const failed = [...failures, ...(run?.failures ?? [])]
   const hasCheck = isChecked(source)
-  const counted = (): LintedOutput => ({
+  const linted = (): LintedOutput => ({
     thread: id,
     ...agent,
     ...(model && {model}),
-    findings: placed.map(({finding}) => finding),
+    findings: [...placed.map(({finding}) => finding), ...counted],
     isIncomplete: thread.stopReason !== undefined,
     hasFailed: failed.length > 0,
     isUnchecked: () => !hasCheck
   })
-  const part = {placed, failures: failed, known: knownOf(source), isChecked: hasCheck}
-  return hasStats ? {...part, output: counted()} : part
+  const part = {placed, counted, failures: failed, known: knownOf(source), isChecked: hasCheck}
+  return hasStats ? {...part, output: linted()} : part
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
-function lintCalls({all, threads, isReported}: Calls, {context, rules, settings, cwd, keeps}: Job): readonly Part[] {
+function lintCalls(
+  {all, threads, isReported}: Calls,
+  {context, rules, settings, cwd, keeps}: Job,
+  {isOnlyCounted}: LintTextOptions
+): readonly Part[] {
   if (all.length === 0) return []
   const {text, records, callAt} = recordsOf(all, threads)
   const known: Context = {...callsContext(context, all, threads), records: () => records}
-  const {source, findings, failures} = lintText(text, known, rules, settings)
+  const {source, findings, failures} = lintText(text, known, rules, settings, {isOnlyCounted})
   const placed = findings.flatMap((finding): Placed[] => {
     const found = callAt(finding.range.start)
     if (found === undefined || !isReported(found.call)) return []

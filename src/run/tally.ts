@@ -31,6 +31,8 @@ export interface Counter {
   readonly tally: Tally
   /** @returns how many of this rule and severity there are now */
   add(finding: Counted): number
+  /** How many of this rule and severity there are. */
+  count(finding: Pick<Finding, 'rule' | 'severity'>): number
 }
 
 export function openTally(): Counter {
@@ -43,7 +45,8 @@ export function openTally(): Counter {
       if (known === undefined) tally.set(rule, counts)
       if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
       return ++counts[severity].found
-    }
+    },
+    count: ({rule, severity}) => tally.get(rule)?.[severity].found ?? 0
   }
 }
 
