@@ -16,7 +16,7 @@ import {messageContext, outputContext} from './output-context.ts'
 import {fileReport, findingReport, type OffFinding, type Placing} from './reports.ts'
 import type {Result} from './result.ts'
 import {knownOf} from './settled.ts'
-import type {LintedOutput} from './stats/linted.ts'
+import {countedOutput, type LintedOutput} from './stats/linted.ts'
 import {capped, omittedOf, tallyOf} from './tally.ts'
 import {isChecked} from './unchecked.ts'
 
@@ -86,7 +86,11 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, {cha
     ...(known && {baselined: baselined.length}),
     known: knownOf(source),
     isUnchecked: () => !isChecked(source),
-    outputs: context.kind === 'output' && job.hasStats ? [outputOf(source, kept, faults.length > 0)] : [],
+    countIn(stats, model) {
+      if (context.kind !== 'output') return
+      const output = outputOf(source, kept, faults.length > 0)
+      stats.add(countedOutput(model === undefined ? output : {...output, model}))
+    },
     failures: faults
   }
 }

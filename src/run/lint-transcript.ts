@@ -13,7 +13,8 @@ import type {FindingReport} from './report.ts'
 import {fileReport, findingReport, type OffFinding} from './reports.ts'
 import type {Result} from './result.ts'
 import {type Known, knownOf} from './settled.ts'
-import {type LintedOutput, withCalls, withoutFindings} from './stats/linted.ts'
+import {openStats, type StatsFold} from './stats/fold.ts'
+import {byThread as byThreadId, countedOutput, type LintedOutput, withoutFindings} from './stats/linted.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
 
@@ -56,10 +57,17 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const reported: Listed[] = []
   const known: Known[] = []
   const failures: Fault[] = []
-  const outputs: LintedOutput[] = []
-  const called: Placed[] = []
+  const outputs = openOutputs(job)
   let isUnchecked = true
-  for (const part of partsOf({...input, threads: isOfMessages ? [] : input.threads}, output, job, isOnlyCounted)) {
+  const calls = lintCalls(input.calls, job, {isOnlyCounted})
+  const called = byThreadId(calls.flatMap((part) => part.placed))
+  for (const part of partsOf(
+    {...input, threads: isOfMessages ? [] : input.threads},
+    calls,
+    output,
+    job,
+    isOnlyCounted
+  )) {
     for (const each of part.placed)
       if (job.known !== undefined) placed.push(each)
       else if (add(each.finding) <= limit) reported.push(withReport(each))
@@ -67,9 +75,9 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
     failures.push(...part.failures)
     known.push(...(part.known ?? []))
     isUnchecked &&= part.isChecked !== true
-    if (!job.hasStats) continue
-    if (part.output === undefined) called.push(...part.placed)
-    else outputs.push(part.output)
+    if (part.output === undefined) continue
+    const more = called.get(part.output.thread ?? '') ?? []
+    outputs?.add(more.length === 0 ? part.output : {...part.output, findings: [...part.output.findings, ...more]})
   }
   const {kept, known: baselined} = knownIn(path, placed.sort(byThread), job)
   for (const {finding} of kept) add(finding)
@@ -85,7 +93,7 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
     ...(keeps?.has('off') && baselined.length > 0 && {off: baselined.slice(0, limit).map(offFinding)}),
     known,
     isUnchecked: () => isUnchecked,
-    outputs: withoutFindings(withCalls(outputs, called), baselined),
+    countIn: (stats) => outputs?.countIn(stats, baselined),
     failures: faultsOf(failures)
   }
 }
@@ -99,16 +107,39 @@ function withReport({finding: {rule, severity}, thread, line, report}: Placed): 
   return {finding: {rule, severity}, thread, line, report: () => made}
 }
 
+/** The outputs of a transcript. Each is counted at once, and only its counts are kept: a baseline alone needs all findings first. */
+interface Outputs {
+  add(output: LintedOutput): void
+  countIn(stats: StatsFold, baselined: readonly Placed[]): void
+}
+
+function openOutputs({known, hasStats}: Job): Outputs | undefined {
+  if (hasStats !== true) return undefined
+  const kept: LintedOutput[] = []
+  const counted = openStats()
+  return {
+    add(output) {
+      if (known === undefined) counted.add(countedOutput(output))
+      else kept.push(output)
+    },
+    countIn(stats, baselined) {
+      if (known === undefined) stats.join(counted.close())
+      else for (const output of withoutFindings(kept, baselined)) stats.add(countedOutput(output))
+    }
+  }
+}
+
 /** One after the other, in the order of their lines: what is not listed is not kept. */
 function* partsOf(
-  {threads, calls, printed}: Omit<TranscriptInput, 'kind' | 'path'>,
+  {threads, printed}: Pick<TranscriptInput, 'threads' | 'printed'>,
+  calls: readonly Part[],
   output: Context,
   job: Job,
   isOnlyCounted: LintTextOptions['isOnlyCounted']
 ): Generator<Part> {
   const options = {printedBy: printed && printedOnce(printed), isOnlyCounted}
   for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job, options)
-  yield* lintCalls(calls, job, options)
+  yield* calls
 }
 
 /** All that the agent of a thread printed. */

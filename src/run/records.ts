@@ -14,7 +14,6 @@ import type {FindingReport} from './report.ts'
 import {errorsOnly} from './reports.ts'
 import type {Environment, RunRequest} from './request.ts'
 import type {StatsFold} from './stats/fold.ts'
-import {countedOutput} from './stats/linted.ts'
 import {sumOf} from './tally.ts'
 
 /** An output in a stream of outputs. */
@@ -89,8 +88,7 @@ export function openRecords(
     const [fault] = result.failures
     if (fault !== undefined) return {id, error: faultMessage(fault)}
     const {model} = value
-    for (const output of result.outputs)
-      stats?.add(countedOutput(typeof model === 'string' ? {...output, model} : output))
+    if (stats !== undefined) result.countIn(stats, typeof model === 'string' ? model : undefined)
     const {error, warning, note} = sumOf([result.tally])
     const {findings, omitted} = (hasErrorsOnly ? errorsOnly(result) : result).report
     const counts = {errors: error.found, warnings: warning.found, notes: note.found}

@@ -2,7 +2,7 @@ import type {ListedLine} from '../contracts/hosts/listed-line.ts'
 import type {Fault} from './failure.ts'
 import type {Reported} from './reports.ts'
 import type {Known} from './settled.ts'
-import type {LintedOutput} from './stats/linted.ts'
+import type {StatsFold} from './stats/fold.ts'
 
 /** A linted file. */
 export interface Result extends Reported {
@@ -17,8 +17,8 @@ export interface Result extends Reported {
   hasBareBlock?(): boolean
   /** What it adds to the list of a host. */
   listed?(): ListedLine | undefined
-  /** The outputs in it, where they are counted. */
-  readonly outputs: readonly LintedOutput[]
+  /** Adds the outputs in it to statistics. @param model that of a text, where its source names it */
+  countIn(stats: StatsFold, model?: string): void
   /** The change that fixes made, where they made one. */
   readonly change?: Change
 }

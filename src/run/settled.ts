@@ -3,10 +3,9 @@ import type {Context} from '../contracts/source.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Result} from './result.ts'
 import type {StatsFold} from './stats/fold.ts'
-import {countedOutput} from './stats/linted.ts'
 
 /** A result without what was linted: a run of many files keeps no texts. */
-export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'outputs' | 'failures'> {
+export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'countIn' | 'failures'> {
   /** It is an output that nothing was known about to check. */
   readonly isUnchecked: boolean
   /** It is a file with blocks that a formatter would rewrite. */
@@ -31,8 +30,7 @@ export function knownOf({path, kind, agent, agents, definition}: Context): reado
  */
 export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled {
   const {path, report, suppressed, tally, off, baselined, known, change, failures} = result
-  if (stats !== undefined)
-    for (const output of result.outputs) guarded(path, () => stats.add(countedOutput(output)), fail)
+  if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
   const listed = guarded(path, () => result.listed?.(), fail)
   return {

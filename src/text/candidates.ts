@@ -15,7 +15,20 @@ import {unusualUnits} from './unusual.ts'
 export function candidateLines(document: Document, pattern: RegExp): readonly number[] {
   const found = linesWith(document, pattern)
   const disguised = disguisedLines(document)
-  return disguised.length === 0 ? found : [...new Set([...found, ...disguised])].sort((a, b) => a - b)
+  return disguised.length === 0 ? found : merged(found, disguised)
+}
+
+/** Two lists in order as one, each number once. */
+function merged(one: readonly number[], other: readonly number[]): readonly number[] {
+  const all: number[] = []
+  let at = 0
+  for (const number of one) {
+    for (let next = other[at]; next !== undefined && next <= number; next = other[++at])
+      if (next < number) all.push(next)
+    all.push(number)
+  }
+  for (; at < other.length; at++) all.push(other[at] ?? 0)
+  return all
 }
 
 function linesWith(document: Document, pattern: RegExp): readonly number[] {

@@ -177,3 +177,18 @@ describe('the same', () => {
     expect((await outputs(run.content, '--thread', 'main')).map(brief)).toEqual(expected)
   })
 })
+
+test('a fault in what agents did together counts for the output of the agent that did it', async () => {
+  const cwd = folder({'runs/s-1.jsonl': partySession(without(party, 'shutdown oscar')).content})
+  const statsOf = async (...options: readonly string[]): Promise<Report['stats']> => {
+    const args = ['outputs', '--stats', '--format', 'json', ...options, 'runs/s-1.jsonl']
+    return (JSON.parse((await runCli(cwd, args)).out) as Report).stats
+  }
+  const found = await statsOf()
+  const clean = await statsOf('--rule', 'party-messages=off')
+  expect([clean?.failed, found?.failed]).toEqual([0, 1])
+  expect(found?.outputs).toBe(clean?.outputs)
+  expect(found?.rules.map(({rule, failed, errors}) => ({rule, failed, errors}))).toEqual([
+    {rule: 'party-messages', failed: 1, errors: 1}
+  ])
+})

@@ -113,6 +113,6 @@ function resultOf(
     isUnchecked: () => false,
     hasBareBlock: () => entry.hasBareBlock === true,
     listed: () => entry.listed,
-    outputs: []
+    countIn: () => {}
   }
 }

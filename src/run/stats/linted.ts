@@ -16,22 +16,17 @@ export interface LintedOutput {
   isUnchecked(): boolean
 }
 
-/** What agents did together counts for the output of the thread that made the call. */
-export function withCalls(
-  outputs: readonly LintedOutput[],
+/** The findings in what agents did together, by the thread of the agent that did it: they count for its output. */
+export function byThread(
   calls: readonly {readonly finding: Finding; readonly thread: string}[]
-): readonly LintedOutput[] {
-  if (calls.length === 0) return outputs
-  const byThread = new Map<string, Finding[]>()
+): ReadonlyMap<string, readonly Finding[]> {
+  const found = new Map<string, Finding[]>()
   for (const {finding, thread} of calls) {
-    const findings = byThread.get(thread)
-    if (findings === undefined) byThread.set(thread, [finding])
+    const findings = found.get(thread)
+    if (findings === undefined) found.set(thread, [finding])
     else findings.push(finding)
   }
-  return outputs.map((output) => {
-    const findings = byThread.get(output.thread ?? '')
-    return findings === undefined ? output : {...output, findings: [...output.findings, ...findings]}
-  })
+  return found
 }
 
 /** Known findings do not count. */

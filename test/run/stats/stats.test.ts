@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Finding} from '../../../src/linter/rule.ts'
 import {joinStats, openStats} from '../../../src/run/stats/fold.ts'
-import {withCalls} from '../../../src/run/stats/linted.ts'
+import {byThread} from '../../../src/run/stats/linted.ts'
 import type {CountedOutput} from '../../../src/run/stats/output.ts'
 import {Stats} from '../../../src/run/stats/schema.ts'
 import {createTable, mostRows} from '../../../src/run/stats/table.ts'
@@ -226,17 +226,15 @@ describe('statistics add up', () => {
   })
 })
 
-test('what agents sent each other counts for the output of the thread that sent it', () => {
-  const whole = {isIncomplete: false, hasFailed: false, isUnchecked: () => false}
-  const [own, sent] = [finding('own'), finding('sent', {rule: 'party-messages'})]
-  const outputs = [
-    {thread: 'main', findings: [own], ...whole},
-    {thread: 'sub', findings: [], ...whole}
-  ]
-  const calls = [
-    {finding: sent, thread: 'sub'},
-    {finding: sent, thread: 'not linted'}
-  ]
-  expect(withCalls(outputs, calls).map(({findings}) => findings)).toEqual([[own], [sent]])
-  expect(withCalls(outputs, [])).toBe(outputs)
+test('what agents sent each other is that of the thread that sent it', () => {
+  const [first, second] = [finding('first', {rule: 'party-messages'}), finding('second', {rule: 'party-messages'})]
+  const found = byThread([
+    {finding: first, thread: 'sub'},
+    {finding: second, thread: 'main'},
+    {finding: second, thread: 'sub'}
+  ])
+  expect([...found]).toEqual([
+    ['sub', [first, second]],
+    ['main', [second]]
+  ])
 })
