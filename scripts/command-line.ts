@@ -7,7 +7,8 @@ import {banner, bundleOptions} from './bundle.ts'
 import {toCommonJs} from './common-js.ts'
 import {joinCore} from './core.ts'
 import {buildLeaves, lazyLeaves} from './lazy-leaves.ts'
-import {expectCalls, innerParts, lazyParts, partEntries, readParts} from './lazy-parts.ts'
+import {expectCalls, lazyParts, partEntries, readParts} from './lazy-parts.ts'
+import {innerParts} from './parts.ts'
 
 const entry = 'src/cli/start.ts'
 

@@ -4,7 +4,20 @@ import {type Linted, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import {lastIndexFrom, lineAt} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
+import type {CapturedThread, Printed} from './input.ts'
 import {printedText} from './printed-text.ts'
+
+/** All that the agent of a thread printed. */
+export type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
+
+/** Read where a contract asks for it, and kept as long as its file is linted. A file may be another by now. */
+export function printedOnce(read: () => Printed): PrintedBy {
+  let all: Printed | undefined
+  return (thread) => {
+    all ??= read()
+    return all.get(thread.id) ?? [thread]
+  }
+}
 
 /** The findings in all that an agent printed. */
 export interface LintedRun extends Linted {

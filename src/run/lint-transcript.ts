@@ -1,20 +1,20 @@
 import type {Context, Source} from '../contracts/source.ts'
 import {compare, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
-import type {Call, PrintedMessage} from '../transcripts/model.ts'
+import type {Call} from '../transcripts/model.ts'
 import type {Split} from './baseline/apply.ts'
 import {recordsOf} from './call-records.ts'
 import {type Fault, faultsOf} from './failure.ts'
-import type {Calls, CapturedThread, Printed, TranscriptInput} from './input.ts'
+import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
 import type {Job} from './job.ts'
-import {lintPrinted, needsRun} from './lint-printed.ts'
+import {lintPrinted, needsRun, type PrintedBy, printedOnce} from './lint-printed.ts'
 import {callsContext, threadContext} from './output-context.ts'
 import type {FindingReport} from './report.ts'
 import {fileReport, findingReport, type OffFinding} from './reports.ts'
 import type {Result} from './result.ts'
 import {type Known, knownOf} from './settled.ts'
-import {openStats, type StatsFold} from './stats/fold.ts'
-import {byThread as byThreadId, countedOutput, type LintedOutput, withoutFindings} from './stats/linted.ts'
+import {byThread as byThreadId, type LintedOutput} from './stats/linted.ts'
+import {openOutputs} from './stats/outputs.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
 
@@ -61,13 +61,8 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   let isUnchecked = true
   const calls = lintCalls(input.calls, job, {isOnlyCounted})
   const called = byThreadId(calls.flatMap((part) => part.placed))
-  for (const part of partsOf(
-    {...input, threads: isOfMessages ? [] : input.threads},
-    calls,
-    output,
-    job,
-    isOnlyCounted
-  )) {
+  const threads = isOfMessages ? [] : input.threads
+  for (const part of partsOf({...input, threads}, calls, output, job, isOnlyCounted)) {
     for (const each of part.placed)
       if (job.known !== undefined) placed.push(each)
       else if (add(each.finding) <= limit) reported.push(withReport(each))
@@ -90,7 +85,10 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
     suppressed: 0,
     tally,
     ...(job.known && {baselined: baselined.length}),
-    ...(keeps?.has('off') && baselined.length > 0 && {off: baselined.slice(0, limit).map(offFinding)}),
+    ...(keeps?.has('off') &&
+      baselined.length > 0 && {
+        off: baselined.slice(0, limit).map((each): OffFinding => ({finding: each.report(), by: 'baseline'}))
+      }),
     known,
     isUnchecked: () => isUnchecked,
     countIn: (stats) => outputs?.countIn(stats, baselined),
@@ -107,28 +105,6 @@ function withReport({finding: {rule, severity}, thread, line, report}: Placed): 
   return {finding: {rule, severity}, thread, line, report: () => made}
 }
 
-/** The outputs of a transcript. Each is counted at once, and only its counts are kept: a baseline alone needs all findings first. */
-interface Outputs {
-  add(output: LintedOutput): void
-  countIn(stats: StatsFold, baselined: readonly Placed[]): void
-}
-
-function openOutputs({known, hasStats}: Job): Outputs | undefined {
-  if (hasStats !== true) return undefined
-  const kept: LintedOutput[] = []
-  const counted = openStats()
-  return {
-    add(output) {
-      if (known === undefined) counted.add(countedOutput(output))
-      else kept.push(output)
-    },
-    countIn(stats, baselined) {
-      if (known === undefined) stats.join(counted.close())
-      else for (const output of withoutFindings(kept, baselined)) stats.add(countedOutput(output))
-    }
-  }
-}
-
 /** One after the other, in the order of their lines: what is not listed is not kept. */
 function* partsOf(
   {threads, printed}: Pick<TranscriptInput, 'threads' | 'printed'>,
@@ -142,20 +118,8 @@ function* partsOf(
   yield* calls
 }
 
-/** All that the agent of a thread printed. */
-type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
-
 interface ThreadOptions extends LintTextOptions {
   readonly printedBy: PrintedBy | undefined
-}
-
-/** Read where a contract asks for it, and kept as long as its file is linted. A file may be another by now. */
-function printedOnce(read: () => Printed): PrintedBy {
-  let all: Printed | undefined
-  return (thread) => {
-    all ??= read()
-    return all.get(thread.id) ?? [thread]
-  }
 }
 
 function knownIn(path: string, found: readonly Placed[], {known: use}: Job): Split<Placed> {
@@ -165,10 +129,6 @@ function knownIn(path: string, found: readonly Placed[], {known: use}: Job): Spl
     (each) => use.baseline.match(path, each, use.hasWholeTranscripts),
     (placed) => placed
   )
-}
-
-function offFinding(placed: Placed): OffFinding {
-  return {finding: placed.report(), by: 'baseline'}
 }
 
 /** A fault in one thread leaves the others. */

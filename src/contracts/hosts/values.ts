@@ -56,11 +56,11 @@ export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   return {values: key.values ?? [], forms, isShape: false}
 }
 
-/** The first value of a table that is not what its key holds. */
 function isOfForm(value: string, {pattern, usual}: NonNullable<Key['form']>): boolean {
   return usual?.includes(value) === true || pattern.test(value)
 }
 
+/** The first value of a table that is not what its key holds. */
 function fieldFault({keys}: Key, value: unknown): InnerFault | undefined {
   if (keys === undefined || !isRecord(value)) return undefined
   for (const [name, key] of Object.entries(keys)) {

@@ -1,0 +1,26 @@
+import type {Finding} from '../../linter/rule.ts'
+import type {Job} from '../job.ts'
+import {openStats, type StatsFold} from './fold.ts'
+import {countedOutput, type LintedOutput, withoutFindings} from './linted.ts'
+
+/** The outputs of a transcript. Each is counted at once, and only its counts are kept: a baseline alone needs all findings first. */
+export interface Outputs {
+  add(output: LintedOutput): void
+  countIn(stats: StatsFold, baselined: readonly {readonly finding: Finding}[]): void
+}
+
+export function openOutputs({known, hasStats}: Pick<Job, 'known' | 'hasStats'>): Outputs | undefined {
+  if (!hasStats) return undefined
+  const kept: LintedOutput[] = []
+  const counted = openStats()
+  return {
+    add(output) {
+      if (known === undefined) counted.add(countedOutput(output))
+      else kept.push(output)
+    },
+    countIn(stats, baselined) {
+      if (known === undefined) stats.join(counted.close())
+      else for (const output of withoutFindings(kept, baselined)) stats.add(countedOutput(output))
+    }
+  }
+}
