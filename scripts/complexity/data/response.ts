@@ -32,6 +32,7 @@ export const responseCases: readonly WorstCase[] = [
   response('spaces after a delimiter', (size) => `---${' '.repeat(size)}x\nresponse:\n  status: success\n`),
   response('comments after a header', (size) => `---\nresponse: ${fill(size, '#\u2028')}\n  status: a\n---\n`),
   response('fences', (size) => fill(size, '```yaml\n---\nresponse:\n  status: success\n  next_step: a\n---\n```\n\n')),
+  response('headers between line separators', (size) => fill(size, '---\u2028response:\u2028\u2028')),
   response('headers in one fence', (size) => `\`\`\`yaml\n${fill(size, 'response:\n  status: a\n')}\n\`\`\`\n`),
   block('outputs', (size) => fill(size, (index) => `  k${index}: 1`, '\n')),
   block('unknown fields', (size) => fill(size, (index) => `  statu${index}: 1`, '\n')),

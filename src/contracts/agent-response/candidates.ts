@@ -52,7 +52,7 @@ function mayEndKey(text: string, colon: number): boolean {
 function lineBefore(text: string, colon: number): number | undefined {
   let start = colon
   while (start > 0 && /[a-z_\-"' \t]/i.test(text.charAt(start - 1))) start--
-  return start === 0 || /[\n\r\u2028\u2029]/.test(text.charAt(start - 1)) ? start : undefined
+  return start === 0 || /[\n\r]/.test(text.charAt(start - 1)) ? start : undefined
 }
 
 /** Whether a text may have a response block. */
