@@ -21,6 +21,7 @@ import {
 } from './delimiters.ts'
 import {hasTextAfter, header, isHeaderInOtherLetters} from './header.ts'
 import type {Item} from './items.ts'
+import {isBelowOpenResponse} from './open-response.ts'
 import {isDelimiterLike, type Part, type Run, rawText} from './parts.ts'
 
 interface Difference {
@@ -92,15 +93,16 @@ function delimiterProblems(source: Source, block: Block): BlockProblem[] {
   }
   // A delimiter at another place is the problem, not that it is missing from its own.
   if (block.strays.some(({first}) => isDelimiterLike(first.text))) return found
+  const safe = !isBelowOpenResponse(source, block.header.start)
   if (block.open === undefined) {
     // Below a delimiter an indented header would be code: it is corrected first.
     const isIndented = /^(?: {4}| {0,3}\t)/.test(rawText(source, block.header))
-    const fix = isIndented ? undefined : {safe: true, edits: [insertAbove(source, block.header)]}
+    const fix = isIndented ? undefined : {safe, edits: [insertAbove(source, block.header)]}
     found.push({kind: 'missing-opening', range: rangeOf(block.header), fix})
   }
   if (block.close === undefined) {
     const last = block.items.at(-1) ?? block.header
-    const fix = isAboveBlock(source, last) ? undefined : {safe: true, edits: [insertBelow(source, last)]}
+    const fix = isAboveBlock(source, last) ? undefined : {safe, edits: [insertBelow(source, last)]}
     found.push({kind: 'missing-closing', range: rangeOf(last), fix})
   }
   return found

@@ -1,0 +1,18 @@
+/** A response block, or a near miss of one, that nothing closed yet: a delimiter below it would be its end. */
+import {lastIndexFrom} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {headerMatches} from '../agent-response/candidates.ts'
+import type {Source} from '../source.ts'
+
+const delimiters = memoize(({text}: Source): readonly number[] =>
+  [...text.matchAll(/^[ \t>]*-{2,}[ \t]*$/gm)].map(({index}) => index)
+)
+
+export function isBelowOpenResponse(source: Source, offset: number): boolean {
+  const headers = headerMatches(source)
+  const header = headers[lastIndexFrom(headers, offset, ({index}) => index)]
+  if (header === undefined) return false
+  const all = delimiters(source)
+  const above = all[lastIndexFrom(all, offset, (index) => index)]
+  return above === undefined || above < header.index
+}
