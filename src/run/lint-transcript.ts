@@ -57,7 +57,7 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const reported: Listed[] = []
   const known: Known[] = []
   const failures: Fault[] = []
-  const outputs = openOutputs(job)
+  const outputs = job.hasStats ? openOutputs(job) : undefined
   let isUnchecked = true
   const calls = lintCalls(input.calls, job, {isOnlyCounted})
   const called = byThreadId(calls.flatMap((part) => part.placed))

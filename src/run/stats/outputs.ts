@@ -9,8 +9,7 @@ export interface Outputs {
   countIn(stats: StatsFold, baselined: readonly {readonly finding: Finding}[]): void
 }
 
-export function openOutputs({known, hasStats}: Pick<Job, 'known' | 'hasStats'>): Outputs | undefined {
-  if (!hasStats) return undefined
+export function openOutputs({known}: Pick<Job, 'known'>): Outputs {
   const kept: LintedOutput[] = []
   const counted = openStats()
   return {
