@@ -1,5 +1,5 @@
 /** Which files hosts load, by their paths. */
-import {endsAt, isBelow} from '../text/path-ends.ts'
+import {endsAt, hasFolder} from '../text/path-ends.ts'
 import type {FileKind, HostId} from './model.ts'
 
 /** A file of a host. */
@@ -41,7 +41,7 @@ const ends = ['.agent.md', '.prompt.md', '.instructions.md', '.chatmode.md']
 
 /** Almost all files are not in any of the places. */
 function mayBeIn(path: string): boolean {
-  return folders.some((folder) => isBelow(path, folder)) || ends.some((end) => path.endsWith(end))
+  return folders.some((folder) => hasFolder(path, folder)) || ends.some((end) => path.endsWith(end))
 }
 
 /** Files of these names, in any case, are about the others in their folder. */

@@ -8,6 +8,8 @@ import {findUnusedDisables} from './unused-disables.ts'
 export interface Linted {
   readonly source: Source
   readonly findings: readonly Finding[]
+  /** Findings that are only counted, in no order. */
+  readonly counted: readonly Finding[]
   /** How many findings comments in the text turned off. */
   readonly suppressed: number
   /** These findings, by place. */
@@ -26,7 +28,7 @@ interface RuleFailure {
 export interface LintTextOptions {
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
-  /** Whether a finding is only counted: its words are not made, and it comes after the others, in no order. */
+  /** Whether a finding is only counted: its words are not made. */
   readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
 
@@ -58,24 +60,20 @@ export function lintText(
       )
     : []
   const off = without(found, kept).sort(byPlace)
-  const findings = inOrder([...kept, ...unused], isOnlyCounted)
-  return {source, findings, suppressed: off.length, off, failures}
+  const all = [...kept, ...unused]
+  const counted = isOnlyCounted === undefined ? [] : all.filter(isOnlyCounted)
+  const findings = without(all, counted).sort(byPlace)
+  return {source, findings, counted, suppressed: off.length, off, failures}
 }
 
-/** To compare findings of one place makes their words. */
-function inOrder(found: Finding[], isOnlyCounted: LintTextOptions['isOnlyCounted']): readonly Finding[] {
-  if (isOnlyCounted === undefined) return found.sort(byPlace)
-  const counted = found.filter(isOnlyCounted)
-  if (counted.length === 0) return found.sort(byPlace)
-  return [...found.filter((finding) => !isOnlyCounted(finding)).sort(byPlace), ...counted]
-}
-
-function without(found: readonly Finding[], kept: readonly Finding[]): Finding[] {
-  if (kept.length === found.length) return []
-  const left = new Set(kept)
+function without(found: readonly Finding[], others: readonly Finding[]): Finding[] {
+  if (others.length === found.length) return []
+  if (others.length === 0) return [...found]
+  const left = new Set(others)
   return found.filter((finding) => !left.has(finding))
 }
 
+/** To compare findings of one place makes their words. */
 function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || compare(a.rule, b.rule) || compare(a.message, b.message)
 }

@@ -1,7 +1,7 @@
 import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {isHostToml} from '../hosts/places.ts'
-import {endsAt, isBelow} from '../text/path-ends.ts'
+import {endsAt, hasFolder} from '../text/path-ends.ts'
 
 /** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
@@ -13,9 +13,9 @@ export function kindOf(path: string): Kind {
 }
 
 function isCommand(path: string): boolean {
-  if (path.endsWith('.toml')) return isBelow(path, '.gemini/commands')
+  if (path.endsWith('.toml')) return hasFolder(path, '.gemini/commands')
   if (!path.endsWith('.md')) return false
-  return path.endsWith('.prompt.md') || isBelow(path, 'commands') || isBelow(path, '.opencode/command')
+  return path.endsWith('.prompt.md') || hasFolder(path, 'commands') || hasFolder(path, '.opencode/command')
 }
 
 /** Whether a walk through folders picks a file up. */

@@ -13,7 +13,7 @@ import type {FindingReport} from './report.ts'
 import {fileReport, findingReport, type OffFinding} from './reports.ts'
 import type {Result} from './result.ts'
 import {type Known, knownOf} from './settled.ts'
-import {byThread as byThreadId, type LintedOutput} from './stats/linted.ts'
+import {findingsByThread, type LintedOutput} from './stats/linted.ts'
 import {openOutputs} from './stats/outputs.ts'
 import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
@@ -59,8 +59,8 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const failures: Fault[] = []
   const outputs = job.hasStats ? openOutputs(job) : undefined
   let isUnchecked = true
-  const calls = lintCalls(input.calls, job, {isOnlyCounted})
-  const called = byThreadId(calls.flatMap((part) => part.placed))
+  const calls = lintCalls(input.calls, job)
+  const called = findingsByThread(calls.flatMap((part) => part.placed))
   const threads = isOfMessages ? [] : input.threads
   for (const part of partsOf({...input, threads}, calls, output, job, isOnlyCounted)) {
     for (const each of part.placed)
@@ -160,7 +160,7 @@ function lintThread(
   {printedBy, ...options}: ThreadOptions
 ): Part {
   const known = threadContext(output, thread, definitions, printedBy !== undefined)
-  const {source, findings, failures} = lintText(thread.text, known, rules, settings, options)
+  const {source, findings, counted, failures} = lintText(thread.text, known, rules, settings, options)
   const {id, message, model} = thread
   const agent = known.agent === undefined ? {} : {agent: known.agent}
   const own = {message, line: thread.line, firstLine: 1}
@@ -177,41 +177,31 @@ function lintThread(
   })
   const messages = needsRun(source) ? printedBy?.(thread) : undefined
   const run = messages && lintPrinted(messages, thread, known, {rules, settings, ...options})
-  const placed: Placed[] = []
-  const counted: Finding[] = []
-  const {isOnlyCounted} = options
-  for (const finding of findings)
-    if (isOnlyCounted?.(finding) === true) counted.push(finding)
-    else placed.push(place(finding, source))
+  const placed = findings.map((finding) => place(finding, source))
   if (run !== undefined)
-    for (const finding of run.findings)
-      if (isOnlyCounted?.(finding) === true) counted.push(finding)
-      else placed.push(place(finding, run.source, run.messageAt(finding.range.start)))
+    for (const finding of run.findings) placed.push(place(finding, run.source, run.messageAt(finding.range.start)))
+  const onlyCounted = [...counted, ...(run?.counted ?? [])]
   const failed = [...failures, ...(run?.failures ?? [])]
   const hasCheck = isChecked(source)
   const linted = (): LintedOutput => ({
     thread: id,
     ...agent,
     ...(model && {model}),
-    findings: [...placed.map(({finding}) => finding), ...counted],
+    findings: [...placed.map(({finding}) => finding), ...onlyCounted],
     isIncomplete: thread.stopReason !== undefined,
     hasFailed: failed.length > 0,
     isUnchecked: () => !hasCheck
   })
-  const part = {placed, counted, failures: failed, known: knownOf(source), isChecked: hasCheck}
+  const part = {placed, counted: onlyCounted, failures: failed, known: knownOf(source), isChecked: hasCheck}
   return hasStats ? {...part, output: linted()} : part
 }
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
-function lintCalls(
-  {all, threads, isReported}: Calls,
-  {context, rules, settings, cwd, keeps}: Job,
-  {isOnlyCounted}: LintTextOptions
-): readonly Part[] {
+function lintCalls({all, threads, isReported}: Calls, {context, rules, settings, cwd, keeps}: Job): readonly Part[] {
   if (all.length === 0) return []
   const {text, records, callAt} = recordsOf(all, threads)
   const known: Context = {...callsContext(context, all, threads), records: () => records}
-  const {source, findings, failures} = lintText(text, known, rules, settings, {isOnlyCounted})
+  const {source, findings, failures} = lintText(text, known, rules, settings)
   const placed = findings.flatMap((finding): Placed[] => {
     const found = callAt(finding.range.start)
     if (found === undefined || !isReported(found.call)) return []

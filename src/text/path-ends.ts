@@ -6,6 +6,6 @@ export function endsAt(path: string, name: string): boolean {
 }
 
 /** Whether a path leads through a folder of a name, which may have folders itself. */
-export function isBelow(path: string, folder: string): boolean {
+export function hasFolder(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)
 }

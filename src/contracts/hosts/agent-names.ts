@@ -5,6 +5,7 @@ import {isNote, placesOf, rootOf} from '../../hosts/places.ts'
 import {hostOf} from '../../hosts/tables.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {endsAt} from '../../text/path-ends.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
@@ -98,6 +99,6 @@ function namesakes(source: Source, name: string, {facts}: LoadedFile): readonly 
   const own = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)
   const isSkill = facts.noun === 'skill'
   return (source.siblingNames?.().get(name) ?? []).filter(
-    (file) => file !== own && /(?:^|\/)SKILL\.md$/.test(file) === isSkill
+    (file) => file !== own && endsAt(file, 'SKILL.md') === isSkill
   )
 }

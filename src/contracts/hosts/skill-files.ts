@@ -1,3 +1,4 @@
+import {endsAt} from '../../text/path-ends.ts'
 import type {Source} from '../source.ts'
 import type {Reference} from './agent-references.ts'
 import {folderOf} from './to-name.ts'
@@ -20,7 +21,7 @@ function isAboutSkills(path: string): boolean {
 /** The bundled files that a skill names outside of its code blocks; links to them are links. */
 export function bundledReferences(source: Source): readonly Reference[] {
   const {text, path: own} = source
-  if (!/(?:^|\/)SKILL\.md$/.test(own) || isAboutSkills(own)) return []
+  if (!endsAt(own, 'SKILL.md') || isAboutSkills(own)) return []
   return [...text.matchAll(bundled)].flatMap(({0: written, index}): Reference[] => {
     const path = /[.]$/.test(written) ? written.slice(0, -1) : written
     const range = {start: index, end: index + path.length}

@@ -1,3 +1,4 @@
+import {endsAt} from '../../text/path-ends.ts'
 import type {Source} from '../source.ts'
 
 /** The folder of a skill; `undefined` for a path without one. */
@@ -7,7 +8,7 @@ export function folderOf(path: string): string | undefined {
 
 /** A name in the form that all hosts take: lower case, digits, hyphens. For a skill it is that of its folder, where that is one. */
 export function toName({path}: Source, text: string): string {
-  const folder = /(?:^|\/)SKILL\.md$/.test(path) ? folderOf(path) : undefined
+  const folder = endsAt(path, 'SKILL.md') ? folderOf(path) : undefined
   if (folder !== undefined && isSkillName(folder)) return folder
   return text
     .trim()

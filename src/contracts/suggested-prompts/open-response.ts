@@ -3,9 +3,10 @@ import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {headerMatches} from '../agent-response/candidates.ts'
 import type {Source} from '../source.ts'
+import {isDelimiterLike} from './parts.ts'
 
-const delimiters = memoize(({text}: Source): readonly number[] =>
-  [...text.matchAll(/^[ \t>]*-{2,}[ \t]*$/gm)].map(({index}) => index)
+const delimiters = memoize(({text, lines}: Source): readonly number[] =>
+  lines.flatMap(({start, end}) => (isDelimiterLike(text.slice(start, end).replace(/^[ \t>]+/, '')) ? [start] : []))
 )
 
 export function isBelowOpenResponse(source: Source, offset: number): boolean {

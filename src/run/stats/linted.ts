@@ -1,4 +1,5 @@
 import type {Finding} from '../../linter/rule.ts'
+import {memo} from '../../project/memo.ts'
 import type {CountedOutput} from './output.ts'
 
 /** An output, and what was found in it. */
@@ -17,15 +18,11 @@ export interface LintedOutput {
 }
 
 /** The findings in what agents did together, by the thread of the agent that did it: they count for its output. */
-export function byThread(
+export function findingsByThread(
   calls: readonly {readonly finding: Finding; readonly thread: string}[]
 ): ReadonlyMap<string, readonly Finding[]> {
   const found = new Map<string, Finding[]>()
-  for (const {finding, thread} of calls) {
-    const findings = found.get(thread)
-    if (findings === undefined) found.set(thread, [finding])
-    else findings.push(finding)
-  }
+  for (const {finding, thread} of calls) memo(found, thread, () => []).push(finding)
   return found
 }
 

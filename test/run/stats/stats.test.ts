@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Finding} from '../../../src/linter/rule.ts'
 import {joinStats, openStats} from '../../../src/run/stats/fold.ts'
-import {byThread} from '../../../src/run/stats/linted.ts'
+import {findingsByThread} from '../../../src/run/stats/linted.ts'
 import type {CountedOutput} from '../../../src/run/stats/output.ts'
 import {Stats} from '../../../src/run/stats/schema.ts'
 import {createTable, mostRows} from '../../../src/run/stats/table.ts'
@@ -228,7 +228,7 @@ describe('statistics add up', () => {
 
 test('what agents sent each other is that of the thread that sent it', () => {
   const [first, second] = [finding('first', {rule: 'party-messages'}), finding('second', {rule: 'party-messages'})]
-  const found = byThread([
+  const found = findingsByThread([
     {finding: first, thread: 'sub'},
     {finding: second, thread: 'main'},
     {finding: second, thread: 'sub'}
