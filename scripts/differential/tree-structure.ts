@@ -26,8 +26,10 @@ export function treeStructure(document: Document): Compared {
   const found = {...emptyStructure(), indents: document.lines.map(() => 0)}
   visit(treeOf(document), (node, parent) => {
     const range = rangeOf(document, node)
-    if (parent.type === 'listItem' || parent.type === 'blockquote') indent(document, node, range, found.indents)
-    if (node.type === 'code') found.codes.push(readCode(document, node, range))
+    const endsInMarks = isEndInMarks(document, node, parent)
+    if (parent.type === 'listItem' || parent.type === 'blockquote')
+      indent(document, node, endsInMarks ? document.text.length : range.end, found.indents)
+    if (node.type === 'code') found.codes.push(readCode(document, node, endsInMarks ? document.text.length : range.end))
     if (node.type === 'heading' && parent.type === 'root')
       found.headings.push(...readHeading(document, node as HeadingNode))
     if (node.type !== 'html') return
@@ -44,8 +46,20 @@ function emptyStructure(): {codes: Code[]; comments: Range[]; headings: Heading[
   return {codes: [], comments: [], headings: [], html: [], rootHtml: []}
 }
 
+/**
+ * Whether a text ends with the marks of quotes that code or HTML is open in: the node ends before the marks, but their line is one
+ * of its empty lines.
+ */
+function isEndInMarks(document: Document, {type, position}: Node, parent: Node): boolean {
+  if (type !== 'code' && type !== 'html') return false
+  const {line, column, offset = 0} = position?.end ?? {}
+  const isLastLine = column === 1 && line === document.lines.length
+  const isInParent = offset < (parent.position?.end.offset ?? 0)
+  return isLastLine && isInParent && /^[ \t>]*$/.test(lineText(document, line - 1))
+}
+
 /** Sets the indentation of the lines of a block in a container. */
-function indent({lines}: Document, {position}: Node, {end}: Range, indents: number[]): void {
+function indent({lines}: Document, {position}: Node, end: number, indents: number[]): void {
   if (position === undefined) return
   for (let line = position.start.line - 1; line < position.end.line; line++)
     if (end > (lines[line]?.start ?? 0)) indents[line] = position.start.column - 1
@@ -60,7 +74,7 @@ function rangeOf(document: Document, {position}: Node): Range {
   return {start: (position?.start.offset ?? 0) + shift, end: (position?.end.offset ?? 0) + shift}
 }
 
-function readCode(document: Document, node: Node, {end}: Range): Code {
+function readCode(document: Document, node: Node, end: number): Code {
   const first = (node.position?.start.line ?? 1) - 1
   const column = (node.position?.start.column ?? 1) - 1
   // Code that nothing closes takes the line end along where something else begins on the next line.

@@ -23,8 +23,11 @@ export function inlineHtml(text: string, isDefined: (label: string) => boolean):
     if (match[0] === '\\') special.lastIndex = at + (/[!-/:-@[-`{-~\n]/.test(text[at + 1] ?? '') ? 2 : 1)
     else if (match[0] === '`') special.lastIndex = codeEnd(at)
     else if (match[0] === '[') links.open(at)
-    else if (match[0] === ']') special.lastIndex = links.close(at)
-    else {
+    else if (match[0] === ']') {
+      const {end, imageText} = links.close(at)
+      special.lastIndex = end
+      if (imageText !== undefined) while ((found.at(-1)?.start ?? -1) >= imageText) found.pop()
+    } else {
       const autolink = autolinkEnd(text, at)
       const end = autolink ?? tagEnd(at)
       if (end !== undefined) special.lastIndex = end

@@ -5,7 +5,13 @@ interface LinkReader {
   /** A `[` begins the text of a link or an image. */
   open(at: number): void
   /** @returns where a link or an image ends that the `]` at an offset closes, else what follows the `]` */
-  close(at: number): number
+  close(at: number): Closed
+}
+
+interface Closed {
+  readonly end: number
+  /** Where the text of an image begins: it is shown as it is, without HTML. */
+  readonly imageText?: number
 }
 
 /** Longer labels are not compared: definitions have up to 999 characters. */
@@ -44,7 +50,8 @@ export function createLinkReader(text: string, isDefined: (label: string) => boo
       const end = opening === undefined || isInactive ? undefined : linkEnd(opening.start, at)
       inactiveUntil =
         end !== undefined && opening?.isImage === false ? openings.length : Math.min(inactiveUntil, openings.length)
-      return end ?? at + 1
+      if (end !== undefined && opening?.isImage === true) return {end, imageText: opening.start}
+      return {end: end ?? at + 1}
     }
   }
 }
