@@ -20,7 +20,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   schema: ['src/schema/'],
   render: ['src/cli/render/'],
   cache: ['src/run/cache/'],
-  masks: ['src/linter/mask.ts', 'src/linter/own-words.ts'],
+  masks: ['src/linter/mask.ts', 'src/linter/masks.ts', 'src/linter/own-words.ts'],
   comments: [
     'src/linter/controls.ts',
     'src/linter/marker.ts',

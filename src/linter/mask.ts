@@ -13,24 +13,29 @@ const longestNumber = 5
 /** How deep the data of a problem is read. The data of rules is far from it: a message finds its shape. A value of a document may not be. */
 const deepest = 100
 
-/** A problem without the linted text that its data, fix and replacements hold. */
-type Masked = Pick<AnyProblem, 'data' | 'expected' | 'fix'>
-
 /**
- * Takes linted text out of a problem. What stays is what everybody may read: words of the product, of the configuration and of
- * the options, text that is in the definition of an agent, marks of punctuation, single characters. All else becomes `...`, also
- * where it was not copied but made from the text.
- *
- * @param options those of the rule
+ * Takes linted text out of the data, the replacements and the fix of a problem. What stays is what everybody may read: words of the
+ * product, of the configuration and of the options, text that is in the definition of an agent, marks of punctuation, single
+ * characters. All else becomes `...`, also where it was not copied but made from the text.
  */
-export function masked({data, expected = [], fix}: AnyProblem, source: Source, options: unknown): Masked {
+export interface Mask {
+  dataOf(data: unknown): unknown
+  expectedOf(expected: AnyProblem['expected']): AnyProblem['expected']
+  fixOf(fix: AnyProblem['fix']): AnyProblem['fix']
+}
+
+/** @param options those of the rule */
+export function createMask(source: Source, options: unknown): Mask {
   const own = [...projectWords(source), ...(isRecord(options) ? [wordsOf(options)] : [])]
-  const isOwn = (text: string): boolean => isPublic(text, own) || isDefined(text, source)
-  const known = expected.filter(isOwn)
+  const definition = source.definition?.()
+  const isOwn = (text: string): boolean => isPublic(text, own) || isDefined(text, definition)
   return {
-    data: withoutText(data, isOwn),
-    expected: known.length > 0 ? known : undefined,
-    fix: fix && withoutEdits(fix, isOwn)
+    dataOf: (data) => withoutText(data, isOwn),
+    expectedOf(expected = []) {
+      const known = expected.filter(isOwn)
+      return known.length > 0 ? known : undefined
+    },
+    fixOf: (fix) => fix && withoutEdits(fix, isOwn)
   }
 }
 
@@ -46,16 +51,16 @@ function isPublic(text: string, known: readonly ReadonlySet<string>[]): boolean 
 }
 
 /** Whether the definition of the agent has this text. */
-function isDefined(text: string, {definition}: Source): boolean {
-  return text.trim() !== '' && definition?.()?.text.includes(text) === true
+function isDefined(text: string, definition: Source | undefined): boolean {
+  return text.trim() !== '' && definition?.text.includes(text) === true
 }
 
 /** The words of the configuration that a source is under; the name of its agent may be from a transcript. */
-const projectWords = memoize((source: Source): readonly ReadonlySet<string>[] => {
+function projectWords(source: Source): readonly ReadonlySet<string>[] {
   const {agents, customContracts, contracts, variables, phase} = source
   const lists = [agents, customContracts, contracts, variables].filter((each) => each !== undefined)
   return [...lists.map(wordsOf), collectWords(phase)]
-})
+}
 
 /** Those of a part of the configuration are the same for all outputs of a run. */
 const wordsOf = memoize((value: object): ReadonlySet<string> => collectWords(value instanceof Map ? [...value] : value))

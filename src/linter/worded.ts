@@ -2,7 +2,7 @@ import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import {printable} from '../text/printable.ts'
-import {masked} from './mask.ts'
+import {maskFor, type SharedMask} from './masks.ts'
 import {longestMessage, quotable, shortened} from './quotable.ts'
 import type {Finding, MaskedFinding, Rule, Setting, TitledFix} from './rule.ts'
 
@@ -84,14 +84,46 @@ export class WordedFinding implements Finding {
   }
 
   get masked(): () => MaskedFinding {
-    return () => maskedFinding(this.#run, this.#problem)
+    return () => new MaskedWords(this.#run, this.#problem)
   }
 }
 
-function maskedFinding(run: RuleRun, problem: AnyProblem): MaskedFinding {
-  const {rule, source, setting} = run
-  const hidden = {...problem, ...masked(problem, source, setting.options)}
-  return {message: messageFor(rule, hidden), expected: expectedOf(hidden), fix: fixOf(run, hidden)}
+/** The parts are made where they are asked for: statistics have no fixes. */
+class MaskedWords implements MaskedFinding {
+  readonly #run: RuleRun
+  readonly #problem: AnyProblem
+  readonly #mask: SharedMask
+
+  constructor(run: RuleRun, problem: AnyProblem) {
+    this.#run = run
+    this.#problem = problem
+    this.#mask = maskFor(run.source, run.setting.options)
+  }
+
+  get message(): string {
+    const {rule} = this.#run
+    const {kind} = this.#problem
+    return this.#mask.messageOf(rule.id, this.#problem, (data) => messageFor(rule, {kind, data}))
+  }
+
+  get expected(): readonly string[] | undefined {
+    return expectedOf(this.#hidden())
+  }
+
+  get fix(): TitledFix | undefined {
+    return fixOf(this.#run, this.#hidden())
+  }
+
+  #hidden(): AnyProblem {
+    const {data, expected, fix} = this.#problem
+    const mask = this.#mask
+    return {
+      ...this.#problem,
+      data: mask.dataOf(data),
+      expected: mask.expectedOf(expected),
+      fix: mask.fixOf(fix)
+    }
+  }
 }
 
 function severityFor(severity: Severity, {level, isStrict}: Setting): Severity {
@@ -103,7 +135,7 @@ function severityFor(severity: Severity, {level, isStrict}: Setting): Severity {
  * Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters, of
  * a length that people read.
  */
-function messageFor({id, messages}: Rule, {kind, data}: AnyProblem): string {
+function messageFor({id, messages}: Rule, {kind, data}: Pick<AnyProblem, 'kind' | 'data'>): string {
   const message = messages[kind]
   if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
   return shortened(printable(message(quotable(data))), longestMessage)

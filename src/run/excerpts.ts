@@ -17,8 +17,9 @@ export function keepMasked(report: FindingReport, {masked}: Finding): void {
 /** The same, made at once: the text is not needed any more. Where it cannot be made, nothing is remembered. */
 export function makeMasked(report: FindingReport, {masked}: Finding): void {
   try {
-    const made = masked?.()
-    if (made !== undefined) maskedFindings.set(report, () => made)
+    if (masked === undefined) return
+    const {message, expected, fix} = masked()
+    maskedFindings.set(report, () => ({message, expected, fix}))
   } catch {}
 }
 

@@ -55,6 +55,35 @@ test('what the definition of the agent has is shown', () => {
   )
 })
 
+test('what is shown of an output does not depend on the outputs before it', () => {
+  const promptsOf = (first: string): string => `---\nSUGGESTED NEXT STEPS:\n  [1] ${first}\n  [2] Rest\n---\n`
+  const known = {
+    path: 'agents/a.md',
+    text: `---\nname: a\n---\n\n# SUGGESTED PROMPTS\n\n${promptsOf('Water the beds')}`
+  }
+  const other = {...known, text: known.text.replace('beds', 'pots')}
+  const messagesWith = (definition: typeof known): string =>
+    lint(promptsOf('Water the bets'), {kind: 'output', agent: 'a', definition})
+      .findings.map((finding) => maskedOf(finding).message)
+      .join('\n')
+  for (let round = 0; round < 2; round++) {
+    expect(messagesWith(known)).toContain('expected `Water the beds` (from the agent definition)')
+    expect(messagesWith(other)).toContain('expected `Water the pots` (from the agent definition)')
+    expect(messagesWith(other)).not.toContain('beds')
+  }
+})
+
+test('names of variables are shown where the project knows them', () => {
+  const messagesWith = (variables: readonly string[]): string =>
+    lint('Ends with {{ZEBRA_CROSSING}}.\n', {kind: 'template', variables})
+      .findings.map((finding) => maskedOf(finding).message)
+      .join('\n')
+  for (let round = 0; round < 2; round++) {
+    expect(messagesWith(['ZEBRA', 'CROSSING'])).toContain('ZEBRA_CROSSING')
+    expect(messagesWith(['OTHER_NAME'])).not.toContain('ZEBRA')
+  }
+})
+
 test('what the definition asks for is named, however deep it is in the data of a problem', () => {
   const text =
     '---\nname: a\n---\n\n## Output Format\n\nReturn exactly:\n\n```text\nVERDICT: PASS | FAIL\nREASON: x\n```\n'

@@ -25,7 +25,8 @@ const options: fc.Arbitrary<LintOptions> = fc.record({
 
 /** A finding with how it reads without linted text, in place of the function that makes this. */
 function wholeFinding({masked, ...finding}: Finding): object {
-  return {...finding, masked: masked?.()}
+  const {message, expected, fix} = masked?.() ?? {}
+  return {...finding, masked: {message, expected, fix}}
 }
 
 describe('rules on any text', () => {

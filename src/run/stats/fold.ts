@@ -1,5 +1,6 @@
 import {shortened} from '../../linter/quotable.ts'
 import {addCounts, byFailures, countsIn, outputCounts, sortedBy, vectorOf} from './counts.ts'
+import {createNameLists} from './name-lists.ts'
 import {unknownName} from './names.ts'
 import {type CountedOutput, countsOf} from './output.ts'
 import type {Stats} from './schema.ts'
@@ -24,12 +25,14 @@ export function openStats(): StatsFold {
   const total = outputCounts.map(() => 0)
   const tables = createTables()
   const {agents, models, rules, messages} = tables
+  const lists = createNameLists()
   return {
     add(output) {
-      const found = countsOf(output)
+      lists.trim()
+      const found = countsOf(output, lists)
       addCounts(total, found.counts)
-      agents.add({names: [nameOf(output.agent)], counts: found.counts})
-      models.add({names: [nameOf(output.model)], counts: found.counts})
+      agents.add({names: lists.of(nameOf(output.agent)), counts: found.counts})
+      models.add({names: lists.of(nameOf(output.model)), counts: found.counts})
       for (const row of found.rules) rules.add(row)
       for (const row of found.messages) messages.add(row)
       messages.omit(found.unworded)

@@ -2,6 +2,7 @@ import type {Finding} from '../../linter/rule.ts'
 import {memo} from '../../project/memo.ts'
 import {reportedLimit} from '../tally.ts'
 import type {Row} from './counts.ts'
+import type {NameLists} from './name-lists.ts'
 import {contractOf, isMisplaced} from './subject.ts'
 import {wordingOf} from './wording.ts'
 
@@ -28,6 +29,7 @@ export interface OutputCounts {
 
 /** The findings of an output about one contract. */
 interface Group {
+  readonly names: readonly string[]
   readonly rule: string
   readonly contract: string | undefined
   errors: number
@@ -36,9 +38,9 @@ interface Group {
 }
 
 /** Notes do not count. */
-export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): OutputCounts {
-  const groups = new Map<string, Group>()
-  const messages = new Map<string, {readonly names: readonly string[]; readonly counts: number[]}>()
+export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput, lists: NameLists): OutputCounts {
+  const groups = new Map<readonly string[], Group>()
+  const messages = new Map<readonly string[], number[]>()
   const worded = new Map<string, number>()
   let unworded = 0
   for (const finding of findings) {
@@ -46,7 +48,8 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
     if (severity === 'note') continue
     const [errors, warnings] = severity === 'error' ? [1, 0] : [0, 1]
     const contract = contractOf(finding)
-    const group = memo(groups, keyOf(rule, contract), () => ({rule, contract, errors: 0, warnings: 0, misplaced: 0}))
+    const names = lists.of(rule, contract)
+    const group = memo(groups, names, () => ({names, rule, contract, errors: 0, warnings: 0, misplaced: 0}))
     group.errors += errors
     group.warnings += warnings
     group.misplaced += isMisplaced(finding) ? 1 : 0
@@ -56,22 +59,17 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
       unworded++
       continue
     }
-    const names = [rule, messageId, wordingOf(finding)]
-    const row = memo(messages, keyOf(...names), () => ({names, counts: [1, 0, 0]}))
-    row.counts[1] = (row.counts[1] ?? 0) + errors
-    row.counts[2] = (row.counts[2] ?? 0) + warnings
+    const counts = memo(messages, lists.of(rule, messageId, wordingOf(finding)), () => [1, 0, 0])
+    counts[1] = (counts[1] ?? 0) + errors
+    counts[2] = (counts[2] ?? 0) + warnings
   }
   const all = [...groups.values()]
   return {
     counts: outcome(all, {isIncomplete, isUnchecked}),
     rules: all.map(rowOf),
-    messages: [...messages.values()],
+    messages: [...messages].map(([names, counts]) => ({names, counts})),
     unworded
   }
-}
-
-function keyOf(...names: readonly (string | undefined)[]): string {
-  return JSON.stringify(names)
 }
 
 function outcome(
@@ -91,15 +89,15 @@ function outcome(
 function answersElsewhere(groups: readonly Group[]): ReadonlySet<string> {
   const subjects = new Map<string, boolean>()
   for (const {rule, contract, errors, warnings, misplaced} of groups) {
-    const subject = keyOf(contract === undefined ? rule : 'contract', contract)
+    const subject = contract === undefined ? rule : `contract ${contract}`
     subjects.set(subject, (subjects.get(subject) ?? true) && misplaced === errors + warnings)
   }
   return new Set([...subjects].flatMap(([subject, isPlaceAlone]) => (isPlaceAlone ? subject : [])))
 }
 
-function rowOf({rule, contract, errors, warnings, misplaced}: Group): Row {
+function rowOf({names, errors, warnings, misplaced}: Group): Row {
   return {
-    names: contract === undefined ? [rule] : [rule, contract],
+    names,
     counts: [errors > 0, errors === 0, misplaced === errors + warnings].map(Number).concat(errors, warnings)
   }
 }

@@ -1,5 +1,6 @@
 import {compare} from '../../linter/lint.ts'
 import {hashOf} from '../../text/hash.ts'
+import {memoize} from '../../text/memoize.ts'
 import {addCounts, type Row} from './counts.ts'
 
 /** How many rows a table has: names of agents and models come from what is linted, which may have any number of them. */
@@ -23,6 +24,8 @@ interface OpenRow {
   readonly hash: number
 }
 
+const keyOf = memoize((names: readonly string[]): string => JSON.stringify(names))
+
 /** @param weightOf what counts of a row that is left out */
 export function createTable(weightOf: (counts: readonly number[]) => number, limit = mostRows): Table {
   const rows = new Map<string, OpenRow>()
@@ -40,7 +43,7 @@ export function createTable(weightOf: (counts: readonly number[]) => number, lim
 
   return {
     add({names, counts}) {
-      const key = JSON.stringify(names)
+      const key = keyOf(names)
       const row = rows.get(key)
       if (row === undefined) rows.set(key, {names, counts: [...counts], hash: hashOf(key)})
       else addCounts(row.counts, counts)

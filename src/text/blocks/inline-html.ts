@@ -26,7 +26,7 @@ export function inlineHtml(text: string, isDefined: (label: string) => boolean):
     else if (match[0] === ']') {
       const {end, imageText} = links.close(at)
       special.lastIndex = end
-      if (imageText !== undefined) while ((found.at(-1)?.start ?? -1) >= imageText) found.pop()
+      if (imageText !== undefined) dropFrom(found, imageText)
     } else {
       const autolink = autolinkEnd(text, at)
       const end = autolink ?? tagEnd(at)
@@ -35,6 +35,11 @@ export function inlineHtml(text: string, isDefined: (label: string) => boolean):
     }
   }
   return found
+}
+
+/** Drops the ranges from an offset on. */
+function dropFrom(found: Range[], offset: number): void {
+  while ((found.at(-1)?.start ?? -1) >= offset) found.pop()
 }
 
 /** Where a code span ends that a run of backticks begins, or the run itself where nothing closes it. */
