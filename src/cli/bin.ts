@@ -1,7 +1,7 @@
-import {fstatSync, readSync, statSync, writeSync} from 'node:fs'
+import {fstatSync, statSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
 import {fileUrlIn, hasProgress, showsLinks} from './screen.ts'
-import {joinedLater} from './stdin.ts'
+import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
 
 const {env} = process
 const isRunner = env['GITHUB_ACTIONS'] === 'true'
@@ -59,49 +59,6 @@ function write(descriptor: number, text: string): boolean {
   return true
 }
 
-/** Standard input, a part at a time: a reader that takes no more holds the writer back. A pipe that has nothing yet is waited for. */
-function* readStdin(): Generator<Buffer> {
-  for (;;) {
-    const buffer = Buffer.allocUnsafe(1 << 16)
-    try {
-      const length = readSync(0, buffer)
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    } catch (error) {
-      const {code} = error as NodeJS.ErrnoException
-      if (code === 'EOF') return
-      if (code !== 'EAGAIN') throw error
-      pause()
-    }
-  }
-}
-
-/**
- * All of standard input; `undefined` where it does not end in time. By events, since a read that waits would keep the process
- * from ending.
- */
-async function readWithin(milliseconds: number): Promise<Buffer | undefined> {
-  const {stdin} = process
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    stdin.destroy()
-  }, milliseconds)
-  try {
-    return await joinedLater(stdin)
-  } catch (error) {
-    if (isLate) return undefined
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Waits a little for a pipe whose other end is not ready. */
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-}
-
 /** Asks the person at the terminal. Lazy: lint runs do not need these modules. */
 async function ask(question: string): Promise<string | undefined> {
   if (!isTerminal(0) || !isTerminal(1)) return undefined
@@ -142,4 +99,4 @@ const terminal = {
   ask
 }
 // All is written: what is left to Node, such as to close standard input, is not waited for.
-void main(argv, terminal).then((code) => process.exit(code))
+void main(argv, terminal).then((code) => (isReadPending() ? process.kill(process.pid) : process.exit(code)))

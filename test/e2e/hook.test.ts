@@ -1,5 +1,6 @@
 /** The hook as hosts run it: the bundled command line in a process of its own. */
-import {spawnSync} from 'node:child_process'
+import {spawn, spawnSync} from 'node:child_process'
+import {once} from 'node:events'
 import {describe, expect, test} from 'vitest'
 import type {Ran} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -48,6 +49,34 @@ test('a write of a bad definition is denied', () => {
   expect(JSON.parse(out).hookSpecificOutput).toMatchObject({permissionDecision: 'deny'})
 })
 
+/** What a shell gives the hook: a pipe or a file, which it need not read from the start. */
+test.each<[string, string]>([
+  ['a pipe whose parts come late', '(head -c 20 payload.json; sleep 0.2; tail -c +21 payload.json) | HOOK'],
+  ['a file', 'HOOK < payload.json'],
+  ['the rest of a file', '(read -r; HOOK) < rest.json'],
+  ['a device', 'HOOK < /dev/null; HOOK < payload.json']
+])('standard input: %s', (_, script) => {
+  const payload = JSON.stringify(stop(bad))
+  const {cwd} = openProject({'payload.json': payload, 'rest.json': `a line before it\n${payload}`})
+  const command = script.replaceAll('HOOK', `'${process.execPath}' '${bin}' hook ${contractArgs.join(' ')}`)
+  const {stdout} = spawnSync('bash', ['-c', command], {cwd, encoding: 'utf8', env: {...process.env, TMPDIR: cwd}})
+  expect(stdout).toBe(block().out)
+})
+
+test('standard input: a socket whose parts come late', async () => {
+  const {cwd} = openProject()
+  const payload = JSON.stringify(stop(bad))
+  const host = spawn(process.execPath, [bin, 'hook', ...contractArgs], {cwd, env: {...process.env, TMPDIR: cwd}})
+  let out = ''
+  host.stdout.on('data', (part) => {
+    out += String(part)
+  })
+  host.stdin.write(payload.slice(0, 20))
+  setTimeout(() => host.stdin.end(payload.slice(20)), 200)
+  const [code] = await once(host, 'close')
+  expect([code, out]).toEqual([0, block().out])
+})
+
 describe('exit codes', () => {
   const invalidInput = 'lint-agents hook: Unexpected standard input, expected the JSON object of a hook\n'
 
@@ -78,6 +107,19 @@ describe('exit codes', () => {
       out: 'code 0\n',
       err: 'lint-agents hook: Missing end of standard input, expected it within 10 s\n'
     })
+  })
+
+  test('a signal where a host keeps a socket open: an answer, and the process ends', async () => {
+    const {cwd} = openProject()
+    const host = spawn(process.execPath, [bin, 'hook'], {cwd})
+    let err = ''
+    host.stderr.on('data', (part) => {
+      err += String(part)
+    })
+    host.stdin.write('{"hook_event_name": ')
+    const [code, signal] = await once(host, 'close')
+    expect([code, signal]).toEqual([null, 'SIGTERM'])
+    expect(err).toBe('lint-agents hook: Missing end of standard input, expected it within 10 s\n')
   })
 
   test('0 for an invalid configuration', () => {

@@ -34,7 +34,7 @@ function project(): Repository {
   return repository
 }
 
-/** What `child_process` and the streams of standard input bring along. */
+/** What `child_process` brings along. */
 const pipes = ['net', 'stream', 'stream/promises', 'string_decoder']
 const processes = ['child_process', 'dgram', ...pipes]
 const script = ['vm']
@@ -127,17 +127,13 @@ test.each<[string, string[], Loads]>([
 })
 
 test.each<[string, object, Loads]>([
-  [
-    'a stop, where the agent is not known',
-    stop,
-    {files: ['hook'], modules: ['os', ...pipes, ...script], processes: []}
-  ],
+  ['a stop, where the agent is not known', stop, {files: ['hook'], modules: ['os', ...script], processes: []}],
   [
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
     {
       files: ['chunk', 'definition-contract', 'definitions', 'derive', 'hook', 'prompts', 'response'],
-      modules: ['os', ...pipes, ...script],
+      modules: ['os', ...script],
       processes: []
     }
   ],
@@ -149,12 +145,12 @@ test.each<[string, object, Loads]>([
   [
     'an edit of a definition',
     {...edit, tool_input: {file_path: '.claude/agents/new.md', content: brokenAgent}},
-    {files: ['hook', 'prompts'], modules: ['os', ...pipes, ...script], processes: []}
+    {files: ['hook', 'prompts'], modules: ['os', ...script], processes: []}
   ],
   [
     'an edit of another file',
     {...edit, tool_input: {file_path: 'a.ts', content: 'a'}},
-    {files: ['hook'], modules: ['os', ...pipes, ...script], processes: []}
+    {files: ['hook'], modules: ['os', ...script], processes: []}
   ]
 ])('hook: %s', (_, payload, loads) => {
   const {folder} = project()
