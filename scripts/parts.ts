@@ -122,6 +122,7 @@ export const core: ReadonlySet<string> = new Set([
   'src/contracts/agent-response/index.ts',
   'src/contracts/agent-response/messages.ts',
   'src/contracts/agent-response/schema.ts',
+  'src/contracts/derive/derived.ts',
   'src/contracts/inception-party/brief-sections.ts',
   'src/contracts/inception-party/declared.ts',
   'src/contracts/inception-party/members.ts',

@@ -3,21 +3,9 @@
  * repository could bring it along) or in a folder that others can write. Node's own compile cache is younger than the
  * oldest supported Node, and checks neither owner nor mode.
  */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from 'node:fs'
+import {closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
-import {isPrivate, isPrivateFolder, userCacheFolder} from '../project/user-cache.ts'
+import {isPrivate, isPrivateFolder, userCacheFolder, writePrivate} from '../project/user-cache.ts'
 
 const {env, versions, arch, execArgv} = process
 
@@ -70,11 +58,7 @@ export function keepCode(folder: string, codes: ReadonlyMap<string, Buffer>): vo
     removeStale(outer)
     mkdirSync(folder, {recursive: true, mode: 0o700})
     if (!isPrivateFolder(folder)) return
-    for (const [name, code] of codes) {
-      const temporary = join(folder, `${name}.${process.pid}-${process.hrtime.bigint()}`)
-      writeFileSync(temporary, Buffer.concat([code, code]), {flag: 'wx', mode: 0o600})
-      renameSync(temporary, join(folder, name))
-    }
+    for (const [name, code] of codes) writePrivate(join(folder, name), Buffer.concat([code, code]))
   } catch {}
 }
 

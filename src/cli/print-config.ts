@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {derivedContracts} from '../contracts/derive/index.ts'
+import {derivedContracts} from '../contracts/derive/derived.ts'
 import {type Context, createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
 import {valueFor} from '../linter/aliases.ts'
 import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'

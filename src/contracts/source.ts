@@ -2,6 +2,7 @@ import type {HostId} from '../hosts/model.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import type {Range} from '../text/lines.ts'
 import type {PartyRecord} from './inception-party/records.ts'
+import type {Kept} from './kept.ts'
 import type {NamedContract} from './output/model.ts'
 
 /** What a file is. */
@@ -106,6 +107,8 @@ export interface Context {
   readonly captured?: Captured
   /** The definition of the agent whose output this is. */
   readonly definition?: () => Source | undefined
+  /** What an earlier run derived from this definition; what this run derives is added to it. */
+  readonly kept?: () => Kept
 }
 
 /** A text under check, and what is known about it. */

@@ -15,6 +15,7 @@ import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {FindingReport} from '../run/report.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {FileChange, Participant} from './host.ts'
+import type {KeptDefinitions} from './kept.ts'
 
 /** The options of the command line, and where the agent works. */
 export interface Setting {
@@ -23,6 +24,8 @@ export interface Setting {
   /** A configuration file, absolute; `false` for none. */
   readonly config: string | false | undefined
   readonly overrides: Overrides
+  /** What is kept of a definition; each hook derives all where it is not given. */
+  readonly keptOf?: KeptDefinitions['of'] | undefined
 }
 
 /** Checks the messages of an agent. */
@@ -48,10 +51,16 @@ interface MessageErrors {
 export function openMessageCheck(
   agent: string | undefined,
   isSubagent: boolean,
-  {cwd, config, overrides}: Setting
+  {cwd, config, overrides, keptOf}: Setting
 ): MessageCheck | undefined {
   const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
-  const linter = openLinter({...whole, cwd, config, overrides: known, definitions: openDefinitions({cwd, config})})
+  const linter = openLinter({
+    ...whole,
+    cwd,
+    config,
+    overrides: known,
+    definitions: openDefinitions({cwd, config, keptOf})
+  })
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   const context = linter.contextOf(message)
   if (!hasContract(context)) return undefined

@@ -1,18 +1,17 @@
 import {existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
-import {UsageError} from '../project/errors.ts'
+import {writePrivate} from '../project/user-cache.ts'
 import {removeStale} from '../run/stale.ts'
-import {writeWhole} from '../run/write.ts'
-import {hashOf} from '../text/hash.ts'
+import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RetryKey} from './host.ts'
 
 /** Milliseconds after which a row of retries is over. */
 const stale = 3_600_000
 
-/** The file of a row; older versions left some that end in the id of a process. */
-const countName = /^[0-9a-f]{64}(?:\.\d+)?$/
+/** The file of a row, and what a killed run left, also of an older version. */
+const countName = /^(?:[0-9a-f]{64}(?:\.[\d-]+)?|\.lint-agents-[0-9a-f]{16}\.tmp)$/
 
 /**
  * How often an agent was sent back in a row. Written by hand: no library has the expiry together with the check that the
@@ -53,15 +52,11 @@ function fileOf(parts: readonly string[]): string | undefined {
     // Another user could create a folder of this name first, and read and change the counts.
     const isOurs = user === undefined || (found.uid === user && (found.mode & 0o077) === 0)
     if (!found.isDirectory() || !isOurs) return undefined
-    return join(folder, nameOf(JSON.stringify(parts)))
+    // Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret.
+    return join(folder, digitsOf(JSON.stringify(parts)))
   } catch {
     return undefined
   }
-}
-
-/** Not by `node:crypto`, which takes longer to load than a hook takes to count: rows have to differ, and nothing is kept secret. */
-function nameOf(row: string): string {
-  return Array.from({length: 8}, (_, index) => hashOf(`${index}${row}`).toString(16).padStart(8, '0')).join('')
 }
 
 function countIn(file: string | undefined, {turn, isRetry}: RetryKey): number | undefined {
@@ -83,10 +78,9 @@ function write(file: string | undefined, value: object): boolean {
   const folder = dirname(file)
   try {
     removeStale(folder, countName, stale)
-    writeWhole(file, JSON.stringify(value), {mode: 0o600, root: folder})
+    writePrivate(file, JSON.stringify(value))
     return true
-  } catch (error) {
-    if (error instanceof UsageError) return false
-    throw error
+  } catch {
+    return false
   }
 }

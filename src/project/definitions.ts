@@ -1,5 +1,6 @@
 import {basename, dirname} from 'node:path'
-import {createSource, type Kind, type Source} from '../contracts/source.ts'
+import type {Kept} from '../contracts/kept.ts'
+import {type Context, createSource, type Kind, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {loadedIn, markdownBelow} from './definition-files.ts'
 import {openNames} from './definition-names.ts'
@@ -52,15 +53,21 @@ export function isBuiltInAgent(name: string): boolean {
 /** Files of these names in a folder of agents are about the agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
+interface DefinitionOptions extends Pick<ProjectOptions, 'cwd' | 'config' | 'reader'> {
+  /** Where something is kept between runs: what is kept of a definition. */
+  readonly keptOf?: ((text: string, context: Context) => Kept) | undefined
+}
+
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
-export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
+export function openDefinitions({cwd, config, reader, keptOf}: DefinitionOptions): Definitions {
   const root = gitRoot(cwd) ?? cwd
   const projects = openProjects({cwd, config, reader, listsUnread: false})
+  const read = definitionReader(projects, keptOf)
   const folders = new Map<string, Folder>()
   const loaded = new Map<string, ByName>()
 
   function folderAt(path: string): Folder {
-    const folder = folders.get(path) ?? openFolder(path, root, projects)
+    const folder = folders.get(path) ?? openFolder(path, root, projects, read)
     folders.set(path, folder)
     return folder
   }
@@ -76,7 +83,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   function loadedAgents(folder: string): ByName {
     return memo(loaded, folder, () => {
       const paths = loadedIn(folder, root, projects).filter((path) => isInPlace(path, root, projects))
-      return byName(paths, projects, keptName)
+      return byName(paths, read, keptName)
     })
   }
 
@@ -110,15 +117,15 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   }
 }
 
-function openFolder(folder: string, root: string, projects: Projects): Folder {
-  let files: ReturnType<typeof read> | undefined
+function openFolder(folder: string, root: string, projects: Projects, read: ReadDefinition): Folder {
+  let files: ReturnType<typeof list> | undefined
   let kept: ByName | undefined
   let otherNames: ReturnType<typeof openNames> | undefined
   let stems: ReadonlySet<string> | undefined
   const others = new Map<string, readonly Source[]>()
 
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
-  function read() {
+  function list() {
     const {paths, counts} = markdownBelow(folder, root, projects)
     const names = new Set(paths.filter((path) => isInPlace(path, root, projects)))
     return {
@@ -130,18 +137,18 @@ function openFolder(folder: string, root: string, projects: Projects): Folder {
 
   return {
     kept() {
-      files ??= read()
-      kept ??= byName(files.kept, projects, keptName)
+      files ??= list()
+      kept ??= byName(files.kept, read, keptName)
       return kept
     },
     others(name) {
-      files ??= read()
+      files ??= list()
       otherNames ??= openNames(files.others)
       const [{counts}, namesOf] = [files, otherNames]
-      return memo(others, name, () => byName(namesOf(name).filter(counts), projects, frontMatterName).get(name) ?? [])
+      return memo(others, name, () => byName(namesOf(name).filter(counts), read, frontMatterName).get(name) ?? [])
     },
     stems() {
-      files ??= read()
+      files ??= list()
       stems ??= new Set(
         [...files.kept, ...files.others.filter(files.counts)].map((path) =>
           basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')
@@ -170,18 +177,36 @@ function declaredKind(path: string, projects: Projects): Kind | undefined {
   return declared ? kind : undefined
 }
 
+/** A file that defines an agent; `undefined` for another, and for one that cannot be read. */
+type ReadDefinition = (path: string) => Source | undefined
+
+function definitionReader(projects: Projects, keptOf: DefinitionOptions['keptOf']): ReadDefinition {
+  return (path) => {
+    const {context} = projects.projectFor(path)
+    if (context.kind !== 'agent') return undefined
+    const text = projects.reader.read(path, {limit: largestDefinition})
+    if (text === undefined) return undefined
+    if (keptOf === undefined) return createSource(text, context)
+    let kept: Kept | undefined
+    return createSource(text, {
+      ...context,
+      kept() {
+        kept ??= keptOf(text, context)
+        return kept
+      }
+    })
+  }
+}
+
 function byName(
   paths: readonly string[],
-  projects: Projects,
+  read: ReadDefinition,
   nameOf: (source: Source, path: string) => string | undefined
 ): ByName {
   const found = new Map<string, Source[]>()
   for (const path of paths) {
-    const {context} = projects.projectFor(path)
-    if (context.kind !== 'agent') continue
-    const text = projects.reader.read(path, {limit: largestDefinition})
-    if (text === undefined) continue
-    const source = createSource(text, context)
+    const source = read(path)
+    if (source === undefined) continue
     const name = nameOf(source, path)
     const same = name === undefined ? undefined : found.get(name)
     if (same !== undefined) same.push(source)

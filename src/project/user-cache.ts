@@ -1,5 +1,8 @@
-/** The cache folder of the user: what lies there decides what runs execute or report, so no other user may write it. */
-import {lstatSync, type Stats} from 'node:fs'
+/**
+ * Folders that only this user can write, such as the cache folder of the user: what lies there decides what runs execute or
+ * report.
+ */
+import {lstatSync, renameSync, type Stats, writeFileSync} from 'node:fs'
 import {isAbsolute, join} from 'node:path'
 
 const {env, platform} = process
@@ -29,4 +32,17 @@ export function isPrivateFolder(folder: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Writes a file in a private folder, whole or not at all; one that a killed run leaves has the name with a dot and digits. Only
+ * processes of this user write there, so that a name that no other process has is enough: to make a random one takes longer than
+ * the write.
+ *
+ * @throws {NodeJS.ErrnoException}
+ */
+export function writePrivate(file: string, content: string | Uint8Array): void {
+  const temporary = `${file}.${process.pid}-${process.hrtime.bigint()}`
+  writeFileSync(temporary, content, {flag: 'wx', mode: 0o600})
+  renameSync(temporary, file)
 }

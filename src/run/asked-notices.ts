@@ -1,6 +1,6 @@
 /** What the definitions of a run's outputs ask for: which agents were checked against it, and what could not be read. */
 import {relative} from 'node:path'
-import {derivedContracts} from '../contracts/derive/index.ts'
+import {derivedContracts} from '../contracts/derive/derived.ts'
 import type {Source} from '../contracts/source.ts'
 import {toSlashes} from '../project/paths.ts'
 import {plural} from '../text/plural.ts'

@@ -1,6 +1,7 @@
 /** What the definitions of a project ask their agents to print. */
 import {basename} from 'node:path'
-import {type Derived, derivedContracts, type Unread} from '../contracts/derive/index.ts'
+import {derivedContracts} from '../contracts/derive/derived.ts'
+import type {Derived, Unread} from '../contracts/derive/index.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
 import {isPicked, isText} from '../project/kinds.ts'
 import {relativePath} from '../project/paths.ts'

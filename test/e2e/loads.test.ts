@@ -3,7 +3,7 @@
  * `json-schema`; a module of Node that a run does not need costs every start.
  */
 import {expect, test} from 'vitest'
-import {writeFiles} from '../support/folder.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {probed, type Start} from '../support/probe.ts'
 import {brokenAgent, createRepository, goodAgent, type Repository} from '../support/repository.ts'
 
@@ -155,6 +155,15 @@ test.each<[string, object, Loads]>([
 ])('hook: %s', (_, payload, loads) => {
   const {folder} = project()
   expect(loadsOf(probed(folder, ['hook'], JSON.stringify({cwd: folder, ...payload})))).toEqual(sorted(loads))
+})
+
+test('hook: what a definition asks for is read once', () => {
+  const {folder} = project()
+  const env = {LINT_AGENTS_NO_COMPILE_CACHE: '', XDG_CACHE_HOME: temporaryFolder()}
+  const payload = JSON.stringify({cwd: folder, ...stop, agent_type: 'reviewer'})
+  const filesOf = (): readonly string[] => probed(folder, ['hook'], payload, env).files
+  expect(filesOf()).toContain('derive')
+  expect(filesOf()).not.toContain('derive')
 })
 
 test('hook: the number of Markdown files in the repository does not count', () => {

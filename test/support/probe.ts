@@ -22,8 +22,13 @@ export interface Start {
 const probe = fileURLToPath(new URL('probe.cjs', import.meta.url))
 
 /** Starts `lint-agents` in a folder. */
-export function probed(cwd: string, args: readonly string[], input = ''): Start {
-  const {files, modules, ...rest} = start(cwd, bin, args, input)
+export function probed(
+  cwd: string,
+  args: readonly string[],
+  input = '',
+  env: Readonly<Record<string, string>> = {}
+): Start {
+  const {files, modules, ...rest} = start(cwd, bin, args, input, env)
   const empty = join(temporaryFolder(), 'empty.cjs')
   writeFileSync(empty, '')
   // Newer versions of Node load it in any script.
@@ -34,10 +39,16 @@ export function probed(cwd: string, args: readonly string[], input = ''): Start 
   return {...rest, files: names.sort(), modules: modules.filter((name) => !bare.has(name)).sort()}
 }
 
-function start(cwd: string, script: string, args: readonly string[], input: string): Start {
+function start(
+  cwd: string,
+  script: string,
+  args: readonly string[],
+  input: string,
+  more: Readonly<Record<string, string>> = {}
+): Start {
   const folder = temporaryFolder()
   const temporary = {TMPDIR: folder, TEMP: folder, TMP: folder}
-  const env = {...process.env, ...temporary, LINT_AGENTS_NO_COMPILE_CACHE: '1', PROBE_FOLDER: folder}
+  const env = {...process.env, ...temporary, LINT_AGENTS_NO_COMPILE_CACHE: '1', PROBE_FOLDER: folder, ...more}
   const options = {cwd, input, encoding: 'utf8', env} as const
   const {status, stdout} = spawnSync(process.execPath, ['--require', probe, script, ...args], options)
   return {code: status, out: stdout, ...JSON.parse(readFileSync(join(folder, 'probe.json'), 'utf8'))}

@@ -1,7 +1,8 @@
 /** What a definition asks its agent to print in its own words, against an output. */
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
-import {type Derived, derivedContracts} from '../derive/index.ts'
+import {derivedContracts} from '../derive/derived.ts'
+import type {Derived} from '../derive/index.ts'
 import {customContracts} from '../output/bound.ts'
 import {type Lenience, readLeniently} from '../output/lenient.ts'
 import {isList, type OutputContract, primitiveOf} from '../output/model.ts'

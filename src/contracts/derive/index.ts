@@ -4,7 +4,6 @@
  */
 
 import {lastIndexFrom} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
 import type {Source} from '../source.ts'
 import {type BuiltIn, builtInContracts} from './built-in.ts'
@@ -50,7 +49,8 @@ interface Asked extends Shown {
   readonly demand: Demand
 }
 
-export const derivedContracts = memoize((definition: Source): DerivedContracts => {
+/** Reads all of the definition: `derivedContracts` keeps the result. */
+export function deriveContracts(definition: Source): DerivedContracts {
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
   const inSections = [...fenced.shown, ...sectionTemplates(definition, fenced.shown)]
@@ -76,7 +76,7 @@ export const derivedContracts = memoize((definition: Source): DerivedContracts =
     ].sort((a, b) => a.line - b.line || a.endLine - b.endLine),
     unread: fenced.unread.filter(({line, endLine}) => !isBuiltIn(line - 1, endLine - 1))
   }
-})
+}
 
 /** The tags in an orchestrator are those of its agents. */
 function mayPrint({role}: Source, kind: string): boolean {

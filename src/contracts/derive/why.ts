@@ -1,7 +1,8 @@
 /** Why a line of a definition is a part of what it asks for, or is not. */
 import type {Source} from '../source.ts'
 import {type Demand, templateDemand, type Words} from './demand.ts'
-import {type Derived, derivedContracts} from './index.ts'
+import {derivedContracts} from './derived.ts'
+import type {Derived} from './index.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {placeDemand} from './place.ts'
 

@@ -5,18 +5,13 @@ import {statOf} from '../../project/open-file.ts'
 import {userCacheFolder} from '../../project/user-cache.ts'
 import {realFolder} from '../open-folder.ts'
 import {expectInside} from '../place.ts'
+import {program} from '../program.ts'
 import type {CacheRequest} from '../request.ts'
 import {removeStale} from '../stale.ts'
 import {digest} from './digest.ts'
 import {type Entries, readEntries} from './entries.ts'
 import {secretIn} from './secret.ts'
 import {readSigned, type Signer, writeSigned} from './signed.ts'
-
-/** A hash of the source, set by the build. */
-declare const sourceHash: string | undefined
-
-/** What findings depend on besides what is linted: the program, and what its expressions know as a letter. */
-const program = typeof sourceHash === 'string' ? `${sourceHash} ${process.versions['unicode']}` : undefined
 
 /** Milliseconds after which the file of a folder in which nothing was linted is removed. */
 const stale = 30 * 86_400_000

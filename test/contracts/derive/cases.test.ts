@@ -1,6 +1,7 @@
 /** What definitions ask for, by the ways in which people write it. */
 import {describe, expect, test} from 'vitest'
-import {type DerivedContracts, derivedContracts} from '../../../src/contracts/derive/index.ts'
+import {derivedContracts} from '../../../src/contracts/derive/derived.ts'
+import type {DerivedContracts} from '../../../src/contracts/derive/index.ts'
 import {reasonAt} from '../../../src/contracts/derive/why.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 

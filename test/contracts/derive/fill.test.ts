@@ -1,7 +1,7 @@
 /** An output that fills what a definition shows keeps each derived contract; one that lacks a part of it does not. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {derivedContracts} from '../../../src/contracts/derive/index.ts'
+import {derivedContracts} from '../../../src/contracts/derive/derived.ts'
 import type {OutputContract} from '../../../src/contracts/output/model.ts'
 import {readContract} from '../../../src/contracts/output/read.ts'
 import {OutputContract as Terms} from '../../../src/contracts/output/terms.ts'

@@ -1,0 +1,21 @@
+/** What is derived from a definition: that takes longer than to check an output against it, so a program may keep it. */
+import {memoize} from '../text/memoize.ts'
+import type {Source} from './source.ts'
+
+/** By name. Each list holds a value, or nothing where it is `undefined`. All of it can be written as JSON. */
+export type Kept = Map<string, readonly unknown[]>
+
+/**
+ * The same as `memoize`, for a value that may be kept: it depends on nothing but the text and what is declared about the file, and is
+ * the same after it was written as JSON, but for properties that are `undefined`.
+ */
+export function memoizeKept<Value>(name: string, read: (source: Source) => Value): (source: Source) => Value {
+  return memoize((source) => {
+    const kept = source.kept?.()
+    const known = kept?.get(name)
+    if (known !== undefined) return known[0] as Value
+    const value = read(source)
+    kept?.set(name, value === undefined ? [] : [value])
+    return value
+  })
+}
