@@ -47,8 +47,10 @@ export function nameInHead(head: Buffer, length: number | undefined): string | u
   if (!/^[\r\n]/.test(text.slice(opening.length))) return isWhole || opening.length < length ? '' : undefined
   const closing = /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(text)
   if (closing === null || (!isWhole && closing.index + closing[0].length === length)) return isWhole ? '' : undefined
-  for (const line of text.slice(0, closing.index).split(/[\r\n]/)) {
-    const name = line.startsWith('name:') ? nameOnLine(decoded(line)) : ''
+  for (let at = text.indexOf('name:'); at !== -1 && at < closing.index; at = text.indexOf('name:', at + 1)) {
+    if (!/[\r\n]/.test(text.charAt(at - 1))) continue
+    const [line = ''] = text.slice(at, closing.index).split(/[\r\n]/, 1)
+    const name = nameOnLine(decoded(line))
     if (name !== '') return name
   }
   return ''

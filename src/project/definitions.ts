@@ -1,6 +1,6 @@
-import {basename, dirname} from 'node:path'
+import {basename, dirname, sep} from 'node:path'
 import type {Kept} from '../contracts/kept.ts'
-import {type Context, createSource, type Kind, type Source} from '../contracts/source.ts'
+import {type Context, createSource, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {loadedIn, markdownBelow} from './definition-files.ts'
 import {openNames} from './definition-names.ts'
@@ -82,7 +82,7 @@ export function openDefinitions({cwd, config, reader, keptOf}: DefinitionOptions
   /** What is nearest whatever else there is: all other definitions of the name are as far away, and come later. */
   function loadedAgents(folder: string): ByName {
     return memo(loaded, folder, () => {
-      const paths = loadedIn(folder, root, projects).filter((path) => isInPlace(path, root, projects))
+      const paths = loadedIn(folder, root, projects).filter(openPlaces(root, projects))
       return byName(paths, read, keptName)
     })
   }
@@ -127,7 +127,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function list() {
     const {paths, counts} = markdownBelow(folder, root, projects)
-    const names = new Set(paths.filter((path) => isInPlace(path, root, projects)))
+    const names = new Set(paths.filter(openPlaces(root, projects)))
     return {
       kept: [...names].filter(counts).sort(byPlace),
       others: paths.filter((path) => !names.has(path)),
@@ -159,22 +159,34 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   }
 }
 
-/** Whether a file is in a folder of agents, or the configuration declares it as one. */
-function isInPlace(path: string, root: string, projects: Projects): boolean {
-  const kind = declaredKind(path, projects)
-  return kind === undefined ? isAgentPath(toSlashes(path.slice(root.length))) : kind === 'agent'
+/**
+ * Whether files are in a folder of agents, or the configuration declares them as agents. Of thousands, those of a folder come one
+ * after another: its configuration is asked for once.
+ */
+function openPlaces(root: string, projects: Projects): (path: string) => boolean {
+  let folder = ''
+  let declares = false
+  return (path) => {
+    const end = path.lastIndexOf(sep)
+    if (end !== folder.length || !path.startsWith(folder)) {
+      folder = path.slice(0, end)
+      declares = declaresFiles(dirname(path), projects)
+    }
+    const {declared, kind} = declares ? projects.projectFor(path).context : undeclared
+    return declared ? kind === 'agent' : isAgentPath(toSlashes(path.slice(root.length)))
+  }
+}
+
+const undeclared = {declared: false, kind: undefined}
+
+/** Whether the configuration of a folder names files. */
+function declaresFiles(folder: string, projects: Projects): boolean {
+  const {config} = projects.configFor(folder) ?? {}
+  return config?.files !== undefined || config?.preset !== undefined
 }
 
 function keptName(source: Source, path: string): string | undefined {
   return frontMatterName(source) ?? stemOf(path)
-}
-
-/** The kind of a file that the configuration declares; one that names no files declares none. */
-function declaredKind(path: string, projects: Projects): Kind | undefined {
-  const {config} = projects.configFor(dirname(path)) ?? {}
-  if (config?.files === undefined && config?.preset === undefined) return undefined
-  const {declared, kind} = projects.projectFor(path).context
-  return declared ? kind : undefined
 }
 
 /** A file that defines an agent; `undefined` for another, and for one that cannot be read. */
