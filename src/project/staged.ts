@@ -1,12 +1,49 @@
-import {resolve} from 'node:path'
+import {constants} from 'node:fs'
+import {join, resolve} from 'node:path'
 import {UsageError} from './errors.ts'
 import {withoutPrograms} from './git-programs.ts'
+import {readRegular} from './open-file.ts'
 import {readGit} from './run-git.ts'
 
-/** Texts that git stores, by id: one process for all. @throws {UsageError} for an id that is not there */
+/** Bytes; git itself reads a larger one. */
+const largestLoose = 10_000_000
+
+/**
+ * Texts that git stores, by id. What was staged last has a file of its own; git reads all others, in one process.
+ *
+ * @throws {UsageError} for an id that is not there
+ */
 export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
-  if (ids.length === 0) return texts
+  for (const id of ids) {
+    const text = readLoose(root, id)
+    if (text !== undefined) texts.set(id, text)
+  }
+  const rest = ids.filter((id) => !texts.has(id))
+  return rest.length === 0 ? texts : new Map([...texts, ...askForBlobs(root, rest)])
+}
+
+/**
+ * The text of an object in a file of its own: `blob`, its size and a null character, then its bytes, compressed. Its id is that of
+ * its content, wherever it lies. `undefined` for what has another form, is large, or is elsewhere, as in a linked work tree.
+ */
+function readLoose(root: string, id: string): string | undefined {
+  try {
+    const file = join(root, '.git', 'objects', id.slice(0, 2), id.slice(2))
+    const packed = readRegular(file, largestLoose, {more: constants.O_NOFOLLOW ?? 0})
+    // Lazy: slow to load, rarely needed.
+    const {inflateSync} = process.getBuiltinModule('node:zlib')
+    const bytes = inflateSync(packed, {maxOutputLength: largestLoose})
+    const start = bytes.indexOf(0) + 1
+    const isWhole = bytes.toString('latin1', 0, start) === `blob ${bytes.length - start}\0`
+    return isWhole ? bytes.toString('utf8', start) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function askForBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
   const bytes = readGit(root, ['cat-file', '--batch'], {input: `${ids.join('\n')}\n`})
   for (let at = 0; at < bytes.length; ) {
     const start = bytes.indexOf('\n', at) + 1

@@ -111,7 +111,7 @@ test.each<[string, string[], Loads]>([
   [
     'what is staged',
     ['--staged'],
-    {files: ['git', 'prompts'], modules: [...processes, ...script], processes: ['diff', 'cat-file']}
+    {files: ['git', 'prompts'], modules: [...processes, ...script, 'zlib'], processes: ['diff']}
   ]
 ])('%s', (_, args, loads) => {
   const {folder} = project()
