@@ -44,7 +44,7 @@ function readLoose(root: string, id: string): string | undefined {
 
 function askForBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
-  const bytes = readGit(root, ['cat-file', '--batch'], {input: `${ids.join('\n')}\n`})
+  const bytes = readGit(root, ['--no-replace-objects', 'cat-file', '--batch'], {input: `${ids.join('\n')}\n`})
   for (let at = 0; at < bytes.length; ) {
     const start = bytes.indexOf('\n', at) + 1
     const [id = '', type, size] = bytes.toString('latin1', at, start - 1).split(' ')

@@ -102,6 +102,15 @@ test.each<[string, (file: string) => void]>([
   expect(() => readBlobs(repository.folder, [id])).toThrow(/git cat-file failed|Missing staged content/)
 })
 
+test.each([false, true])('its own text, where another replaces it for people: in a pack: %s', (isPacked) => {
+  const {repository, id} = openStaged()
+  repository.write('b.md', 'b\n')
+  repository.commit()
+  repository.git('replace', id, repository.git('rev-parse', ':b.md').trim())
+  if (isPacked) repository.git('gc', '--quiet')
+  expect(readBlobs(repository.folder, [id]).get(id)).toBe(text)
+})
+
 test('a commit, which is not a text', () => {
   const {repository} = openStaged()
   repository.commit()
