@@ -109,7 +109,7 @@ const inner = [
     'html',
     'links'
   ],
-  ...['frames', 'help', 'host-values', 'transcripts', 'findings']
+  ...['frames', 'help', 'host-values', 'transcripts', 'findings', 'definitions', 'definition-contract', 'response']
 ]
 
 /** Their files. */

@@ -72,7 +72,8 @@ function readKept(file: string, from: Entry['from']): Kept | undefined {
   try {
     const bytes = readRegular(file, largest, {more: constants.O_NOFOLLOW ?? 0})
     const found: unknown = JSON.parse(bytes.toString('utf8'))
-    if (!isRecord(found) || JSON.stringify(found['from']) !== JSON.stringify(from)) return undefined
+    const other = isRecord(found) && Array.isArray(found['from']) ? found['from'] : []
+    if (!isRecord(found) || from.some((part, index) => part !== other[index])) return undefined
     return new Map(found['values'] as [string, unknown[]][])
   } catch {
     return undefined

@@ -94,7 +94,7 @@ test.each<[string, string[], Loads]>([
     'a configuration of agents, whose definitions are looked up',
     ['--config', 'agents.json', 'plain.md'],
     {
-      files: ['config', 'definitions', 'git', 'json', 'schema', 'zod'],
+      files: ['config', 'git', 'json', 'schema', 'zod'],
       modules: [...processes, ...script],
       processes: ['ls-files']
     }
@@ -132,7 +132,7 @@ test.each<[string, object, Loads]>([
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
     {
-      files: ['chunk', 'definition-contract', 'definitions', 'derive', 'hook', 'prompts', 'response'],
+      files: ['chunk', 'derive', 'hook', 'prompts'],
       modules: ['os', ...script],
       processes: []
     }
@@ -140,7 +140,7 @@ test.each<[string, object, Loads]>([
   [
     'a stop of an agent without one',
     {...stop, agent_type: 'painter'},
-    {files: ['definitions', 'git', 'hook'], modules: ['os', ...processes, ...script], processes: ['ls-files']}
+    {files: ['git', 'hook'], modules: ['os', ...processes, ...script], processes: ['ls-files']}
   ],
   [
     'an edit of a definition',

@@ -3,6 +3,7 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
+import {memoizeKept} from '../kept.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
@@ -11,9 +12,12 @@ import {matches, plainText} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {finalOf, templateBlocks} from './prompts.ts'
 
+/** The status lines that a definition shows. */
+const templateStatuses = memoizeKept('statuses', (definition) => statusBlocks(definition))
+
 /** Where an output does not end with a status for the parent that its definition names. */
 export function statusProblems(source: Source, definition: Source): DefinitionProblem[] {
-  const templates = statusBlocks(definition)
+  const templates = templateStatuses(definition)
   const [first] = templates
   if (first === undefined || templateBlocks(definition).length > 0) return []
   const related = [relatedLine(definition, first.status.line)]
