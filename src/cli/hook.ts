@@ -1,10 +1,13 @@
 import {resolve} from 'node:path'
+import type {Setting} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
+import {openKept} from '../hook/kept.ts'
 import {answerHook} from '../hook/main.ts'
 import {ConfigError} from '../project/config-error.ts'
 import {contractsOf} from '../project/contract-names.ts'
 import {UsageError} from '../project/errors.ts'
-import {type Overrides, openProjects} from '../project/project.ts'
+import {openReader} from '../project/incidental.ts'
+import {openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
@@ -26,16 +29,19 @@ export async function hook(args: Args, terminal: Terminal): Promise<number> {
   }
   const config = readConfigOption(args)
   const overrides = readOverrides(args, cwd)
-  checkContracts(config, cwd, overrides)
+  const kept = openKept()
+  checkContracts({cwd, config, overrides, keptOf: kept?.of})
   const answer = await answerHook(() => readInput(terminal), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
     cwd,
+    keptOf: kept?.of,
     config: typeof config === 'string' ? resolve(cwd, config) : config,
     overrides: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}
   })
   if (answer.out !== '') out(answer.out)
   if (answer.err !== '') err(answer.err)
+  kept?.save()
   return answer.code
 }
 
@@ -59,10 +65,10 @@ function checkArgs(args: Args): void {
     )
 }
 
-function checkContracts(config: string | false | undefined, cwd: string, overrides: Overrides): void {
+function checkContracts({cwd, config, overrides, keptOf}: Setting): void {
   let known: readonly string[]
   try {
-    known = contractsOf(openProjects({cwd, config, overrides}).configFor(cwd)?.config)
+    known = contractsOf(openProjects({cwd, config, overrides, reader: openReader(cwd, keptOf)}).configFor(cwd)?.config)
   } catch (error) {
     // The answer to the host reports a mistake in the configuration.
     if (error instanceof ConfigError) return

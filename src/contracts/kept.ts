@@ -1,9 +1,12 @@
-/** What is derived from a definition: that takes longer than to check an output against it, so a program may keep it. */
+/** What is derived from a file, such as a definition: that takes longer than to check an output, so a program may keep it. */
 import {memoize} from '../text/memoize.ts'
 import type {Source} from './source.ts'
 
 /** By name. Each list holds a value, or nothing where it is `undefined`. All of it can be written as JSON. */
 export type Kept = Map<string, readonly unknown[]>
+
+/** What is kept of a text; all that is known about its file decides, too, what is derived from it. */
+export type KeptOf = (text: string, file: {readonly path: string}) => Kept
 
 /**
  * The same as `memoize`, for a value that may be kept: it depends on nothing but the text and what is declared about the file, and is

@@ -1,10 +1,12 @@
 import {join} from 'node:path'
 import {definitionProblems} from '../contracts/definition/index.ts'
+import type {KeptOf} from '../contracts/kept.ts'
 import {boundContracts, readsRun} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {UsageError} from '../project/errors.ts'
 import {openIgnores} from '../project/ignores.ts'
+import {openReader} from '../project/incidental.ts'
 import {isPicked} from '../project/kinds.ts'
 import {toSlashes} from '../project/paths.ts'
 import type {Overrides, Projects} from '../project/project.ts'
@@ -15,7 +17,6 @@ import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {FindingReport} from '../run/report.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {FileChange, Participant} from './host.ts'
-import type {KeptDefinitions} from './kept.ts'
 
 /** The options of the command line, and where the agent works. */
 export interface Setting {
@@ -24,8 +25,8 @@ export interface Setting {
   /** A configuration file, absolute; `false` for none. */
   readonly config: string | false | undefined
   readonly overrides: Overrides
-  /** What is kept of a definition; each hook derives all where it is not given. */
-  readonly keptOf?: KeptDefinitions['of'] | undefined
+  /** What is kept of the files of the project; each hook reads all anew where it is not given. */
+  readonly keptOf?: KeptOf | undefined
 }
 
 /** Checks the messages of an agent. */
@@ -54,13 +55,9 @@ export function openMessageCheck(
   {cwd, config, overrides, keptOf}: Setting
 ): MessageCheck | undefined {
   const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
-  const linter = openLinter({
-    ...whole,
-    cwd,
-    config,
-    overrides: known,
-    definitions: openDefinitions({cwd, config, keptOf})
-  })
+  const reader = openReader(cwd, keptOf)
+  const definitions = openDefinitions({cwd, config, reader})
+  const linter = openLinter({...whole, cwd, config, overrides: known, definitions, reader})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   const context = linter.contextOf(message)
   if (!hasContract(context)) return undefined
@@ -98,8 +95,8 @@ export interface CheckResult {
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange({path, after}: FileChange, {cwd, config}: Setting): CheckResult {
-  const linter = openLinter({...whole, cwd, config})
+export function checkChange({path, after}: FileChange, {cwd, config, keptOf}: Setting): CheckResult {
+  const linter = openLinter({...whole, cwd, config, reader: openReader(cwd, keptOf)})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
   const before = readRegularText(path)
   const text = after(before)

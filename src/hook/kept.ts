@@ -1,11 +1,10 @@
 /**
- * What is derived from definitions, kept for the next hook: a definition rarely changes, and an agent waits for each answer. It lies
- * in the cache folder of the user, as compiled code does, and is used only for the same text.
+ * What is derived from definitions and configurations, kept for the next hook: they rarely change, and an agent waits for each
+ * answer. It lies in the cache folder of the user, as compiled code does, and is used only for the same text.
  */
 import {constants, mkdirSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import type {Kept} from '../contracts/kept.ts'
-import type {Context} from '../contracts/source.ts'
+import type {Kept, KeptOf} from '../contracts/kept.ts'
 import {readRegular} from '../project/open-file.ts'
 import {isPrivateFolder, userCacheFolder, writePrivate} from '../project/user-cache.ts'
 import {program as ownProgram} from '../run/program.ts'
@@ -16,40 +15,44 @@ import {isRecord} from '../text/json-object.ts'
 /** Bytes of a file; most have some thousands. */
 const largest = 2_000_000
 
-/** Milliseconds after which the file of a definition is removed. */
+/** Milliseconds after which what is kept of a file is removed. */
 const stale = 30 * 86_400_000
 
-/** The file of a definition, also one that a killed run left. */
+/** What is kept of a file, also what a killed run left. */
 const fileName = /^[0-9a-f]{64}(?:\.[\d-]+)?$/
 
-export interface KeptDefinitions {
-  /** What is kept of a definition; it may be added to. */
-  of(text: string, context: Context): Kept
+export interface KeptFiles {
+  /** What is kept of a file; it may be added to. */
+  readonly of: KeptOf
   /** Writes what was added. A failure is not one of the hook: the next one derives it again. */
   save(): void
 }
 
-/** A definition that was asked for. */
+/** What is kept of a file that was asked for. */
 interface Entry {
-  readonly file: string
+  /** Where it is. */
+  readonly place: string
   /** What the values were derived from. */
-  readonly from: readonly [program: string, context: string, text: string]
+  readonly from: readonly [program: string, file: string, text: string]
   readonly kept: Kept
-  /** How many values the file has. */
+  /** How many values there are at the place. */
   readonly size: number
 }
 
 /** @param program without it, as from source, nothing is kept */
-export function openKept(program = ownProgram, base = folderOfUser()): KeptDefinitions | undefined {
+export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles | undefined {
   if (program === undefined || base === undefined) return undefined
-  const folder = join(base, 'definitions')
+  const folder = join(base, 'hook')
   const entries: Entry[] = []
   return {
-    of(text, context) {
-      const file = join(folder, digitsOf(context.path))
-      const from = [program, toText(context), text] as const
-      const kept = (isPrivateFolder(base) && isPrivateFolder(folder) && readKept(file, from)) || new Map()
-      entries.push({file, from, kept, size: kept.size})
+    of(text, file) {
+      const about = toText(file)
+      const place = join(folder, digitsOf(about))
+      const known = entries.find((entry) => entry.place === place && entry.from[2] === text)
+      if (known !== undefined) return known.kept
+      const from = [program, about, text] as const
+      const kept = (isPrivateFolder(base) && isPrivateFolder(folder) && readKept(place, from)) || new Map()
+      entries.push({place, from, kept, size: kept.size})
       return kept
     },
     save() {
@@ -63,14 +66,14 @@ function folderOfUser(): string | undefined {
   return process.env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1' ? undefined : userCacheFolder()
 }
 
-/** All data; functions, which nothing that is kept depends on, are left out. */
-function toText(context: Context): string {
-  return JSON.stringify(context, (_, value: unknown) => (value instanceof Map ? [...value] : value))
+/** All that is known about a file; functions, which nothing that is kept depends on, are left out. */
+function toText(file: object): string {
+  return JSON.stringify(file, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 }
 
-function readKept(file: string, from: Entry['from']): Kept | undefined {
+function readKept(place: string, from: Entry['from']): Kept | undefined {
   try {
-    const bytes = readRegular(file, largest, {more: constants.O_NOFOLLOW ?? 0})
+    const bytes = readRegular(place, largest, {more: constants.O_NOFOLLOW ?? 0})
     const found: unknown = JSON.parse(bytes.toString('utf8'))
     const other = isRecord(found) && Array.isArray(found['from']) ? found['from'] : []
     if (!isRecord(found) || from.some((part, index) => part !== other[index])) return undefined
@@ -86,11 +89,18 @@ function save(entries: readonly Entry[], folder: string): void {
     mkdirSync(folder, {recursive: true, mode: 0o700})
     if (!isPrivateFolder(base) || !isPrivateFolder(folder)) return
     removeStale(folder, fileName, stale)
-    for (const {file, from, kept} of entries) {
-      const text = JSON.stringify({from, values: [...kept]})
-      if (Buffer.byteLength(text) <= largest) writePrivate(file, text)
+    for (const {place, from, kept} of entries) {
+      const text = JSON.stringify({from, values: [...kept]}, expectExact)
+      if (Buffer.byteLength(text) <= largest) writePrivate(place, text)
     }
   } catch {
-    // The disk may be full, or the folder read-only.
+    // The disk may be full, the folder read-only, or a number one that JSON does not have.
   }
+}
+
+/** @throws {RangeError} for a number that is another one after it was written as JSON */
+function expectExact(_: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Object.is(JSON.parse(JSON.stringify(value)), value))
+    throw new RangeError(`Unexpected number ${value}, expected one that JSON has`)
+  return value
 }

@@ -11,7 +11,6 @@ import {checkChange, openMessageCheck, type Setting} from './check-message.ts'
 import {type Deadline, openDeadline} from './deadline.ts'
 import {detect, hosts} from './detect.ts'
 import {type Answer, type FileChange, type Host, type HostName, type Message, type Stop, silence} from './host.ts'
-import {openKept} from './kept.ts'
 import {allPrinted, lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
 import {reason, ruleCount, warning} from './reason.ts'
@@ -67,13 +66,6 @@ function folderOf(payload: JsonObject, cwd: string): string {
 }
 
 async function answerPayload(payload: JsonObject, run: Run): Promise<Answer> {
-  const kept = openKept()
-  const answer = await answerEvent(payload, {...run, keptOf: kept?.of})
-  kept?.save()
-  return answer
-}
-
-async function answerEvent(payload: JsonObject, run: Run): Promise<Answer> {
   const host = hosts[run.host]
   const event = host.read(payload)
   switch (event?.kind) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type {KeptOf} from '../contracts/kept.ts'
 import {OutputContract} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
@@ -138,14 +139,15 @@ export interface Located {
  * Reads a configuration.
  *
  * @param key where in the file it is: `package.json` has it under a key of its own
- * @param isPart another configuration extends it, and may declare the contracts that it names
+ * @param options `isPart`: another configuration extends it, and may declare the contracts that it names; `keptOf`: what is kept
+ * of its text
  * @throws {ConfigError} for invalid JSON, more than 250,000 characters, an unknown key, a wrong value, a contract that does not exist; one line for each
  */
 export function readConfig(
   path: string,
   text: string,
   key: readonly string[] = [],
-  isPart = false
+  {isPart = false, keptOf}: {readonly isPart?: boolean; readonly keptOf?: KeptOf | undefined} = {}
 ): ConfigFile | undefined {
   const json = readJson(text, {comments: key.length === 0})
   const place = placeFormatter(path, text)
@@ -161,7 +163,10 @@ export function readConfig(
     throw new ConfigError(
       `${place(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
     )
-  const {data, problems} = validate(Config, value)
+  const about = {path, key, isPart}
+  const kept = keptOf?.(text, about)
+  const [valid] = (kept?.get('config') ?? []) as readonly Config[]
+  const {data, problems} = valid === undefined ? validate(Config, value) : {data: valid, problems: []}
   if (data === undefined)
     throw new ConfigError(
       problems.map(
@@ -185,9 +190,11 @@ export function readConfig(
     },
     sourceOf: (inner) => ({file, path: inner})
   }
+  if (valid !== undefined) return file
   const isWhole = !isPart && data.extends === undefined
   const faults = [...(isWhole ? wrongNames(file) : []), ...wrongGlobs(data, at)]
   if (faults.length > 0) throw new ConfigError(faults)
+  kept?.set('config', [data])
   return file
 }
 

@@ -64,7 +64,7 @@ export function openConfigs(
   function readFound(path: string): ConfigFile | undefined {
     const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(path)
     if (text === undefined) throw unreadable(path, reason)
-    return whole(readConfig(path, text))
+    return whole(readConfig(path, text, [], reader))
   }
 
   function whole(file: ConfigFile | undefined): ConfigFile | undefined {
@@ -73,13 +73,13 @@ export function openConfigs(
 
   /** A configuration that a person named may be anywhere. */
   function readGiven(path: string): ConfigFile | undefined {
-    return whole(readConfig(path, readText(path), path.endsWith('package.json') ? manifestKey : []))
+    return whole(readConfig(path, readText(path), path.endsWith('package.json') ? manifestKey : [], reader))
   }
 
   /** A manifest may hold the configuration, so this holds for it too; what is not a file holds none. */
   function readManifest(path: string): ConfigFile | undefined {
     const {text, reason} = reader.attempt(path)
-    if (text !== undefined) return whole(readConfig(path, text, manifestKey))
+    if (text !== undefined) return whole(readConfig(path, text, manifestKey, reader))
     if (reason === undefined) return undefined
     if (statOf(path)?.isFile() === true) throw unreadable(path, reason)
     reader.refuse(path, reason)

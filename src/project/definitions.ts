@@ -1,6 +1,6 @@
 import {basename, dirname, sep} from 'node:path'
 import type {Kept} from '../contracts/kept.ts'
-import {type Context, createSource, type Source} from '../contracts/source.ts'
+import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
 import {loadedIn, markdownBelow} from './definition-files.ts'
 import {openNames} from './definition-names.ts'
@@ -53,16 +53,11 @@ export function isBuiltInAgent(name: string): boolean {
 /** Files of these names in a folder of agents are about the agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
-interface DefinitionOptions extends Pick<ProjectOptions, 'cwd' | 'config' | 'reader'> {
-  /** Where something is kept between runs: what is kept of a definition. */
-  readonly keptOf?: ((text: string, context: Context) => Kept) | undefined
-}
-
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
-export function openDefinitions({cwd, config, reader, keptOf}: DefinitionOptions): Definitions {
+export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
   const root = gitRoot(cwd) ?? cwd
   const projects = openProjects({cwd, config, reader, listsUnread: false})
-  const read = definitionReader(projects, keptOf)
+  const read = definitionReader(projects)
   const folders = new Map<string, Folder>()
   const loaded = new Map<string, ByName>()
 
@@ -192,11 +187,12 @@ function keptName(source: Source, path: string): string | undefined {
 /** A file that defines an agent; `undefined` for another, and for one that cannot be read. */
 type ReadDefinition = (path: string) => Source | undefined
 
-function definitionReader(projects: Projects, keptOf: DefinitionOptions['keptOf']): ReadDefinition {
+function definitionReader({projectFor, reader}: Projects): ReadDefinition {
+  const {keptOf} = reader
   return (path) => {
-    const {context} = projects.projectFor(path)
+    const {context} = projectFor(path)
     if (context.kind !== 'agent') return undefined
-    const text = projects.reader.read(path, {limit: largestDefinition})
+    const text = reader.read(path, {limit: largestDefinition})
     if (text === undefined) return undefined
     if (keptOf === undefined) return createSource(text, context)
     let kept: Kept | undefined

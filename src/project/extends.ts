@@ -43,7 +43,7 @@ function layersOf(file: ConfigFile, reader: Reader, chain: readonly string[]): r
       from: dirname(chain[0] ?? path),
       limit: largestSmallFile
     })
-    const base = text === undefined ? undefined : readConfig(path, text, [], true)
+    const base = text === undefined ? undefined : readConfig(path, text, [], {isPart: true, keptOf: reader.keptOf})
     if (base === undefined)
       throw new ConfigError(`${at}: Unexpected \`${name}\`, expected a configuration: ${toSlashes(path)}: ${reason}`)
     layers.push(...layersOf(base, reader, [...chain, path]))

@@ -1,6 +1,7 @@
 import {isUtf8} from 'node:buffer'
 import {constants, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
+import type {KeptOf} from '../contracts/kept.ts'
 import {gitRoot} from './git.ts'
 import {memo} from './memo.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
@@ -50,10 +51,12 @@ export interface Reader {
   refuse(path: string, reason: string): void
   /** What was refused, in the order in which it came up. */
   refusals(): readonly Refusal[]
+  /** What is kept of a text that was read. Not given where nothing is kept. */
+  readonly keptOf?: KeptOf | undefined
 }
 
 /** @param cwd absolute */
-export function openReader(cwd: string): Reader {
+export function openReader(cwd: string, keptOf?: KeptOf): Reader {
   const refused = new Map<string, string>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
@@ -94,6 +97,7 @@ export function openReader(cwd: string): Reader {
   }
 
   return {
+    keptOf,
     attempt,
     read(path, options) {
       const {text, reason} = attempt(path, options)

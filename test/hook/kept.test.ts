@@ -1,11 +1,12 @@
-/** What hooks keep of definitions: the same findings, from a file that counts only for the same text and program. */
+/** What hooks keep of definitions and configurations: the same findings, only for the same text and program. */
 import {chmodSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {join, relative} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Kept} from '../../src/contracts/kept.ts'
 import {openMessageCheck} from '../../src/hook/check-message.ts'
 import {openKept} from '../../src/hook/kept.ts'
+import {ConfigError} from '../../src/project/config-error.ts'
 import type {FindingReport} from '../../src/run/report.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 
@@ -16,7 +17,7 @@ const definition = `${head}# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  
 function openProject(text = definition) {
   const [cwd, base] = [temporaryFolder({'.claude/agents/gardener.md': text, '.git/HEAD': ''}), temporaryFolder()]
   chmodSync(base, 0o700)
-  const file = (): string => join(base, 'definitions', readdirSync(join(base, 'definitions'))[0] ?? '')
+  const file = (): string => join(base, 'hook', readdirSync(join(base, 'hook'))[0] ?? '')
   /** The errors of a message of the agent. */
   const check = (message: string, program?: string): readonly FindingReport[] => {
     const kept = program === undefined ? undefined : openKept(program, base)
@@ -49,7 +50,7 @@ describe('the file of a definition', () => {
     expect(check(message, 'one')).toEqual(first)
     withoutValues(file())
     expect(check(message, 'one')).toEqual([])
-    expect(readdirSync(base)).toEqual(['definitions'])
+    expect(readdirSync(base)).toEqual(['hook'])
   })
 
   test.each<[string, (project: ReturnType<typeof openProject>) => void]>([
@@ -67,17 +68,18 @@ describe('the file of a definition', () => {
     [
       'a link',
       ({base, file}) => {
-        renameSync(file(), join(base, 'other'))
-        symlinkSync(join(base, 'other'), join(base, 'definitions', readdirSync(base)[0] ?? ''))
+        const place = file()
+        renameSync(place, join(base, 'other'))
+        symlinkSync(join(base, 'other'), place)
       }
     ],
-    ['a folder that others can write', ({base}) => chmodSync(join(base, 'definitions'), 0o777)],
+    ['a folder that others can write', ({base}) => chmodSync(join(base, 'hook'), 0o777)],
     [
       'a folder that is a link',
       ({base}) => {
-        const other = join(temporaryFolder(), 'definitions')
-        renameSync(join(base, 'definitions'), other)
-        symlinkSync(other, join(base, 'definitions'))
+        const other = join(temporaryFolder(), 'hook')
+        renameSync(join(base, 'hook'), other)
+        symlinkSync(other, join(base, 'hook'))
       }
     ]
   ])('does not count: %s', (_, change) => {
@@ -161,5 +163,81 @@ test('what is added is kept besides what was there', () => {
     ['second', []]
   ])
   expect([...(openKept('one', base)?.of('text', context) ?? [])]).toHaveLength(2)
-  expect([...(openKept('one', base)?.of('text', {...context, role: 'sub-agent'}) ?? [])]).toEqual([])
+  const other = {...context, role: 'sub-agent'}
+  expect([...(openKept('one', base)?.of('text', other) ?? [])]).toEqual([])
+})
+
+describe('a configuration', () => {
+  const config = {
+    contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL'], count: 1, at: 'end'}},
+    agents: {gardener: ['verdict']}
+  }
+  const name = 'lint-agents.config.json'
+  const openConfigured = (files: Readonly<Record<string, string>>) => {
+    const project = openProject(`${head}Plant.\n`)
+    writeFiles(project.cwd, files)
+    /** What is kept of configurations: their paths, and how to put another in the place of what was read. */
+    const kept = () =>
+      readdirSync(join(project.base, 'hook')).flatMap((each) => {
+        const place = join(project.base, 'hook', each)
+        const {from, values} = JSON.parse(readFileSync(place, 'utf8'))
+        const {path, isPart} = JSON.parse(from[1])
+        const empty = (): void => writeFileSync(place, JSON.stringify({from, values: [['config', [{}]]]}))
+        return isPart === undefined || values.length === 0 ? [] : [{path: relative(project.cwd, path), empty}]
+      })
+    return {...project, kept}
+  }
+
+  test('is read from what is kept, with the same errors', () => {
+    const {check, kept, cwd} = openConfigured({[name]: JSON.stringify(config)})
+    const first = check(message, 'one')
+    expect(first.map(({rule}) => rule)).toEqual(['custom-contract'])
+    expect(check(message, 'one')).toEqual(first)
+    expect(kept().map(({path}) => path)).toEqual([name])
+    for (const {empty} of kept()) empty()
+    expect(check(message, 'one')).toEqual([])
+    writeFiles(cwd, {[name]: `/* Changed. */ ${JSON.stringify(config)}`})
+    expect(check(message, 'one')).toEqual(first)
+  })
+
+  test('of a manifest, and one that another extends', () => {
+    const {check, kept} = openConfigured({
+      'package.json': JSON.stringify({'lint-agents': {extends: './base.json', agents: config.agents}}),
+      'base.json': JSON.stringify({contracts: config.contracts})
+    })
+    const first = check(message, 'one')
+    expect(first.map(({rule}) => rule)).toEqual(['custom-contract'])
+    expect(check(message, 'one')).toEqual(first)
+    expect(
+      kept()
+        .map(({path}) => path)
+        .sort()
+    ).toEqual(['base.json', 'package.json'])
+  })
+
+  test.each<[string, string]>([
+    ['a key that does not exist', '{"contract": {}}'],
+    ['a contract that does not exist', '{"agents": {"gardener": ["verdicts"]}}'],
+    ['invalid JSON', '{'],
+    ['a configuration that extends itself', `{"extends": "./${name}"}`]
+  ])('with a mistake is an error each time: %s', (_, text) => {
+    const {check, kept} = openConfigured({[name]: text})
+    const [first, second] = [0, 1].map(() => {
+      try {
+        return check(message, 'one')
+      } catch (error) {
+        return error
+      }
+    })
+    expect(first).toBeInstanceOf(ConfigError)
+    expect(second).toEqual(first)
+    expect(() => kept()).toThrow('ENOENT')
+  })
+
+  test('with a number that JSON does not write is read each time', () => {
+    const rules = '{"rules": {"ascii-only": ["warn", {"scope": "file"}], "template-variables": ["off", {"x": 1e999}]}}'
+    const {check, kept} = openConfigured({[name]: rules})
+    check(message, 'one')
+    expect(kept()).toEqual([])
+  })
 })
