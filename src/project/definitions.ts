@@ -1,7 +1,8 @@
-import {basename, dirname, sep} from 'node:path'
+import {basename, dirname} from 'node:path'
 import type {Kept} from '../contracts/kept.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterName} from '../text/front-matter.ts'
+import {openPlaces} from './agent-places.ts'
 import {loadedIn, markdownBelow} from './definition-files.ts'
 import {openNames} from './definition-names.ts'
 import {gitRoot} from './git.ts'
@@ -154,32 +155,6 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   }
 }
 
-/**
- * Whether files are in a folder of agents, or the configuration declares them as agents. Of thousands, those of a folder come one
- * after another: its configuration is asked for once.
- */
-function openPlaces(root: string, projects: Projects): (path: string) => boolean {
-  let folder = ''
-  let declares = false
-  return (path) => {
-    const end = path.lastIndexOf(sep)
-    if (end !== folder.length || !path.startsWith(folder)) {
-      folder = path.slice(0, end)
-      declares = declaresFiles(dirname(path), projects)
-    }
-    const {declared, kind} = declares ? projects.projectFor(path).context : undeclared
-    return declared ? kind === 'agent' : isAgentPath(toSlashes(path.slice(root.length)))
-  }
-}
-
-const undeclared = {declared: false, kind: undefined}
-
-/** Whether the configuration of a folder names files. */
-function declaresFiles(folder: string, projects: Projects): boolean {
-  const {config} = projects.configFor(folder) ?? {}
-  return config?.files !== undefined || config?.preset !== undefined
-}
-
 function keptName(source: Source, path: string): string | undefined {
   return frontMatterName(source) ?? stemOf(path)
 }
@@ -234,10 +209,6 @@ function shared(one: string, other: string): number {
   const [a, b] = [one, other].map((path) => dirname(path).split('/'))
   const parted = a?.findIndex((folder, index) => folder !== b?.[index]) ?? -1
   return parted === -1 ? (a?.length ?? 0) : parted
-}
-
-function isAgentPath(path: string): boolean {
-  return /(?:^|\/)agents?\//.test(path) || path.endsWith('.agent.md')
 }
 
 /** What Claude Code loads comes first; then what lies less deep. */
