@@ -2,7 +2,7 @@
  * Standard input of the process. Where it is not a terminal, it is read without the streams of Node: to load those takes a fifth
  * of the time of a hook.
  */
-import {closeSync, constants, fstatSync, openSync, read, readSync} from 'node:fs'
+import {closeSync, constants, fstatSync, openSync, read, readSync, type Stats} from 'node:fs'
 import {joined, joinedLater} from './stdin.ts'
 
 const partSize = 1 << 16
@@ -44,11 +44,20 @@ export function pause(): void {
  * from ending.
  */
 export async function readWithin(milliseconds: number): Promise<Buffer | undefined> {
-  const found = fstatSync(0)
-  if (found.isFile()) return joined(readStdin())
-  if (found.isSocket()) return await unlessLate(milliseconds, joinedLater(socketParts()))
-  const pipe = found.isFIFO() ? openPipe() : undefined
+  const found = statsOfInput()
+  if (found?.isFile()) return joined(readStdin())
+  if (found?.isSocket()) return await unlessLate(milliseconds, joinedLater(socketParts()))
+  const pipe = found?.isFIFO() ? openPipe() : undefined
   return pipe === undefined ? await readByEvents(milliseconds) : readPipe(pipe, milliseconds)
+}
+
+/** Some systems do not have them of each handle. */
+function statsOfInput(): Stats | undefined {
+  try {
+    return fstatSync(0)
+  } catch {
+    return undefined
+  }
 }
 
 /** The pipe once more, where reads do not wait: a descriptor may share that with other processes, and this one does not. */
