@@ -4,6 +4,7 @@ import {toSlashes} from '../project/paths.ts'
 import {keptBy} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import {noticeWithoutNames, offFindings, withoutExcerpts} from '../run/excerpts.ts'
+import {openKept} from '../run/kept-files.ts'
 import type {Notice} from '../run/notice.ts'
 import type {Report} from '../run/report.ts'
 import {errorsOnly, joinReports} from '../run/reports.ts'
@@ -36,13 +37,16 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
   }
   const kept = keptBy(targets.map(({format}) => format))
   const keeps = hasExcerpts ? kept : [...kept.filter((each) => each === 'edits' || each === 'off'), 'masks' as const]
+  const files = openKept()
   const {report, results, baseline, checked, hasFailed} = await run(request, {
     cwd: terminal.cwd,
     notify,
     keeps,
+    keptOf: files?.of,
     onFile: progressOn(terminal)
   })
   terminal.progress?.(undefined)
+  files?.save()
   if (baseline !== undefined) warn(terminal, updateText(baseline))
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)

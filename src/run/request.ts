@@ -1,3 +1,4 @@
+import type {KeptOf} from '../contracts/kept.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Changes, Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
@@ -79,6 +80,8 @@ export interface Environment {
   readonly onFile?: ((done: number, total: number) => void) | undefined
   /** The rules that run; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
+  /** What is kept of the files of the project; a run reads all anew where it is not given. */
+  readonly keptOf?: KeptOf | undefined
   /** What is made for each finding besides its report: what its reporters and its readers need. */
   readonly keeps?: readonly Kept[]
 }

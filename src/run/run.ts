@@ -50,7 +50,7 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const late = request.fix !== undefined && request.hasWrites === true ? createLateEdits(cwd) : undefined
   const fail: Sink['fail'] = (failure) => environment.notify(failureNotice(failure, cwd))
   const sink: Sink = {...environment, fail, ...(late && {late})}
-  const reader = openReader(cwd)
+  const reader = openReader(cwd, where.keptOf)
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && where.rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined

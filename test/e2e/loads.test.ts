@@ -157,6 +157,16 @@ test.each<[string, object, Loads]>([
   expect(loadsOf(probed(folder, ['hook'], JSON.stringify({cwd: folder, ...payload})))).toEqual(sorted(loads))
 })
 
+test('a configuration is read once', () => {
+  const {folder} = project()
+  writeFiles(folder, {'lint-agents.config.json': JSON.stringify({agents: {reviewer: ['suggested-prompts']}})})
+  const env = {LINT_AGENTS_NO_COMPILE_CACHE: '', XDG_CACHE_HOME: temporaryFolder()}
+  const [first, second] = [0, 1].map(() => probed(folder, ['--staged'], '', env))
+  expect(first?.files).toContain('zod')
+  expect(second?.files).not.toContain('zod')
+  expect(second?.out).toBe(first?.out)
+})
+
 test('hook: a definition is read once, and so is a configuration', () => {
   const {folder} = project()
   writeFiles(folder, {'lint-agents.config.json': JSON.stringify({variables: ['BED'], ignore: ['docs/']})})

@@ -1,12 +1,12 @@
-/** What hooks keep of definitions and configurations: the same findings, only for the same text and program. */
+/** What runs keep of definitions and configurations: the same findings, only for the same text and program. */
 import {chmodSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Kept} from '../../src/contracts/kept.ts'
 import {openMessageCheck} from '../../src/hook/check-message.ts'
-import {openKept} from '../../src/hook/kept.ts'
 import {ConfigError} from '../../src/project/config-error.ts'
+import {openKept} from '../../src/run/kept-files.ts'
 import type {FindingReport} from '../../src/run/report.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 
@@ -17,7 +17,7 @@ const definition = `${head}# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  
 function openProject(text = definition) {
   const [cwd, base] = [temporaryFolder({'.claude/agents/gardener.md': text, '.git/HEAD': ''}), temporaryFolder()]
   chmodSync(base, 0o700)
-  const file = (): string => join(base, 'hook', readdirSync(join(base, 'hook'))[0] ?? '')
+  const file = (): string => join(base, 'files', readdirSync(join(base, 'files'))[0] ?? '')
   /** The errors of a message of the agent. */
   const check = (message: string, program?: string): readonly FindingReport[] => {
     const kept = program === undefined ? undefined : openKept(program, base)
@@ -50,7 +50,7 @@ describe('the file of a definition', () => {
     expect(check(message, 'one')).toEqual(first)
     withoutValues(file())
     expect(check(message, 'one')).toEqual([])
-    expect(readdirSync(base)).toEqual(['hook'])
+    expect(readdirSync(base)).toEqual(['files'])
   })
 
   test.each<[string, (project: ReturnType<typeof openProject>) => void]>([
@@ -73,13 +73,13 @@ describe('the file of a definition', () => {
         symlinkSync(join(base, 'other'), place)
       }
     ],
-    ['a folder that others can write', ({base}) => chmodSync(join(base, 'hook'), 0o777)],
+    ['a folder that others can write', ({base}) => chmodSync(join(base, 'files'), 0o777)],
     [
       'a folder that is a link',
       ({base}) => {
-        const other = join(temporaryFolder(), 'hook')
-        renameSync(join(base, 'hook'), other)
-        symlinkSync(other, join(base, 'hook'))
+        const other = join(temporaryFolder(), 'files')
+        renameSync(join(base, 'files'), other)
+        symlinkSync(other, join(base, 'files'))
       }
     ]
   ])('does not count: %s', (_, change) => {
@@ -178,8 +178,8 @@ describe('a configuration', () => {
     writeFiles(project.cwd, files)
     /** What is kept of configurations: their paths, and how to put another in the place of what was read. */
     const kept = () =>
-      readdirSync(join(project.base, 'hook')).flatMap((each) => {
-        const place = join(project.base, 'hook', each)
+      readdirSync(join(project.base, 'files')).flatMap((each) => {
+        const place = join(project.base, 'files', each)
         const {from, values} = JSON.parse(readFileSync(place, 'utf8'))
         const {path, isPart} = JSON.parse(from[1])
         const empty = (): void => writeFileSync(place, JSON.stringify({from, values: [['config', [{}]]]}))

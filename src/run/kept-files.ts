@@ -1,19 +1,23 @@
 /**
- * What is derived from definitions and configurations, kept for the next hook: they rarely change, and an agent waits for each
- * answer. It lies in the cache folder of the user, as compiled code does, and is used only for the same text.
+ * What is derived from definitions and configurations, kept for the next run: they rarely change, and an agent waits for each answer
+ * of a hook, a person for each commit. It lies in the cache folder of the user, as compiled code does, and is used only for the
+ * same text.
  */
 import {constants, mkdirSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import type {Kept, KeptOf} from '../contracts/kept.ts'
 import {readRegular} from '../project/open-file.ts'
 import {isPrivateFolder, userCacheFolder, writePrivate} from '../project/user-cache.ts'
-import {program as ownProgram} from '../run/program.ts'
-import {removeStale} from '../run/stale.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
+import {program as ownProgram} from './program.ts'
+import {removeStale} from './stale.ts'
 
 /** Bytes of a file; most have some thousands. */
 const largest = 2_000_000
+
+/** How many files a run adds to: the definitions of an archive are not all worth it. */
+const most = 100
 
 /** Milliseconds after which what is kept of a file is removed. */
 const stale = 30 * 86_400_000
@@ -24,7 +28,7 @@ const fileName = /^[0-9a-f]{64}(?:\.[\d-]+)?$/
 export interface KeptFiles {
   /** What is kept of a file; it may be added to. */
   readonly of: KeptOf
-  /** Writes what was added. A failure is not one of the hook: the next one derives it again. */
+  /** Writes what was added. A failure is not one of the run: the next one derives it again. */
   save(): void
 }
 
@@ -42,7 +46,7 @@ interface Entry {
 /** @param program without it, as from source, nothing is kept */
 export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles | undefined {
   if (program === undefined || base === undefined) return undefined
-  const folder = join(base, 'hook')
+  const folder = join(base, 'files')
   const entries: Entry[] = []
   return {
     of(text, file) {
@@ -57,7 +61,7 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
     },
     save() {
       const changed = entries.filter(({kept, size}) => kept.size > size)
-      if (changed.length > 0) save(changed, folder)
+      if (changed.length > 0) save(changed.slice(0, most), folder)
     }
   }
 }
