@@ -16,8 +16,11 @@ import {removeStale} from './stale.ts'
 /** Bytes of a file; most have some thousands. */
 const largest = 2_000_000
 
-/** How many files a run adds to: the definitions of an archive are not all worth it. */
+/** Of so many files something is kept in a run: to look up those of an archive takes longer than it saves. */
 const most = 100
+
+/** UTF-16 units of what is known about a file that name its place: its path is among the first. */
+const named = 1000
 
 /** Milliseconds after which what is kept of a file is removed. */
 const stale = 30 * 86_400_000
@@ -50,8 +53,9 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
   const entries: Entry[] = []
   return {
     of(text, file) {
+      if (entries.length >= most) return new Map()
       const about = toText(file)
-      const place = join(folder, digitsOf(about))
+      const place = join(folder, digitsOf(about.slice(0, named)))
       const known = entries.find((entry) => entry.place === place && entry.from[2] === text)
       if (known !== undefined) return known.kept
       const from = [program, about, text] as const
@@ -61,7 +65,7 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
     },
     save() {
       const changed = entries.filter(({kept, size}) => kept.size > size)
-      if (changed.length > 0) save(changed.slice(0, most), folder)
+      if (changed.length > 0) save(changed, folder)
     }
   }
 }

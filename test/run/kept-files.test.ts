@@ -167,6 +167,17 @@ test('what is added is kept besides what was there', () => {
   expect([...(openKept('one', base)?.of('text', other) ?? [])]).toEqual([])
 })
 
+test('of very many files something is kept of the first hundred', () => {
+  const base = temporaryFolder()
+  chmodSync(base, 0o700)
+  const open = openKept('one', base)
+  for (let index = 0; index < 150; index++) open?.of('text', {path: `${index}.md`}).set('a', [index])
+  open?.save()
+  const next = openKept('one', base)
+  const found = [0, 99, 100, 149].map((index) => next?.of('text', {path: `${index}.md`}).get('a'))
+  expect(found).toEqual([[0], [99], undefined, undefined])
+})
+
 describe('a configuration', () => {
   const config = {
     contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL'], count: 1, at: 'end'}},
