@@ -66,6 +66,8 @@ function checkArgs(args: Args): void {
 }
 
 function checkContracts({cwd, config, overrides, keptOf}: Setting): void {
+  // Else the command line names neither contracts nor a configuration, which would have to be there.
+  if (overrides.contracts === undefined && typeof config !== 'string') return
   let known: readonly string[]
   try {
     known = contractsOf(openProjects({cwd, config, overrides, reader: openReader(cwd, keptOf)}).configFor(cwd)?.config)
