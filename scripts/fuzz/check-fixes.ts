@@ -75,12 +75,16 @@ function leftFaults(fixed: string, subject: LintOptions, isSafe: boolean): reado
     }))
 }
 
-/** Whether something could not be read, such as a section below a misspelt or indented heading: once it is fixed, more faults may show. */
+/** What keeps other parts from being read: a section below a misspelt or indented heading, front matter that is not strict YAML. */
+const hiding: ReadonlySet<string> = new Set([
+  'suggested-prompts-placement heading',
+  'suggested-prompts-placement indented',
+  'agent-front-matter syntax'
+])
+
+/** Whether something could not be read: once it is fixed, more faults may show. */
 function hidesOthers(findings: readonly Finding[]): boolean {
-  return findings.some(
-    ({rule, messageId}) =>
-      rule === 'suggested-prompts-placement' && (messageId === 'heading' || messageId === 'indented')
-  )
+  return findings.some(({rule, messageId}) => hiding.has(`${rule} ${messageId}`))
 }
 
 /** More errors and warnings in all than before, or more errors: a fix may give way to another finding, not to two. */
