@@ -20,7 +20,7 @@ export function textFaults(found: Case): readonly Fault[] {
   const second = lint(text, subject)
   const reports = findings.map((finding) => findingReport(finding, source, {cwd: '/', keeps: new Set(['lines'])}))
   return [
-    ...slow,
+    ...(isOutOfTime(linted) ? [] : slow),
     ...failuresOf(linted),
     ...placeFaults(text, findings),
     ...(JSON.stringify([second.findings, second.suppressed]) === JSON.stringify([findings, suppressed])
@@ -38,6 +38,11 @@ export function textFaults(found: Case): readonly Fault[] {
     ...reportFaults(reportOf(source, reports, suppressed)),
     ...fixFaults(text, subject, linted)
   ]
+}
+
+/** Whether a pattern of the configuration took all of the time that it has, and was reported. */
+function isOutOfTime({findings}: Linted): boolean {
+  return findings.some(({messageId}) => messageId === 'timed-out')
 }
 
 /** The rules that failed, where a failing rule does not end the others. */
