@@ -8,9 +8,13 @@ import {joined, joinedLater} from './stdin.ts'
 const partSize = 1 << 16
 
 /** Standard input, a part at a time: a reader that takes no more holds the writer back. A pipe that has nothing yet is waited for. */
-export function* readStdin(): Generator<Buffer> {
-  for (;;) {
-    const part = readPart(0)
+export function readStdin(): Generator<Buffer> {
+  return partsOf(0, () => false)
+}
+
+function* partsOf(descriptor: number, isOver: () => boolean): Generator<Buffer> {
+  while (!isOver()) {
+    const part = readPart(descriptor)
     if (part === undefined) pause()
     else if (part.length === 0) return
     else yield part
@@ -72,17 +76,12 @@ function openPipe(): number | undefined {
 function readPipe(descriptor: number, milliseconds: number): Buffer | undefined {
   const end = now() + milliseconds
   let isLate = false
-  function* parts(): Generator<Buffer> {
-    for (;;) {
-      isLate = now() > end
-      const part = isLate ? Buffer.alloc(0) : readPart(descriptor)
-      if (part === undefined) pause()
-      else if (part.length === 0) return
-      else yield part
-    }
+  const isOver = (): boolean => {
+    isLate = now() > end
+    return isLate
   }
   try {
-    const whole = joined(parts())
+    const whole = joined(partsOf(descriptor, isOver))
     return isLate ? undefined : whole
   } finally {
     closeSync(descriptor)
