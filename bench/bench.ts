@@ -6,6 +6,7 @@
 import {writeFileSync} from 'node:fs'
 import {arch, cpus, totalmem, type} from 'node:os'
 import {version} from '../src/run/version.ts'
+import {slowingVariables} from './command.ts'
 import type {Bench} from './groups/group.ts'
 import {benches} from './groups/index.ts'
 import {measure} from './measure.ts'
@@ -44,12 +45,14 @@ function placeOf(nodes: readonly Node[]): Place {
 
 /** Runs a group in a folder of its own. */
 function runGroup(bench: Bench, node: Node, nodes: readonly Node[], options: Options): Promise<Group> {
-  const {rounds, sessionSize, beside} = options
+  const {rounds, sessionSize, beside, isInherited} = options
   return inFolder(async (folder) => {
     const newest = nodes.toSorted((a, b) => majorOf(b) - majorOf(a))[0] ?? node
     const setting = {folder, node: node.path, major: majorOf(node), newest, sessionSize}
     const {title, commands, bars, missing = []} = bench.plan(setting)
-    const measured = await measure(withOther(commands, beside), rounds)
+    const more = isInherited ? slowingVariables() : {}
+    const all = withOther(commands, beside).map((command) => ({...command, env: {...more, ...command.env}}))
+    const measured = await measure(all, rounds)
     return {id: bench.id, title, node: node.version, measured, bars, missing}
   })
 }
@@ -66,6 +69,7 @@ async function main(options: Options): Promise<void> {
   installPeers()
   const place = placeOf(nodes)
   print(placeSection(place))
+  if (options.isInherited) print(`Set: ${Object.keys(slowingVariables()).join(', ') || 'nothing'}`)
   const chosen = benches.filter(({id}) => options.names.length === 0 || options.names.includes(id))
   const order = benches.map(({id}) => id)
   const groups: Group[] = []

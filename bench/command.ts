@@ -22,8 +22,21 @@ export interface Command {
   readonly warmups?: number
 }
 
-/** The environment of a command, without what makes each start of Node slower on one machine: more certificates, options. */
+/** Variables that make each start of Node slower on one machine: more certificates, options. */
+const slowing = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS']
+
+/** The environment of a command, without these variables unless it has them of its own. */
 export function environmentOf(env: Command['env']): NodeJS.ProcessEnv {
-  const {NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...own} = process.env
-  return {...own, ...env}
+  const own = Object.entries(process.env).filter(([name]) => !slowing.includes(name))
+  return {...Object.fromEntries(own), ...env}
+}
+
+/** Those of these variables that are set here. */
+export function slowingVariables(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    slowing.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    })
+  )
 }

@@ -17,6 +17,8 @@ export interface Options {
   readonly out: string | undefined
   readonly isSaved: boolean
   readonly isMicro: boolean
+  /** Whether commands get the variables of Node that are set here. */
+  readonly isInherited: boolean
 }
 
 export const usage = `npm run bench -- [options] [GROUP ...]
@@ -30,6 +32,7 @@ Groups: ${benches.map(({id}) => id).join(', ')}
   --out FILE          write what is printed to a file as well
   --save              keep the results in bench/results.json, for \`npm run generate\`
   --micro             where the time of a run goes, by stage
+  --inherit           pass on NODE_EXTRA_CA_CERTS and NODE_OPTIONS, with which each start of Node takes longer
 `
 
 /** @throws {Error} for an unknown option or group */
@@ -45,12 +48,14 @@ export function readOptions(args: readonly string[]): Options | undefined {
       out: {type: 'string'},
       save: {type: 'boolean', default: false},
       micro: {type: 'boolean', default: false},
+      inherit: {type: 'boolean', default: false},
       help: {type: 'boolean', short: 'h', default: false}
     }
   })
   if (values.help) return undefined
   const unknown = positionals.find((name) => !benches.some(({id}) => id === name))
   if (unknown !== undefined) throw new Error(`Unexpected group \`${unknown}\`\n\n${usage}`)
+  if (values.inherit && values.save) throw new Error('Unexpected --inherit with --save: results are those without it')
   return {
     names: positionals,
     rounds: numberOf('rounds', values.rounds),
@@ -59,7 +64,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
     sessionSize: numberOf('session-size', values['session-size']),
     out: values.out,
     isSaved: values.save,
-    isMicro: values.micro
+    isMicro: values.micro,
+    isInherited: values.inherit
   }
 }
 

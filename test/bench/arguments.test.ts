@@ -13,12 +13,14 @@ describe('arguments', () => {
       sessionSize: 256,
       out: undefined,
       isSaved: true,
-      isMicro: false
+      isMicro: false,
+      isInherited: false
     })
     expect(readOptions(['--help'])).toBeUndefined()
   })
 
   test('mistakes', () => {
+    expect(() => readOptions(['--inherit', '--save'])).toThrow('Unexpected --inherit with --save')
     expect(() => readOptions(['lots'])).toThrow('Unexpected group `lots`')
     expect(() => readOptions(['--rounds', '0'])).toThrow('Unexpected --rounds `0`, expected a whole number above 0')
   })

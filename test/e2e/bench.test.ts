@@ -1,8 +1,8 @@
 /** The bench runs commands: in processes of their own, in turns. */
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {describe, expect, test} from 'vitest'
-import type {Command} from '../../bench/command.ts'
+import {describe, expect, test, vi} from 'vitest'
+import {type Command, environmentOf, slowingVariables} from '../../bench/command.ts'
 import {measure, timesOf} from '../../bench/measure.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
@@ -19,6 +19,19 @@ test('commands run in turns, a slow one in every fifth round, after a first run 
   const times = timesOf(commands, 6)
   expect(readFileSync(join(cwd, 'log'), 'utf8')).toBe('abbc'.concat('abc', 'ab'.repeat(4), 'abc'))
   expect(times.map((each) => each.length)).toEqual([6, 6, 2])
+})
+
+test('what slows each start of Node is left out, unless a command has it', () => {
+  vi.stubEnv('NODE_OPTIONS', '--no-warnings')
+  const set = slowingVariables()
+  expect(set).toMatchObject({NODE_OPTIONS: '--no-warnings'})
+  expect(environmentOf(undefined)).not.toHaveProperty('NODE_OPTIONS')
+  expect(environmentOf({...set, A: '1'})).toMatchObject({
+    NODE_OPTIONS: '--no-warnings',
+    A: '1',
+    PATH: process.env['PATH']
+  })
+  vi.unstubAllEnvs()
 })
 
 test('a command has its median and, on Linux, its peak memory with that of the processes it starts', async () => {
