@@ -58,7 +58,7 @@ export function keepCode(folder: string, codes: ReadonlyMap<string, Buffer>): vo
     removeStale(outer)
     mkdirSync(folder, {recursive: true, mode: 0o700})
     if (!isPrivateFolder(folder)) return
-    for (const [name, code] of codes) writePrivate(join(folder, name), Buffer.concat([code, code]))
+    for (const [name, code] of codes) writePrivate(join(folder, name), code, code)
   } catch {}
 }
 

@@ -2,7 +2,7 @@
  * Folders that only this user can write, such as the cache folder of the user: what lies there decides what runs execute or
  * report.
  */
-import {lstatSync, renameSync, type Stats, writeFileSync} from 'node:fs'
+import {closeSync, lstatSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
 import {isAbsolute, join} from 'node:path'
 
 const {env, platform} = process
@@ -41,8 +41,13 @@ export function isPrivateFolder(folder: string): boolean {
  *
  * @throws {NodeJS.ErrnoException}
  */
-export function writePrivate(file: string, content: string | Uint8Array): void {
+export function writePrivate(file: string, ...parts: readonly (string | Uint8Array)[]): void {
   const temporary = `${file}.${process.pid}-${process.hrtime.bigint()}`
-  writeFileSync(temporary, content, {flag: 'wx', mode: 0o600})
+  const descriptor = openSync(temporary, 'wx', 0o600)
+  try {
+    for (const part of parts) writeFileSync(descriptor, part)
+  } finally {
+    closeSync(descriptor)
+  }
   renameSync(temporary, file)
 }
