@@ -1,8 +1,9 @@
-import {lstatSync, readdirSync} from 'node:fs'
+import {lstatSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {type ConfigFile, readConfig} from './config.ts'
 import {ConfigError} from './config-error.ts'
 import {withExtends} from './extends.ts'
+import type {Folders} from './folders.ts'
 import {topOf} from './git.ts'
 import type {Reader} from './incidental.ts'
 import {memo} from './memo.ts'
@@ -34,10 +35,10 @@ export interface Configs {
 export function openConfigs(
   cwd: string,
   config: string | false | undefined,
-  reader: Reader,
+  {reader, folders}: {readonly reader: Reader; readonly folders: Folders},
   {lists = true} = {}
 ): Configs {
-  const isTop = topOf(cwd)
+  const isTop = topOf(cwd, folders)
   const byFolder = new Map<string, ConfigFile | undefined>()
   const unread: string[] = []
 
@@ -48,10 +49,10 @@ export function openConfigs(
   }
 
   function nearestConfig(folder: string): ConfigFile | undefined {
-    const names = lists ? namesIn(folder) : ownNamesIn(folder)
+    const names = lists ? namesIn(folder, folders) : ownNamesIn(folder)
     unread.push(
       ...names
-        .filter((name) => name !== configName && /lint/i.test(name) && otherNames.test(name))
+        .filter((name) => name !== configName && name.toLowerCase().includes('lint') && otherNames.test(name))
         .map((name) => join(folder, name))
     )
     const found =
@@ -94,9 +95,9 @@ export function openConfigs(
 }
 
 /** A folder that cannot be listed, or does not exist, may still hold a configuration that can be read. */
-function namesIn(folder: string): readonly string[] {
+function namesIn(folder: string, folders: Folders): readonly string[] {
   try {
-    return readdirSync(folder)
+    return folders.namesIn(folder)
   } catch {
     return ownNamesIn(folder)
   }

@@ -6,7 +6,7 @@ import {globFault, globMatcher} from './glob.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import type {Refusal} from './incidental.ts'
 import {isPicked} from './kinds.ts'
-import {type Entries, readEntries} from './names.ts'
+import type {Entries} from './names.ts'
 import {statOf} from './open-file.ts'
 import {isBelow, reasonOf, toSlashes} from './paths.ts'
 
@@ -196,7 +196,7 @@ function someFile(
 ): boolean {
   const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const {entries, unnamed} = entriesOf(at, fail)
+    const {entries, unnamed} = entriesOf(at, ignores, fail)
     for (const entry of entries) {
       const path = join(at, entry.name)
       if (entry.isDirectory()) {
@@ -215,9 +215,9 @@ function someFile(
 /** Why a file or folder without a path is not read. */
 export const notUtf8 = 'a name that is not UTF-8'
 
-function entriesOf(folder: string, fail: (failure: Refusal) => void): Entries {
+function entriesOf(folder: string, {folders}: Ignores, fail: (failure: Refusal) => void): Entries {
   try {
-    return readEntries(folder)
+    return folders.entriesOf(folder)
   } catch (error) {
     fail({path: folder, reason: reasonOf(error), isFolder: true})
     return {entries: [], unnamed: []}

@@ -1,5 +1,6 @@
 import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
+import type {Folders} from './folders.ts'
 
 /** The nearest folder, from this one up, that holds an entry; `undefined` where none does. */
 function findUp(folder: string, name: string): string | undefined {
@@ -18,7 +19,8 @@ export function gitRoot(folder: string): string | undefined {
  * Whether nothing above a folder counts for it: it is the root of a work tree or of the disk or, for a working directory outside
  * of git, that directory.
  */
-export function topOf(cwd: string): (folder: string) => boolean {
+export function topOf(cwd: string, folders: Folders): (folder: string) => boolean {
   const isInGit = gitRoot(cwd) !== undefined
-  return (folder) => existsSync(join(folder, '.git')) || dirname(folder) === folder || (folder === cwd && !isInGit)
+  const isRoot = (folder: string): boolean => folders.mayHold(folder, '.git') && existsSync(join(folder, '.git'))
+  return (folder) => isRoot(folder) || dirname(folder) === folder || (folder === cwd && !isInGit)
 }

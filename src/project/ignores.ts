@@ -1,4 +1,5 @@
 import {dirname, join} from 'node:path'
+import type {Folders} from './folders.ts'
 import {topOf} from './git.ts'
 import {type IgnorePatterns, readPatterns} from './gitignore.ts'
 import {memo} from './memo.ts'
@@ -9,12 +10,14 @@ import type {Projects} from './project.ts'
 export interface Ignores {
   /** @param path absolute */
   isIgnored(path: string, isFolder: boolean): boolean
+  /** Where the files are. */
+  readonly folders: Folders
 }
 
 const always: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist'])
 
 /** The ignore files of a folder: those of one row are one list, and a later row wins. */
-const ignoreFiles = [[join('.git', 'info', 'exclude')], ['.gitignore', '.remarkignore']] as const
+const ignoreFiles = [[['.git', 'info', 'exclude']], [['.gitignore'], ['.remarkignore']]] as const
 
 /** Patterns, and the folder that they are relative to. */
 interface Level {
@@ -26,7 +29,8 @@ interface Level {
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const levels = new Map<string, readonly Level[]>()
   const configured = new Map<string, Level & {readonly isIgnored: Ignores['isIgnored']}>()
-  const isTop = topOf(cwd)
+  const {folders} = projects
+  const isTop = topOf(cwd, folders)
 
   /** The patterns that hold in a folder, outermost first. */
   function levelsFor(folder: string): readonly Level[] {
@@ -50,6 +54,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   }
 
   return {
+    folders,
     isIgnored(path, isFolder) {
       if (
         relativePath(cwd, path)
@@ -87,8 +92,9 @@ export function ignoredBelow(top: string, ignores: Ignores): (path: string) => b
 }
 
 function readLevels(folder: string, projects: Projects): readonly Level[] {
-  return ignoreFiles.flatMap((names) => {
-    const paths = names.map((name) => join(folder, name))
+  return ignoreFiles.flatMap((files) => {
+    const there = files.filter(([name]) => projects.folders.mayHold(folder, name))
+    const paths = there.map((parts) => join(folder, ...parts))
     const found = paths.flatMap((path) => projects.reader.read(path) ?? [])
     return found.length === 0 ? [] : [{folder, patterns: readAll(found, paths[0] ?? folder, projects)}]
   })

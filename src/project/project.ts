@@ -10,6 +10,7 @@ import {openConfigs} from './configs.ts'
 import {contractsOf} from './contract-names.ts'
 import {type CustomContracts, openContracts} from './contracts.ts'
 import {openExistence} from './existence.ts'
+import {type Folders, openFolders} from './folders.ts'
 import {globMatcher} from './glob.ts'
 import {bytesAbove} from './guides.ts'
 import {largestDefinition, openReader, type Reader} from './incidental.ts'
@@ -68,6 +69,7 @@ export interface Projects {
   /** Files that look like configurations of another format, which are not read; absolute. */
   unread(): readonly string[]
   readonly reader: Reader
+  readonly folders: Folders
 }
 
 /** How many projects are kept: those of a usual run, and not those of a disk. */
@@ -75,9 +77,10 @@ const mostProjects = 5_000
 
 export function openProjects(options: ProjectOptions): Projects {
   const {cwd, config, overrides = {}, reader = openReader(cwd), listsUnread: lists = true} = options
-  const {configFor, configs, unread} = openConfigs(cwd, config, reader, {lists})
+  const folders = openFolders()
+  const {configFor, configs, unread} = openConfigs(cwd, config, {reader, folders}, {lists})
   const states = new Map<string, Source | undefined>()
-  const folders = new Map<string, readonly Context[]>()
+  const contexts = new Map<string, readonly Context[]>()
   const contracts = new Map<ConfigFile | undefined, CustomContracts>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
@@ -142,8 +145,8 @@ export function openProjects(options: ProjectOptions): Projects {
 
   /** The files on disk, ignored or not: programs that load a folder do not ask git. */
   function namesOf(kind: Kind, file: string): readonly string[] {
-    const contexts = memo(folders, dirname(file), (folder) => filesOf(folder).map((path) => projectFor(path).context))
-    const sameKind = contexts.filter((context) => context.kind === kind).map(({path}) => basename(path))
+    const found = memo(contexts, dirname(file), (folder) => filesOf(folder).map((path) => projectFor(path).context))
+    const sameKind = found.filter((context) => context.kind === kind).map(({path}) => basename(path))
     return [...new Set([...sameKind, basename(file)])].sort()
   }
 
@@ -155,7 +158,7 @@ export function openProjects(options: ProjectOptions): Projects {
     return createSource(text, {path: toSlashes(path), kind: 'state', declared: true, variables: []})
   }
 
-  return {projectFor, configFor, configs, unread, reader}
+  return {projectFor, configFor, configs, unread, reader, folders}
 }
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */

@@ -1,0 +1,47 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {openFolders} from '../../src/project/folders.ts'
+
+describe('the folders of a run', () => {
+  let top = ''
+  beforeAll(() => {
+    top = mkdtempSync(join(tmpdir(), 'folders-'))
+    mkdirSync(join(top, 'agents'))
+    writeFileSync(join(top, 'agents', 'a.md'), '')
+    writeFileSync(join(top, 'agents', '.GitIgnore'), '')
+  })
+  afterAll(() => rmSync(top, {recursive: true}))
+
+  test('hold anything as long as they have not been listed', () => {
+    const folders = openFolders()
+    expect(folders.mayHold(join(top, 'agents'), '.git')).toBe(true)
+    folders.entriesOf(join(top, 'agents'))
+    expect(folders.mayHold(top, '.git')).toBe(true)
+  })
+
+  test('hold what is in the last list, in any case', () => {
+    const folders = openFolders()
+    const folder = join(top, 'agents')
+    folders.entriesOf(folder)
+    expect(['.git', '.gitignore', '.remarkignore'].filter((name) => folders.mayHold(folder, name))).toEqual([
+      '.gitignore'
+    ])
+  })
+
+  test('are listed once by what asks for the same folder again', () => {
+    const folders = openFolders()
+    const folder = join(top, 'agents')
+    const {entries} = folders.entriesOf(folder)
+    writeFileSync(join(folder, 'b.md'), '')
+    expect(folders.namesIn(folder)).toEqual(entries.map(({name}) => name))
+    expect(folders.namesIn(top)).toEqual(['agents'])
+    expect(folders.namesIn(folder)).toHaveLength(3)
+  })
+
+  test('that are not there cannot be listed', () => {
+    expect(() => openFolders().namesIn(join(top, 'none'))).toThrow('ENOENT')
+    expect(() => openFolders().entriesOf(join(top, 'none'))).toThrow('ENOENT')
+  })
+})
