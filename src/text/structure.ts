@@ -1,6 +1,6 @@
 /** The parts of a Markdown text that rules use. */
 import type {Block} from './blocks/block.ts'
-import {blocksOf, htmlNodes} from './blocks/html-nodes.ts'
+import {blocksOf, htmlNodes, scanOf} from './blocks/html-nodes.ts'
 import type {Document} from './document.ts'
 import {lastIndexFrom, type Range} from './lines.ts'
 import {memoize} from './memoize.ts'
@@ -8,15 +8,28 @@ import {type Code, type Heading, headingText, type Structure} from './shapes.ts'
 
 /** The structure, by a scan of the lines: a tree takes thirty times as long, and far longer for some texts. */
 export const structure = memoize((document: Document): Structure => {
-  const codes: Code[] = []
   const headings: Heading[] = []
   for (const block of blocksOf(document)) {
-    if (block.type === 'code') codes.push(readCode(document, block))
     const heading = block.type === 'heading' && block.parent === undefined ? readHeading(document, block) : undefined
     if (heading !== undefined) headings.push(heading)
   }
-  return {codes, comments: readComments(document), headings}
+  return {codes: codesTo(document, document.lines.length), comments: readComments(document), headings}
 })
+
+/** Code in the blocks that have been read, and how many blocks that were. */
+const knownCodes = memoize<Document, {readonly codes: Code[]; count: number}>(() => ({codes: [], count: 0}))
+
+/** The code that begins in the lines up to one, and maybe more. */
+function codesTo(document: Document, line: number): readonly Code[] {
+  const scan = scanOf(document)
+  const known = knownCodes(document)
+  scan.readTo(line)
+  for (; known.count < scan.blocks.length; known.count++) {
+    const block = scan.blocks[known.count]
+    if (block?.type === 'code') known.codes.push(readCode(document, block))
+  }
+  return known.codes
+}
 
 /** How far a block is indented: what is before it on its line. */
 function columnsBefore({lines, text}: Document, {first, start}: Block): number {
@@ -65,7 +78,7 @@ export function fenceAt(document: Document, line: number): Code | undefined {
 
 /** The code that holds a line: a fence, or indented code. */
 export function codeAt(document: Document, line: number): Code | undefined {
-  const {codes} = structure(document)
+  const codes = codesTo(document, line)
   const code = codes[lastIndexFrom(codes, line, ({lines}) => lines[0])]
   return code !== undefined && line <= code.lines[1] ? code : undefined
 }

@@ -30,6 +30,21 @@ describe('the structure of Markdown', () => {
     )
   })
 
+  test('has the same code at a line, however many of the lines have been read', () => {
+    fc.assert(
+      fc.property(fc.oneof({weight: 3, arbitrary: document}, markdown), fc.array(fc.nat(40)), (text, lines) => {
+        const {codes} = structure(createDocument(text))
+        const partly = createDocument(text)
+        for (const line of lines) {
+          const expected = codes.find(({lines: [first, last]}) => first <= line && line <= last)
+          expect(codeAt(partly, line)).toEqual(expected)
+        }
+        expect(structure(partly)).toEqual(structure(createDocument(text)))
+      }),
+      {numRuns: runs(1000)}
+    )
+  })
+
   test('is what micromark finds in the Markdown of this repository', () => {
     const paths = ['test/fixtures', 'docs'].flatMap((folder) =>
       readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((path) => join(folder, path))

@@ -3,10 +3,17 @@ import type {Document} from '../document.ts'
 import {memoize} from '../memoize.ts'
 import {type Block, placesIn, textOf} from './block.ts'
 import {inlineHtml} from './inline-html.ts'
-import {readBlocks} from './scan.ts'
+import {openScan} from './scan.ts'
+
+/** The blocks of a text; all that read them share what has been read. */
+export const scanOf = memoize(openScan)
 
 /** All blocks of a text, in document order. */
-export const blocksOf = memoize(readBlocks)
+export function blocksOf(document: Document): readonly Block[] {
+  const scan = scanOf(document)
+  scan.readTo(document.lines.length)
+  return scan.blocks
+}
 
 /** HTML with a comment, as a node of the tree would be. */
 export interface HtmlNode {

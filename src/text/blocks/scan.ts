@@ -13,8 +13,44 @@ import {closeLeaf, continueLeaf} from './leaf.ts'
 import {add, isConcrete, parentOf, type Reader} from './reader.ts'
 import {startLeaf} from './start-leaf.ts'
 
-/** All blocks, in document order. */
-export function readBlocks(document: Document): readonly Block[] {
+/** The blocks of a text, which are read as far as is asked for. */
+export interface Scan {
+  /** In document order; where the last ones end is not known before all are read. */
+  readonly blocks: readonly Block[]
+  /** Reads the lines up to this one (from 0), and on to the end of the code that it is in. */
+  readTo(line: number): void
+}
+
+export function openScan(document: Document): Scan {
+  const {lines} = document
+  const reader = openReader(document)
+  let isOpen = true
+
+  function readNext(): void {
+    const line = lines[reader.line]
+    if (line !== undefined) readLine(reader, line)
+    reader.line++
+    if (reader.line < lines.length) return
+    closeLeaf(reader, 'end')
+    closeContainers(reader, 0)
+    isOpen = false
+  }
+
+  return {
+    blocks: reader.blocks,
+    readTo(line) {
+      while (isOpen && (reader.line <= line || isInCode(reader, line))) readNext()
+    }
+  }
+}
+
+/** Whether a line that has been read is in code that has not ended. */
+function isInCode({leaf}: Reader, line: number): boolean {
+  return leaf !== undefined && (leaf.kind === 'fence' || leaf.kind === 'indented') && leaf.block.first <= line
+}
+
+/** @returns a reader of what follows the front matter */
+function openReader(document: Document): Reader {
   const reader: Reader = {
     document,
     blocks: [],
@@ -33,15 +69,9 @@ export function readBlocks(document: Document): readonly Block[] {
     const {end} = lineRange(document, matter.last)
     const start = textStart(document)
     add(reader, {type: 'matter', parent: undefined, start, end, first: 0, last: matter.last, starts: [start]})
+    reader.line = matter.last + 1
   }
-  const {lines} = document
-  for (reader.line = (matter?.last ?? -1) + 1; reader.line < lines.length; reader.line++) {
-    const line = lines[reader.line]
-    if (line !== undefined) readLine(reader, line)
-  }
-  closeLeaf(reader, 'end')
-  closeContainers(reader, 0)
-  return reader.blocks
+  return reader
 }
 
 /** Where a text begins, behind a byte order mark. */
