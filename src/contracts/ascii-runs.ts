@@ -1,4 +1,6 @@
 /** Characters that are not ASCII where ASCII is required. */
+
+import {pastBlank} from '../text/char-tests.ts'
 import {asciiFor} from '../text/characters.ts'
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
@@ -17,7 +19,7 @@ export function zoneProblems(
   return [...zones].flatMap(([line, zone]) => {
     if (zone === 'heading') return []
     const {start = 0, end = 0} = lines[line] ?? {}
-    const first = start + text.slice(start, end).search(/[^ \t]|$/)
+    const first = pastBlank(text, start, end)
     return runs(text.slice(start, end), isAllowed)
       .map((run) => ({start: start + run.start, end: start + run.end}))
       .filter((range) => range.start > 0 || text.slice(range.start, range.end) !== '\uFEFF')

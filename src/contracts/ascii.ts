@@ -46,18 +46,24 @@ function elsewhere(
   reported: readonly CharacterProblem[]
 ): CharacterProblem[] {
   if (!['agent', 'command', 'template'].includes(source.kind)) return []
-  const pattern = /[^\0-\x7F]/gu
+  const pattern = /[^\0-\x7F]/g
   for (let match = pattern.exec(source.text); match; match = pattern.exec(source.text)) {
-    const range = {start: match.index, end: match.index + match[0].length}
+    const char = String.fromCodePoint(source.text.codePointAt(match.index) ?? 0)
+    const range = {start: match.index, end: match.index + char.length}
+    pattern.lastIndex = range.end
     const line = lineAt(source.lines, range.start)
     const fence = fenceAt(source, line)
-    const isSkipped = zones.has(line) || /^(?:\t| {4})/.test(lineText(source, line))
+    const isSkipped = zones.has(line) || isIndented(lineText(source, line))
     if (fence !== undefined || isSkipped) pattern.lastIndex = source.lines[fence?.lines[1] ?? line]?.next ?? range.end
-    else if (!isAllowed(match[0]) && !isInComment(source, range.start) && !isReported(reported, range.start))
-      return [{kind: 'elsewhere', range, data: {char: match[0]}, severity: 'note'}]
+    else if (!isAllowed(char) && !isInComment(source, range.start) && !isReported(reported, range.start))
+      return [{kind: 'elsewhere', range, data: {char}, severity: 'note'}]
     if (pattern.lastIndex >= source.text.length) break
   }
   return []
+}
+
+function isIndented(line: string): boolean {
+  return line.startsWith('\t') || line.startsWith('    ')
 }
 
 function isReported(sorted: readonly CharacterProblem[], offset: number): boolean {

@@ -85,8 +85,11 @@ export function isHostToml(path: string): boolean {
   return path.endsWith('.toml') && /(?:^|\/)\.(?:codex\/agents|gemini\/commands)\//.test(path)
 }
 
+const searched = ['agent', 'agents', 'skill', 'skills', 'command', 'commands', 'rules']
+
 /** The folder that a host searches: names in it are compared. Up to the name of the folder, with its `/`. */
 export function rootOf(path: string): string | undefined {
+  if (!searched.some((folder) => path.includes(`/${folder}/`))) return undefined
   const root = /^(?:.*\/)?(?:\.[a-z]+|plugins\/[^/]+)\/(?:agents?|skills?|commands?|rules)\//s.exec(path)
   return root?.[0]
 }

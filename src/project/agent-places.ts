@@ -1,4 +1,5 @@
 import {dirname, sep} from 'node:path'
+import {hasFolder} from '../text/path-ends.ts'
 import {toSlashes} from './paths.ts'
 import type {Projects} from './project.ts'
 
@@ -29,5 +30,5 @@ function declaresFiles(folder: string, projects: Projects): boolean {
 }
 
 function isAgentPath(path: string): boolean {
-  return /(?:^|\/)agents?\//.test(path) || path.endsWith('.agent.md')
+  return hasFolder(path, 'agents') || hasFolder(path, 'agent') || path.endsWith('.agent.md')
 }

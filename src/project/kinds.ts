@@ -68,12 +68,13 @@ export function isTranscriptName(path: string): boolean {
   return /\.(?:jsonl?|ndjson)$/i.test(path)
 }
 
+const textEndings: ReadonlySet<string> = new Set(
+  ['md', 'mdc', 'mdx', 'markdown', 'mdown', 'mkd', 'mkdn'].concat('txt', 'text', 'prompt')
+)
+
 /** Whether a file that was named is a text: a Markdown or text file, one without an extension, one of our JSON files. */
 export function isText(path: string): boolean {
-  const name = path.replace(/^.*[\\/]/, '')
-  return (
-    /^\.?[^.]*$/.test(name) ||
-    /\.(?:md|mdc|mdx|markdown|mdown|mkdn?|txt|text|prompt)$/i.test(name) ||
-    isPicked(path.replaceAll('\\', '/'))
-  )
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  const dot = name.lastIndexOf('.')
+  return dot < 1 || textEndings.has(name.slice(dot + 1).toLowerCase()) || isPicked(path.replaceAll('\\', '/'))
 }

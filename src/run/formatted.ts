@@ -21,7 +21,7 @@ export function formattedNotices(
   const roots = new Map<string, string | undefined>()
   const byRoot = new Map<string, Set<string>>()
   for (const {path, hasBareBlock} of results) {
-    if (!hasBareBlock || !/\.(?:md|markdown)$/i.test(path)) continue
+    if (!hasBareBlock || !['.md', '.markdown'].some((end) => path.toLowerCase().endsWith(end))) continue
     const root = memo(roots, dirname(path), gitRoot)
     if (root !== undefined) memo(byRoot, root, () => new Set()).add(path)
   }

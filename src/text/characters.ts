@@ -3,24 +3,32 @@ export function asciiFor(char: string): string | undefined {
   const code = char.codePointAt(0) ?? 0
   if (code >= 0x2500 && code <= 0x257f) return boxDrawing(char)
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
-  if (isInvisible(char) || isBidiControl(char) || isTag(char)) return ''
+  if (isInvisible(code) || isBidiControl(code) || isTag(code)) return ''
   return replacements.get(char)
 }
 
 /** Embeddings, overrides and isolates: they show a text in another order than it is read in. */
-function isBidiControl(char: string): boolean {
-  return /^[\u202A-\u202E\u2066-\u2069]$/.test(char)
+function isBidiControl(code: number): boolean {
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
 }
 
 /** Tag characters, which no screen shows and every model reads. */
-function isTag(char: string): boolean {
-  return /^[\u{E0000}-\u{E007F}]$/u.test(char)
+function isTag(code: number): boolean {
+  return code >= 0xe0000 && code <= 0xe007f
 }
 
 /** Characters without a width: zero-width spaces and joiners, marks of direction, soft hyphens, variation selectors. */
-function isInvisible(char: string): boolean {
-  return /^[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2060-\u2064\uFE00-\uFE0F\uFEFF]$/.test(char)
+function isInvisible(code: number): boolean {
+  return (
+    invisible.has(code) ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x2060 && code <= 0x2064) ||
+    (code >= 0xfe00 && code <= 0xfe0f)
+  )
 }
+
+/** Those that are not in a row: the soft hyphen, the combining grapheme joiner, marks of Arabic and Mongolian, the byte order mark. */
+const invisible: ReadonlySet<number> = new Set([0xad, 0x34f, 0x61c, 0x180e, 0xfeff])
 
 /** A letter without its marks, or as several letters such as `ss` and `ae`; other characters stay as they are. */
 export function baseLetters(char: string): string {

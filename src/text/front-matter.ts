@@ -1,4 +1,5 @@
-import {type Document, lineText} from './document.ts'
+import {isBlankBetween} from './char-tests.ts'
+import {type Document, lineRange, lineText} from './document.ts'
 import {type Range, rangeOf} from './lines.ts'
 import {memoize} from './memoize.ts'
 
@@ -13,17 +14,22 @@ export interface Scalar extends Range {
   readonly value: string
 }
 
-const opening = /^\uFEFF?---[ \t]*$/
-const closing = /^---[ \t]*$/
-
 /** YAML front matter at the start of a definition; an output has none: `---` at its start opens a block. */
 export const frontMatter = memoize((document: Document): FrontMatter | undefined => {
-  if (!document.mayHaveFrontMatter || !opening.test(lineText(document, 0))) return undefined
+  if (!document.mayHaveFrontMatter || !isFence(document, 0)) return undefined
   for (let last = 1; last < document.lines.length; last++) {
-    if (closing.test(lineText(document, last))) return {first: 0, last}
+    if (isFence(document, last)) return {first: 0, last}
   }
   return undefined
 })
+
+/** Whether a line has three hyphens and nothing but spaces and tabs after them; a byte order mark may be before those of the first. */
+function isFence(document: Document, index: number): boolean {
+  const {text} = document
+  const {start, end} = lineRange(document, index)
+  const from = index === 0 && text.startsWith('\uFEFF') ? start + 1 : start
+  return text.startsWith('---', from) && isBlankBetween(text, from + 3, end)
+}
 
 /** The text between the fences of front matter. */
 export function frontMatterPart(document: Document): Range | undefined {
@@ -35,7 +41,7 @@ export function frontMatterPart(document: Document): Range | undefined {
 
 /** Whether a `---` further down would turn the text above it into front matter. */
 export function waitsForClosing(document: Document): boolean {
-  return document.mayHaveFrontMatter && opening.test(lineText(document, 0)) && frontMatter(document) === undefined
+  return document.mayHaveFrontMatter && isFence(document, 0) && frontMatter(document) === undefined
 }
 
 /** The opening fence of front matter that nothing closes: a fence at the start of a definition, and keys right below it. */

@@ -7,6 +7,9 @@ export class Remembering {
   }
 }
 
+/** In place of `undefined`, so that one look shows whether there is a value. */
+const nothing = Symbol('undefined')
+
 let count = 0
 
 /**
@@ -26,9 +29,10 @@ export function memoize<Key extends object, Value>(read: (key: Key) => Value): (
       others.set(key, {value})
       return value
     }
-    if (index in values) return values[index] as Value
+    const kept = values[index]
+    if (kept !== undefined) return (kept === nothing ? undefined : kept) as Value
     const value = read(key)
-    values[index] = value
+    values[index] = value === undefined ? nothing : value
     return value
   }
 }

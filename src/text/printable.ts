@@ -45,7 +45,11 @@ const dot = '\u00B7'
 
 /** A text as a part of one line: tabs as a space, all else that cannot be seen as a middle dot. */
 export function printable(text: string): string {
-  return replaceHidden(text.replace(/\t/g, ' '), 'nothing', () => dot)
+  return replaceHidden(withoutTabs(text), 'nothing', () => dot)
+}
+
+function withoutTabs(text: string): string {
+  return text.includes('\t') ? text.replaceAll('\t', ' ') : text
 }
 
 /** What a text of ours has besides its lines. */
@@ -57,7 +61,7 @@ export interface Marked {
 
 /** Lines for a terminal: each line is printable, and only colors and links of ours stay, where there are any. */
 export function forTerminal(text: string, {isColored = false, isLinked = false}: Marked = {}): string {
-  const spaced = text.replace(/\t/g, ' ')
+  const spaced = withoutTabs(text)
   if (!isColored && !isLinked) return replaceHidden(spaced, 'lines', () => dot)
   const left = !isLinked ? 'colors' : isColored ? 'marks' : 'links'
   return replaceHidden(spaced, left, (found) => (found.length > 2 ? found : dot))

@@ -1,3 +1,4 @@
+import {isOneOf, pastBlank} from './char-tests.ts'
 import type {Range} from './lines.ts'
 
 /** Code: its lines, fences included, and those of its content (from 0; `last < first` where it is empty). */
@@ -26,16 +27,24 @@ export interface Structure {
 
 /** The text of an ATX heading line: without its number signs and surrounding whitespace. */
 export function headingText(line: string): string {
-  const text = line.replace(/^[ \t]*#{1,6}(?:[ \t]+|$)/, '').replace(/^[ \t]+/, '')
+  const text = line.slice(pastBlank(line, pastSigns(line)))
   let end = spacesFrom(text, text.length)
   const signs = signsFrom(text, end)
-  if (signs < end && (signs === 0 || /[ \t]/.test(text[signs - 1] ?? ''))) end = signs
+  if (signs < end && (signs === 0 || isOneOf(' \t', text, signs - 1))) end = signs
   return text.slice(0, end).trim()
+}
+
+/** Where the signs of an ATX heading end; 0 for another line. */
+function pastSigns(line: string): number {
+  const start = pastBlank(line)
+  let end = start
+  while (end - start < 6 && line[end] === '#') end++
+  return end > start && (end === line.length || isOneOf(' \t', line, end)) ? end : 0
 }
 
 function spacesFrom(text: string, end: number): number {
   let from = end
-  while (/[ \t]/.test(text[from - 1] ?? '')) from--
+  while (isOneOf(' \t', text, from - 1)) from--
   return from
 }
 

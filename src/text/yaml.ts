@@ -25,10 +25,7 @@ export function readYaml(text: string, part: Range = {start: 0, end: text.length
  * @param read what reads a text without a byte order mark and without CR alone; its offsets are those of this text
  */
 export function readYamlBy(read: (content: string) => YamlRead, text: string, part: Range): YamlDocument {
-  const content = text
-    .slice(part.start, part.end)
-    .replace(/^\uFEFF/, ' ')
-    .replace(/\r(?!\n)/g, '\n')
+  const content = usual(text.slice(part.start, part.end))
   const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
   const {value, root, faults} = excess(content) ?? read(content)
   const find = openFinder(root)
@@ -43,6 +40,12 @@ export function readYamlBy(read: (content: string) => YamlRead, text: string, pa
     locate: (path) => shift(placeOfValue(content, find(path))),
     locateKey: (path) => shift(placeOfKey(content, find(path)))
   }
+}
+
+/** A text without a byte order mark, and with LF for each CR alone; in the same places. */
+function usual(text: string): string {
+  const content = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
+  return content.includes('\r') ? content.replace(/\r(?!\n)/g, '\n') : content
 }
 
 /** The fault of a text that is too long or may nest too deeply. */

@@ -94,6 +94,15 @@ describe('tools', () => {
     expect(places).toEqual(expected)
   })
 
+  test('an item of a list with several names has each in its place, whatever is before it', () => {
+    const [before, near] = found(
+      [...base, 'tools: [Read, "\u{1F4D6}\u{1F4D6}\u{1F4D6}\u{1F4D6}\u{1F4D6}\u{1F4D6} Grpe"]'],
+      claude
+    )
+    expect(before).toContain('4:16-4:28')
+    expect(near).toContain('4:29-4:33')
+  })
+
   test('an agent none of whose tools exists has one finding', () => {
     expect(found([...base, 'tools:', '  - codebase', '  - Grpe'], claude)).toEqual([
       '5:5-6:9: warning: Unexpected tools `codebase`, `Grpe`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`'

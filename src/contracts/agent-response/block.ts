@@ -9,6 +9,7 @@
  * ```
  */
 
+import {isBlankBetween, isOneOf, pastBlank} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
@@ -78,12 +79,12 @@ function readBlock(source: Source, {line: at, from, isInLine}: Place, key: strin
   const code = codeAt(source, at)
   if (code !== undefined && !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const indent = code?.indent ?? /^[ \t]*/.exec(lineText(source, at))?.[0].length ?? 0
+  const indent = code?.indent ?? pastBlank(lineText(source, at))
   const read = (line: number): Part | undefined =>
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
   const head = read(at)
-  if (head === undefined || /^[ \t]/.test(head.text) || isInComment(source, head.start)) return undefined
+  if (head === undefined || isOneOf(' \t', head.text, 0) || isInComment(source, head.start)) return undefined
   const {open, between} = readOpening(read, at)
   // Such a header ends no block, so what follows it may be all of the text, once for each of them.
   if (isInLine && (open === undefined || between.length > 0)) return undefined
@@ -136,8 +137,8 @@ function isIndentedDelimiter({text}: Part): boolean {
 function endsIndented(read: (line: number) => Part | undefined, part: Part): boolean {
   if (!isIndentedDelimiter(part)) return false
   let next = read(part.line + 1)
-  while (next !== undefined && whitespace.test(next.text)) next = read(next.line + 1)
-  return next === undefined || !(/^[ \t]/.test(next.text) || isDelimiter(next) || field.test(next.text))
+  while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
+  return next === undefined || !(isOneOf(' \t', next.text, 0) || isDelimiter(next) || field.test(next.text))
 }
 
 /** In a fence all up to a delimiter belongs to the block. */
@@ -150,7 +151,7 @@ function readFenceEnd(
   for (let line = at + 1; line <= last; line++) {
     const part = read(line)
     if (part === undefined || isHeaderLike(part.text)) break
-    if (whitespace.test(part.text)) continue
+    if (isBlankBetween(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     end = line
   }
@@ -163,10 +164,10 @@ function readEnd(read: (line: number) => Part | undefined, at: number): {close: 
   for (let line = at + 1; ; line++) {
     const part = read(line)
     if (part === undefined || isHeaderLike(part.text)) break
-    if (whitespace.test(part.text)) continue
+    if (isBlankBetween(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     const isJoined = end === line - 1
-    if (!/^[ \t]/.test(part.text) && !(isJoined ? yamlLike : field).test(part.text))
+    if (!isOneOf(' \t', part.text, 0) && !(isJoined ? yamlLike : field).test(part.text))
       return {close: delimiterAfter(read, line, isJoined), end}
     end = line
   }
@@ -182,7 +183,7 @@ function delimiterAfter(read: (line: number) => Part | undefined, from: number, 
     if (part === undefined || isHeaderLike(part.text)) return undefined
     if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
     hasFields ||= field.test(part.text)
-    hasGap ||= whitespace.test(part.text)
+    hasGap ||= isBlankBetween(part.text)
   }
 }
 

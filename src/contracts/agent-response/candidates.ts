@@ -1,4 +1,5 @@
 /** The search for response blocks: where a text has the header or a near miss of it. */
+import {isLetter, isOneOf} from '../../text/char-tests.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
@@ -45,14 +46,14 @@ export const headerMatches = memoize((source: Source): readonly HeaderMatch[] =>
 
 /** Whether `response` may end before a colon. */
 function mayEndKey(text: string, colon: number): boolean {
-  return /[e"' \t]/.test(text.charAt(colon - 1))
+  return isOneOf('e"\' \t', text, colon - 1)
 }
 
 /** Where the line of a colon starts; `undefined` where more than a key, spaces and quotes is before it. */
 function lineBefore(text: string, colon: number): number | undefined {
   let start = colon
-  while (start > 0 && /[a-z_\-"' \t]/i.test(text.charAt(start - 1))) start--
-  return start === 0 || /[\n\r]/.test(text.charAt(start - 1)) ? start : undefined
+  while (start > 0 && (isLetter(text.charCodeAt(start - 1)) || isOneOf('_-"\' \t', text, start - 1))) start--
+  return start === 0 || isOneOf('\n\r', text, start - 1) ? start : undefined
 }
 
 /** Whether a text may have a response block. */

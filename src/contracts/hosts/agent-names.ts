@@ -27,8 +27,9 @@ export type NameProblem = Problem<{
 }>
 
 export function nameProblems(source: Source): readonly NameProblem[] {
-  const file = /(?:^|\/)skills\/[^/]+\/([^/]+)$/.exec(source.path)?.[1] ?? ''
-  if (file !== 'SKILL.md' && /^skill\.md$/i.test(file))
+  const parts = source.path.split('/')
+  const file = parts.at(-3) === 'skills' && parts.at(-2) !== '' ? (parts.at(-1) ?? '') : ''
+  if (file !== 'SKILL.md' && file.toLowerCase() === 'skill.md')
     return [{kind: 'file-name', range: lineRange(source, 0), data: {does: [], file}}]
   const place = placeFault(source)
   if (place !== undefined) return joinFaults([place])
@@ -37,6 +38,7 @@ export function nameProblems(source: Source): readonly NameProblem[] {
 
 /** A skill that is not in a folder where its host searches: a file beside the folders, or below a folder that is not a skill. */
 function placeFault(source: Source): Fault<NameProblem> | undefined {
+  if (!source.path.includes('/skills/')) return undefined
   const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/(.+)$/s.exec(source.path) ?? []
   const id = folder === '' ? undefined : placesOf(`${folder}/skills/name/SKILL.md`)[0]?.host
   // The specification has no folder of its own.

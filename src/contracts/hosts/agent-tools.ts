@@ -1,5 +1,6 @@
 /** The tools that front matter names, against those of its host. */
 import type {Tools} from '../../hosts/model.ts'
+import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
@@ -93,19 +94,30 @@ function toolsAt(source: Source, document: YamlDocument, key: string, {areWhole}
 function placeOf(source: Source, {start, end}: Range, name: string, after: number): readonly NamedTool[] {
   const {text} = source
   for (let at = text.indexOf(name, Math.max(start, after)); at !== -1 && at < end; at = text.indexOf(name, at + 1))
-    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length)))
-      return [{name, start: at, end: at + name.length}]
+    if (!isInName(text, at - 1) && !isInName(text, at + name.length)) return [{name, start: at, end: at + name.length}]
   return []
 }
 
 /** A name without the quotes, brackets and spaces after it. */
 function withoutEnd(text: string): string {
   let end = text.length
-  while (end > 0 && /["'\]\s]/.test(text.charAt(end - 1))) end--
+  while (end > 0 && (isOneOf('"\']', text, end - 1) || isSpaceAt(text, end - 1))) end--
   return text.slice(0, end)
 }
 
-const nameOf = (item: string): string => item.replace(/\(.*$/s, '').trim()
+function nameOf(item: string): string {
+  const parenthesis = item.indexOf('(')
+  return (parenthesis === -1 ? item : item.slice(0, parenthesis)).trim()
+}
+
+function isSeparator(text: string, at: number): boolean {
+  return text.charAt(at) === ',' || isSpaceAt(text, at)
+}
+
+function isInName(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return isLetter(code) || isDigit(code) || isOneOf('_-', text, at)
+}
 
 function split(source: Source, {start, end}: Range): readonly NamedTool[] {
   const text = source.text.slice(start, end)
@@ -116,12 +128,12 @@ function split(source: Source, {start, end}: Range): readonly NamedTool[] {
     const char = text.charAt(at)
     if (char === '(') depth++
     else if (char === ')') depth = Math.max(0, depth - 1)
-    if (at < text.length && (depth > 0 || !/[\s,]/.test(char))) continue
+    if (at < text.length && (depth > 0 || !isSeparator(text, at))) continue
     const part = text.slice(from, at)
-    const [lead = ''] = /^[\s"'[\]>|-]*/.exec(part) ?? []
-    const name = withoutEnd(nameOf(part.slice(lead.length)))
-    if (name !== '')
-      found.push({name, start: start + from + lead.length, end: start + from + lead.length + name.length})
+    let lead = 0
+    while (isSpaceAt(part, lead) || isOneOf('"\'[]>|-', part, lead)) lead++
+    const name = withoutEnd(nameOf(part.slice(lead)))
+    if (name !== '') found.push({name, start: start + from + lead, end: start + from + lead + name.length})
     from = at + 1
   }
   return found

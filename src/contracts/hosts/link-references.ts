@@ -1,5 +1,6 @@
 /** The links, images and imports of a Markdown text. */
 import type {Range} from '../../text/lines.ts'
+import {endsAt} from '../../text/path-ends.ts'
 import type {Source} from '../source.ts'
 import type {Reference} from './agent-references.ts'
 
@@ -30,7 +31,7 @@ export function linkReferences(source: Source): Links {
       const target = isPointed ? written.slice(1, -1) : written
       const end = index + length - Number(isPointed)
       const range = {start: end - target.length, end}
-      if (/^#[\w-]+$/.test(target)) anchors.push({anchor: target.slice(1), range})
+      if (target.startsWith('#') && /^#[\w-]+$/.test(target)) anchors.push({anchor: target.slice(1), range})
       const path = relativePath(target)
       if (path !== undefined) files.push({kind: 'link', target, range, paths: variantsOf(path)})
     }
@@ -40,7 +41,7 @@ export function linkReferences(source: Source): Links {
 
 /** Links of a template are those of the file that is made of it. What a checkout is in does not count. */
 function isTemplate(path: string): boolean {
-  return /template/i.test(path.split('/').slice(-3).join('/'))
+  return path.split('/').slice(-3).join('/').toLowerCase().includes('template')
 }
 
 /** Names in place of others. */
@@ -68,7 +69,7 @@ function variantsOf(path: string): readonly string[] {
 
 /** `@path` at the start of a word, in the files whose imports Claude Code follows. */
 export function importReferences(source: Source): readonly Reference[] {
-  if (!/(?:^|\/)CLAUDE(?:\.local)?\.md$/.test(source.path)) return []
+  if (!endsAt(source.path, 'CLAUDE.md') && !endsAt(source.path, 'CLAUDE.local.md')) return []
   return [...source.text.matchAll(/(?<=^|\s)@((?:\.{1,2}\/)?[\w./-]*\w\.(?:md|txt|json|ya?ml))(?=\s|$)/gm)].map(
     ({0: {length}, 1: target = '', index}) => ({
       kind: 'import',

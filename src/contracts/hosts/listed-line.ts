@@ -19,7 +19,7 @@ export interface ListedLine {
 /** The line of a file; `undefined` for one that is in no list, or whose host lists all in full. */
 export function listedLine(source: Source): ListedLine | undefined {
   // Few files are in a list.
-  if (!/\/(?:skills|commands)\//.test(source.path)) return undefined
+  if (!source.path.includes('/skills/') && !source.path.includes('/commands/')) return undefined
   const root = rootOf(source.path)
   if (root === undefined || !/\/\.[a-z]+\//.test(`/${root}`)) return undefined
   const [file] = loadedFiles(source)

@@ -4,6 +4,7 @@ import {isNote, type Place, placesOf, rootOf} from '../../hosts/places.ts'
 import {hostOf} from '../../hosts/tables.ts'
 import {frontMatter, unclosedFrontMatter} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
+import {hasFolder} from '../../text/path-ends.ts'
 import type {Source} from '../source.ts'
 import {readMatter} from './read-matter.ts'
 
@@ -24,7 +25,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
   const all = [...places, ...more]
   const chosen = all.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
-  const format = /\.toml$/.test(source.path) ? 'toml' : 'markdown'
+  const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
   const seen = new Set<HostId>()
   return chosen.flatMap(({host: id, kind: own}) => {
     const host = hostOf(id)
@@ -51,7 +52,7 @@ function placesFor(source: Source): readonly Place[] {
 }
 
 function hasMatter(source: Source): boolean {
-  return /\.toml$/.test(source.path) || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
+  return source.path.endsWith('.toml') || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
 }
 
 /** What another host has in place of a plugin's agent. */
@@ -63,7 +64,8 @@ function generic(kind: FileKind): FileKind {
 function kindOfAgents(source: Source): FileKind | undefined {
   if (source.kind !== 'agent' || isNote(source.path)) return undefined
   if (source.isDeclaredAgent === true) return 'agent'
-  return /(?:^|\/)agents?\//.test(source.path) && source.path.endsWith('.md') && hasMatter(source) ? 'agent' : undefined
+  const isAgent = source.path.endsWith('.md') && (hasFolder(source.path, 'agents') || hasFolder(source.path, 'agent'))
+  return isAgent && hasMatter(source) ? 'agent' : undefined
 }
 
 /** Whether a file has the front matter that only agents of Claude Code have. */
@@ -73,7 +75,11 @@ function looksLikeClaude(source: Source): boolean {
   const matter = frontMatter(source)
   if (matter === undefined) return false
   const keys = source.text.slice(source.lines[1]?.start, source.lines[matter.last]?.start)
-  return /^name:/m.test(keys) && /^description:/m.test(keys) && claudeOnly.test(keys)
+  return hasKey(keys, 'name') && hasKey(keys, 'description') && claudeOnly.test(keys)
+}
+
+function hasKey(lines: string, key: string): boolean {
+  return lines.startsWith(`${key}:`) || lines.includes(`\n${key}:`) || lines.includes(`\r${key}:`)
 }
 
 const claudeOnly =

@@ -29,7 +29,7 @@ function mayBeOpen({text}: Source): boolean {
     const end = text.indexOf('\n', at)
     const rest = text.slice(at, end === -1 ? text.length : end)
     const before = text.slice(text.lastIndexOf('\n', start) + 1, start)
-    if (!/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)) continue
+    if (before !== '' && !/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)) continue
     if (open === '') open = char === '`' && rest.includes('`') ? '' : fence
     else if (fence.startsWith(open) && rest.trim() === '') open = ''
   }

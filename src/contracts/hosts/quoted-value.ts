@@ -11,7 +11,7 @@ import type {Source} from '../source.ts'
  */
 export function quotedValue(source: Source, {start}: Range): Fix | undefined {
   const part = frontMatterPart(source)
-  if (part === undefined || /\.toml$/.test(source.path)) return undefined
+  if (part === undefined || source.path.endsWith('.toml')) return undefined
   const line = source.lines[lineAt(source.lines, start)]
   if (line === undefined) return undefined
   const text = source.text.slice(line.start, line.end)

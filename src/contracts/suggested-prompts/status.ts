@@ -7,6 +7,7 @@
  * ```
  */
 
+import {isSpaceAt} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
@@ -163,7 +164,7 @@ export function readStatusLine(line: string): Status | undefined {
 }
 
 function isTrimmed(text: string): boolean {
-  return /^\S/.test(text) && /\S$/.test(text.slice(-1))
+  return text !== '' && !isSpaceAt(text, 0) && !isSpaceAt(text, text.length - 1)
 }
 
 /**

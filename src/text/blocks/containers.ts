@@ -1,4 +1,5 @@
 /** Block quotes and lists: their markers, and which lines belong to them. */
+import {isDigit} from '../char-tests.ts'
 import type {OpenBlock} from './block.ts'
 import {type Cursor, isAtSpace, isBlank, isThematicBreak, placeOf, returnTo, skip, take} from './cursor.ts'
 
@@ -88,16 +89,12 @@ function readMarker(
 ): {marker: string; isOrdered: boolean; width: number} | undefined {
   const first = at < end ? (text[at] ?? '') : ''
   if (first === '*' || first === '-' || first === '+') return {marker: first, isOrdered: false, width: 1}
-  if (!isDigit(first) || (interrupts && first !== '1')) return undefined
+  if (!isDigit(first.charCodeAt(0)) || (interrupts && first !== '1')) return undefined
   let digits = 1
-  while (digits < 9 && at + digits < end && isDigit(text[at + digits] ?? '')) digits++
+  while (digits < 9 && at + digits < end && isDigit(text.charCodeAt(at + digits))) digits++
   const marker = at + digits < end ? (text[at + digits] ?? '') : ''
   const isMarker = (marker === '.' || marker === ')') && (!interrupts || digits === 1)
   return isMarker ? {marker, isOrdered: true, width: digits + 1} : undefined
-}
-
-function isDigit(char: string): boolean {
-  return char >= '0' && char <= '9'
 }
 
 /** Takes the whitespace behind a marker: 0 columns where the rest is blank; `undefined` where it makes no item. */

@@ -1,5 +1,6 @@
 /** HTML blocks: the seven conditions that begin one (https://spec.commonmark.org/0.31.2/#html-blocks) and what ends it. */
 import {htmlBlockNames, htmlRawNames} from 'micromark-util-html-tag-name'
+import {isLetter} from '../char-tests.ts'
 import {isSpace} from './cursor.ts'
 
 /** The number of the condition in the specification. */
@@ -27,20 +28,16 @@ export function htmlKind(text: string, at: number, end: number): HtmlKind | unde
 }
 
 function declarationKind(text: string, at: number, end: number): 2 | 4 | 5 | undefined {
-  if (at < end && isLetter(text[at] ?? '')) return 4
+  if (at < end && isLetter(text.charCodeAt(at))) return 4
   if (at + 2 <= end && text.startsWith('--', at)) return 2
   return at + 7 <= end && text.startsWith('[CDATA[', at) ? 5 : undefined
 }
 
 function tagNameEnd(text: string, at: number, end: number): number {
-  if (at >= end || !isLetter(text[at] ?? '')) return at
+  if (at >= end || !isLetter(text.charCodeAt(at))) return at
   let next = at + 1
   while (next < end && /[A-Za-z0-9-]/.test(text[next] ?? '')) next++
   return next
-}
-
-function isLetter(char: string): boolean {
-  return /^[A-Za-z]/.test(char)
 }
 
 function skipSpaces(text: string, at: number, end: number): number {

@@ -13,6 +13,7 @@
  * `colon.ts`, `brackets.ts` and of keys that are there twice, is not read.
  */
 
+import {isOneOf} from '../char-tests.ts'
 import type {JsonFault} from '../json.ts'
 import {trimEndOf} from '../trim.ts'
 import {readBlockScalar} from './block-scalar.ts'
@@ -32,7 +33,7 @@ import {
 } from './cursor.ts'
 import {readFlow} from './flow.ts'
 import {keysTwice, type YamlKey, type YamlRead} from './node.ts'
-import {isPlain, plainValue, readPlain} from './plain.ts'
+import {colonIn, isPlain, plainValue, readPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import {reasonFor} from './reasons.ts'
 import {listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
@@ -135,11 +136,14 @@ function readValueOrFault(cursor: Cursor, at: number, parent: number): ValueNode
 function readValue(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
   const character = cursor.text.charAt(at)
   if (character === '|' || character === '>') return readBlockScalar(cursor, at, parent)
-  if (!/["'[{]/.test(character)) return readPlain(cursor, at, parent)
-  const read = /["']/.test(character) ? readQuoted(cursor.text, at, parent) : readFlow(cursor.text, at, parent)
+  const isQuote = isOneOf(quotes, cursor.text, at)
+  if (!isQuote && character !== '[' && character !== '{') return readPlain(cursor, at, parent)
+  const read = isQuote ? readQuoted(cursor.text, at, parent) : readFlow(cursor.text, at, parent)
   if (read === undefined) return undefined
   return finishLine(cursor, read.end) || readBracketsAfter(cursor, read.end, cursor.row - 1) ? read : undefined
 }
+
+const quotes = '"\''
 
 /** A key, with the place after its colon. */
 interface KeyAtLine extends YamlKey {
@@ -151,7 +155,7 @@ const maxKeyLength = 1000
 
 function readKey({text, lines, row}: Cursor, at: number): KeyAtLine | undefined {
   const rest = text.slice(at, lines[row]?.end)
-  const scalar = /^["']/.test(rest) ? readQuoted(text, at, Number.POSITIVE_INFINITY) : readPlainKey(rest, at)
+  const scalar = isOneOf(quotes, rest, 0) ? readQuoted(text, at, Number.POSITIVE_INFINITY) : readPlainKey(rest, at)
   if (scalar === undefined || scalar.value === null) return undefined
   const {value, start, end} = scalar
   const colon = skipSpaces(text, end)
@@ -161,10 +165,12 @@ function readKey({text, lines, row}: Cursor, at: number): KeyAtLine | undefined 
 
 /** Reads the start of a line up to the first colon before a space. */
 function readPlainKey(line: string, start: number): ValueNode | undefined {
-  const length = line.search(/:(?: |$)/)
+  const length = colonIn(line)
   if (length < 1 || !isPlain(line)) return undefined
   const name = trimEndOf(line.slice(0, length), ' ')
-  return /\t| #/.test(name) ? undefined : {value: plainValue(name), start, end: start + name.length}
+  return name.includes('\t') || name.includes(' #')
+    ? undefined
+    : {value: plainValue(name), start, end: start + name.length}
 }
 
 function isDash({text}: Cursor, at: number): boolean {

@@ -1,4 +1,5 @@
 /** The lines of a YAML text, and where a reader is in them. */
+import {isOneOf} from '../char-tests.ts'
 
 /** A line: offsets in UTF-16 units. */
 export interface YamlLine {
@@ -43,11 +44,15 @@ export function openCursor(text: string): Cursor | undefined {
     const last = stop > start && text.charCodeAt(stop - 1) === carriageReturn ? stop - 1 : stop
     let end = last
     while (end > start && text.charCodeAt(end - 1) === space) end--
-    if ((feed === -1 && end === start) || marker.test(text.slice(start, start + 4))) return undefined
+    if ((feed === -1 && end === start) || isMarker(text, start)) return undefined
     lines.push({start, first: Math.min(end, skipSpaces(text, start)), end, last})
     start = stop + 1
   }
   return {text, lines, row: 0, depth: 0, colons: [], brackets: []}
+}
+
+function isMarker(text: string, start: number): boolean {
+  return isOneOf('-.', text, start) && marker.test(text.slice(start, start + 4))
 }
 
 const space = 0x20

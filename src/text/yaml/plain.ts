@@ -1,4 +1,5 @@
 /** Scalars without quotes. */
+import {isDigit, isLetter, isOneOf} from '../char-tests.ts'
 import {trimEndOf} from '../trim.ts'
 import {type Cursor, indentOf, isEmpty, type YamlLine} from './cursor.ts'
 import {fold} from './fold.ts'
@@ -6,7 +7,7 @@ import type {ValueNode} from './value.ts'
 
 /** Whether a text begins as a plain scalar does. */
 export function isPlain(text: string): boolean {
-  return /^(?:[^\s?:,[\]{}#&*!|>'"%@`-]|[-?:][^\s,[\]{}])/.test(text)
+  return isLetter(text.charCodeAt(0)) || /^(?:[^\s?:,[\]{}#&*!|>'"%@`-]|[-?:][^\s,[\]{}])/.test(text)
 }
 
 /** Reads a plain scalar, with the lines that continue it: those which are indented more than the collection that has it. */
@@ -20,7 +21,7 @@ export function readPlain(cursor: Cursor, at: number, parent: number): ValueNode
     const written = text.slice(from, line.end)
     const comment = written.indexOf(' #')
     const part = comment === -1 ? written : trimEndOf(written.slice(0, comment), ' ')
-    if (part.includes('\t') || /:(?: |$)/.test(part)) return undefined
+    if (part.includes('\t') || colonIn(part) !== -1) return undefined
     end = from + part.length
     cursor.row++
     line = comment === -1 ? continuation(cursor, parent) : undefined
@@ -39,20 +40,36 @@ function continuation(cursor: Cursor, parent: number): YamlLine | undefined {
   return line
 }
 
+/** Where the first colon is that ends a key: a space follows it, or nothing; -1 where none does. */
+export function colonIn(text: string): number {
+  let at = text.indexOf(':')
+  while (at !== -1 && at + 1 < text.length && text.charAt(at + 1) !== ' ') at = text.indexOf(':', at + 1)
+  return at
+}
+
 /** The value of a plain scalar by the core schema of YAML 1.2. */
 export function plainValue(text: string): unknown {
-  if (!/^[-+.~\dnNtTfF]/.test(text)) return text
-  if (/^(?:~|null|Null|NULL)$/.test(text)) return null
-  if (/^(?:[Tt]rue|TRUE)$/.test(text)) return true
-  if (/^(?:[Ff]alse|FALSE)$/.test(text)) return false
-  return numberOf(text) ?? text
+  if (words.has(text)) return words.get(text)
+  const first = text.charCodeAt(0)
+  return isDigit(first) || isOneOf('-+.', text, 0) ? (numberOf(text) ?? text) : text
 }
+
+/** The words that stand for null, a Boolean or a number. */
+const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ...['~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+  ...['.nan', '.NaN', '.NAN'].map((word) => [word, Number.NaN] as const),
+  ...['inf', 'Inf', 'INF'].flatMap((word) => [
+    [`.${word}`, Number.POSITIVE_INFINITY] as const,
+    [`+.${word}`, Number.POSITIVE_INFINITY] as const,
+    [`-.${word}`, Number.NEGATIVE_INFINITY] as const
+  ])
+])
 
 function numberOf(text: string): number | undefined {
   if (/^[-+]?\d+$/.test(text)) return Number.parseInt(text, 10)
   if (/^0o[0-7]+$/.test(text)) return Number.parseInt(text.slice(2), 8)
   if (/^0x[\da-fA-F]+$/.test(text)) return Number.parseInt(text.slice(2), 16)
-  if (/^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text)) return Number.parseFloat(text)
-  if (/^[-+]?\.(?:inf|Inf|INF)$/.test(text)) return text.startsWith('-') ? -Infinity : Infinity
-  return /^\.(?:nan|NaN|NAN)$/.test(text) ? Number.NaN : undefined
+  return /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text) ? Number.parseFloat(text) : undefined
 }
