@@ -139,6 +139,7 @@ export const core: ReadonlySet<string> = new Set([
   'src/contracts/suggested-prompts/ending.ts',
   'src/contracts/suggested-prompts/header.ts',
   'src/contracts/suggested-prompts/index.ts',
+  'src/contracts/suggested-prompts/near-lines.ts',
   'src/contracts/suggested-prompts/phase-keys.ts',
   'src/contracts/suggested-prompts/status-line.ts',
   'src/contracts/suggested-prompts/title.ts',

@@ -2,9 +2,8 @@
 import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {headerLines} from './header.ts'
+import {headerLines, titleLines} from './near-lines.ts'
 import {statusLines} from './status-line.ts'
-import {titleLines} from './title.ts'
 
 /** Whether a text holds the header or the title, a near miss of them, or a line that begins as a status does. */
 export const mayHavePrompts = memoize(

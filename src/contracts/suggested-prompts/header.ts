@@ -1,30 +1,16 @@
 /** The header of a prompt block, and what resembles it. */
-import {candidateLines} from '../../text/candidates.ts'
 import {fold} from '../../text/characters.ts'
-import {type Document, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 
 /** The search string of REQ-0003 6.1. */
 export const header = 'SUGGESTED NEXT STEPS:'
-
-/**
- * What a line holds that is the header, or within three edits of it: with a character between each two of them, four pieces
- * keep one whole.
- */
-const pieces = /SUGG|STED|NEXT|STEPS:/gi
-const mayBeNear = new RegExp(`${pieces.source}|[^\\0-\\x7F]`, 'i')
-
-/** The lines that may be the header or a near miss of it, from 0 and in order. */
-export function headerLines(document: Document): readonly number[] {
-  return candidateLines(document, pieces).filter((line) => isHeaderLike(lineText(document, line)))
-}
 
 /** Whether a line, trimmed, is the header or a near miss of it: another case, a misspelling, bold text, text after the colon. */
 export function isHeaderLike(line: string): boolean {
   const trimmed = line.trim()
   if (trimmed.length < header.length - 3) return false
   if (trimmed.includes('SUGGESTED NEXT STEPS') && hasHeader(trimmed)) return true
-  if (trimmed.length > 2 * header.length || !mayBeNear.test(trimmed)) return false
+  if (trimmed.length > 2 * header.length) return false
   return distance(fold(trimmed).text.trim().toUpperCase(), header, 3) <= 3
 }
 

@@ -1,4 +1,6 @@
 /** The lines that prompt and status blocks are read from. */
+
+import {isBlankBetween, isOneOf, pastBlank} from '../../text/char-tests.ts'
 import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
@@ -32,15 +34,15 @@ export interface Around {
 const delimiterLike =
   /^(?=.*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550].*?[-*_\u2010-\u2015\u2212\u2500\u2501\u2550]|[\u2014\u2015\u2E3A\u2E3B])(?:[-*_\u2010-\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B][ \t\u00A0]*)+$/
 
-const mark = /[-*_\u2010-\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B]/
+const marks = '-*_\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2500\u2501\u2550\u2E3A\u2E3B'
 
 export function isDelimiterLike(line: string): boolean {
   const trimmed = line.trim()
-  return mark.test(trimmed.charAt(0)) && mark.test(trimmed.charAt(trimmed.length - 1)) && delimiterLike.test(trimmed)
+  return isOneOf(marks, trimmed, 0) && isOneOf(marks, trimmed, trimmed.length - 1) && delimiterLike.test(trimmed)
 }
 
 export function isBlank({text}: Part): boolean {
-  return /^[ \t]*$/.test(text)
+  return isBlankBetween(text)
 }
 
 /** Whether a line is a heading: a block does not reach beyond it. The underline of a heading counts as one. */
@@ -52,9 +54,9 @@ export function isHeadingLine({text}: Part): boolean {
 export function linesAround(source: Source, line: number, from: number): Around | undefined {
   const text = lineText(source, line)
   const code = codeAt(source, line)
-  if (code === undefined ? /^[ \t]*>/.test(text) : !code.isFenced) return undefined
+  if (code === undefined ? text.charAt(pastBlank(text)) === '>' : !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const indent = code?.indent ?? (/^[ \t]/.test(text) ? containerIndent(source, line) : 0)
+  const indent = code?.indent ?? (isOneOf(' \t', text, 0) ? containerIndent(source, line) : 0)
   const read = (index: number): Part | undefined =>
     Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
   const part = read(line)
@@ -66,7 +68,7 @@ export function readPart(source: Source, index: number, indent: number): Part | 
   const line = source.lines[index]
   if (line === undefined) return undefined
   let start = line.start + (index === 0 && source.text.startsWith('\uFEFF') ? 1 : 0)
-  for (let column = 0; column < indent && start < line.end && /[ \t>]/.test(source.text[start] ?? ''); column++) start++
+  for (let column = 0; column < indent && start < line.end && isOneOf(' \t>', source.text, start); column++) start++
   return {line: index, start, end: line.end, text: fold(source.text.slice(start, line.end)).text}
 }
 

@@ -1,5 +1,6 @@
 /** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
+import {pastBlank} from '../../text/char-tests.ts'
 import {fold} from '../../text/characters.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
@@ -9,8 +10,9 @@ import {codeAt, isInComment, structure} from '../../text/structure.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, promptBlocks} from './block.ts'
+import {titleLines} from './near-lines.ts'
 import {statusBlocks} from './status.ts'
-import {sectionHeading, titleLines} from './title.ts'
+import {sectionHeading} from './title.ts'
 
 /** How the heading of the section differs from what it has to be. */
 type Form = 'exact' | 'indented' | 'trailing-space' | 'character' | 'underlined' | 'bold' | 'other'
@@ -41,7 +43,10 @@ function readHeading(source: Source, line: number): SectionHeading | undefined {
   const range = headingRange(source, line, written)
   const isHeading = headingLines(source).has(line)
   if (!isHeading && (codeAt(source, line) !== undefined || isInComment(source, range.start))) return undefined
-  const form = isHeading && /^[ \t]*#/.test(written) ? formOf(written) : otherFormOf(source, line, written, isHeading)
+  const form =
+    isHeading && written.charAt(pastBlank(written)) === '#'
+      ? formOf(written)
+      : otherFormOf(source, line, written, isHeading)
   if (form === undefined) return undefined
   const lastLine = form === 'underlined' && !openings(source).has(line + 1) ? line + 1 : line
   const isAboveBlock = form === 'underlined' && lastLine === line
@@ -74,7 +79,7 @@ function withoutMark(text: string): string {
 
 /** @param written the text of the line, without a byte order mark */
 function headingRange(source: Source, line: number, written: string): Range {
-  const start = lineRange(source, line).end - written.length + (/^[ \t]*/.exec(written)?.[0].length ?? 0)
+  const start = lineRange(source, line).end - written.length + pastBlank(written)
   return {start, end: start + written.trim().length}
 }
 
