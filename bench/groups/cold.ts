@@ -41,7 +41,7 @@ function planOf(title: string, endings: readonly Ending[], {folder, node}: Setti
   return {title, commands, bars}
 }
 
-/** A limit beside Node itself, of which Node 24 takes half the time of Node 20. */
+/** A limit beside Node that does nothing. */
 function besideNode(of: string, limit: number): Bar {
   return {of, by: 'node -e 0', limit, is: 'at most'}
 }

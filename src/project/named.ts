@@ -1,7 +1,13 @@
-import {lstatSync} from 'node:fs'
+/** What a person named or a search of a folder found: files and, of what was named, pipes, terminals and devices. */
+import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {gitRoot} from './git.ts'
-import {largestText, openNamed, readParts, readRegular, statOf, tooLarge, typeOf, UnreadableError} from './open-file.ts'
+import {largestText, openFlags, readOpen, readParts, tooLarge, typeOf, UnreadableError} from './open-file.ts'
+
+interface Named {
+  readonly descriptor: number
+  readonly stats: Stats
+}
 
 /**
  * The bytes of a file that a person named or that was found in a folder. A pipe, a terminal or a device that a person named is
@@ -11,11 +17,11 @@ import {largestText, openNamed, readParts, readRegular, statOf, tooLarge, typeOf
  * @throws {NodeJS.ErrnoException}
  */
 export function readNamed(path: string, limit = largestText): Buffer {
-  const stats = statOf(path)
-  if (stats?.isFile() === true) return readRegular(path, limit, {stats})
+  const named = openNamed(path)
+  if (named.stats.isFile()) return readOpen(named.descriptor, named.stats.size, limit)
   const parts: Buffer[] = []
   let size = 0
-  for (const part of namedParts(path)) {
+  for (const part of partsOf(path, named)) {
     size += part.length
     if (size > limit) throw tooLarge(limit)
     parts.push(Buffer.from(part))
@@ -25,15 +31,63 @@ export function readNamed(path: string, limit = largestText): Buffer {
 
 /** The same, a part at a time; each part takes the place of the one before. */
 export function namedParts(path: string): Generator<Buffer> {
-  expectNoTrap(path)
-  const {descriptor, isNamedPipe} = openNamed(path)
-  return readParts(descriptor, {isNamedPipe})
+  return partsOf(path, openNamed(path))
+}
+
+function partsOf(path: string, {descriptor, stats}: Named): Generator<Buffer> {
+  return readParts(descriptor, {isNamedPipe: stats.isFIFO() && hasName(path)})
+}
+
+function openNamed(path: string): Named {
+  const descriptor = openItself(path) ?? openLinked(path)
+  try {
+    const stats = fstatSync(descriptor)
+    expectNoFolder(stats)
+    return {descriptor, stats}
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+}
+
+/**
+ * Opens a path that is not a link, without a look at it before: of many files that takes a third of the time to read them.
+ *
+ * @returns `undefined` for a link, and for what cannot be opened
+ */
+function openItself(path: string): number | undefined {
+  if (constants.O_NOFOLLOW === undefined) return undefined
+  try {
+    return openSync(path, openFlags | constants.O_NOFOLLOW)
+  } catch {
+    return undefined
+  }
+}
+
+function openLinked(path: string): number {
+  const stats = statSync(path)
+  expectNoFolder(stats)
+  expectNoTrap(path, stats)
+  return openSync(path, openFlags)
+}
+
+/** @throws {UnreadableError} for a folder */
+function expectNoFolder(stats: Stats): void {
+  if (stats.isDirectory()) throw new UnreadableError('not a regular file but a folder')
 }
 
 /** @throws {UnreadableError} for a link in a repository that leads to a pipe or a device */
-function expectNoTrap(path: string): void {
-  const stats = statOf(path)
-  if (stats === undefined || stats.isFile() || stats.isDirectory()) return
+function expectNoTrap(path: string, stats: Stats): void {
+  if (stats.isFile()) return
   if (lstatSync(path).isSymbolicLink() && gitRoot(dirname(path)) !== undefined)
     throw new UnreadableError(`not a regular file but a link to ${typeOf(stats)}`)
+}
+
+/** A pipe of the shell has a path in `/dev/fd` and no place on a disk: its writer is there, or has been. */
+function hasName(path: string): boolean {
+  try {
+    return realpathSync.native(path) !== ''
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-import {closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync} from 'node:fs'
+import {closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync} from 'node:fs'
 
 /** Why a file is not read, as in `not a regular file but a folder`. */
 export class UnreadableError extends Error {}
@@ -10,7 +10,7 @@ export const largestText = 64_000_000
 const patience = 10_000
 
 /** Reading must not wait: for a writer of a pipe, for a line of a terminal, for a terminal to become ours. */
-const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
+export const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
 /** What is at a path, after links; `undefined` where nothing is there, or where it cannot be reached. */
 export function statOf(path: string): Stats | undefined {
@@ -30,12 +30,12 @@ export function statOf(path: string): Stats | undefined {
  * @throws {NodeJS.ErrnoException}
  */
 export function openRegular(path: string): number {
-  return openChecked(path, 0, statSync(path)).descriptor
+  return openChecked(path, 0).descriptor
 }
 
-function openChecked(path: string, more: number, before: Stats): {readonly descriptor: number; readonly size: number} {
-  expectRegular(before)
-  const descriptor = openSync(path, flags | more)
+function openChecked(path: string, more: number): {readonly descriptor: number; readonly size: number} {
+  expectRegular(statSync(path))
+  const descriptor = openSync(path, openFlags | more)
   try {
     const stats = fstatSync(descriptor)
     expectRegular(stats)
@@ -63,8 +63,19 @@ export function typeOf(stats: Stats): string {
  * @throws {UnreadableError} for what is not one, and for more bytes than the limit
  * @throws {NodeJS.ErrnoException}
  */
-export function readRegular(path: string, limit: number, {more = 0, stats = statSync(path)} = {}): Buffer {
-  const {descriptor, size} = openChecked(path, more, stats)
+export function readRegular(path: string, limit: number, {more = 0} = {}): Buffer {
+  const {descriptor, size} = openChecked(path, more)
+  return readOpen(descriptor, size, limit)
+}
+
+/**
+ * The bytes of a file that is open; the descriptor is closed.
+ *
+ * @param size in bytes; files of the system have none, and others may grow while they are read
+ * @throws {UnreadableError} for more bytes than the limit
+ * @throws {NodeJS.ErrnoException}
+ */
+export function readOpen(descriptor: number, size: number, limit: number): Buffer {
   try {
     return readAll(descriptor, size, limit)
   } finally {
@@ -72,7 +83,6 @@ export function readRegular(path: string, limit: number, {more = 0, stats = stat
   }
 }
 
-/** @param size in bytes; files of the system have none, and others may grow while they are read */
 function readAll(descriptor: number, size: number, limit: number): Buffer {
   if (size > limit) throw tooLarge(limit)
   let bytes = Buffer.allocUnsafe(size + 1)
@@ -130,21 +140,4 @@ function readOrWait(descriptor: number, buffer: Buffer): number | undefined {
 
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-}
-
-/** Opens what a person named: a regular file, a pipe such as `<(command)` gives, or a device. */
-export function openNamed(path: string): {readonly descriptor: number; readonly isNamedPipe: boolean} {
-  const stats = statSync(path)
-  if (stats.isDirectory()) throw new UnreadableError('not a regular file but a folder')
-  const isNamedPipe = stats.isFIFO() && hasName(path)
-  return {descriptor: openSync(path, flags), isNamedPipe}
-}
-
-/** A pipe of the shell has a path in `/dev/fd` and no place on a disk: its writer is there, or has been. */
-function hasName(path: string): boolean {
-  try {
-    return realpathSync.native(path) !== ''
-  } catch {
-    return false
-  }
 }
