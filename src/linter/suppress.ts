@@ -1,4 +1,5 @@
 import type {Kind, Source} from '../contracts/source.ts'
+import {frontMatterPart} from '../text/front-matter.ts'
 import {rulesNamed} from './aliases.ts'
 import {controls, placeIn} from './controls.ts'
 import {withoutMatter} from './matter-comments.ts'
@@ -9,9 +10,17 @@ import {endOfLeaves} from './shown-place.ts'
 /** What agents write while they run; a state is JSON too, which has no comments. */
 const written: ReadonlySet<Kind> = new Set(['output', 'messages', 'state'])
 
-/** Whether a source may hold comments that turn rules off. What agents write does not control the linter. */
-export function mayControl({kind, text}: Source): boolean {
-  return !written.has(kind) && text.includes('lint') && /(?:<!--|#)\s*lint\b/.test(text)
+/**
+ * Whether a source may hold comments that turn rules off: in HTML or in front matter. What agents write does not control the
+ * linter.
+ */
+export function mayControl(source: Source): boolean {
+  const {kind, text} = source
+  if (written.has(kind)) return false
+  if (text.includes('<!--') && /<!--\s*lint\b/.test(text)) return true
+  const {start, end} = frontMatterPart(source) ?? {start: 0, end: 0}
+  const matter = text.slice(start, end)
+  return matter.includes('lint') && /#\s*lint\b/.test(matter)
 }
 
 /** The findings that comments such as `<!--lint disable ascii-only-->` do not turn off, as in remark-lint. */

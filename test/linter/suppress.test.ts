@@ -23,6 +23,7 @@ describe('comments in front matter', () => {
     for (let at = 0; at <= faulty.length; at++) {
       expect(found(faulty.toSpliced(at, 0, '# lint disable agent-front-matter'))).toEqual([])
       expect(found(faulty.toSpliced(at, 0, '  #lint disable'))).toEqual([])
+      expect(found(faulty.toSpliced(at, 0, '#\tlint\tdisable'))).toEqual([])
       expect(found(faulty.toSpliced(at, 0, '# lint disable ascii-only lf-line-endings'))).toHaveLength(3)
     }
   })
