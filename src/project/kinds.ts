@@ -1,7 +1,7 @@
 import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {isHostToml} from '../hosts/places.ts'
-import {endsAt, hasFolder} from '../text/path-ends.ts'
+import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path-ends.ts'
 
 /** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
@@ -68,13 +68,8 @@ export function isTranscriptName(path: string): boolean {
   return /\.(?:jsonl?|ndjson)$/i.test(path)
 }
 
-const textEndings: ReadonlySet<string> = new Set(
-  ['md', 'mdc', 'mdx', 'markdown', 'mdown', 'mkd', 'mkdn'].concat('txt', 'text', 'prompt')
-)
-
 /** Whether a file that was named is a text: a Markdown or text file, one without an extension, one of our JSON files. */
 export function isText(path: string): boolean {
-  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-  const dot = name.lastIndexOf('.')
-  return dot < 1 || textEndings.has(name.slice(dot + 1).toLowerCase()) || isPicked(path.replaceAll('\\', '/'))
+  const name = fileName(path)
+  return name.lastIndexOf('.') < 1 || textEndings.has(fileEnding(name)) || isPicked(path.replaceAll('\\', '/'))
 }

@@ -2,6 +2,7 @@
 
 import {frontMatterName} from '../../text/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
+import {fileStem} from '../../text/path-ends.ts'
 import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
 import type {ContractName, Source} from '../source.ts'
 import {type NamedContract, readsTranscript} from './model.ts'
@@ -10,7 +11,7 @@ import {type NamedContract, readsTranscript} from './model.ts'
 const agentOf = memoize((source: Source): string | undefined => {
   if (source.kind === 'output') return source.agent
   if (source.kind !== 'agent' && source.kind !== 'command') return undefined
-  return frontMatterName(source) ?? source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  return frontMatterName(source) ?? fileStem(source.path)
 })
 
 /** The names of the contracts that configuration binds the agent to; that of a plugin counts as `plugin:name`, then as `name`. */

@@ -3,6 +3,7 @@ import {lineText} from '../../text/document.ts'
 import {frontMatterName} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {fileStem} from '../../text/path-ends.ts'
 import {codeAt, structure} from '../../text/structure.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
@@ -61,7 +62,7 @@ const closingLines: ReadonlyMap<string, string> = new Map([
 
 /** How the closing line of this agent begins: by its front matter `name`, else by its file name. */
 export const knownClosingLine = memoize((source: Source): string | undefined => {
-  const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  const stem = fileStem(source.path)
   return closingLines.get((frontMatterName(source) ?? stem).replace(/^\d\d-/, ''))
 })
 

@@ -2,6 +2,7 @@
 import {lineRange} from '../../text/document.ts'
 import {frontMatterName} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {fileStem} from '../../text/path-ends.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
@@ -41,7 +42,7 @@ const subOrchestrators = /^(?:impact-analysis|tracing|discover)-orchestrator$/
 
 /** A README, or by its name an orchestrator: it prints prompts at several moments, and lists them (REQ-0003 1.4). */
 function isOtherText(source: Source): boolean {
-  const stem = source.path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  const stem = fileStem(source.path)
   const name = frontMatterName(source) ?? stem
   return /^README$/i.test(stem) || (/(?:^|-)orchestrator$/.test(name) && !subOrchestrators.test(name))
 }

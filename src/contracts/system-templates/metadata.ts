@@ -1,5 +1,6 @@
 /** The metadata of a template: the data model of the system prompt templates. */
 import * as z from 'zod/mini'
+import {fileName} from '../../text/path-ends.ts'
 import {findVariables} from '../../text/variables.ts'
 import {parseTemplateName, TemplateAgent, TemplatePhase} from './name.ts'
 
@@ -18,6 +19,6 @@ export type TemplateMetadata = z.infer<typeof TemplateMetadata>
  * @param path the file name, or a path that ends in it
  */
 export function readTemplateMetadata(path: string, text: string): TemplateMetadata | undefined {
-  const name = parseTemplateName(path.replace(/^.*[\\/]/, ''))
+  const name = parseTemplateName(fileName(path))
   return name && {...name, variables: [...new Set(findVariables(text).map((variable) => variable.name))]}
 }

@@ -13,6 +13,7 @@ import {requireValue} from '../../schema/require.ts'
 import {expecting} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
+import {fileEnding, fileName, fileStem, textEndings} from '../../text/path-ends.ts'
 import type {Source} from '../source.ts'
 
 /** The agents of R1, and the replacement for all of them. */
@@ -62,7 +63,7 @@ const joined = new RegExp(`^(${templateAgents.join('|')})(${templatePhases.join(
 
 /** A file name without the extension of a text. */
 function stemOf(file: string): string {
-  return file.replace(/\.(?:md[cx]?|markdown|mdown|mkdn?|txt|text|prompt)$/i, '')
+  return textEndings.has(fileEnding(file)) ? fileStem(file) : file
 }
 
 /** The known name that a word equals, begins with or resembles. */
@@ -77,7 +78,7 @@ const unnamed = '<stdin>'
 
 /** The file name of a source; `undefined` for standard input. */
 export function templateFile({path}: Source): string | undefined {
-  const file = path.replace(/^.*[\\/]/, '')
+  const file = fileName(path)
   return file === unnamed ? undefined : file
 }
 
@@ -86,7 +87,7 @@ function belowTemplates(path: string): {folders: string; file: string} | undefin
   if (!path.includes('templates')) return undefined
   const below = /^(?:.*[\\/])?templates[\\/]system[\\/](.+)$/s.exec(path)?.[1]
   if (below === undefined) return undefined
-  const file = below.replace(/^.*[\\/]/, '')
+  const file = fileName(below)
   return {folders: below.slice(0, below.length - file.length).replace(/[\\/]$/, ''), file}
 }
 
@@ -119,7 +120,7 @@ export const isTemplate = memoize((source: Source): boolean => {
 export const templatePhase = memoize((source: Source): TemplatePhase | undefined => {
   const {phase, path} = source
   if (phase !== undefined) return knownPhase(phase)
-  return readTemplateName(path.replace(/^.*[\\/]/, '')).phase
+  return readTemplateName(fileName(path)).phase
 })
 
 export function knownPhase(phase: string | undefined): TemplatePhase | undefined {
