@@ -21,7 +21,7 @@ export interface MatterComment {
 const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<ids>(?:[ \t]+\S+)*)[ \t]*$/
 
 export const matterComments = memoize((document: Document): readonly MatterComment[] => {
-  const matter = document.text.includes('lint') ? frontMatter(document) : undefined
+  const matter = frontMatter(document)
   if (matter === undefined) return []
   const found: MatterComment[] = []
   const next = nextTexts(document, matter)

@@ -13,6 +13,11 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
+/** Whether a code is that of a space or a tab. */
+export function isSpaceOrTab(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
+
 /** Whether a text has white space or a line end at a place. */
 export function isSpaceAt(text: string, at: number): boolean {
   return at < text.length && text.charAt(at).trim() === ''
@@ -25,11 +30,9 @@ export function isOneOf(chars: string, text: string, at: number): boolean {
 
 /** Where the spaces and tabs at a place of a text end, at most at `end`. */
 export function pastBlank(text: string, start = 0, end = text.length): number {
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code !== 0x20 && code !== 0x09) return at
-  }
-  return Math.max(start, end)
+  let at = start
+  while (at < end && isSpaceOrTab(text.charCodeAt(at))) at++
+  return at
 }
 
 /** Whether there are only spaces and tabs in a part of a text. */

@@ -45,11 +45,7 @@ const dot = '\u00B7'
 
 /** A text as a part of one line: tabs as a space, all else that cannot be seen as a middle dot. */
 export function printable(text: string): string {
-  return replaceHidden(withoutTabs(text), 'nothing', () => dot)
-}
-
-function withoutTabs(text: string): string {
-  return text.includes('\t') ? text.replaceAll('\t', ' ') : text
+  return replaceHidden(text.replaceAll('\t', ' '), 'nothing', () => dot)
 }
 
 /** What a text of ours has besides its lines. */
@@ -61,7 +57,7 @@ export interface Marked {
 
 /** Lines for a terminal: each line is printable, and only colors and links of ours stay, where there are any. */
 export function forTerminal(text: string, {isColored = false, isLinked = false}: Marked = {}): string {
-  const spaced = withoutTabs(text)
+  const spaced = text.replaceAll('\t', ' ')
   if (!isColored && !isLinked) return replaceHidden(spaced, 'lines', () => dot)
   const left = !isLinked ? 'colors' : isColored ? 'marks' : 'links'
   return replaceHidden(spaced, left, (found) => (found.length > 2 ? found : dot))

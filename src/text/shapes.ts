@@ -1,4 +1,4 @@
-import {isOneOf, pastBlank} from './char-tests.ts'
+import {isSpaceOrTab, pastBlank} from './char-tests.ts'
 import type {Range} from './lines.ts'
 
 /** Code: its lines, fences included, and those of its content (from 0; `last < first` where it is empty). */
@@ -30,7 +30,7 @@ export function headingText(line: string): string {
   const text = line.slice(pastBlank(line, pastSigns(line)))
   let end = spacesFrom(text, text.length)
   const signs = signsFrom(text, end)
-  if (signs < end && (signs === 0 || isOneOf(' \t', text, signs - 1))) end = signs
+  if (signs < end && (signs === 0 || isSpaceOrTab(text.charCodeAt(signs - 1)))) end = signs
   return text.slice(0, end).trim()
 }
 
@@ -39,12 +39,12 @@ function pastSigns(line: string): number {
   const start = pastBlank(line)
   let end = start
   while (end - start < 6 && line[end] === '#') end++
-  return end > start && (end === line.length || isOneOf(' \t', line, end)) ? end : 0
+  return end > start && (end === line.length || isSpaceOrTab(line.charCodeAt(end))) ? end : 0
 }
 
 function spacesFrom(text: string, end: number): number {
   let from = end
-  while (isOneOf(' \t', text, from - 1)) from--
+  while (isSpaceOrTab(text.charCodeAt(from - 1))) from--
   return from
 }
 

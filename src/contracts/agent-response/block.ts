@@ -9,7 +9,7 @@
  * ```
  */
 
-import {isBlankBetween, isOneOf, pastBlank} from '../../text/char-tests.ts'
+import {isBlankBetween, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
 import {frontMatter} from '../../text/front-matter.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
@@ -84,7 +84,7 @@ function readBlock(source: Source, {line: at, from, isInLine}: Place, key: strin
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
   const head = read(at)
-  if (head === undefined || isOneOf(' \t', head.text, 0) || isInComment(source, head.start)) return undefined
+  if (head === undefined || isSpaceOrTab(head.text.charCodeAt(0)) || isInComment(source, head.start)) return undefined
   const {open, between} = readOpening(read, at)
   // Such a header ends no block, so what follows it may be all of the text, once for each of them.
   if (isInLine && (open === undefined || between.length > 0)) return undefined
@@ -138,7 +138,7 @@ function endsIndented(read: (line: number) => Part | undefined, part: Part): boo
   if (!isIndentedDelimiter(part)) return false
   let next = read(part.line + 1)
   while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
-  return next === undefined || !(isOneOf(' \t', next.text, 0) || isDelimiter(next) || field.test(next.text))
+  return next === undefined || !(isSpaceOrTab(next.text.charCodeAt(0)) || isDelimiter(next) || field.test(next.text))
 }
 
 /** In a fence all up to a delimiter belongs to the block. */
@@ -167,7 +167,7 @@ function readEnd(read: (line: number) => Part | undefined, at: number): {close: 
     if (isBlankBetween(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     const isJoined = end === line - 1
-    if (!isOneOf(' \t', part.text, 0) && !(isJoined ? yamlLike : field).test(part.text))
+    if (!isSpaceOrTab(part.text.charCodeAt(0)) && !(isJoined ? yamlLike : field).test(part.text))
       return {close: delimiterAfter(read, line, isJoined), end}
     end = line
   }

@@ -3,6 +3,8 @@
  * compile, in each process anew, and a hook is a process of its own for each answer of an agent.
  */
 
+import {isDigit, isLetter} from '../../text/char-tests.ts'
+
 /** The words of a text; `_` and digits are letters. */
 export interface Words {
   readonly text: string
@@ -130,11 +132,10 @@ function endReader(written: string): Phrase['endAt'] {
 /** The rest of the word at a place. */
 function wordAt(lower: string, start: number): string {
   let end = start
-  while (isLetter(lower.charCodeAt(end))) end++
+  while (isOfWord(lower.charCodeAt(end))) end++
   return lower.slice(start, end)
 }
 
-/** Whether a character of a text in lower case is one of a word. */
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
+function isOfWord(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === 0x5f
 }

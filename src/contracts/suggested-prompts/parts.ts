@@ -1,6 +1,6 @@
 /** The lines that prompt and status blocks are read from. */
 
-import {isBlankBetween, isOneOf, pastBlank} from '../../text/char-tests.ts'
+import {isBlankBetween, isOneOf, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
 import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
@@ -56,7 +56,7 @@ export function linesAround(source: Source, line: number, from: number): Around 
   const code = codeAt(source, line)
   if (code === undefined ? text.charAt(pastBlank(text)) === '>' : !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const indent = code?.indent ?? (isOneOf(' \t', text, 0) ? containerIndent(source, line) : 0)
+  const indent = code?.indent ?? (isSpaceOrTab(text.charCodeAt(0)) ? containerIndent(source, line) : 0)
   const read = (index: number): Part | undefined =>
     Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
   const part = read(line)

@@ -1,3 +1,5 @@
+import {isLetter, isSpaceOrTab} from '../char-tests.ts'
+
 /** A place in a line, with tabs that reach to the next multiple of four columns. */
 export interface Cursor {
   readonly text: string
@@ -18,7 +20,6 @@ export interface Cursor {
 export type Place = Pick<Cursor, 'at' | 'column' | 'pending'>
 
 const tab = 9
-const space = 32
 
 export function createCursor(text: string): Cursor {
   return {text, at: 0, column: 0, pending: 0, end: 0, blankFrom: 0, breakUntil: -1, breakFrom: -1}
@@ -36,12 +37,8 @@ export function startLine(cursor: Cursor, start: number, end: number): void {
 
 function trimmedEnd(text: string, start: number, end: number): number {
   let last = end
-  while (last > start && isSpace(text.charCodeAt(last - 1))) last--
+  while (last > start && isSpaceOrTab(text.charCodeAt(last - 1))) last--
   return last
-}
-
-export function isSpace(code: number): boolean {
-  return code === space || code === tab
 }
 
 export function isBlank({at, blankFrom}: Cursor): boolean {
@@ -50,14 +47,13 @@ export function isBlank({at, blankFrom}: Cursor): boolean {
 
 /** Whether a space, a tab or a rest of one follows. */
 export function isAtSpace({text, at, end, pending}: Cursor): boolean {
-  return pending > 0 || (at < end && isSpace(text.charCodeAt(at)))
+  return pending > 0 || (at < end && isSpaceOrTab(text.charCodeAt(at)))
 }
 
 /** Whether a letter of ASCII follows, which begins no block but a paragraph: a test that takes less than those for the others. */
 export function isAtText({text, at, end, pending}: Cursor): boolean {
   if (pending > 0 || at >= end) return false
-  const code = text.charCodeAt(at)
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+  return isLetter(text.charCodeAt(at))
 }
 
 /** Takes up to some columns of whitespace, and returns how many there were. */
@@ -71,7 +67,7 @@ export function take(cursor: Cursor, max: number): number {
       continue
     }
     const code = cursor.at < cursor.end ? cursor.text.charCodeAt(cursor.at) : -1
-    if (!isSpace(code)) break
+    if (!isSpaceOrTab(code)) break
     const width = code === tab ? 4 - (cursor.column % 4) : 1
     cursor.at++
     cursor.column += width
@@ -109,7 +105,7 @@ function readBreak(cursor: Cursor): void {
   cursor.breakUntil = -1
   if (marker !== '-' && marker !== '*' && marker !== '_') return
   let count = 0
-  for (let from = blankFrom - 1; from >= at && (text[from] === marker || isSpace(text.charCodeAt(from))); from--) {
+  for (let from = blankFrom - 1; from >= at && (text[from] === marker || isSpaceOrTab(text.charCodeAt(from))); from--) {
     if (text[from] === marker && ++count === 3) cursor.breakUntil = from
     cursor.breakFrom = from
   }

@@ -1,5 +1,6 @@
 /** Link reference definitions at the start of a paragraph. */
-import {destinationEnd, labelEnd, normalizeLabel, skipSpaces, skipWhitespace, titleEnd} from './link-parts.ts'
+import {pastBlank} from '../char-tests.ts'
+import {destinationEnd, labelEnd, normalizeLabel, skipWhitespace, titleEnd} from './link-parts.ts'
 
 export interface Definition {
   readonly label: string
@@ -37,6 +38,6 @@ function endAfterTitle(text: string, destination: number): number | undefined {
 
 /** The end of the line, where only whitespace is left on it. */
 function lineEndAfter(text: string, at: number): number | undefined {
-  const end = skipSpaces(text, at)
+  const end = pastBlank(text, at)
   return end === text.length || text[end] === '\n' ? end : undefined
 }

@@ -1,7 +1,6 @@
 /** HTML blocks: the seven conditions that begin one (https://spec.commonmark.org/0.31.2/#html-blocks) and what ends it. */
 import {htmlBlockNames, htmlRawNames} from 'micromark-util-html-tag-name'
-import {isLetter} from '../char-tests.ts'
-import {isSpace} from './cursor.ts'
+import {isLetter, pastBlank} from '../char-tests.ts'
 
 /** The number of the condition in the specification. */
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -24,7 +23,7 @@ export function htmlKind(text: string, at: number, end: number): HtmlKind | unde
   if (after !== '/' && !isClosing && rawNames.has(name)) return 1
   if (blockNames.has(name)) return after !== '/' || (nameEnd + 1 < end && text[nameEnd + 1] === '>') ? 6 : undefined
   const tagEnd = isClosing ? closingTagEnd(text, nameEnd, end) : openTagEnd(text, nameEnd, end)
-  return tagEnd !== undefined && skipSpaces(text, tagEnd, end) === end ? 7 : undefined
+  return tagEnd !== undefined && pastBlank(text, tagEnd, end) === end ? 7 : undefined
 }
 
 function declarationKind(text: string, at: number, end: number): 2 | 4 | 5 | undefined {
@@ -40,14 +39,8 @@ function tagNameEnd(text: string, at: number, end: number): number {
   return next
 }
 
-function skipSpaces(text: string, at: number, end: number): number {
-  let next = at
-  while (next < end && isSpace(text.charCodeAt(next))) next++
-  return next
-}
-
 function closingTagEnd(text: string, at: number, end: number): number | undefined {
-  const next = skipSpaces(text, at, end)
+  const next = pastBlank(text, at, end)
   return next < end && text[next] === '>' ? next + 1 : undefined
 }
 
@@ -55,7 +48,7 @@ function closingTagEnd(text: string, at: number, end: number): number | undefine
 function openTagEnd(text: string, at: number, end: number): number | undefined {
   let next = at
   for (;;) {
-    next = skipSpaces(text, next, end)
+    next = pastBlank(text, next, end)
     const char = next < end ? (text[next] ?? '') : ''
     if (char === '>') return next + 1
     if (char === '/') return next + 1 < end && text[next + 1] === '>' ? next + 2 : undefined
@@ -70,9 +63,9 @@ function attributeEndAt(text: string, at: number, end: number): number | undefin
   let next = at + 1
   while (next < end && /[-.:_A-Za-z0-9]/.test(text[next] ?? '')) next++
   for (;;) {
-    next = skipSpaces(text, next, end)
+    next = pastBlank(text, next, end)
     if (next >= end || text[next] !== '=') return next
-    next = skipSpaces(text, next + 1, end)
+    next = pastBlank(text, next + 1, end)
     const quote = next < end ? (text[next] ?? '') : ''
     if (quote === '' || /[<=>`]/.test(quote)) return undefined
     if (quote === '"' || quote === "'") {

@@ -1,11 +1,12 @@
 /** What a line begins, where no container is open that takes it. */
-import {type Cursor, isSpace} from './cursor.ts'
+import {isSpaceOrTab} from '../char-tests.ts'
+import type {Cursor} from './cursor.ts'
 
 /** The depth of the ATX heading that begins at the cursor; 0 for none. */
 export function atxDepth({text, at, end}: Cursor): number {
   let depth = 0
   while (depth < 7 && at + depth < end && text[at + depth] === '#') depth++
-  const isHeading = depth > 0 && depth < 7 && (at + depth === end || isSpace(text.charCodeAt(at + depth)))
+  const isHeading = depth > 0 && depth < 7 && (at + depth === end || isSpaceOrTab(text.charCodeAt(at + depth)))
   return isHeading ? depth : 0
 }
 

@@ -78,12 +78,6 @@ export function titleClose(open: string): string | undefined {
   return open === '"' || open === "'" ? open : open === '(' ? ')' : undefined
 }
 
-export function skipSpaces(text: string, at: number): number {
-  let next = at
-  while (text[next] === ' ' || text[next] === '\t') next++
-  return next
-}
-
 export function skipWhitespace(text: string, at: number): number {
   let next = at
   while (text[next] === ' ' || text[next] === '\t' || text[next] === '\n') next++
