@@ -20,6 +20,10 @@ const origin = '(from the agent definition)'
  * tags that the definition instructs the agent to print, and a value of them that it shows; with a response block. The
  * finding leads to the line of the definition.
  *
+ * Prompt blocks and status lines have the exact form of a contract: what an output lacks of them is an error. All else is read
+ * from the words of the definition, which are not declared to be a contract: it is a warning, whatever the level of the rule and in
+ * preset `strict` too, unless the configuration declares the contract (`agent-response`, `system-templates`) for the definition.
+ *
  * A run that did not end (`run-complete`) is not checked. Contracts in the configuration are checked by `custom-contract`;
  * a tag that one of them declares is left to it. Both rules were one, `output-contract`: that id still works in
  * configurations and comments.
@@ -61,7 +65,7 @@ const origin = '(from the agent definition)'
  * ```
  *
  * ```text
- * 1:1-1:13: error: Missing `<review>`, expected it with one of `PASS`, `REJECTED` (from the agent definition)
+ * 1:1-1:13: warning: Missing `<review>`, expected it with one of `PASS`, `REJECTED` (from the agent definition)
  * ```
  *
  * ```markdown {"agents": {"builder": ["promise"]}, "customContracts": {"promise": {"tag": "promise", "values": ["COMPLETE"], "in": "transcript"}}}

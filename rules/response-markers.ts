@@ -18,7 +18,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * through. With two verdicts it chooses one. A phase allows only its own verdicts.
  *
  * The rule checks outputs of which something says that they use the contract: `system-templates` among their contracts, a phase,
- * or the definition of their agent, whose own values are right too. A tag of which the project declares a contract of its own
+ * or the definition of their agent, whose own values are right too; what only the words of a definition ask for is a warning. A tag of which the project declares a contract of its own
  * is left to that contract. A verdict, or a task status in `implement`, is required where the contract is declared and the phase
  * known. Tags in code are mentions and do not count; a `<review>` with attributes is another dialect. Agents may print thoughts,
  * and a verdict in one does not count: `<thought>` is a note, and a warning where the option `final` says that they were filtered

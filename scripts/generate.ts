@@ -6,7 +6,7 @@ import {readResults} from '../bench/results.ts'
 import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {aliases} from '../src/linter/aliases.ts'
-import type {Rule} from '../src/linter/rule.ts'
+import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {Config} from '../src/project/config.ts'
 import {AskedReport} from '../src/run/asked-schema.ts'
 import {Report} from '../src/run/report.ts'
@@ -75,7 +75,7 @@ function row({name, short, value, help}: Option, before = ''): string {
 /** The schema of the configuration, with each rule and its options by name. */
 function configSchema(): object {
   const schema = z.toJSONSchema(Config, {target: 'draft-7', io: 'input'}) as {properties: Record<string, object>}
-  const level = {enum: ['off', 'warn', 'error']}
+  const level = {enum: ruleLevels}
   const properties: Record<string, object> = Object.fromEntries(
     rules.map(({rule}) => {
       const own = optionsSchema(rule)

@@ -42,7 +42,12 @@ export const options = [
   },
   {name: 'accept-new', help: 'with --update-baseline: also put in what is new'},
   {name: 'report-unused-disables', help: 'also report comments that turn off a rule without a finding there'},
-  {name: 'rule', value: 'ID=LEVEL', isRepeatable: true, help: 'set the level of a rule (off, warn, error; repeatable)'},
+  {
+    name: 'rule',
+    value: 'ID=LEVEL',
+    isRepeatable: true,
+    help: 'set the level of a rule (off, default, warn, error; repeatable)'
+  },
   {name: 'as', value: 'KIND', help: 'treat the files as this kind'},
   {name: 'role', value: 'ROLE', help: 'role of the agents'},
   {name: 'agent', value: 'NAME', help: 'agent whose outputs the files are'},

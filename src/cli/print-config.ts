@@ -2,7 +2,6 @@ import {resolve} from 'node:path'
 import {derivedContracts} from '../contracts/derive/derived.ts'
 import {type Context, createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
 import {valueFor} from '../linter/aliases.ts'
-import type {Rule, RuleLevel, Setting} from '../linter/rule.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
 import {statOf} from '../project/open-file.ts'
@@ -63,7 +62,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     rules: Object.fromEntries(
       rules.flatMap((rule) => {
         const setting = settings.get(rule.id)
-        return setting === undefined ? [] : [[rule.id, [shownLevel(rule, setting), setting.options]]]
+        return setting === undefined ? [] : [[rule.id, [setting.level, setting.options]]]
       })
     ),
     rulesFrom: Object.fromEntries(
@@ -86,11 +85,6 @@ function askedOf(definition: Source): object | undefined {
   const {contracts, unread} = derivedContracts(definition)
   if (contracts.length + unread.length === 0) return undefined
   return {contracts: contracts.map(({why: _, ...contract}) => contract), unread}
-}
-
-/** The level of the findings of a rule, some of which may have another of their own. */
-function shownLevel({severity}: Rule, {level, isStrict}: Setting): RuleLevel {
-  return level === 'error' && !isStrict && severity !== 'error' ? 'warn' : level
 }
 
 /** As a run reads a file: a transcript is an output by its content, whatever its folder. */

@@ -22,6 +22,8 @@ export interface AnyProblem {
   readonly data?: unknown
   /** The rule's own severity where it is not given. */
   readonly severity?: Severity | undefined
+  /** It follows from words of a definition, which are not declared to be a contract: at most a warning, whatever the level. */
+  readonly isDerived?: boolean | undefined
   readonly fix?: Fix | undefined
   /** Texts to replace the range with, best first, where no edit is offered. */
   readonly expected?: readonly string[] | undefined

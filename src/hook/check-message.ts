@@ -1,5 +1,5 @@
 import {join} from 'node:path'
-import {definitionProblems} from '../contracts/definition/index.ts'
+import {mayHaveErrors} from '../contracts/definition/index.ts'
 import type {KeptOf} from '../contracts/kept.ts'
 import {boundContracts, readsRun} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
@@ -80,12 +80,12 @@ function forSubagent({agent, state}: Overrides): Overrides {
   return {...(agent && {agent}), ...(state && {state})}
 }
 
-/** Whether a contract applies to a text: an agent without any does not know of contracts, and is left alone. */
+/** Whether a contract applies to a text: an agent without any, or with derived ones alone, is left alone. */
 function hasContract(context: Context): boolean {
   const empty = createSource('', context)
   if (context.role !== undefined || boundContracts(empty).length > 0) return true
   const definition = context.definition?.()
-  return definition !== undefined && definitionProblems(empty, definition).length > 0
+  return definition !== undefined && mayHaveErrors(empty, definition)
 }
 
 /** A text and its errors. */

@@ -4,8 +4,11 @@ import type {Kind, Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
 
-/** What a configuration says about a rule: `error` lets each finding keep its severity, `warn` caps it. */
-export const ruleLevels = ['off', 'warn', 'error'] as const
+/**
+ * What a configuration says about a rule. `default`: each finding keeps its own severity; `warn`: none is more than a warning;
+ * `error`: each is an error, but for what is only derived from a definition.
+ */
+export const ruleLevels = ['off', 'default', 'warn', 'error'] as const
 export type RuleLevel = (typeof ruleLevels)[number]
 
 export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> {
@@ -71,8 +74,6 @@ export interface TitledFix extends Fix {
 export interface Setting {
   readonly level: RuleLevel
   readonly options: unknown
-  /** Every finding is an error. */
-  readonly isStrict: boolean
 }
 
 /** How each rule runs, by its id. */

@@ -1,25 +1,28 @@
 import * as z from 'zod/mini'
+import {oneOf} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import {type Rule, ruleLevels, type Setting} from './rule.ts'
 
 const noOptions = z.strictObject({})
 
-/** How a rule runs by its entry in a configuration: none, a level, or a level and options. */
+/**
+ * How a rule runs by its entry in a configuration: none, a level, or a level and options.
+ *
+ * @param isStrict the level `default` is `error`
+ */
 export function settingFor(rule: Rule, entry: unknown, isStrict: boolean): Setting {
   const [level, options] = Array.isArray(entry) ? entry : [entry]
   const own = level === undefined || level === true ? undefined : ruleLevels.find((name) => name === level)
   if (level !== undefined && level !== true && own === undefined)
-    throw plainError(
-      `Unexpected level \`${String(level)}\` of rule \`${rule.id}\`, expected \`off\`, \`warn\` or \`error\``
-    )
+    throw plainError(`Unexpected level \`${String(level)}\` of rule \`${rule.id}\`, expected ${oneOf(ruleLevels)}`)
+  const asSet = own ?? 'default'
   return {
-    level: own ?? 'error',
+    level: isStrict && asSet === 'default' ? 'error' : asSet,
     options: {
       ...(rule.defaults ?? {}),
       ...(options === undefined ? isStrict && rule.strict : readOptions(rule, options))
-    },
-    isStrict: isStrict && own !== 'warn'
+    }
   }
 }
 

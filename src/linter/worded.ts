@@ -40,7 +40,7 @@ export class WordedFinding implements Finding {
 
   get severity(): Severity {
     const {rule, setting} = this.#run
-    return severityFor(this.#problem.severity ?? rule.severity, setting)
+    return severityFor(this.#problem, rule, setting)
   }
 
   get range(): AnyProblem['range'] {
@@ -126,9 +126,10 @@ class MaskedWords implements MaskedFinding {
   }
 }
 
-function severityFor(severity: Severity, {level, isStrict}: Setting): Severity {
-  if (level === 'warn') return severity === 'note' ? 'note' : 'warning'
-  return isStrict ? 'error' : severity
+function severityFor({severity: own, isDerived = false}: AnyProblem, rule: Rule, {level}: Setting): Severity {
+  const severity = own ?? rule.severity
+  if (level === 'warn' || isDerived) return severity === 'error' ? 'warning' : severity
+  return level === 'error' ? 'error' : severity
 }
 
 /**

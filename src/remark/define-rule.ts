@@ -6,7 +6,7 @@ import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
-import type {Finding, Rule} from '../linter/rule.ts'
+import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
 import {openProjects, type Project} from '../project/project.ts'
@@ -30,7 +30,7 @@ const fatal: Readonly<Record<Severity, boolean | undefined>> = {error: true, war
 
 /**
  * Makes a remark plugin of a rule. Attached bare, it runs with the configuration of the project; a level or a tuple in an rc
- * file wins. Its messages are those of `unified-lint-rule`, which gives all findings of a rule one severity.
+ * file wins. Its messages are as those of `unified-lint-rule`, which would give all findings of a rule one severity.
  *
  * @throws {Error} when it is attached with a level or with options that it does not know
  */
@@ -39,11 +39,11 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
 ): RulePlugin {
   const rule = definition as unknown as Rule
   const plugin: Plugin<[unknown?], Root> = (options) => {
-    const own = options === undefined || options === true ? undefined : settingFor(rule, readLevel(options), false)
-    if (own?.level === 'off') return undefined
+    const own = options === undefined || options === true ? undefined : readLevel(options)
+    if (own !== undefined && settingFor(rule, own, false).level === 'off') return undefined
     return (tree, file) => {
       const {project, source} = attach(file)
-      const setting = own ?? projectSetting(rule, project)
+      const setting = own === undefined ? projectSetting(rule, project) : settingFor(rule, own, project.isStrict)
       for (const finding of runRule(rule, source, setting)) addMessage(finding, source, tree, file)
     }
   }
@@ -51,16 +51,16 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
   return Object.assign(plugin, {rule})
 }
 
-/** Level and options in the forms of an rc file, as `unified-lint-rule` reads them; bare options keep the rule's own level. */
+/** Level and options in the forms of an rc file, with the other names that `unified-lint-rule` has for levels. */
 function readLevel(given: unknown): unknown {
-  const [level, options] = Array.isArray(given) ? given : typeof given === 'object' ? ['error', given] : [given]
-  const names = new Map<unknown, string>([
+  const [level, options] = Array.isArray(given) ? given : typeof given === 'object' ? ['default', given] : [given]
+  const names = new Map<unknown, RuleLevel>([
     [0, 'off'],
     [false, 'off'],
     [1, 'warn'],
     [2, 'error'],
-    [true, 'error'],
-    ['on', 'error']
+    [true, 'default'],
+    ['on', 'default']
   ])
   return [names.get(level) ?? level, options]
 }

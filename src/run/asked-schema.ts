@@ -17,7 +17,7 @@ export const AskedReport = z.strictObject({
           name: z.string().check(z.describe('A name for the configuration; one of each in a definition')),
           kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
           ...place,
-          certain: z.boolean().check(z.describe('An output without it is an error; else a warning')),
+          certain: z.boolean().check(z.describe('The words demand exactly this, without a condition')),
           contract: z
             .union([OutputContract, z.strictObject({})])
             .check(z.describe('As a configuration declares it; empty for a contract that ships with the product'))

@@ -61,7 +61,8 @@ describe('--agent', () => {
 
   test('a definition, the configuration, or a program that has it of its own makes it known', async () => {
     const cwd = temporaryFolder(files)
-    const codes = async (agent: string) => (await runCli(cwd, ['outputs', 'a.md', '--agent', agent])).code
+    const codes = async (agent: string) =>
+      (await runCli(cwd, ['outputs', 'a.md', '--agent', agent, '--max-warnings', '0'])).code
     expect(
       await Promise.all(['code-reviewer', 'x:code-reviewer', 'style-guide', 'general-purpose'].map(codes))
     ).toEqual([1, 1, 1, 0])
@@ -401,16 +402,20 @@ describe('--print-config', () => {
     )
   })
 
-  test('levels are those of the findings', async () => {
-    const own = config({rules: {'ascii-only': 'warn', 'workflow-state': 'off', 'run-complete': 'error'}})
-    expect((await shown(own, ['a.md'])).rules).toMatchObject({
+  test('levels are those that apply', async () => {
+    const rules = {'ascii-only': 'warn', 'workflow-state': 'off', 'run-complete': 'error', 'agent-tools': 'default'}
+    expect((await shown(config({rules}), ['a.md'])).rules).toMatchObject({
       'ascii-only': ['warn', {}],
       'workflow-state': ['off', {}],
-      'suggested-prompts-tiers': ['warn', {}],
-      'suggested-prompts-block': ['error', {}],
-      'run-complete': ['warn', {}]
+      'suggested-prompts-tiers': ['default', {}],
+      'run-complete': ['error', {}],
+      'agent-tools': ['default', {}]
     })
-    expect((await shown(config({preset: 'strict'}), ['a.md'])).rules['run-complete']).toEqual(['error', {}])
+    expect((await shown(config({preset: 'strict', rules}), ['a.md'])).rules).toMatchObject({
+      'ascii-only': ['warn', {}],
+      'suggested-prompts-tiers': ['error', {}],
+      'agent-tools': ['error', {}]
+    })
   })
 })
 

@@ -50,7 +50,7 @@ describe('exit codes', () => {
     [
       'an unknown level',
       ['--rule', 'ascii-only=on'],
-      'Unexpected level `on` in --rule ascii-only=on, expected one of `off`, `warn`, `error`'
+      'Unexpected level `on` in --rule ascii-only=on, expected one of `off`, `default`, `warn`, `error`'
     ],
     ['a missing path', ['nope.md'], 'No such file or folder: nope.md'],
     ['a glob that matches nothing', ['nope/*.md'], 'No file matches `nope/*.md`'],
@@ -178,7 +178,7 @@ describe('configuration', () => {
     })
     const shown = JSON.parse((await runCli(cwd, ['--print-config', 'a/x.md'])).out)
     expect(shown).toMatchObject({kind: 'prompt', role: 'sub-agent', declared: true, matched: [{entry: 0}, {entry: 1}]})
-    expect(shown.rules['lf-line-endings']).toEqual(['warn', {}])
+    expect(shown.rules['lf-line-endings']).toEqual(['default', {}])
   })
 })
 

@@ -7,7 +7,7 @@ import {runs} from '../support/runs.ts'
 const only = ['ascii-only']
 const block = (item: string): string =>
   `# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] ${item}\n  [2] Show workflow status\n---\n`
-const withOptions = (options: object): LintOptions => ({only, rules: {'ascii-only': ['error', options]}})
+const withOptions = (options: object): LintOptions => ({only, rules: {'ascii-only': ['default', options]}})
 
 describe('fixes', () => {
   test('punctuation and spaces are safe, letters are not', () => {

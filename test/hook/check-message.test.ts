@@ -34,13 +34,36 @@ describe('contracts of an agent', () => {
     const head = '---\nname: gardener\ndescription: Plants\n---\n\nPlant.\n'
     const answerTo = async (definition: string, agent: string): Promise<Ran> =>
       await createHookFixture({'.claude/agents/gardener.md': definition}).runHook(stop(agent))
-    const withContract = `${head}\nEnd with \`<review>PASS</review>\` or \`<review>REJECTED</review>\`.\n`
-    expect(await answerTo(withContract, 'gardener')).toMatchObject({
+    const withBlock = `${head}\n# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Water\n  [2] Wait\n---\n`
+    expect(await answerTo(withBlock, 'gardener')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Unexpected verdict `PAS`')
+      out: expect.stringContaining('Missing prompt block')
     })
-    expect(await answerTo(withContract, 'code-reviewer')).toEqual(silent)
+    expect(await answerTo(withBlock, 'code-reviewer')).toEqual(silent)
     expect(await answerTo(head, 'gardener')).toEqual(silent)
+  })
+
+  test.each<[string, string]>([
+    ['a tag', 'You must end with exactly `<review>PASS</review>` or `<review>REJECTED</review>`.'],
+    ['another tag', 'Always end your reply with `<report_first>yes</report_first>`.'],
+    ['one of several lines', 'End your reply with exactly one of:\n\n- `APPROVED`\n- `REJECTED`'],
+    ['values of a label', '## Output Format\n\n```\nVERDICT: PASS | FAIL\n```'],
+    ['JSON', 'Return ONLY this JSON:\n\n```json\n{"verdict": "pass"}\n```'],
+    ['sections', 'Your answer must have exactly this form:\n\n```markdown\n## Summary\n\n## Findings\n```'],
+    [
+      'a response block',
+      'End with this block:\n\n---\nresponse:\n  status: success\n  outputs: []\n  next_step: "x"\n---'
+    ]
+  ])('what only words of a definition ask for holds no agent up: %s', async (_, words) => {
+    const definition = `---\nname: gardener\ndescription: Plants\n---\n\n${words}\n`
+    for (const own of [
+      {},
+      {preset: 'strict'},
+      {rules: {'definition-contract': 'error', 'response-markers': 'error'}}
+    ]) {
+      const files = {'.claude/agents/gardener.md': definition, 'lint-agents.config.json': JSON.stringify(own)}
+      expect(await createHookFixture(files).runHook(stop('gardener'))).toEqual(silent)
+    }
   })
 
   test('a custom contract that the command line names, and a configuration elsewhere', async () => {

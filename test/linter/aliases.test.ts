@@ -36,7 +36,7 @@ test('a record by rule id: the own id wins', () => {
 
 describe('in a configuration', () => {
   test.each<[string, Readonly<Record<string, unknown>>, string[]]>([
-    ['nothing', {}, ['1 custom-contract error', '1 definition-contract error']],
+    ['nothing', {}, ['1 custom-contract error', '1 definition-contract warning']],
     [
       'the alias sets both',
       {'output-contract': 'warn'},
@@ -45,7 +45,7 @@ describe('in a configuration', () => {
     [
       'a rule of its own wins',
       {'output-contract': 'off', 'definition-contract': 'error'},
-      ['1 definition-contract error']
+      ['1 definition-contract warning']
     ],
     ['in any order', {'custom-contract': 'off', 'output-contract': 'warn'}, ['1 definition-contract warning']]
   ])('%s', (_, levels, expected) => {

@@ -78,7 +78,7 @@ describe('fixes that leave their finding', () => {
   }
 
   function fixedBy(text: string, unsafe: boolean, ...rules: Rule[]): string {
-    const settings = new Map(rules.map(({id}) => [id, {level: 'error', options: {}, isStrict: false} as const]))
+    const settings = new Map(rules.map(({id}) => [id, {level: 'default', options: {}} as const]))
     return fixText(text, context, rules, settings, {unsafe}).text
   }
 

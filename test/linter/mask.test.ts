@@ -12,7 +12,7 @@ import {runs} from '../support/runs.ts'
 const inputs: readonly (readonly [string, LintOptions])[] = [
   ...rules.flatMap(({rule: {id}}) =>
     readExamples(readPage(id)).map(({input, info: {options, ...info}}) => {
-      return [input, {...info, ...(options && {rules: {[id]: ['error', options]}})}] as [string, LintOptions]
+      return [input, {...info, ...(options && {rules: {[id]: ['default', options]}})}] as [string, LintOptions]
     })
   ),
   ...Object.values(rareInputs).flat()

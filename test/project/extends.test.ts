@@ -71,7 +71,7 @@ describe('rules of some files', () => {
       'vendor/old/c.md': ''
     }
     expect(await findings(files)).toMatchObject({'a.md': ['ascii-only error'], 'vendor/b.md': ['ascii-only warning']})
-    const replaced = {...files, ...{[name]: json({files: [entry({'ascii-only': ['error', {}]})], rules: allowed})}}
+    const replaced = {...files, ...{[name]: json({files: [entry({'ascii-only': ['default', {}]})], rules: allowed})}}
     expect(await findings(replaced)).toMatchObject({'vendor/b.md': ['ascii-only note']})
   })
 

@@ -209,10 +209,10 @@ describe('of a folder below the one of the run', () => {
 
   test('they run where a person starts there, or names the configuration', async () => {
     const cwd = project(files)
-    expect(await found(join(cwd, 'runs'))).toEqual(['a.md 3:1-5 code warning'])
-    expect(await found(cwd, ['-c', 'runs/lint-agents.config.json'])).toEqual(['runs/a.md 3:1-5 code warning'])
+    expect(await found(join(cwd, 'runs'))).toEqual(['a.md 3:1-5 code error'])
+    expect(await found(cwd, ['-c', 'runs/lint-agents.config.json'])).toEqual(['runs/a.md 3:1-5 code error'])
     writeFiles(cwd, {'runs/inner/b.md': text})
-    expect(await found(join(cwd, 'runs/inner'))).toEqual(['b.md 3:1-5 code warning'])
+    expect(await found(join(cwd, 'runs/inner'))).toEqual(['b.md 3:1-5 code error'])
   })
 })
 
@@ -234,7 +234,7 @@ test('--print-config lists the rules of plugins', async () => {
   const {out} = await runCli(cwd, ['--print-config', 'a.md'])
   expect(JSON.parse(out)).toMatchObject({
     plugins: ['./house.js'],
-    rules: {house: ['warn', {}]},
+    rules: {house: ['error', {}]},
     rulesFrom: {house: [`${join(cwd, name)}:1:44`]}
   })
 })

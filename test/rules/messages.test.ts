@@ -20,7 +20,7 @@ function collectPages(): void {
   for (const {rule} of rules) {
     for (const {input, info} of readExamples(readPage(rule.id))) {
       const {options, ...rest} = info
-      collect(input, {...rest, ...(options && {rules: {[rule.id]: ['error', options]}})} as LintOptions)
+      collect(input, {...rest, ...(options && {rules: {[rule.id]: ['default', options]}})} as LintOptions)
     }
   }
 }

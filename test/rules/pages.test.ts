@@ -20,7 +20,7 @@ describe.each(ruleFiles)('%s', (id) => {
 
   test.each(examples.map((example, index) => [index + 1, example] as const))('example %d', (_, example) => {
     const {options: own, ...info} = example.info
-    const options = {...info, only: [id], ...(own && {rules: {[id]: ['error', own]}})} as LintOptions
+    const options = {...info, only: [id], ...(own && {rules: {[id]: ['default', own]}})} as LintOptions
     expect(lines(lint(example.input, options)).join('\n')).toBe(example.expected)
     if (example.fixed !== undefined) expect(fix(example.input, options)).toBe(example.fixed)
   })

@@ -8,7 +8,6 @@ import {type Lenience, readLeniently} from '../output/lenient.ts'
 import {isList, type OutputContract, primitiveOf} from '../output/model.ts'
 import type {OutputProblem, Subject} from '../output/problem.ts'
 import {namesOf} from '../output/subjects.ts'
-import type {Severity} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {isBound, requiredMarkers} from '../system-templates/response.ts'
@@ -52,7 +51,8 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
       kind: 'derived',
       range: problem.range,
       data: {problem},
-      severity: severityOf(problem, derived),
+      severity: 'warning',
+      isDerived: true,
       expected: problem.expected,
       related
     }))
@@ -74,12 +74,6 @@ function listedValues({values = {}, lines = {}, any = []}: OutputContract): read
     ...Object.values(lines).flatMap((terms) => (isList(terms) ? terms : (terms.values ?? []))),
     ...any.flatMap(listedValues)
   ]
-}
-
-/** What the definition demands without doubt is an error, and so is a value that it does not list. */
-function severityOf({kind}: OutputProblem, {certain, contract}: Derived): Severity {
-  const isListed = primitiveOf(contract) === 'lines' && (kind === 'unknown-value' || kind === 'alternatives')
-  return certain || isListed ? 'error' : 'warning'
 }
 
 /** All that is missing of one contract is one problem. */

@@ -8,7 +8,7 @@ import {isOwnTag} from '../output/bound.ts'
 import type {Source} from '../source.ts'
 import {type Marker, printedMarkers} from '../system-templates/markers.ts'
 import {knownPhase} from '../system-templates/name.ts'
-import {requiredMarkers, responseProblems} from '../system-templates/response.ts'
+import {declaresMarkers, requiredMarkers, responseProblems} from '../system-templates/response.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {knownValues, type ShownTag, shownTags} from './shown.ts'
 
@@ -22,7 +22,8 @@ export function markerProblems(source: Source, definition: Source): readonly Def
     end = Math.max(end, range.end)
     return {start: range.start, end}
   })
-  return instructed.flatMap((tag) => {
+  const isDerived = !declaresMarkers(source)
+  const problems = instructed.flatMap((tag) => {
     // A tag around prose resembles one.
     const own = printed.filter(
       (marker) =>
@@ -33,6 +34,7 @@ export function markerProblems(source: Source, definition: Source): readonly Def
       ? missingTag(source, definition, tag)
       : own.flatMap((marker) => wrongValue(source, definition, marker, tag, reported))
   })
+  return problems.map((problem) => ({...problem, isDerived}))
 }
 
 function missingTag(source: Source, definition: Source, {name, values, line}: ShownTag): DefinitionProblem[] {

@@ -20,7 +20,7 @@ export function responseProblems(source: Source, definition: Source): Definition
   if (isDeclaredFor(source, 'agent-response') || responseBlocks(source).length > 0) return []
   const block = instructedResponse(definition)
   if (block === undefined) return []
-  return [
-    {kind: 'missing-response', range: lastTextLine(source), related: [relatedLine(definition, block.header.line)]}
-  ]
+  const related = [relatedLine(definition, block.header.line)]
+  const isDerived = !isDeclaredFor(definition, 'agent-response')
+  return [{kind: 'missing-response', range: lastTextLine(source), isDerived, related}]
 }

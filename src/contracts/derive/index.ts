@@ -28,7 +28,7 @@ export interface Derived {
   /** From 1. */
   readonly line: number
   readonly endLine: number
-  /** Whether an output without it is an error; else it is likely that it is one. */
+  /** Whether the words demand exactly this; an output without it is a warning all the same. */
   readonly certain: boolean
   readonly contract: OutputContract
   readonly why: readonly Words[]

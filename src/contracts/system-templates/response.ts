@@ -30,6 +30,7 @@ export function responseProblems(
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
   const markers = mayHaveMarkers(source) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
+  const isDerived = !declaresMarkers(source)
   const isRequired = isDeclared && source.captured?.stopReason === undefined
 
   const allowed = [...allowedVerdicts(source, phase), ...more]
@@ -48,7 +49,9 @@ export function responseProblems(
     ...repeatedIds(source, tasks),
     ...thoughts(source, markers, isFinal),
     ...(isRequired ? missingMarkers(source, phase, {review: reviews, task_status: tasks}) : [])
-  ].sort((a, b) => a.range.start - b.range.start)
+  ]
+    .map((problem) => ({...problem, isDerived}))
+    .sort((a, b) => a.range.start - b.range.start)
 }
 
 /**
@@ -57,12 +60,17 @@ export function responseProblems(
  */
 export function isBound(source: Source, name: MarkerName): boolean {
   if (isOfProject(source, name)) return false
+  if (declaresMarkers(source)) return true
+  const definition = source.definition?.()
+  const shown = definition === undefined ? [] : shownTags(definition)
+  return name === 'thought' ? shown.length > 0 : shown.some((tag) => tag.name === name)
+}
+
+/** Whether the contract is declared for an output: by itself, by a phase, by its definition; tags in a definition are only words. */
+export function declaresMarkers(source: Source): boolean {
   if (isDeclaredFor(source, 'system-templates') || knownPhase(source.phase) !== undefined) return true
   const definition = source.definition?.()
-  if (definition === undefined) return false
-  const isTemplate = definition.kind === 'template' || isDeclaredFor(definition, 'system-templates')
-  const shown = shownTags(definition)
-  return isTemplate || (name === 'thought' ? shown.length > 0 : shown.some((tag) => tag.name === name))
+  return definition !== undefined && (definition.kind === 'template' || isDeclaredFor(definition, 'system-templates'))
 }
 
 /** Whether any contract of the project is about a tag, whichever outputs it is for. */

@@ -231,10 +231,10 @@ describe('verdict tags that a definition instructs its agent to print', () => {
   ])('%s', async (_, text) => {
     const definition = {path: 'agents/a.md', text: `# Agent\n\n${text}\n`}
     expect(await found('Well.\n', definition)).toEqual([
-      '1:1-1:6: error: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
+      '1:1-1:6: warning: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
     ])
     expect(await found('<review>REJECTED</review>\n', definition)).toEqual([
-      '1:9-1:17: error: Unexpected value `REJECTED` of `<review>`, expected one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
+      '1:9-1:17: warning: Unexpected value `REJECTED` of `<review>`, expected one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
     ])
     expect(await found('<review>PASS</review>\n', definition)).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('verdict tags that a definition instructs its agent to print', () => {
   test('a tag around prose is not one with a value', async () => {
     const definition = {path: 'agents/a.md', text: `End your response with \`${tag}\`.\n`}
     expect(await found('<review>Fine work, on the whole.</review>\n', definition)).toEqual([
-      '1:1-1:42: error: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
+      '1:1-1:42: warning: Missing `<review>`, expected it with one of `PASS`, `NEEDS_CHANGES` (from the agent definition)'
     ])
     expect(await found('<review>Fine work.</review>\n\n<review>PASS</review>\n', definition)).toEqual([])
   })
@@ -275,25 +275,25 @@ describe('verdict tags that a definition instructs its agent to print', () => {
   describe('of which it shows no value, or one: the tag is asked for, with any value where none is shown', () => {
     const missing = (name: string) => `Missing \`<${name}>\`, expected it in the output (from the agent definition)`
 
-    test.each<[string, string, 'error' | 'warning']>([
-      ['a placeholder', 'Print `<review>VERDICT</review>`.', 'warning'],
-      ['a placeholder that is in brackets', 'You must end with `<review>[your verdict]</review>`.', 'error'],
-      ['the tag alone', 'Print the `<review>` tag.', 'warning'],
-      ['a tag around findings', 'Return your findings wrapped in `<review>` tags.', 'warning'],
-      ['a tag around lines', 'Return exactly:\n\n```\n<review>\n{findings}\n</review>\n```\n', 'error']
-    ])('%s', async (_, text, severity) => {
+    test.each<[string, string]>([
+      ['a placeholder', 'Print `<review>VERDICT</review>`.'],
+      ['a placeholder that is in brackets', 'You must end with `<review>[your verdict]</review>`.'],
+      ['the tag alone', 'Print the `<review>` tag.'],
+      ['a tag around findings', 'Return your findings wrapped in `<review>` tags.'],
+      ['a tag around lines', 'Return exactly:\n\n```\n<review>\n{findings}\n</review>\n```\n']
+    ])('%s', async (_, text) => {
       const definition = {path: 'agents/a.md', text: `# Agent\n\n${text}\n`}
-      expect(await found('Well.\n', definition)).toEqual([`1:1-1:6: ${severity}: ${missing('review')}`])
+      expect(await found('Well.\n', definition)).toEqual([`1:1-1:6: warning: ${missing('review')}`])
       expect(await found('<review>NEEDS_CHANGES</review>\n', definition)).toEqual([])
       expect(await found('<review>As planned.</review>\n', definition)).toEqual([])
       expect(await found('Well.\n\n<review>As planned.\n', definition)).toEqual([
-        `3:1-3:9: ${severity}: Missing end of \`<review>\`, expected \`</review>\` after it (from the agent definition)`
+        `3:1-3:9: warning: Missing end of \`<review>\`, expected \`</review>\` after it (from the agent definition)`
       ])
     })
 
     test('attributes that it shows are right', async () => {
       const status = {path: 'agents/a.md', text: 'End with `<task_status id="X.Y">STATUS</task_status>`.\n'}
-      expect(await found('Well.\n', status)).toEqual([`1:1-1:6: error: ${missing('task_status')}`])
+      expect(await found('Well.\n', status)).toEqual([`1:1-1:6: warning: ${missing('task_status')}`])
       expect(await found('<task_status id="1.1">COMPLETED</task_status>\n', status)).toEqual([])
       const bare = {path: 'agents/a.md', text: 'End with `<task_status>{status}</task_status>`.\n'}
       expect(await found('<task_status id="1.1">COMPLETED</task_status>\n', bare)).toEqual([])
@@ -304,11 +304,11 @@ describe('verdict tags that a definition instructs its agent to print', () => {
       expect(await found('<gate level="low">OPEN</gate>\n', dialect)).toEqual([])
       expect(await found('<gate>SHUT</gate>\n', dialect)).toEqual([])
       expect(await found('<Gate level="low">SHUT</Gate>\n', dialect)).toEqual([
-        '1:1-1:19: error: Unexpected tag `<Gate level="low">`, expected `<gate level="low">` (from the agent definition)'
+        '1:1-1:19: warning: Unexpected tag `<Gate level="low">`, expected `<gate level="low">` (from the agent definition)'
       ])
       const plain = {path: 'agents/a.md', text: 'End with `<gate>OPEN</gate>` or `<gate>SHUT</gate>`.\n'}
       expect(await found('<gate level="low">OPEN</gate>\n', plain)).toEqual([
-        '1:1-1:19: error: Unexpected tag `<gate level="low">`, expected `<gate>` (from the agent definition)'
+        '1:1-1:19: warning: Unexpected tag `<gate level="low">`, expected `<gate>` (from the agent definition)'
       ])
     })
 
@@ -352,13 +352,13 @@ describe('verdict tags that a definition instructs its agent to print', () => {
       lines(await lint(text, {...output, definition, only: ['definition-contract', 'response-markers']}))
     expect(await both('<review>APPROVED</review>\n<task_status id="1.1">DONE</task_status>')).toEqual([])
     expect(await both('<review>APROVED</review>')).toEqual([
-      '1:9-1:16: error: Unexpected verdict `APROVED`, expected `APPROVED`'
+      '1:9-1:16: warning: Unexpected verdict `APROVED`, expected `APPROVED`'
     ])
     expect(await both('<review>MAYBE</review>')).toEqual([
-      '1:9-1:14: error: Unexpected verdict `MAYBE`, expected one of `APPROVED`, `DECLINED`'
+      '1:9-1:14: warning: Unexpected verdict `MAYBE`, expected one of `APPROVED`, `DECLINED`'
     ])
     expect(await both('<review>PASS</review>')).toEqual([
-      '1:9-1:13: error: Unexpected value `PASS` of `<review>`, expected one of `APPROVED`, `DECLINED` (from the agent definition)'
+      '1:9-1:13: warning: Unexpected value `PASS` of `<review>`, expected one of `APPROVED`, `DECLINED` (from the agent definition)'
     ])
     const more = {...definition, text: `${definition.text}\n\nOthers print REJECTED.`}
     const inPhase = (text: string) =>
@@ -377,17 +377,18 @@ describe('verdict tags that a definition instructs its agent to print', () => {
       text: 'Print `<task_status id="1.1">COMPLETED</task_status>` for each task.'
     }
     expect(await found('Well.\n', definition)).toEqual([
-      '1:1-1:6: error: Missing `<task_status>`, expected it with `COMPLETED` (from the agent definition)'
+      '1:1-1:6: warning: Missing `<task_status>`, expected it with `COMPLETED` (from the agent definition)'
     ])
     expect(await found('<task_status id="1.1">FAILED</task_status>', definition)).toEqual([
-      '1:23-1:29: error: Unexpected value `FAILED` of `<task_status>`, expected `COMPLETED` (from the agent definition)'
+      '1:23-1:29: warning: Unexpected value `FAILED` of `<task_status>`, expected `COMPLETED` (from the agent definition)'
     ])
   })
 
   test.each<[string, string, LintOptions, string[]]>([
     ['missing', 'Well.\n', {contracts: ['system-templates'], phase: 'review'}, ['1 response-markers error']],
     ['missing, in no phase', 'Well.\n', {contracts: ['system-templates']}, ['1 definition-contract error']],
-    ['misspelt', '<review>PAS</review>\n', {}, ['1 response-markers error']],
+    ['misspelt', '<review>PAS</review>\n', {}, ['1 response-markers warning']],
+    ['misspelt, declared', '<review>PAS</review>\n', {phase: 'review'}, ['1 response-markers error']],
     [
       'another, which the phase refuses',
       '<review>REJECTED</review>\n',
@@ -414,7 +415,7 @@ describe('a response block', () => {
   ])('that a definition shows %s', async (_, text) => {
     const definition = {path: 'agents/a.md', text: `# Agent\n\n${text}`}
     expect(await found('Well.\n', definition)).toEqual([
-      '1:1-1:6: error: Missing response block, expected it at the end of the output (from the agent definition)'
+      '1:1-1:6: warning: Missing response block, expected it at the end of the output (from the agent definition)'
     ])
     expect(await found(response, definition)).toEqual([])
     const declared = await lint('Well.\n', {...output, definition, contracts: ['agent-response']})

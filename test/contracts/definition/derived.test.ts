@@ -28,16 +28,16 @@ describe('an output', () => {
     ])
   })
 
-  test('without what is demanded without doubt has an error', async () => {
+  test('without what is demanded without doubt has a warning', async () => {
     expect(await found(verdict, 'Well done.')).toEqual([
-      '1:1-1:11: error: Missing one of the lines `APPROVED`, `REJECTED`, expected it at the end of the output'
+      '1:1-1:11: warning: Missing one of the lines `APPROVED`, `REJECTED`, expected it at the end of the output'
     ])
   })
 
-  test('with a value that its label does not have has an error', async () => {
+  test('with a value that its label does not have has a warning', async () => {
     const body = '## Output Format\n\n```\nVERDICT: PASS | FAIL\nReason: [text]\n```'
     expect(await found(body, 'VERDICT: MAYBE\nReason: x')).toEqual([
-      '1:10-1:15: error: Unexpected value `MAYBE` of line `VERDICT`, expected one of `PASS`, `FAIL`'
+      '1:10-1:15: warning: Unexpected value `MAYBE` of line `VERDICT`, expected one of `PASS`, `FAIL`'
     ])
     expect(await found(body, 'VERDICT: PASS (two notes)\nReason: x')).toEqual([])
     expect(await found(body, 'Reason: x')).toEqual([

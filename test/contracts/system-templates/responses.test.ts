@@ -137,7 +137,7 @@ describe('responses', () => {
   })
 
   test('[TEMPLATES R5 thought] thoughts that were left in are a note, in a final output a warning', () => {
-    const rules = {'response-markers': ['error', {final: true}]}
+    const rules = {'response-markers': ['default', {final: true}]}
     for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>']) {
       expect(lint(response(text), declared).findings.map(({severity}) => severity)).toEqual(['note'])
       expect(brief(lint(response(text), {...declared, rules}))).toEqual(['3 response-markers warning'])
@@ -156,10 +156,17 @@ describe('responses', () => {
     ['a contract', {contracts: ['system-templates']}],
     ['the contract of its agent', {agent: 'a', agents: {a: ['system-templates']}}],
     ['a phase', {phase: 'challenge'}],
-    ['its definition', {definition: {path: 'agents/a.md', text: 'End with `<review>PASS</review>`.\n'}}],
     ['its template', {definition: {path: 'templates/system/CODEX-challenge.md', text: 'Look for gaps.\n'}}]
   ])('[TEMPLATES R5 verdict] %s binds an output', (_, options) => {
     expect(brief(lint('<review>PAS</review>\n', {kind: 'output', ...options}))).toContain('1 response-markers error')
+  })
+
+  test('[TEMPLATES R5 verdict] words of its definition bind an output with warnings, at any level', () => {
+    const definition = {path: 'agents/a.md', text: 'End with `<review>PASS</review>`.\n'}
+    for (const more of [{}, {isStrict: true}, {rules: {'response-markers': 'error'}}])
+      expect(brief(lint('<review>PAS</review>\n', {kind: 'output', definition, ...more}))).toEqual([
+        '1 response-markers warning'
+      ])
   })
 
   const names = {review: '<review>LGTM</review>', task_status: '<task_status>done</task_status>'} as const
