@@ -17,9 +17,11 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * The hosts of a file are those that load it by its path, such as `.claude/agents/`, and those that `hosts` in the configuration
  * names. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other host; so
- * does a file in a folder `agents/` whose front matter has `name`, `description` and the tools or the model of Claude Code. Findings
- * are warnings; they are errors where the configuration names a host that does not load the file, or that ignores what restricts
- * the agent.
+ * does a file in a folder `agents/` whose front matter has `name`, `description` and the tools or the model of Claude Code.
+ *
+ * A finding is an error where a run of the host proved that it does not load the file, or does not run it, and the file is where that
+ * host searches, such as `.claude/agents/`, or the configuration names the host; and where a host of the configuration ignores what
+ * restricts the agent. What is only read in documents, and what leaves the agent working, is a warning.
  *
  * Claude Code cuts `description` and `when_to_use` of a skill after 1536 characters in all, Codex its `description` after 1024. What
  * the descriptions of all skills may have together is not checked for a file, but for a run: see `long-listing` in
@@ -81,7 +83,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 2:7-2:18: warning: Unexpected name `review:code`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `review-code`
+ * 2:7-2:18: error: Unexpected name `review:code`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `review-code`
  * 4:17-4:21: warning: Unexpected value `yolo` of `permissionMode`, which Claude Code 2.1 ignores, expected one of `default`, `acceptEdits`, `plan`, `auto`, `dontAsk`, `bypassPermissions`, `manual`
  * ```
  *
@@ -106,7 +108,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:4: warning: Missing closing `---` of the front matter, without which Claude Code 2.1 does not load the agent, expected it after the last key
+ * 1:1-1:4: error: Missing closing `---` of the front matter, without which Claude Code 2.1 does not load the agent, expected it after the last key
  * ```
  */
 export default defineRule<FrontMatterProblem>({
@@ -123,9 +125,9 @@ export default defineRule<FrontMatterProblem>({
     'missing-front-matter': ({does, keys}) =>
       `Missing front matter${clauseOf(does, 'without')}, expected ${listOf(keys)} between two \`---\` at the start of the file`,
     'not-keys': ({does}) =>
-      `Unexpected front matter without keys${clauseOf(does)}, expected keys such as \`description: What it does\``,
+      `Unexpected front matter without keys${clauseOf(does, 'matter')}, expected keys such as \`description: What it does\``,
     syntax: ({reason, expected = 'strict YAML, such as the value in quotes', does}) =>
-      `Unexpected ${reason}${clauseOf(does)}, expected ${expected}`,
+      `Unexpected ${reason}${clauseOf(does, 'matter')}, expected ${expected}`,
     spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected the end of the line`,
     'missing-key': ({key, isToml, does}) =>
       `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${isToml ? 'at the top' : 'in the front matter'}`,
@@ -136,9 +138,7 @@ export default defineRule<FrontMatterProblem>({
     length: ({key, before, length, longest, does}) =>
       `Unexpected length of \`${key}\`${before === undefined ? '' : ` after \`${before}\``} of ${length} characters${clauseOf(does)}, expected at most ${longest}`,
     'guide-length': ({bytes, above, longest, does}) =>
-      `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`,
-    'body-length': ({length, longest, does}) =>
-      `Unexpected length of the text of ${length} characters${clauseOf(does)}, expected at most ${longest}`
+      `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`
   },
   fixes: {syntax: 'Write the value in quotes', spaces: 'Remove the spaces'}
 })

@@ -55,7 +55,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 3:1-3:11: warning: Unexpected key `descripton`, with which Claude Code 2.1 does not load the agent, expected `description`
+ * 3:1-3:11: error: Unexpected key `descripton`, with which Claude Code 2.1 does not load the agent, expected `description`
  * 4:1-4:15: warning: Unexpected key `disalowedTools`, which Claude Code 2.1 ignores, expected `disallowedTools`
  * 5:1-5:14: warning: Unexpected key `allowed-tools`, which Claude Code 2.1 ignores, so that the agent has all tools, expected `tools`
  * 6:1-6:5: note: Unexpected key `team`, which Claude Code 2.1 ignores, expected only keys that it reads

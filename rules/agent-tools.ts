@@ -18,7 +18,7 @@ const Options = z.strictObject({
  * ## Why
  *
  * Claude Code ignores a tool that it does not have: the agent works without it, and an agent none of whose tools exists is
- * refused when it is called. An agent with an empty list has all tools. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
+ * refused when it is called. An agent with an empty list has no tools, which is a note. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
  * `LS`, `MultiEdit` and `NotebookRead` once.
  *
  * Tools of MCP servers (`mcp__server__tool`), patterns and the specifiers in parentheses are not checked. [The page about
@@ -70,7 +70,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:8-4:10: warning: Unexpected empty list of tools, with which Claude Code 2.1 gives the agent all tools, expected tools such as `Read`
+ * 4:8-4:10: note: Unexpected empty list of tools, with which Claude Code 2.1 gives the agent no tools, expected tools such as `Read`
  * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({

@@ -112,7 +112,7 @@ function listingCases({id, listing}: Host): readonly Case[] {
   })
 }
 
-const order: readonly Effect[] = ['stop', 'drop', 'first-line', 'refuse', 'all-tools', 'ignore', 'forward', 'cut']
+const order: readonly Effect[] = ['stop', 'drop', 'first-line', 'refuse', 'no-tools', 'ignore', 'forward', 'cut']
 
 /** What the rules find, as the gravest of the effects. A byte order mark has a rule of its own. */
 function expectedFor(path: string, text: string): Outcome {

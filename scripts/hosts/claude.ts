@@ -39,9 +39,7 @@ const isIgnored = (line: string): boolean => /has invalid|does not recognize|is 
 export const observeClaude: Observe = (each, command, folder) => {
   const files = filesOf(each)
   if (each.kind === 'agent') {
-    const asks = /(?:value of|empty) tools$/.test(each.id) ? {asks: {model: undefined}} : {}
-    const {agents, log, listed} = runClaude({files, ...asks}, command, folder)
-    if (listed.some((line) => /^- probe.*\(Tools: All tools\)$/.test(line))) return 'all-tools'
+    const {agents, log} = runClaude({files}, command, folder)
     const known = new Set(['claude', 'Explore', 'general-purpose', 'Plan', 'statusline-setup'])
     const own = agents.filter(({name}) => !known.has(name))
     if (own.length === 0) return 'drop'

@@ -9,7 +9,7 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   drop: (noun) => `does not load the ${noun}`,
   stop: () => 'does not start',
   refuse: (noun) => `refuses to run the ${noun}`,
-  'all-tools': (noun) => `gives the ${noun} all tools`,
+  'no-tools': (noun) => `gives the ${noun} no tools`,
   'first-line': (noun) => `shows the model the first line of the ${noun} in the place of a description`,
   ignore: () => 'ignores it',
   forward: () => 'passes it on to the model provider',

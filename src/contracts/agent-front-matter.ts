@@ -43,6 +43,8 @@ function plainProblems(source: Source): readonly FrontMatterProblem[] {
   const unclosed = unclosedFrontMatter(source)
   if (unclosed !== undefined)
     return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning', data: {does: none}}]
+  // Cursor reads rules line by line, wherever they are kept.
+  if (source.path.endsWith('.mdc')) return []
   const {fault, twice} = strictMatter(source)
   const first = fault ?? twice
   if (first === undefined || isHint(source, first)) return []
@@ -81,9 +83,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterP
   // Of keys that a host does not read, it does not matter which one counts.
   const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
   const double = twice === undefined || (isPicked && !isRead) ? [] : partly(syntaxProblem(source, twice), matter.twice)
-  return isPicked || double.length === 0
-    ? [...double, ...fieldFaults(source, file, document), ...bodyFaults(source, file)]
-    : double
+  return isPicked || double.length === 0 ? [...double, ...fieldFaults(source, file, document)] : double
 }
 
 /** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */
@@ -91,28 +91,6 @@ function hasSafety(source: Source, {facts: {keys}}: LoadedFile): boolean {
   const {start, end} = frontMatterPart(source) ?? {start: 0, end: source.text.length}
   const text = `\n${source.text.slice(start, end)}`
   return Object.keys(keys).some((key) => keys[key]?.isSafety === true && text.includes(`\n${key}:`))
-}
-
-/** Text that is longer than the host allows, from where it is. */
-function bodyFaults(source: Source, file: LoadedFile): readonly Fault<FrontMatterProblem>[] {
-  const {longestBody} = file.facts
-  const matter = frontMatter(source)
-  const from = matter === undefined ? 0 : (source.lines[matter.last + 1]?.start ?? source.text.length)
-  const body = source.text.slice(from).trim()
-  if (longestBody === undefined || body.length <= longestBody.length) return []
-  const characters = [...body]
-  const {length} = characters
-  if (length <= longestBody.length) return []
-  const start = source.text.indexOf(body, from) + characters.slice(0, longestBody.length).join('').length
-  const range = {start, end: source.lines[lineAt(source.lines, start)]?.end ?? start}
-  const data = {does: none, length, longest: longestBody.length}
-  return [
-    {
-      problem: {kind: 'body-length', range: range.end > start ? range : {start: start - 1, end: start}, data},
-      file,
-      fact: longestBody.fact
-    }
-  ]
 }
 
 /** Limits are ours: hosts have others. */

@@ -16,7 +16,7 @@ const tools = (keys: Tools['keys']): Tools => ({keys, known, aliases, removed, o
 const text: Key = {shape: 'text'}
 const any: Key = {shape: 'any'}
 const toolList: Key = {shape: 'text-or-list', otherwise: read('ignore'), isSafety: true}
-const allTools = run('all-tools')
+const noTools = read('no-tools')
 
 const model: Key = {
   shape: 'any',
@@ -44,7 +44,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
     otherwise: run('drop')
   },
   description: {shape: 'filled-text', required: run('drop'), otherwise: run('drop')},
-  tools: {...toolList, otherwise: allTools},
+  tools: {...toolList, otherwise: noTools},
   disallowedTools: toolList,
   model,
   color: {
@@ -82,6 +82,16 @@ const agentKeys: Readonly<Record<string, Key>> = {
 
 const pluginIgnored: Key = {shape: 'any', retired: {instead: '', fact: read('ignore')}, isSafety: true}
 
+/** A plugin's agent is loaded whatever its front matter is: it has the name of the file where it has none of its own. */
+const pluginAgentKeys: Readonly<Record<string, Key>> = {
+  ...agentKeys,
+  name: any,
+  description: any,
+  hooks: pluginIgnored,
+  mcpServers: pluginIgnored,
+  permissionMode: pluginIgnored
+}
+
 const agent = {
   noun: 'agent',
   globs: ['.claude/agents/**/*.md'],
@@ -96,7 +106,7 @@ const agent = {
     'when-to-use': 'description',
     mode: ''
   },
-  tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse'), empty: allTools},
+  tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse'), empty: noTools},
   sameName: run('pick')
 } as const
 
@@ -181,8 +191,10 @@ export const claude = (): Host => ({
     'plugin-agent': {
       ...agent,
       globs: ['plugins/*/agents/**/*.md'],
-      keys: {...agentKeys, hooks: pluginIgnored, mcpServers: pluginIgnored, permissionMode: pluginIgnored},
-      meant: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''}
+      matter: {reader: 'claude', syntax: read('ignore'), twice: read('pick')},
+      keys: pluginAgentKeys,
+      meant: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
+      sameName: read('pick')
     },
     skill: {
       noun: 'skill',

@@ -11,12 +11,15 @@ const matter: Matter = {reader: 'strict', syntax: read('drop')}
 const validator = 'https://github.com/microsoft/vscode'
 const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore', validator)})
 
+/** The command line lists no agent with another shape of the key. */
+const neededAs = (shape: Key['shape']): Key => ({shape, otherwise: read('drop')})
+
 const agentKeys: Readonly<Record<string, Key>> = {
-  name: ignoredIn('filled-text'),
-  description: {shape: 'filled-text', required: read('drop', agentsPage), otherwise: read('drop', agentsPage)},
-  tools: {shape: 'text-or-list', otherwise: read('ignore', editorPage), isSafety: true},
+  name: neededAs('text'),
+  description: {shape: 'text', required: read('drop', agentsPage), otherwise: read('drop', agentsPage)},
+  tools: {...neededAs('text-or-list'), isSafety: true},
   target: {shape: 'any', values: ['vscode', 'github-copilot'], otherwise: read('ignore', editorPage)},
-  model: ignoredIn('text-or-list'),
+  model: neededAs('text-or-list'),
   'argument-hint': ignoredIn('filled-text'),
   agents: ignoredIn('texts'),
   handoffs: ignoredIn('handoffs'),
@@ -24,8 +27,8 @@ const agentKeys: Readonly<Record<string, Key>> = {
   metadata: any,
   github: any,
   'mcp-servers': any,
-  'user-invocable': {shape: 'flag', otherwise: read('ignore', editorPage)},
-  'disable-model-invocation': {shape: 'flag', otherwise: read('ignore', editorPage)},
+  'user-invocable': neededAs('flag'),
+  'disable-model-invocation': neededAs('flag'),
   infer: {shape: 'any', retired: {instead: 'disable-model-invocation', fact: read('retire', agentsPage)}}
 }
 
@@ -56,8 +59,7 @@ export const copilot = (): Host => ({
       matter,
       keys: agentKeys,
       otherKeys: read('ignore', editorPage),
-      meant,
-      longestBody: {length: 30_000, fact: read('undefined', agentsPage)}
+      meant
     },
     prompt: {
       noun: 'prompt file',

@@ -21,7 +21,7 @@ export type FileKind =
  *
  * - `drop`: does not load the file
  * - `stop`: does not start at all
- * - `all-tools`: ignores the list of tools, so that the agent has all
+ * - `no-tools`: gives the agent no tools
  * - `refuse`: loads the file, and refuses to run its agent
  * - `first-line`: shows the model the first line of the text in the place of a description
  * - `ignore`: ignores the key, the value or the tool
@@ -37,7 +37,7 @@ export type Effect =
   | 'drop'
   | 'stop'
   | 'refuse'
-  | 'all-tools'
+  | 'no-tools'
   | 'first-line'
   | 'ignore'
   | 'forward'
@@ -196,8 +196,6 @@ export interface HostFile {
   /** Where keys of people's own belong. */
   readonly ownKeys?: string
   readonly tools?: Tools
-  /** How many characters may follow the front matter. */
-  readonly longestBody?: {readonly length: number; readonly fact: Fact}
   /** What it does with two files of one name. */
   readonly sameName?: Fact
   /** What it does with a file of this kind below other folders than those of the globs. */

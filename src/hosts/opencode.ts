@@ -3,6 +3,7 @@ import {type Host, type Key, read, run} from './model.ts'
 const any: Key = {shape: 'any'}
 const stop = run('stop')
 const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
+const notSeen = read('stop')
 
 /** https://opencode.ai/docs */
 export const opencode = (): Host => ({
@@ -82,12 +83,12 @@ export const opencode = (): Host => ({
       matter: {reader: 'lines', syntax: read('ignore')},
       keys: {
         description: any,
-        agent: stopped('text'),
-        model: stopped('text'),
-        subtask: stopped('flag'),
+        agent: {shape: 'text', otherwise: notSeen},
+        model: {shape: 'text', otherwise: notSeen},
+        subtask: {shape: 'flag', otherwise: notSeen},
         template: any
       },
-      empty: stop
+      empty: notSeen
     }
   }
 })

@@ -83,7 +83,9 @@ export const Config = z.strictObject({
     z
       .array(z.enum(hostIds))
       .check(
-        z.describe('The hosts that load the agent files: what one of them refuses is an error, wherever the file is')
+        z.describe(
+          'The hosts that load the agent files: what a run proved that one of them does not load is an error, wherever the file is'
+        )
       )
   ),
   plugins: z.optional(

@@ -30,19 +30,19 @@ describe('agents and skills', () => {
   })
 
   test.each([
-    [['description: x'], `1:1-1:4: warning: Missing \`name\`, ${loads}, expected it in the front matter`],
-    [['name: a'], `1:1-1:4: warning: Missing \`description\`, ${loads}, expected it in the front matter`],
+    [['description: x'], `1:1-1:4: error: Missing \`name\`, ${loads}, expected it in the front matter`],
+    [['name: a'], `1:1-1:4: error: Missing \`description\`, ${loads}, expected it in the front matter`],
     [
       ['name: a', 'description:'],
-      '3:1-3:12: warning: Unexpected value of `description`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
+      '3:1-3:12: error: Unexpected value of `description`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
       ['name: 12', 'description: x'],
-      '2:7-2:9: warning: Unexpected value of `name`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
+      '2:7-2:9: error: Unexpected value of `name`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
       ['name: a:b', 'description: x'],
-      '2:7-2:10: warning: Unexpected name `a:b`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `a-b`'
+      '2:7-2:10: error: Unexpected name `a:b`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `a-b`'
     ],
     [
       ['name: a', 'description: x', 'maxTurns: many'],
@@ -104,17 +104,72 @@ describe('agents and skills', () => {
     const path = '.github/skills/a/SKILL.md'
     expect(found(['name: a', `description: ${'\u00e9\u{1f600}'.repeat(512)}`], {path, only})).toEqual([])
     expect(found(['name: a', `description: ${'d'.repeat(1025)}`], {path, only})).toEqual([
-      '3:14-3:1039: warning: Unexpected length of `description` of 1025 characters, with which Copilot 1.0 does not load the skill, expected at most 1024'
+      '3:14-3:1039: error: Unexpected length of `description` of 1025 characters, with which Copilot 1.0 does not load the skill, expected at most 1024'
     ])
   })
 
   test('front matter is required in the folder of agents itself', () => {
-    const message = `1:1-1:17: warning: Missing front matter, ${loads}, expected \`name\` and \`description\` between two \`---\` at the start of the file`
+    const message = `1:1-1:17: error: Missing front matter, ${loads}, expected \`name\` and \`description\` between two \`---\` at the start of the file`
     const at = (path: string) => lines(lint('Read the change.\n', {path, only}))
     expect(at(agent.path)).toEqual([message])
     expect(at('.claude/agents/notes/style.md')).toEqual([])
     expect(at('.claude/agents/README.md')).toEqual([])
-    expect(at('a/plugins/b/agents/c.md')).toEqual([message])
+    expect(at('a/plugins/b/agents/c.md')).toEqual([])
+  })
+})
+
+describe('what a run proved that the host of a place does not load is an error', () => {
+  const severities = (path: string, text: string, more: object = {}): string[] =>
+    lint(text, {path, only: ['agent-front-matter', 'agent-keys', 'agent-tools'], ...more}).findings.map(
+      ({severity}) => severity
+    )
+
+  test.each<[string, string, string[]]>([
+    ['.claude/agents/a.md', withMatter('name: a'), ['error']],
+    ['deep/.claude/agents/team/a.md', withMatter('name: a'), ['error']],
+    ['.gemini/agents/a.md', withMatter('name: a', 'description: x', 'tools: [Read]'), ['error']],
+    ['.gemini/skills/a/SKILL.md', 'No front matter.\n', ['error']],
+    ['.codex/agents/a.toml', 'name = "a"\n', ['error', 'error']],
+    ['.agents/skills/a/SKILL.md', withMatter('name: a'), ['error']],
+    ['.github/skills/a/SKILL.md', withMatter('name: a', 'description: [x]'), ['error']],
+    ['.opencode/agents/a.md', withMatter('description: x', 'mode: sub'), ['error']],
+    // What leaves it working, and what is only read.
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'maxTurns: many'), ['warning']],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: Grpe'), ['warning']],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: []'), ['note']],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: 12'), ['warning']],
+    ['.claude/skills/a/SKILL.md', withMatter('name: a'), ['warning']],
+    ['.github/agents/a.md', withMatter('name: a'), ['warning']],
+    ['.github/agents/a.md', withMatter('description: x', 'tools: 12'), ['warning']],
+    ['.opencode/commands/a.md', withMatter('subtask: maybe'), ['warning']],
+    ['.cursor/agents/a.md', withMatter('readonly: maybe'), ['warning']],
+    // Agents of plugins are loaded whatever their front matter is.
+    ['plugins/p/agents/a.md', 'No front matter.\n', []],
+    ['plugins/p/agents/a.md', withMatter('description: ""'), []],
+    ['plugins/p/agents/a.md', withMatter('name: a:b'), []],
+    ['plugins/p/agents/a.md', withMatter('name: -b', 'color: mauve'), ['warning']],
+    ['plugins/p/agents/a.md', withMatter('name: a', 'and more'), ['warning']],
+    // Nobody's place.
+    ['agents/a.md', withMatter('name: a', 'tools: Read'), []],
+    ['agents/a.md', withMatter('name: a:b', 'description: x', 'tools: Read'), ['warning']]
+  ])('%s %j', (path, text, expected) => {
+    expect(severities(`/repo/${path}`, text)).toEqual(expected)
+  })
+
+  test('hosts of the configuration count wherever the file is', () => {
+    const text = withMatter('name: a:b', 'description: x')
+    expect(severities('/repo/agents/a.md', text, {hosts: ['claude']})).toEqual(['error'])
+    expect(severities('/repo/agents/a.md', withMatter('name: a'), {hosts: ['copilot']})).toEqual(['warning'])
+  })
+
+  test('the run fails', async () => {
+    const cwd = temporaryFolder({'.claude/agents/a.md': withMatter('name: a'), 'agents/b.md': withMatter('name: b')})
+    const {code, out} = await runCli(cwd, ['-f', 'json'])
+    const found = reportOf({out}).files.flatMap(({path, findings}) =>
+      findings.map(({severity, line}) => `${path}:${line} ${severity}`)
+    )
+    expect([code, found]).toEqual([1, ['.claude/agents/a.md:1 error']])
+    expect((await runCli(cwd, ['--rule', 'agent-front-matter=warn'])).code).toBe(0)
   })
 })
 
@@ -150,7 +205,7 @@ describe('several hosts', () => {
     const text = withMatter('name: a', 'description: Use it: always, "now"')
     const options = {...agent, hosts: ['claude', 'copilot']} as const
     expect(lines(lint(text, options))).toEqual([
-      '3:20-3:21: error: Unexpected colon and space in a plain value, with which Copilot 1.0 does not load the agent, expected strict YAML, such as the value in quotes'
+      '3:20-3:21: warning: Unexpected colon and space in a plain value, with which Copilot 1.0 does not load the agent, expected strict YAML, such as the value in quotes'
     ])
     expect(fix(text, options)).toBe(withMatter('name: a', `description: 'Use it: always, "now"'`))
   })
@@ -200,6 +255,27 @@ describe('all other files', () => {
     expect(found(['alwaysApply: "true"'], {only, path: '.cursor/rules/a.mdc'})).toHaveLength(1)
   })
 
+  test.each([
+    ['rules/a.mdc', 'globs: **/*'],
+    ['a.mdc', 'globs: *.ts, src/**'],
+    ['deep/in/a/collection/react.mdc', 'description: Use it: always'],
+    ['backend/.cursor/rules/a.mdc', 'globs: !dist/**']
+  ])('a rule of Cursor is read line by line wherever it is: %s', (path, line) => {
+    const text = withMatter(line, 'alwaysApply: false')
+    expect(lines(lint(text, {path, only}))).toEqual([])
+    expect(fix(text, {path, only}, true)).toBe(text)
+  })
+
+  test.each(['globs: **/*.ts', 'applyTo: *.md', 'paths: **/*', 'glob: @app/**'])(
+    'no fix puts quotes into a pattern of files: %s',
+    (line) => {
+      for (const path of ['.windsurf/rules/a.md', 'rules/a.md', '.claude/rules/a.md', 'agents/a.md']) {
+        const text = withMatter(line, 'description: Tests')
+        expect(fix(text, {path, only}, true)).toBe(text)
+      }
+    }
+  )
+
   test('argument hints are texts for Claude Code', () => {
     expect(found(['argument-hint: [file] [format] | --all'], {only, path: '.claude/commands/a.md'})).toEqual([])
     expect(found(['argument-hint: [file] [format] | --all'], {only, path: 'commands/a.md'})).toEqual([])
@@ -228,7 +304,7 @@ describe('all other files', () => {
   test('the place is where the host itself stops', () => {
     const matter = ['name: a', 'description: Use this: when', 'user: x', '<note>', 'more: y']
     expect(found(matter)).toEqual([
-      '5:1-5:7: warning: Unexpected line without a colon, with which Claude Code 2.1 does not load the agent, expected strict YAML, such as the value in quotes'
+      '5:1-5:7: error: Unexpected line without a colon, with which Claude Code 2.1 does not load the agent, expected strict YAML, such as the value in quotes'
     ])
     // Hosts that stop earlier have the same finding.
     const both = found(matter, {...agent, hosts: ['claude', 'gemini']})

@@ -36,6 +36,14 @@ describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) =>
     expect(missing.map((fact) => fact.id)).toEqual([])
   })
 
+  test('what makes an error was seen in a run', () => {
+    const lost = ['drop', 'stop', 'refuse']
+    const unseen = factsOf(host).filter(
+      (each) => each.fact.proof === 'run' && lost.includes(each.fact.effect) && !isProved(each, results)
+    )
+    expect(unseen.map((fact) => fact.id)).toEqual([])
+  })
+
   test('the rules find in each file that was tried what the host did', () => {
     const observed = results[id]?.observed ?? {}
     const cases = casesOf(id)

@@ -50,7 +50,7 @@ function placeFault(source: Source): Fault<NameProblem> | undefined {
   if (facts === undefined) return undefined
   const name = isFound ? (folderOf(rest) ?? 'NAME') : rest.replace(/\.md$/, '')
   const data = {does: [], path: `${folder}/skills/${name}/SKILL.md`, isFound}
-  const file = {host, facts, isNamed: source.hosts?.includes(id) === true}
+  const file = {host, facts, isNamed: source.hosts?.includes(id) === true, isAtPlace: false}
   return {
     problem: {kind: 'place', range: lineRange(source, 0), data},
     file,

@@ -14,7 +14,7 @@ import {readData} from './read-data.ts'
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: string; readonly meant: string | undefined}
   'removed-tool': WithEffects & {readonly tool: string; readonly instead: string}
-  /** An empty list, which gives all tools. */
+  /** An empty list: no tools, which may be what is meant. */
   'empty-list': WithEffects
   /** None of the tools of an agent exists. */
   'no-tools': WithEffects & {readonly tools: readonly string[]; readonly known: readonly string[]}
@@ -37,7 +37,9 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
   return Object.entries(tools.keys).flatMap(([key, use]): readonly Fault<ToolProblem>[] => {
     const empty = tools.empty !== undefined && use === 'gives' ? emptyList(document, key) : undefined
     if (empty !== undefined && tools.empty !== undefined)
-      return [{problem: {kind: 'empty-list', range: empty, data: {does: []}}, file, fact: tools.empty, isSafety: true}]
+      return [
+        {problem: {kind: 'empty-list', range: empty, data: {does: []}, severity: 'note'}, file, fact: tools.empty}
+      ]
     const named = toolsAt(source, document, key, tools)
     const missing = named.filter(({name}) => !exists(name, tools) && !allow.has(name))
     const isSafety = use !== 'approves'

@@ -13,8 +13,8 @@ export interface HostEffect {
   readonly noun: string
 }
 
-/** The effects on the file that a severity of error goes with, where the configuration names the host. */
-const severe: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse', 'all-tools'])
+/** The effects after which no agent of the file runs. */
+const lost: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse'])
 
 /** A fault for one host. */
 export interface Fault<Found extends AnyProblem> {
@@ -32,7 +32,11 @@ export interface WithEffects {
   readonly key?: string
 }
 
-/** One problem for each fault, whatever number of hosts it concerns: those of one kind and one place are the same. */
+/**
+ * One problem for each fault, whatever number of hosts it concerns: those of one kind and one place are the same. An error where a
+ * run proved that a host, which the place of the file or the configuration names, does not load it or does not run it, or that a
+ * host of the configuration ignores what restricts the agent.
+ */
 export function joinFaults<Found extends AnyProblem & {readonly data: WithEffects}>(
   faults: readonly Fault<Found>[]
 ): readonly Found[] {
@@ -49,7 +53,7 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
         effect: fact.effect,
         noun: file.facts.noun
       })
-    found.isSevere ||= file.isNamed && (isSafety || severe.has(fact.effect))
+    found.isSevere ||= fact.proof === 'run' && isSevere(file, fact, isSafety)
   }
   return [...joined.values()].map(({problem, does, isSevere}) => ({
     ...problem,
@@ -61,8 +65,12 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
   }))
 }
 
-/** What the fault is: something that is there, or something that is not. */
-type Case = 'with' | 'without' | 'key'
+function isSevere({isNamed, isAtPlace}: LoadedFile, {effect}: Fact, isSafety: boolean): boolean {
+  return lost.has(effect) ? isNamed || isAtPlace : isSafety && isNamed
+}
+
+/** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read. */
+type Case = 'with' | 'without' | 'key' | 'matter'
 
 /** The clause of a message: `, which Claude Code 2.1 ignores`. Empty where it is about no host. */
 export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): string {
@@ -87,8 +95,8 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `${lead} ${names} ${does} not start`
     case 'refuse':
       return `${lead} ${names} ${verb('refuse')} to run the ${noun}`
-    case 'all-tools':
-      return `${lead} ${names} ${verb('give')} the ${noun} all tools`
+    case 'no-tools':
+      return `${lead} ${names} ${verb('give')} the ${noun} no tools`
     case 'first-line':
       return `${lead} ${names} ${verb('show')} the model only the first line of the ${noun}`
     case 'forward':
@@ -108,7 +116,7 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
     case 'ignore':
       return which === 'key' || which === 'with'
         ? `which ${names} ${verb('ignore')}`
-        : `${lead} ${names} ${verb('ignore')} the ${noun}`
+        : `${lead} ${names} ${verb('ignore')} the front matter`
   }
 }
 

@@ -16,8 +16,6 @@ export type FrontMatterProblem = Problem<{
   value: WithEffects & ValueFault & {readonly key: string; readonly value: string}
   /** `AGENTS.md`, of which a host reads only the start. */
   'guide-length': WithEffects & Omit<LongGuide, 'range'>
-  /** Text after the front matter. */
-  'body-length': WithEffects & {readonly length: number; readonly longest: number}
   name: WithEffects & {readonly name: string; readonly suggestion: string; readonly expected: string}
   length: WithEffects & {
     readonly key: string

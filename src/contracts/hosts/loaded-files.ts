@@ -14,6 +14,8 @@ export interface LoadedFile {
   readonly facts: HostFile
   /** Whether the configuration names the host. */
   readonly isNamed: boolean
+  /** Whether the host searches the folder that the file is in. */
+  readonly isAtPlace: boolean
 }
 
 /** The hosts that load a file: by its path, by the configuration, by what it shows. */
@@ -26,13 +28,14 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const all = [...places, ...more]
   const chosen = all.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
   const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
+  const searched = new Set(placesOf(source.path).map(({host}) => host))
   const seen = new Set<HostId>()
   return chosen.flatMap(({host: id, kind: own}) => {
     const host = hostOf(id)
     const facts = host.files[own]
     if (seen.has(id) || facts === undefined || facts.format !== format) return []
     seen.add(id)
-    return [{host, facts, isNamed: named.includes(id)}]
+    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id)}]
   })
 })
 
@@ -96,6 +99,6 @@ export function readersOf(source: Source): readonly LoadedFile[] {
     const host = hostOf(id)
     const facts = host.files.agent
     if (facts === undefined || readMatter(source, facts.matter.reader).document !== undefined) return []
-    return [{host, facts, isNamed: false}]
+    return [{host, facts, isNamed: false, isAtPlace: false}]
   })
 }

@@ -5,9 +5,13 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Source} from '../source.ts'
 
+/** The keys whose values are patterns of files, in rules and instructions of all hosts. */
+const patterns: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo'])
+
 /**
- * The fix that puts the value on the line of a fault in quotes: safe, since hosts that read the value as it is read the same text.
- * There is none where the front matter has another fault, too.
+ * The fix that puts the value on the line of a fault in quotes: safe, since hosts that read YAML read the same text. There is none
+ * where the front matter has another fault, too, and none for patterns of files: to a host that reads line by line, such as Cursor,
+ * the quotes are a part of the pattern.
  */
 export function quotedValue(source: Source, {start}: Range): Fix | undefined {
   const part = frontMatterPart(source)
@@ -17,7 +21,7 @@ export function quotedValue(source: Source, {start}: Range): Fix | undefined {
   const text = source.text.slice(line.start, line.end)
   const [lead = '', key = ''] = /^([A-Za-z_][\w-]*):[ \t]+(?=\S)/.exec(text) ?? []
   const written = text.slice(lead.length).trimEnd()
-  if (lead === '' || /^["'|>]|\t|\s#/.test(written)) return undefined
+  if (lead === '' || patterns.has(key) || /^["'|>]|\t|\s#/.test(written)) return undefined
   const quoted = /["\\]/.test(written) ? `'${written.replaceAll("'", "''")}'` : `"${written}"`
   const from = line.start + lead.length
   const before = source.text.slice(part.start, from)
