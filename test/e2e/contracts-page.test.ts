@@ -50,8 +50,8 @@ test('the page shows each command of the circle', () => {
     'lint-agents contracts',
     'lint-agents contracts',
     'lint-agents outputs',
-    'lint-agents hook',
     'lint-agents init',
+    'lint-agents hook',
     'lint-agents contracts',
     'tsx release.ts'
   ])
