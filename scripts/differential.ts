@@ -4,8 +4,8 @@
  */
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {frontMatterPart} from '../src/markdown/front-matter.ts'
 import {createDocument} from '../src/text/document.ts'
-import {frontMatterPart} from '../src/text/front-matter.ts'
 import {difference} from './differential/compare.ts'
 import {compareYaml} from './differential/compare-yaml.ts'
 

@@ -70,8 +70,8 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   ],
   toml: ['src/text/toml.ts', 'src/text/toml-places.ts'],
   json: ['src/text/json.ts', 'src/text/json-end.ts', 'src/text/json-tree.ts'],
-  html: ['src/text/blocks/html.ts', 'src/text/blocks/inline-tags.ts', 'src/text/blocks/inline-html.ts'],
-  links: ['src/text/blocks/links.ts'],
+  html: ['src/markdown/blocks/html.ts', 'src/markdown/blocks/inline-tags.ts', 'src/markdown/blocks/inline-html.ts'],
+  links: ['src/markdown/blocks/links.ts'],
   frames: ['src/reporters/pretty/frame.ts', 'src/text/cells.ts', 'src/text/wrap.ts', 'src/project/excerpt.ts'],
   help: ['src/cli/help.ts'],
   'host-values': [

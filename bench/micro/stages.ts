@@ -2,7 +2,7 @@
 
 /** In the order of the table; the first that matches counts. A file of none belongs to what called it. */
 const stages: readonly (readonly [stage: string, files: RegExp])[] = [
-  ['block structure', /src\/text\/(?:blocks|structure|markdown|shapes|document)/],
+  ['block structure', /src\/(?:markdown|text\/document)/],
   ['front matter', /src\/text\/(?:front-matter|flat-yaml|yaml)|leaves\/yaml|node_modules\/yaml|agent-front-matter/],
   ['trees of micromark', /leaves\/(?:micromark|mdast)|node_modules\/(?:micromark|mdast)/],
   ['git', /src\/project\/(?:git-programs|run-git|git|staged|changed)\.ts/],

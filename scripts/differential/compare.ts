@@ -1,7 +1,7 @@
-import {blocksOf, htmlNodes} from '../../src/text/blocks/html-nodes.ts'
+import {blocksOf, htmlNodes} from '../../src/markdown/blocks/html-nodes.ts'
+import {containerIndent, structure} from '../../src/markdown/structure.ts'
 import {type Document, lineText} from '../../src/text/document.ts'
 import {rangeOf} from '../../src/text/lines.ts'
-import {containerIndent, structure} from '../../src/text/structure.ts'
 import {type Compared, treeStructure} from './tree-structure.ts'
 
 /** What the scan of the lines finds. */

@@ -1,11 +1,11 @@
-/** What the scan of `src/text/blocks/` finds, read off micromark's tree instead: slow, and what the scan is compared with. */
+/** What the scan of `src/markdown/blocks/` finds, read off micromark's tree instead: slow, and what the scan is compared with. */
 import type {Heading as HeadingNode, Node, Parent, Root} from 'mdast'
 import {fromMarkdown} from 'mdast-util-from-markdown'
+import {frontMatter} from '../../src/markdown/front-matter.ts'
+import {parseMarkdown} from '../../src/markdown/mdast.ts'
+import {type Code, type Heading, headingText, type Structure} from '../../src/markdown/shapes.ts'
 import {type Document, lineText} from '../../src/text/document.ts'
-import {frontMatter} from '../../src/text/front-matter.ts'
 import type {Range} from '../../src/text/lines.ts'
-import {parseMarkdown} from '../../src/text/markdown.ts'
-import {type Code, type Heading, headingText, type Structure} from '../../src/text/shapes.ts'
 
 /** All that is compared. */
 export interface Compared extends Structure {

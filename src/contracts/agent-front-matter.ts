@@ -1,8 +1,8 @@
 /** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
 
 import type {Fact} from '../hosts/model.ts'
+import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../markdown/front-matter.ts'
 import {lineRange, lineText} from '../text/document.ts'
-import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../text/front-matter.ts'
 import type {JsonFault} from '../text/json.ts'
 import {lineAt} from '../text/lines.ts'
 import {type Fault, type HostEffect, joinFaults} from './hosts/effects.ts'

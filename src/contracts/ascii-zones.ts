@@ -1,6 +1,7 @@
 /** Where a text has to be ASCII (REQ-0003 1.2, NFR-005): blocks, and what the section of a definition holds. */
+
+import {isInComment, structure} from '../markdown/structure.ts'
 import {lastIndexFrom} from '../text/lines.ts'
-import {isInComment, structure} from '../text/structure.ts'
 import type {CharacterOptions} from './ascii-problem.ts'
 import {countedHeadings} from './participation.ts'
 import type {Source} from './source.ts'

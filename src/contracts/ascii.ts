@@ -1,9 +1,9 @@
 /** Characters that should not be where they are: NFR-005 of REQ-0003, and hidden or broken characters in any text. */
 
+import {isInCodeOrComment} from '../markdown/mention.ts'
+import {fenceAt, isInComment} from '../markdown/structure.ts'
 import {lineText} from '../text/document.ts'
 import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
-import {isInCodeOrComment} from '../text/mention.ts'
-import {fenceAt, isInComment} from '../text/structure.ts'
 import {unusualUnits} from '../text/unusual.ts'
 import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './ascii-hidden.ts'
 import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'

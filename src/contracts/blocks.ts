@@ -1,4 +1,4 @@
-import {codeAt} from '../text/structure.ts'
+import {codeAt} from '../markdown/structure.ts'
 import {mayHaveResponse} from './agent-response/candidates.ts'
 import {responseBlocks} from './agent-response/index.ts'
 import type {Source} from './source.ts'

@@ -1,10 +1,10 @@
 /** Which template variables a text may have: R4 of the system prompt templates. */
 
+import {frontMatterVariables} from '../markdown/front-matter.ts'
+import {isInCodeOrComment, isInCodeSpan} from '../markdown/mention.ts'
+import {codeAt} from '../markdown/structure.ts'
 import {distance, nearestIn} from '../text/edit-distance.ts'
-import {frontMatterVariables} from '../text/front-matter.ts'
 import {lastIndexFrom, lineAt, type Range, rangeOf} from '../text/lines.ts'
-import {isInCodeOrComment, isInCodeSpan} from '../text/mention.ts'
-import {codeAt} from '../text/structure.ts'
 import {findMisspellings, findPlaceholders, findVariables, type Variable} from '../text/variables.ts'
 import type {Problem} from './problem.ts'
 import type {Source} from './source.ts'

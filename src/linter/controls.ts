@@ -1,5 +1,5 @@
 /** The comments of a text that turn rules off and on, and the place where each takes effect. */
-import {type HtmlNode, htmlNodes} from '../text/blocks/html-nodes.ts'
+import {type HtmlNode, htmlNodes} from '../markdown/blocks/html-nodes.ts'
 import type {Document} from '../text/document.ts'
 import {memoize} from '../text/memoize.ts'
 import {controlMarker} from './marker.ts'

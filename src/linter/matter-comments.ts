@@ -1,6 +1,7 @@
 /** Comments in front matter, where HTML comments are not comments: `# lint disable RULE ...` and `# lint ignore RULE ...`. */
+
+import {type FrontMatter, frontMatter} from '../markdown/front-matter.ts'
 import {type Document, lineText} from '../text/document.ts'
-import {type FrontMatter, frontMatter} from '../text/front-matter.ts'
 import {lineAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {rulesNamed} from './aliases.ts'

@@ -3,8 +3,8 @@ import {type Plugin, unified} from 'unified'
 import {VFile} from 'vfile'
 import type {Problem, Severity} from '../contracts/problem.ts'
 import type {Kind, Source} from '../contracts/source.ts'
+import {parseMarkdown} from '../markdown/mdast.ts'
 import type {Range} from '../text/lines.ts'
-import {parseMarkdown} from '../text/markdown.ts'
 import type {Rule} from './rule.ts'
 
 /** A plugin of remark, with the options that a configuration gives it. */

@@ -1,6 +1,6 @@
 import type {Source} from '../contracts/source.ts'
-import type {Block} from '../text/blocks/block.ts'
-import {blocksOf} from '../text/blocks/html-nodes.ts'
+import type {Block} from '../markdown/blocks/block.ts'
+import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {trimEndOf} from '../text/trim.ts'
 import {placeIn} from './controls.ts'
 import {lastLeafEndInTree} from './tree-places.ts'

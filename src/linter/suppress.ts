@@ -1,5 +1,5 @@
 import type {Kind, Source} from '../contracts/source.ts'
-import {frontMatterPart} from '../text/front-matter.ts'
+import {frontMatterPart} from '../markdown/front-matter.ts'
 import {rulesNamed} from './aliases.ts'
 import {controls, placeIn} from './controls.ts'
 import {withoutMatter} from './matter-comments.ts'

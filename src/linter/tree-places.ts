@@ -3,10 +3,10 @@
  * or one before the last block of a text. A tree takes long for some texts, so that large ones have none.
  */
 import type {Node, Parent} from 'mdast'
-import type {Block} from '../text/blocks/block.ts'
-import {blocksOf} from '../text/blocks/html-nodes.ts'
+import type {Block} from '../markdown/blocks/block.ts'
+import {blocksOf} from '../markdown/blocks/html-nodes.ts'
+import {parseMarkdown} from '../markdown/mdast.ts'
 import type {Document} from '../text/document.ts'
-import {parseMarkdown} from '../text/markdown.ts'
 import {memoize} from '../text/memoize.ts'
 import {lastLeafEnd} from './lost-place.ts'
 

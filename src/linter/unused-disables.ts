@@ -1,7 +1,7 @@
 /** Comments that turn rules off, where a rule does not exist or has no finding there. */
 import type {Source} from '../contracts/source.ts'
+import {htmlNodes} from '../markdown/blocks/html-nodes.ts'
 import {nearestOrAll, oneOf} from '../schema/expectation.ts'
-import {htmlNodes} from '../text/blocks/html-nodes.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {aliases} from './aliases.ts'

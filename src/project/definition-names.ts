@@ -1,6 +1,6 @@
 /** The names that files give the agents that they define, by the first bytes of each: thousands of files are searched. */
 import {closeSync, constants, openSync, readSync} from 'node:fs'
-import {nameOnLine} from '../text/front-matter.ts'
+import {nameOnLine} from '../markdown/front-matter.ts'
 
 /** Bytes; the front matter of a definition has a few hundred. */
 export const headSize = 4096

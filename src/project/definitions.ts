@@ -1,7 +1,7 @@
 import {basename, dirname} from 'node:path'
 import type {Kept} from '../contracts/kept.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {frontMatterName} from '../text/front-matter.ts'
+import {frontMatterName} from '../markdown/front-matter.ts'
 import {openPlaces} from './agent-places.ts'
 import {loadedIn, markdownBelow} from './definition-files.ts'
 import {openNames} from './definition-names.ts'

@@ -1,6 +1,6 @@
 import type {Context, Source} from '../contracts/source.ts'
+import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
-import {frontMatterVariables} from '../text/front-matter.ts'
 import type {Call, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, MessageInput} from './input.ts'
 

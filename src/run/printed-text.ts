@@ -1,7 +1,7 @@
 import type {PrintedPart} from '../contracts/source.ts'
+import {fenceAt, isInComment} from '../markdown/structure.ts'
 import {createDocument} from '../text/document.ts'
 import {lineAt} from '../text/lines.ts'
-import {fenceAt, isInComment} from '../text/structure.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 
 /** All that an agent printed, as one text. */

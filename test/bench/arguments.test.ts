@@ -30,7 +30,7 @@ test('a sample of a profile belongs to the innermost source with a stage', () =>
   expect(
     stageOf([undefined, '../src/text/lines.ts', '../src/contracts/suggested-prompts/block.ts', '../rules/x.ts'])
   ).toBe('contract: suggested prompts')
-  expect(stageOf(['../src/text/structure.ts', '../rules/x.ts'])).toBe('block structure')
+  expect(stageOf(['../src/markdown/structure.ts', '../rules/x.ts'])).toBe('block structure')
   expect(stageOf(['/tmp/bin/leaves/yaml.js', '../src/linter/lint.ts'])).toBe('front matter')
   expect(stageOf([undefined])).toBe('Node and V8')
 })

@@ -5,8 +5,8 @@ import {join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, it, test} from 'vitest'
 import {createSource} from '../../src/contracts/source.ts'
+import {frontMatterName} from '../../src/markdown/front-matter.ts'
 import {headSize, nameInHead, openNames} from '../../src/project/definition-names.ts'
-import {frontMatterName} from '../../src/text/front-matter.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 /** What the first bytes tell: `undefined` where they do not. */

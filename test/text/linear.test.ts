@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {readStatusLine} from '../../src/contracts/suggested-prompts/status.ts'
+import {alternatives, findElements} from '../../src/markdown/tags.ts'
 import {createDocument} from '../../src/text/document.ts'
 import {distance, nearest, nearestIn} from '../../src/text/edit-distance.ts'
-import {alternatives, findElements} from '../../src/text/tags.ts'
 import {trimEndOf, trimOf} from '../../src/text/trim.ts'
 import {findMisspellings} from '../../src/text/variables.ts'
 

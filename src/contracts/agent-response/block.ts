@@ -9,11 +9,11 @@
  * ```
  */
 
+import {frontMatter} from '../../markdown/front-matter.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {isBlankBetween, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
-import {frontMatter} from '../../text/front-matter.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
-import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, type Part, readPart} from '../suggested-prompts/block.ts'
 import {headerMatches, isHeaderLike} from './candidates.ts'

@@ -1,8 +1,8 @@
 /** The tags that a definition instructs its agent to print (R5 of the system prompt templates), against those of an output. */
 
+import {valueRange} from '../../markdown/tags.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
-import {valueRange} from '../../text/tags.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {isOwnTag} from '../output/bound.ts'
 import type {Source} from '../source.ts'

@@ -1,10 +1,10 @@
 /** The tags that a definition shows (R5 of the system prompt templates). */
 
-import {frontMatter} from '../../text/front-matter.ts'
+import {frontMatter} from '../../markdown/front-matter.ts'
+import {isInComment} from '../../markdown/structure.ts'
+import {alternatives, isPlaceholderWord, isWordLike} from '../../markdown/tags.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {isInComment} from '../../text/structure.ts'
-import {alternatives, isPlaceholderWord, isWordLike} from '../../text/tags.ts'
 import {isInstructed} from '../derive/place.ts'
 import type {Source} from '../source.ts'
 import {taskStatuses, verdicts} from '../system-templates/marker-names.ts'

@@ -1,5 +1,5 @@
 /** The headings of a template. */
-import {headingText} from '../../text/shapes.ts'
+import {headingText} from '../../markdown/shapes.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {SectionTerms} from '../output/model.ts'
 import type {Row} from './contract.ts'

@@ -3,12 +3,12 @@
  * fences that Markdown does not, indent what they put between tags, and use tags and bold lines as headings.
  */
 
+import {frontMatter} from '../../markdown/front-matter.ts'
+import {headingText} from '../../markdown/shapes.ts'
+import {isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {frontMatter} from '../../text/front-matter.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {headingText} from '../../text/shapes.ts'
-import {isInComment} from '../../text/structure.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {type Fence, readFences, rowText} from './fences.ts'

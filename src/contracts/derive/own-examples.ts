@@ -1,7 +1,7 @@
 /** Examples of outputs that a definition shows besides its template: what they leave out is left out at will. */
 
+import {headingText} from '../../markdown/shapes.ts'
 import {memoize} from '../../text/memoize.ts'
-import {headingText} from '../../text/shapes.ts'
 import type {SectionTerms} from '../output/model.ts'
 import type {Source} from '../source.ts'
 import type {Row, Shown} from './contract.ts'

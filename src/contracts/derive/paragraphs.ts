@@ -1,6 +1,7 @@
 /** The prose of a definition. */
+
+import {isInComment} from '../../markdown/structure.ts'
 import {memoize} from '../../text/memoize.ts'
-import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import type {Shown} from './contract.ts'
 import type {Demand} from './demand.ts'

@@ -1,6 +1,7 @@
 /** Tags that sentences ask for. */
+
+import {isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
-import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import type {Demand} from './demand.ts'
 import {rowText} from './fences.ts'

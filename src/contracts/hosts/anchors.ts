@@ -1,6 +1,6 @@
+import {headingText} from '../../markdown/shapes.ts'
 import {type Document, lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
-import {headingText} from '../../text/shapes.ts'
 
 /** Anchors that pages have without a heading. */
 const always = /^(?:top|user-content-.*|fn(?:ref)?[-:]?.*)$/i

@@ -1,5 +1,5 @@
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
-import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {isAfterOpening, isBeforeMark} from './on-line.ts'
 

@@ -2,7 +2,7 @@
 import type {FileKind, Host, HostFile, HostId} from '../../hosts/model.ts'
 import {isNote, type Place, placesOf, rootOf} from '../../hosts/places.ts'
 import {hostOf} from '../../hosts/tables.ts'
-import {frontMatter, unclosedFrontMatter} from '../../text/front-matter.ts'
+import {frontMatter, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import type {Source} from '../source.ts'

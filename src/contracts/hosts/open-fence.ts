@@ -1,6 +1,6 @@
+import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
-import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 
 /** The fence that opens code up to the end of the file, since nothing closes it. */

@@ -1,5 +1,5 @@
+import {frontMatterPart} from '../../markdown/front-matter.ts'
 import type {Fix} from '../../text/edit.ts'
-import {frontMatterPart} from '../../text/front-matter.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'

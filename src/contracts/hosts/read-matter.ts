@@ -1,6 +1,6 @@
 /** Front matter as hosts read it: as YAML, or more leniently where that fails. */
 import type {Reader} from '../../hosts/model.ts'
-import {frontMatterPart} from '../../text/front-matter.ts'
+import {frontMatterPart} from '../../markdown/front-matter.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'

@@ -7,12 +7,13 @@
  * section = "## ", number, ". ", title, newline, text ;
  * ```
  */
+
+import type {Heading} from '../../markdown/shapes.ts'
+import {codeAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
-import type {Heading} from '../../text/shapes.ts'
-import {codeAt, isInComment, structure} from '../../text/structure.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'

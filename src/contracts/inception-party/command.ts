@@ -1,7 +1,8 @@
 /** The options of the command: REQ-0006 1.1, 1.2. */
+
+import {codeAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
-import {codeAt} from '../../text/structure.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {isPartyDeclared} from './declared.ts'

@@ -7,10 +7,11 @@
  * option = "[", ( number | letter ), "] ", text ;
  * ```
  */
+
+import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {structure} from '../../text/structure.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'

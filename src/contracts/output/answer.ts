@@ -1,5 +1,5 @@
 /** A definition that holds the answer itself: a program that reads all that was printed takes it for the agent's. */
-import {frontMatter} from '../../text/front-matter.ts'
+import {frontMatter} from '../../markdown/front-matter.ts'
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
 import {createSource, type Source} from '../source.ts'
 import {customContracts} from './bound.ts'

@@ -1,6 +1,6 @@
 /** Which contracts apply to a source. */
 
-import {frontMatterName} from '../../text/front-matter.ts'
+import {frontMatterName} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'

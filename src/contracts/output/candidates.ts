@@ -1,5 +1,7 @@
 /** The texts in an output that may be its JSON or its YAML. */
 
+import type {Code} from '../../markdown/shapes.ts'
+import {codeAt, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {textFrom} from '../../text/ends.ts'
 import {type JsonDocument, readJsonPart} from '../../text/json.ts'
@@ -7,8 +9,6 @@ import {valueEnd} from '../../text/json-end.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Code} from '../../text/shapes.ts'
-import {codeAt, structure} from '../../text/structure.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Source} from '../source.ts'
 import type {At} from './model.ts'

@@ -2,11 +2,12 @@
  * What an agent prints, and what it only mentions: in code, in a comment, in a quotation, in a sentence about it, such as "I will
  * print X once the tests pass", or in an instruction that it repeats.
  */
+
+import {isInCodeSpan} from '../../markdown/mention.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {isInCodeSpan} from '../../text/mention.ts'
-import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
 

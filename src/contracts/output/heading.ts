@@ -1,11 +1,11 @@
 /** Headings by their texts, as contracts of sections compare them. */
 
+import {type Heading, headingText} from '../../markdown/shapes.ts'
+import {fenceAt, structure} from '../../markdown/structure.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type Heading, headingText} from '../../text/shapes.ts'
-import {fenceAt, structure} from '../../text/structure.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {fits, fixedText, hasWildcard, type Template} from './template.ts'

@@ -1,10 +1,10 @@
 /** Whether a definition mentions what a contract asks of its agent. */
 
+import {frontMatterNameLine} from '../../markdown/front-matter.ts'
+import {isInComment} from '../../markdown/structure.ts'
+import {findElements, meantValue, wrongWords} from '../../markdown/tags.ts'
 import {escapeRegExp} from '../../text/escape.ts'
-import {frontMatterNameLine} from '../../text/front-matter.ts'
 import {lineAt, rangeOf} from '../../text/lines.ts'
-import {isInComment} from '../../text/structure.ts'
-import {findElements, meantValue, wrongWords} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, readLabelLine} from './label-line.ts'
 import {literalRuns} from './literal.ts'

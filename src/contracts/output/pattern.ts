@@ -1,9 +1,9 @@
 /** Contracts of a pattern: a regular expression that the output matches. */
 
+import {fenceAt} from '../../markdown/structure.ts'
 import {patternSeconds, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
-import {fenceAt} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {mentionAt} from './emission.ts'
 import {type OutputContract, readPattern} from './model.ts'

@@ -1,5 +1,5 @@
 /** What a program gets of the sections of an output. */
-import type {Heading} from '../../text/shapes.ts'
+import type {Heading} from '../../markdown/shapes.ts'
 import type {Source} from '../source.ts'
 import {type Found, foundAt} from './reading.ts'
 import type {Section} from './sections.ts'

@@ -1,9 +1,9 @@
 /** Contracts of sections: headings with these texts. */
 
+import type {Heading} from '../../markdown/shapes.ts'
+import {structure} from '../../markdown/structure.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Heading} from '../../text/shapes.ts'
-import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {headingInCode, isExact, isNear, titleOf, underlined} from './heading.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'

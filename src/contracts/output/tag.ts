@@ -1,6 +1,7 @@
 /** Contracts of a tag: `<review>PASS</review>`. */
+
+import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../markdown/tags.ts'
 import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
-import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {readContent} from './content.ts'
 import {mentionAt} from './emission.ts'

@@ -1,7 +1,8 @@
 /** The lines that an output prints, without what Markdown puts in front of them. */
+
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
-import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {isQuoted} from './emission.ts'
 import type {OutputContract} from './model.ts'

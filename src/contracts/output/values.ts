@@ -1,5 +1,5 @@
 /** Values of tags, labels, lines and cells, as agents write them. */
-import {meantValue} from '../../text/tags.ts'
+import {meantValue} from '../../markdown/tags.ts'
 import {trimEndOf} from '../../text/trim.ts'
 
 /** The value that a text begins with: any text may follow one of them, nothing a near miss. */

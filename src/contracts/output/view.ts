@@ -1,7 +1,8 @@
 /** A part of an output as an output of its own, with all offsets as they are: what is outside of it is spaces. */
+
+import {structure} from '../../markdown/structure.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {structure} from '../../text/structure.ts'
 import {createSource, type Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
 

@@ -7,9 +7,10 @@
  * format  = text ;                                             (* no marks between files *)
  * ```
  */
+
+import {fenceAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
-import {fenceAt} from '../../text/structure.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'

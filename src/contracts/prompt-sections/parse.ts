@@ -1,4 +1,4 @@
-import {frontMatter, frontMatterPart} from '../../text/front-matter.ts'
+import {frontMatter, frontMatterPart} from '../../markdown/front-matter.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {readYaml} from '../../text/yaml.ts'

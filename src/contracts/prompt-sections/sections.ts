@@ -7,11 +7,12 @@
  * heading = "Role" | "Required Inputs" | "Context" | "Task" | "Constraints" | "Expected Outputs" | "Output Format" ;
  * ```
  */
+
+import type {Heading} from '../../markdown/shapes.ts'
+import {isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Heading} from '../../text/shapes.ts'
-import {isInComment, structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
 

@@ -11,9 +11,9 @@
  * ```
  */
 
-import {frontMatter} from '../../text/front-matter.ts'
+import {frontMatter} from '../../markdown/front-matter.ts'
+import type {Code} from '../../markdown/shapes.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Code} from '../../text/shapes.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Body, readBody} from './body.ts'

@@ -1,6 +1,7 @@
 /** What is below the header of a prompt block, up to its closing delimiter. */
+
+import {fenceAt, isInComment} from '../../markdown/structure.ts'
 import {memoize} from '../../text/memoize.ts'
-import {fenceAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {type Item, isNumbered, readItem} from './items.ts'
 import {beginsBlock} from './opening.ts'

@@ -1,10 +1,11 @@
 /** The line that closes an agent file: REQ-0003 4.3. */
+
+import {frontMatterName} from '../../markdown/front-matter.ts'
+import {codeAt, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {frontMatterName} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
-import {codeAt, structure} from '../../text/structure.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'

@@ -1,7 +1,8 @@
 /** The delimiters of prompt and status blocks: whether they are exact, and the edits that add them. */
+
+import {waitsForClosing} from '../../markdown/front-matter.ts'
 import {lineText} from '../../text/document.ts'
 import type {Edit} from '../../text/edit.ts'
-import {waitsForClosing} from '../../text/front-matter.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {beginsBlock} from './opening.ts'

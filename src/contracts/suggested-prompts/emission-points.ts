@@ -1,8 +1,9 @@
 /** The points of a workflow at which an orchestrator prints prompts: REQ-0003 1.4. */
+
+import type {Heading} from '../../markdown/shapes.ts'
+import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
-import type {Heading} from '../../text/shapes.ts'
-import {structure} from '../../text/structure.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 

@@ -1,9 +1,10 @@
 /** Which fences are read like unfenced text, as what an agent prints. */
+
+import type {Code} from '../../markdown/shapes.ts'
+import {codeAt, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Code} from '../../text/shapes.ts'
-import {codeAt, structure} from '../../text/structure.ts'
 import {isDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {header} from './header.ts'

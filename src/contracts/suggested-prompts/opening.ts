@@ -1,5 +1,5 @@
 /** What is above the header of a prompt block or above a status line. */
-import {fenceAt} from '../../text/structure.ts'
+import {fenceAt} from '../../markdown/structure.ts'
 import type {Source} from '../source.ts'
 import {isHeaderLike} from './header.ts'
 import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'

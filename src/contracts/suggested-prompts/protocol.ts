@@ -1,6 +1,7 @@
 /** References to a protocol that agents share, in place of a block. */
+
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {codeAt, isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 
 /** A longer sentence is cut: the pattern may be slow on it. */

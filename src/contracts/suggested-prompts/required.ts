@@ -1,6 +1,7 @@
 /** Which definitions need the section `# SUGGESTED PROMPTS`, and what it must have: REQ-0003 1.1, 1.3, 4.2. */
+
+import {frontMatterName} from '../../markdown/front-matter.ts'
 import {lineRange} from '../../text/document.ts'
-import {frontMatterName} from '../../text/front-matter.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {isDeclaredFor} from '../declared.ts'

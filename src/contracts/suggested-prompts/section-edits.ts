@@ -1,8 +1,8 @@
 /** The fixes that move or add the section `# SUGGESTED PROMPTS`. */
-import {blocksOf} from '../../text/blocks/html-nodes.ts'
+import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
+import {structure} from '../../markdown/structure.ts'
 import {createDocument, type Document} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
-import {structure} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {knownClosingLine} from './closing-lines.ts'
 import {lastParagraph, type SectionHeading, sectionLines} from './section.ts'

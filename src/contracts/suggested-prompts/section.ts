@@ -1,12 +1,12 @@
 /** The section `# SUGGESTED PROMPTS` of a definition, and its paragraphs: REQ-0003 4.1, 4.2. */
 
+import type {Heading} from '../../markdown/shapes.ts'
+import {codeAt, isInComment, structure} from '../../markdown/structure.ts'
 import {pastBlank} from '../../text/char-tests.ts'
 import {fold} from '../../text/characters.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Heading} from '../../text/shapes.ts'
-import {codeAt, isInComment, structure} from '../../text/structure.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, promptBlocks} from './block.ts'

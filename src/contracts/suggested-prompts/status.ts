@@ -7,13 +7,13 @@
  * ```
  */
 
+import {frontMatter} from '../../markdown/front-matter.ts'
+import type {Code} from '../../markdown/shapes.ts'
+import {fenceAt} from '../../markdown/structure.ts'
 import {isSpaceAt} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
-import {frontMatter} from '../../text/front-matter.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Code} from '../../text/shapes.ts'
-import {fenceAt} from '../../text/structure.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'

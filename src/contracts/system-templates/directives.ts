@@ -1,6 +1,7 @@
 /** The work that a template has to direct the agent to in its phase: R3 of the system prompt templates. */
+
+import {frontMatter} from '../../markdown/front-matter.ts'
 import {lineRange} from '../../text/document.ts'
-import {frontMatter} from '../../text/front-matter.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type TemplatePhase, templateAgents, templatePhase} from './name.ts'

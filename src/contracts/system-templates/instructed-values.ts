@@ -8,7 +8,7 @@ import {
   valueRange,
   type Word,
   wrongWords
-} from '../../text/tags.ts'
+} from '../../markdown/tags.ts'
 import type {Source} from '../source.ts'
 import type {InstructionProblem} from './instruction-problem.ts'
 import type {Marker} from './markers.ts'

@@ -1,9 +1,9 @@
 /** The tags that a template instructs an agent to print: R5 of the system prompt templates. */
 
+import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {isInComment} from '../../text/structure.ts'
 import type {Source} from '../source.ts'
 import {formProblems} from './instructed-form.ts'
 import {type Values, valueProblems} from './instructed-values.ts'

@@ -13,10 +13,10 @@
  * A tag with other attributes is another dialect.
  */
 import * as z from 'zod/mini'
+import {type Element, findElements, isPrinted} from '../../markdown/tags.ts'
 import {requireValue} from '../../schema/require.ts'
 import {expecting} from '../../schema/zod.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
-import {type Element, findElements, isPrinted} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {type MarkerName, markerNames, taskStatuses, verdicts} from './marker-names.ts'
 import type {TemplatePhase} from './name.ts'

@@ -1,6 +1,7 @@
 /** Whether one marker of an output is right: its value, its form, its id (R5). */
+
+import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../markdown/tags.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
-import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../text/tags.ts'
 import type {Source} from '../source.ts'
 import {taskStatuses} from './marker-names.ts'
 import {type Marker, markerText, taskId} from './markers.ts'

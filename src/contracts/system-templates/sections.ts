@@ -10,15 +10,15 @@
  * ```
  */
 
-import {blocksOf} from '../../text/blocks/html-nodes.ts'
+import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
+import type {Heading} from '../../markdown/shapes.ts'
+import {isInComment, structure} from '../../markdown/structure.ts'
 import {createDocument, lineRange, lineText} from '../../text/document.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Heading} from '../../text/shapes.ts'
-import {isInComment, structure} from '../../text/structure.ts'
 import {findMisspellings, findVariables} from '../../text/variables.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'

@@ -3,9 +3,9 @@
  * (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), in time linear in the text and without recursion. Where
  * micromark differs from the specification, it is followed: remark reads a text as micromark does.
  */
-import {type Document, lineRange} from '../document.ts'
+import {type Document, lineRange} from '../../text/document.ts'
+import {type Line, lastIndexFrom} from '../../text/lines.ts'
 import {frontMatter} from '../front-matter.ts'
-import {type Line, lastIndexFrom} from '../lines.ts'
 import type {Block, OpenBlock} from './block.ts'
 import {type Container, continueList, takeItemMarker, takeQuoteMarker} from './containers.ts'
 import {createCursor, isAtText, isBlank, startLine} from './cursor.ts'

@@ -6,11 +6,11 @@
  * ```
  */
 
-import type {Document} from './document.ts'
-import {nearest} from './edit-distance.ts'
-import {escapeRegExp} from './escape.ts'
-import {lineAt, type Range} from './lines.ts'
-import {memoize} from './memoize.ts'
+import type {Document} from '../text/document.ts'
+import {nearest} from '../text/edit-distance.ts'
+import {escapeRegExp} from '../text/escape.ts'
+import {lineAt, type Range} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 import {isInCodeOrComment, isInCodeSpan} from './mention.ts'
 
 /** An opening tag, or a near miss of one, and what belongs to it; offsets into the document. */

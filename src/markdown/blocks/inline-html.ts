@@ -2,7 +2,7 @@
  * HTML in the text of a paragraph or a heading. Code spans, autolinks and the destinations and titles of links come first, as
  * in https://spec.commonmark.org/0.31.2/#phase-2-inline-structure; emphasis does not matter. Linear in the text.
  */
-import type {Range} from '../lines.ts'
+import type {Range} from '../../text/lines.ts'
 import {autolinkEnd, createTagReader} from './inline-tags.ts'
 import {createLinkReader} from './links.ts'
 

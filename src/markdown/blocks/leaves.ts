@@ -1,5 +1,5 @@
 /** What a line begins, where no container is open that takes it. */
-import {isSpaceOrTab} from '../char-tests.ts'
+import {isSpaceOrTab} from '../../text/char-tests.ts'
 import type {Cursor} from './cursor.ts'
 
 /** The depth of the ATX heading that begins at the cursor; 0 for none. */

@@ -1,6 +1,6 @@
 /** The HTML of a text that contains comments: blocks, and what is inside paragraphs and headings. */
-import type {Document} from '../document.ts'
-import {memoize} from '../memoize.ts'
+import type {Document} from '../../text/document.ts'
+import {memoize} from '../../text/memoize.ts'
 import {type Block, placesIn, textOf} from './block.ts'
 import {inlineHtml} from './inline-html.ts'
 import {openScan} from './scan.ts'

@@ -1,4 +1,4 @@
-import type {Range} from '../lines.ts'
+import type {Range} from '../../text/lines.ts'
 
 /** The kinds of blocks, containers first; `definition` is a link reference definition. */
 type BlockType =

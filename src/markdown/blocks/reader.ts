@@ -1,4 +1,4 @@
-import type {Document} from '../document.ts'
+import type {Document} from '../../text/document.ts'
 import type {Block, OpenBlock} from './block.ts'
 import type {Container} from './containers.ts'
 import type {Cursor} from './cursor.ts'

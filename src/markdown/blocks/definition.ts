@@ -1,5 +1,5 @@
 /** Link reference definitions at the start of a paragraph. */
-import {pastBlank} from '../char-tests.ts'
+import {pastBlank} from '../../text/char-tests.ts'
 import {destinationEnd, labelEnd, normalizeLabel, skipWhitespace, titleEnd} from './link-parts.ts'
 
 export interface Definition {

@@ -1,7 +1,7 @@
-import {isBlankBetween} from './char-tests.ts'
-import {type Document, lineRange, lineText} from './document.ts'
-import {type Range, rangeOf} from './lines.ts'
-import {memoize} from './memoize.ts'
+import {isBlankBetween} from '../text/char-tests.ts'
+import {type Document, lineRange, lineText} from '../text/document.ts'
+import {type Range, rangeOf} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 
 /** The front matter of a file: lines from 0, the two fences included. */
 export interface FrontMatter {

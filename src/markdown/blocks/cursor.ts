@@ -1,4 +1,4 @@
-import {isLetter, isSpaceOrTab} from '../char-tests.ts'
+import {isLetter, isSpaceOrTab} from '../../text/char-tests.ts'
 
 /** A place in a line, with tabs that reach to the next multiple of four columns. */
 export interface Cursor {

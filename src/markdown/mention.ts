@@ -1,7 +1,7 @@
 /** Where a text only mentions something: in code and in comments. */
-import {type Document, lineText} from './document.ts'
-import {lastIndexFrom, lineAt, type Range} from './lines.ts'
-import {memoize} from './memoize.ts'
+import {type Document, lineText} from '../text/document.ts'
+import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 import {codeAt, isInComment} from './structure.ts'
 
 /** Whether an offset is in a code block or in an HTML comment. */

@@ -1,5 +1,5 @@
 /** Block quotes and lists: their markers, and which lines belong to them. */
-import {isDigit} from '../char-tests.ts'
+import {isDigit} from '../../text/char-tests.ts'
 import type {OpenBlock} from './block.ts'
 import {type Cursor, isAtSpace, isBlank, isThematicBreak, placeOf, returnTo, skip, take} from './cursor.ts'
 

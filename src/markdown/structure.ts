@@ -1,9 +1,10 @@
 /** The parts of a Markdown text that rules use. */
+
+import type {Document} from '../text/document.ts'
+import {lastIndexFrom, type Range} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 import type {Block} from './blocks/block.ts'
 import {blocksOf, htmlNodes, scanOf} from './blocks/html-nodes.ts'
-import type {Document} from './document.ts'
-import {lastIndexFrom, type Range} from './lines.ts'
-import {memoize} from './memoize.ts'
 import {type Code, type Heading, headingText, type Structure} from './shapes.ts'
 
 /** The structure, by a scan of the lines: a tree takes thirty times as long, and far longer for some texts. */

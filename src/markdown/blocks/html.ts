@@ -1,6 +1,6 @@
 /** HTML blocks: the seven conditions that begin one (https://spec.commonmark.org/0.31.2/#html-blocks) and what ends it. */
 import {htmlBlockNames, htmlRawNames} from 'micromark-util-html-tag-name'
-import {isLetter, pastBlank} from '../char-tests.ts'
+import {isLetter, pastBlank} from '../../text/char-tests.ts'
 
 /** The number of the condition in the specification. */
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7

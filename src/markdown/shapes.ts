@@ -1,5 +1,5 @@
-import {isSpaceOrTab, pastBlank} from './char-tests.ts'
-import type {Range} from './lines.ts'
+import {isSpaceOrTab, pastBlank} from '../text/char-tests.ts'
+import type {Range} from '../text/lines.ts'
 
 /** Code: its lines, fences included, and those of its content (from 0; `last < first` where it is empty). */
 export interface Code {

@@ -1,5 +1,5 @@
 /** Whether a line belongs to the code, HTML or paragraph that is open, and what ends them. */
-import {lineRange} from '../document.ts'
+import {lineRange} from '../../text/document.ts'
 import {type Block, type OpenBlock, placesIn, textOf} from './block.ts'
 import {isAtSpace, isAtText, isBlank, placeOf, returnTo, take} from './cursor.ts'
 import {readDefinitions} from './definition.ts'
