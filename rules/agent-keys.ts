@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import {type KeyProblem, keyProblems} from '../src/contracts/hosts/agent-keys.ts'
-import {clauseOf} from '../src/contracts/hosts/effects.ts'
 import {definitions} from '../src/contracts/source.ts'
+import {type KeyProblem, keyProblems} from '../src/hosts/checks/agent-keys.ts'
+import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 const Options = z.strictObject({

@@ -1,6 +1,6 @@
-import {type NameProblem, nameProblems} from '../src/contracts/hosts/agent-names.ts'
-import {clauseOf} from '../src/contracts/hosts/effects.ts'
 import {definitions} from '../src/contracts/source.ts'
+import {type NameProblem, nameProblems} from '../src/hosts/checks/agent-names.ts'
+import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**

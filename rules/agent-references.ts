@@ -1,5 +1,5 @@
-import {type ReferenceProblem, referenceProblems} from '../src/contracts/hosts/agent-references.ts'
 import {definitions} from '../src/contracts/source.ts'
+import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**

@@ -13,7 +13,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
-import type {HostId} from '../src/hosts/model.ts'
+import type {HostId} from '../src/contracts/host-ids.ts'
 import {type Case, casesOf} from './hosts/cases.ts'
 import {observeListed} from './hosts/claude.ts'
 import {oracles} from './hosts/oracles.ts'

@@ -9,19 +9,19 @@ interface Room {
 }
 
 const pure = /^(?:node:|vfile|unified)/
-const below = ['text', 'markdown', 'schema', 'hosts', 'contracts', 'linter', 'project']
+const below = ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'project']
 
 export const rooms: Readonly<Record<string, Room>> = {
   'src/text': {imports: [], bans: pure},
   'src/markdown': {imports: ['text'], bans: pure},
   'src/schema': {imports: ['text'], bans: pure},
-  'src/hosts': {imports: ['text'], bans: pure},
-  'src/contracts': {imports: ['text', 'markdown', 'schema', 'hosts'], bans: pure},
+  'src/contracts': {imports: ['text', 'markdown', 'schema'], bans: pure},
+  'src/hosts': {imports: ['text', 'markdown', 'contracts'], bans: pure},
   'src/transcripts': {imports: ['text'], bans: /^(?:node:(?:fs|path)|vfile|unified)/},
-  'src/linter': {imports: ['text', 'markdown', 'schema', 'hosts', 'contracts']},
-  'src/project': {imports: ['text', 'markdown', 'schema', 'hosts', 'contracts', 'linter']},
+  'src/linter': {imports: ['text', 'markdown', 'schema', 'contracts']},
+  'src/project': {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter']},
   'src/remark': {imports: below},
-  rules: {imports: ['text', 'markdown', 'schema', 'hosts', 'contracts', 'linter', 'remark'], bans: /^node:/},
+  rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'remark'], bans: /^node:/},
   'src/preset': {imports: ['remark', 'rules']},
   'src/run': {imports: [...below, 'transcripts', 'rules']},
   'src/reporters': {imports: ['text', 'linter', 'run']},

@@ -2,9 +2,9 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
+import type {HostId} from '../src/contracts/host-ids.ts'
 import type {OutputContract} from '../src/contracts/output/model.ts'
 import type {Captured, Kind, Role} from '../src/contracts/source.ts'
-import type {HostId} from '../src/hosts/model.ts'
 
 /** An example of a page: what is linted, what comes of it. */
 export interface Example {

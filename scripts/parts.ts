@@ -75,11 +75,11 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   frames: ['src/reporters/pretty/frame.ts', 'src/text/cells.ts', 'src/text/wrap.ts', 'src/project/excerpt.ts'],
   help: ['src/cli/help.ts'],
   'host-values': [
-    'src/contracts/hosts/inner-values.ts',
-    'src/contracts/hosts/anchors.ts',
-    'src/contracts/hosts/on-line.ts',
-    'src/contracts/hosts/shown.ts',
-    'src/contracts/hosts/quoted-value.ts'
+    'src/hosts/checks/inner-values.ts',
+    'src/hosts/checks/anchors.ts',
+    'src/hosts/checks/on-line.ts',
+    'src/hosts/checks/shown.ts',
+    'src/hosts/checks/quoted-value.ts'
   ],
   transcripts: ['src/transcripts/lines.ts', 'src/transcripts/record.ts'],
   findings: [

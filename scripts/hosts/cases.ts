@@ -1,10 +1,11 @@
 /** The files that are tried, and what the tables say that the hosts do with each. */
 
-import {frontMatterProblems} from '../../src/contracts/agent-front-matter.ts'
-import {keyProblems} from '../../src/contracts/hosts/agent-keys.ts'
-import {toolProblems} from '../../src/contracts/hosts/agent-tools.ts'
+import type {HostId} from '../../src/contracts/host-ids.ts'
 import {createSource} from '../../src/contracts/source.ts'
-import type {Effect, FileKind, Host, HostFile, HostId} from '../../src/hosts/model.ts'
+import {frontMatterProblems} from '../../src/hosts/checks/agent-front-matter.ts'
+import {keyProblems} from '../../src/hosts/checks/agent-keys.ts'
+import {toolProblems} from '../../src/hosts/checks/agent-tools.ts'
+import type {Effect, FileKind, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {factsOf, goodFile} from './facts.ts'
 import {texts} from './texts.ts'

@@ -1,7 +1,7 @@
 /** What the programs of the hosts do with files: each is asked to list what it loaded. */
 import {mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import type {HostId} from '../../src/hosts/model.ts'
+import type {HostId} from '../../src/contracts/host-ids.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {type Case, filesOf, type Outcome} from './cases.ts'
 import {observeClaude} from './claude.ts'

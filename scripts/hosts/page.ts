@@ -1,6 +1,7 @@
 /** The page about hosts: what each of them does with the files that it loads, in which version, and how that is known. */
+
+import {hostIds} from '../../src/contracts/host-ids.ts'
 import type {Effect, Host, HostFile} from '../../src/hosts/model.ts'
-import {hostIds} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {factsOf, type ListedFact} from './facts.ts'
 import type {Results} from './results.ts'

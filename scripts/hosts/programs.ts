@@ -2,7 +2,8 @@
 import {execFileSync, spawnSync} from 'node:child_process'
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {type Host, type HostId, hostIds} from '../../src/hosts/model.ts'
+import {type HostId, hostIds} from '../../src/contracts/host-ids.ts'
+import type {Host} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 
 /** Hosts with a program on npm. */

@@ -1,6 +1,6 @@
-import type {HostId} from '../hosts/model.ts'
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
+import type {HostId} from './host-ids.ts'
 
 /** How much a finding matters: a note never changes an exit code. */
 export type Severity = 'error' | 'warning' | 'note'

@@ -1,6 +1,6 @@
-import type {HostId} from '../hosts/model.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import type {Range} from '../text/lines.ts'
+import type {HostId} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
 import type {Kept} from './kept.ts'
 import type {NamedContract} from './output/model.ts'

@@ -1,8 +1,6 @@
 /** What hosts do with the files that they load: facts as data, one file for each host. */
 
-/** The hosts, and the specification that several of them follow. */
-export const hostIds = ['claude', 'codex', 'copilot', 'gemini', 'opencode', 'cursor', 'agent-skills'] as const
-export type HostId = (typeof hostIds)[number]
+import type {HostId} from '../contracts/host-ids.ts'
 
 /** The kinds of files that hosts load. */
 export type FileKind =

@@ -1,6 +1,8 @@
 /** Which files hosts load, by their paths. */
+
+import type {HostId} from '../contracts/host-ids.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
-import type {FileKind, HostId} from './model.ts'
+import type {FileKind} from './model.ts'
 
 /** A file of a host. */
 export interface Place {

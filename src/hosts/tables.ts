@@ -1,11 +1,13 @@
 /** The facts of all hosts. They are loaded where a file belongs to one. */
+
+import type {HostId} from '../contracts/host-ids.ts'
 import {agentSkills} from './agent-skills.ts'
 import {claude} from './claude.ts'
 import {codex} from './codex.ts'
 import {copilot} from './copilot.ts'
 import {cursor} from './cursor.ts'
 import {gemini} from './gemini.ts'
-import type {Host, HostId} from './model.ts'
+import type {Host} from './model.ts'
 import {opencode} from './opencode.ts'
 
 const tables: Readonly<Record<HostId, () => Host>> = {

@@ -1,5 +1,5 @@
 import {dirname, resolve} from 'node:path'
-import {anchorsOf} from '../contracts/hosts/anchors.ts'
+import {anchorsOf} from '../hosts/checks/anchors.ts'
 import {createDocument} from '../text/document.ts'
 import {largestSmallFile, type Reader} from './incidental.ts'
 import {memo} from './memo.ts'

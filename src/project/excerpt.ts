@@ -1,9 +1,9 @@
 /** Whether a folder outside of git holds a whole tree, or a part of one: a collection, a download, a sample. */
 import {type Dirent, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
-import {linkReferences} from '../contracts/hosts/link-references.ts'
-import {bundledReferences} from '../contracts/hosts/skill-files.ts'
 import {createSource} from '../contracts/source.ts'
+import {linkReferences} from '../hosts/checks/link-references.ts'
+import {bundledReferences} from '../hosts/checks/skill-files.ts'
 import type {Reader} from './incidental.ts'
 import {memo} from './memo.ts'
 import {statOf} from './open-file.ts'

@@ -1,6 +1,6 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
-import {listedLine} from '../contracts/hosts/listed-line.ts'
 import type {Context, Source} from '../contracts/source.ts'
+import {listedLine} from '../hosts/checks/listed-line.ts'
 import {fixText} from '../linter/fix.ts'
 import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'

@@ -1,6 +1,6 @@
 /** Skills and commands whose descriptions are longer in all than the list that their host shows a model. */
 import {dirname, join} from 'node:path'
-import type {ListedLine} from '../contracts/hosts/listed-line.ts'
+import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {Host, Listing} from '../hosts/model.ts'
 import {placesOf, rootOf} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'

@@ -1,4 +1,4 @@
-import type {HostId} from '../hosts/model.ts'
+import type {HostId} from '../contracts/host-ids.ts'
 import type {NoticeKind} from './notice-kinds.ts'
 
 /** Notices of files that should have been linted or written but were not: the run has failed. */

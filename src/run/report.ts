@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import {hostIds} from '../contracts/host-ids.ts'
 import {kinds, roles} from '../contracts/source.ts'
-import {hostIds} from '../hosts/model.ts'
 import {noticeKinds} from './notice-kinds.ts'
 import {Stats} from './stats/schema.ts'
 

@@ -1,4 +1,4 @@
-import type {ListedLine} from '../contracts/hosts/listed-line.ts'
+import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {Fault} from './failure.ts'
 import type {Reported} from './reports.ts'
 import type {Known} from './settled.ts'

@@ -1,5 +1,5 @@
-import type {ListedLine} from '../contracts/hosts/listed-line.ts'
 import type {Context} from '../contracts/source.ts'
+import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Result} from './result.ts'
 import type {StatsFold} from './stats/fold.ts'

@@ -1,5 +1,5 @@
 /** Front matter that all hosts read, each in its own way. */
-import {hostIds} from '../../../src/hosts/model.ts'
+import {hostIds} from '../../../src/contracts/host-ids.ts'
 import {word} from '../generate.ts'
 import type {WorstCase} from '../worst-case.ts'
 import {fill} from './fill.ts'

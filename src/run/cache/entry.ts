@@ -1,4 +1,4 @@
-import type {ListedLine} from '../../contracts/hosts/listed-line.ts'
+import type {ListedLine} from '../../hosts/checks/listed-line.ts'
 import type {FileReport, FindingReport} from '../report.ts'
 import type {Counts} from '../tally.ts'
 import type {Answers} from './questions.ts'

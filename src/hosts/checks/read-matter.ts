@@ -1,12 +1,13 @@
 /** Front matter as hosts read it: as YAML, or more leniently where that fails. */
-import type {Reader} from '../../hosts/model.ts'
+
+import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
-import type {Source} from '../source.ts'
+import type {Reader} from '../model.ts'
 
 /** Front matter, read. */
 export interface ReadMatter {

@@ -1,7 +1,7 @@
-import type {HostFile} from '../../hosts/model.ts'
+import type {Source} from '../../contracts/source.ts'
 import {memoize} from '../../text/memoize.ts'
 import {readToml} from '../../text/toml.ts'
-import type {Source} from '../source.ts'
+import type {HostFile} from '../model.ts'
 import {type ReadMatter, readMatter} from './read-matter.ts'
 
 /** The keys of a file as a host reads them: its front matter, or all of a file that is TOML. */

@@ -1,7 +1,8 @@
 /** What the text of an agent file leads to: files, headings, agents; and fences that nothing closes. */
+
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
-import type {Problem} from '../problem.ts'
-import type {Source} from '../source.ts'
 import {agentReferences} from './agent-calls.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
 import {isInCode} from './in-code.ts'

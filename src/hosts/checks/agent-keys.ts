@@ -1,11 +1,12 @@
 /** Keys of front matter that a host does not read. */
-import type {Fact, Key} from '../../hosts/model.ts'
+
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import type {JsonKey} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Problem} from '../problem.ts'
-import type {Source} from '../source.ts'
+import type {Fact, Key} from '../model.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {type Meant, openMeant} from './misspelt.ts'

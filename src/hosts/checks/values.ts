@@ -1,6 +1,7 @@
 /** Values of front matter against what a host expects of a key. */
-import type {Key, Shape} from '../../hosts/model.ts'
+
 import {isRecord} from '../../text/json-object.ts'
+import type {Key, Shape} from '../model.ts'
 import {type InnerFault, innerFault} from './inner-values.ts'
 
 /** What is wrong with a value: what is expected in its place. */

@@ -1,8 +1,10 @@
 /** What a skill or a command adds to the list that a host shows a model. */
-import type {HostId, Listing} from '../../hosts/model.ts'
-import {placesOf, rootOf} from '../../hosts/places.ts'
+
+import type {HostId} from '../../contracts/host-ids.ts'
+import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {Source} from '../source.ts'
+import type {Listing} from '../model.ts'
+import {placesOf, rootOf} from '../places.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {readData} from './read-data.ts'
 import {folderOf} from './to-name.ts'

@@ -1,7 +1,8 @@
 /** The links, images and imports of a Markdown text. */
+
+import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
 import {endsAt} from '../../text/path-ends.ts'
-import type {Source} from '../source.ts'
 import type {Reference} from './agent-references.ts'
 
 interface Links {

@@ -1,13 +1,13 @@
 /** Names of agents and skills in the tree that a host searches. */
 
-import type {HostId} from '../../hosts/model.ts'
-import {isNote, placesOf, rootOf} from '../../hosts/places.ts'
-import {hostOf} from '../../hosts/tables.ts'
+import type {HostId} from '../../contracts/host-ids.ts'
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {endsAt} from '../../text/path-ends.ts'
-import type {Problem} from '../problem.ts'
-import type {Source} from '../source.ts'
+import {isNote, placesOf, rootOf} from '../places.ts'
+import {hostOf} from '../tables.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readData} from './read-data.ts'

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
-import {isAfterOpening, isBeforeMark, lastBefore} from '../../src/contracts/hosts/on-line.ts'
 import {createSource} from '../../src/contracts/source.ts'
+import {isAfterOpening, isBeforeMark, lastBefore} from '../../src/hosts/checks/on-line.ts'
 
 const mark = /`/g
 const word = /\bsee\b/g

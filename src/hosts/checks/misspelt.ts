@@ -1,6 +1,7 @@
 /** Keys of front matter that a host does not read, and what was meant. */
-import type {HostFile} from '../../hosts/model.ts'
+
 import {nearestIn} from '../../text/edit-distance.ts'
+import type {HostFile} from '../model.ts'
 
 /** What was meant by a key that is not one of the host's. */
 export interface Meant {

@@ -1,6 +1,6 @@
+import type {Source} from '../../contracts/source.ts'
 import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
-import type {Source} from '../source.ts'
 import {isAfterOpening, isBeforeMark} from './on-line.ts'
 
 const backtick = /`/g

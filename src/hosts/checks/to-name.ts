@@ -1,5 +1,5 @@
+import type {Source} from '../../contracts/source.ts'
 import {endsAt} from '../../text/path-ends.ts'
-import type {Source} from '../source.ts'
 
 /** The folder of a skill; `undefined` for a path without one. */
 export function folderOf(path: string): string | undefined {

@@ -1,7 +1,8 @@
 /** What is on the line of a place, before it: found once for a text, since very many places may be on one line. */
+
+import type {Source} from '../../contracts/source.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {Source} from '../source.ts'
 
 type Matches = readonly RegExpExecArray[]
 

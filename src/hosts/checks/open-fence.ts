@@ -1,7 +1,7 @@
+import type {Source} from '../../contracts/source.ts'
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
-import type {Source} from '../source.ts'
 
 /** The fence that opens code up to the end of the file, since nothing closes it. */
 export function openFence(source: Source): Range | undefined {

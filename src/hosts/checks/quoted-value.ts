@@ -1,9 +1,9 @@
+import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
 import type {Fix} from '../../text/edit.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
-import type {Source} from '../source.ts'
 
 /** The keys whose values are patterns of files, in rules and instructions of all hosts. */
 const patterns: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo'])

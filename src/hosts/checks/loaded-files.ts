@@ -1,11 +1,13 @@
 /** Which hosts load a file, and what they do with it. */
-import type {FileKind, Host, HostFile, HostId} from '../../hosts/model.ts'
-import {isNote, type Place, placesOf, rootOf} from '../../hosts/places.ts'
-import {hostOf} from '../../hosts/tables.ts'
+
+import type {HostId} from '../../contracts/host-ids.ts'
+import type {Source} from '../../contracts/source.ts'
 import {frontMatter, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {hasFolder} from '../../text/path-ends.ts'
-import type {Source} from '../source.ts'
+import type {FileKind, Host, HostFile} from '../model.ts'
+import {isNote, type Place, placesOf, rootOf} from '../places.ts'
+import {hostOf} from '../tables.ts'
 import {readMatter} from './read-matter.ts'
 
 /** A file as one host loads it. */

@@ -1,6 +1,6 @@
+import type {Source} from '../../contracts/source.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
-import type {Source} from '../source.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {readData} from './read-data.ts'
 

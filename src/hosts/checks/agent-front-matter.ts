@@ -1,19 +1,19 @@
 /** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
 
-import type {Fact} from '../hosts/model.ts'
-import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../markdown/front-matter.ts'
-import {lineRange, lineText} from '../text/document.ts'
-import type {JsonFault} from '../text/json.ts'
-import {lineAt} from '../text/lines.ts'
-import {type Fault, type HostEffect, joinFaults} from './hosts/effects.ts'
-import {fieldFaults} from './hosts/field-faults.ts'
-import type {FrontMatterProblem} from './hosts/front-matter-problem.ts'
-import {longGuide} from './hosts/guide-length.ts'
-import {type LoadedFile, loadedFiles, readersOf} from './hosts/loaded-files.ts'
-import {quotedValue} from './hosts/quoted-value.ts'
-import {readData} from './hosts/read-data.ts'
-import {readMatter, strictMatter} from './hosts/read-matter.ts'
-import type {Source} from './source.ts'
+import type {Source} from '../../contracts/source.ts'
+import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
+import {lineRange, lineText} from '../../text/document.ts'
+import type {JsonFault} from '../../text/json.ts'
+import {lineAt} from '../../text/lines.ts'
+import type {Fact} from '../model.ts'
+import {type Fault, type HostEffect, joinFaults} from './effects.ts'
+import {fieldFaults} from './field-faults.ts'
+import type {FrontMatterProblem} from './front-matter-problem.ts'
+import {longGuide} from './guide-length.ts'
+import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
+import {quotedValue} from './quoted-value.ts'
+import {readData} from './read-data.ts'
+import {readMatter, strictMatter} from './read-matter.ts'
 
 const none: readonly HostEffect[] = []
 

@@ -1,6 +1,8 @@
 /** What hosts do with a fault, collected from all of them and in words. */
-import type {Effect, Fact, HostId} from '../../hosts/model.ts'
-import type {AnyProblem} from '../problem.ts'
+
+import type {HostId} from '../../contracts/host-ids.ts'
+import type {AnyProblem} from '../../contracts/problem.ts'
+import type {Effect, Fact} from '../model.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
 /** What one host does. */

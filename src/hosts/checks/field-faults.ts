@@ -1,9 +1,10 @@
 /** What is wrong with the keys and values that a host reads. */
-import type {Key} from '../../hosts/model.ts'
+
+import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Source} from '../source.ts'
+import type {Key} from '../model.ts'
 import type {Fault, HostEffect} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'

@@ -1,12 +1,13 @@
 /** The tools that front matter names, against those of its host. */
-import type {Tools} from '../../hosts/model.ts'
+
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
 import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Problem} from '../problem.ts'
-import type {Source} from '../source.ts'
+import type {Tools} from '../model.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readData} from './read-data.ts'

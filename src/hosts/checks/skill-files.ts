@@ -1,5 +1,5 @@
+import type {Source} from '../../contracts/source.ts'
 import {endsAt} from '../../text/path-ends.ts'
-import type {Source} from '../source.ts'
 import type {Reference} from './agent-references.ts'
 import {folderOf} from './to-name.ts'
 

@@ -1,8 +1,9 @@
 /** Instructions of a project, `AGENTS.md`, that are longer than what a host reads of them. */
-import {guideLimit, isGuide} from '../../hosts/places.ts'
-import {hostOf} from '../../hosts/tables.ts'
+
+import type {Source} from '../../contracts/source.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
-import type {Source} from '../source.ts'
+import {guideLimit, isGuide} from '../places.ts'
+import {hostOf} from '../tables.ts'
 import type {WithEffects} from './effects.ts'
 
 /** What a host leaves out of a file. */

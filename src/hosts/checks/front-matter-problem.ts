@@ -1,4 +1,4 @@
-import type {Problem} from '../problem.ts'
+import type {Problem} from '../../contracts/problem.ts'
 import type {WithEffects} from './effects.ts'
 import type {LongGuide} from './guide-length.ts'
 import type {ValueFault} from './values.ts'

@@ -1,7 +1,8 @@
 /** Paths that a text shows, or asks an agent to write, instead of leading to them. */
+
+import type {Source} from '../../contracts/source.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
-import type {Source} from '../source.ts'
 import {isAfterOpening, lastBefore} from './on-line.ts'
 
 const quote = /"/g

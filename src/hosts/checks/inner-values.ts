@@ -1,6 +1,7 @@
 /** Values inside of tables and lists, against what a host expects of them. */
-import type {Shape} from '../../hosts/model.ts'
+
 import {isRecord} from '../../text/json-object.ts'
+import type {Shape} from '../model.ts'
 
 type Path = readonly (string | number)[]
 

@@ -1,0 +1,3 @@
+/** The hosts, and the specification that several of them follow. What they do is in the room `hosts`. */
+export const hostIds = ['claude', 'codex', 'copilot', 'gemini', 'opencode', 'cursor', 'agent-skills'] as const
+export type HostId = (typeof hostIds)[number]
