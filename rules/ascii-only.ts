@@ -1,10 +1,35 @@
 import * as z from 'zod/mini'
-import {characterProblems} from '../src/contracts/ascii.ts'
-import {CharacterSet, isInSets} from '../src/contracts/ascii-options.ts'
-import type {CharacterProblem, Run} from '../src/contracts/ascii-problem.ts'
+import {characterProblems} from '../src/contracts/ascii/ascii.ts'
+import {codePoint, describeCharacter} from '../src/contracts/ascii/character-names.ts'
+import type {CharacterProblem, Run} from '../src/contracts/ascii/problem.ts'
 import {kinds} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {codePoint, describeCharacter} from '../src/text/character-names.ts'
+
+const single = /^.$/su
+const codePoints = /^U\+([0-9A-F]{4,6})(?:-([0-9A-F]{4,6}))?$/i
+
+/** A character, a code point or a range of code points. */
+const CharacterSet = z.string().check(
+  z.describe('A character, `U+XXXX` or `U+XXXX-YYYY`'),
+  z.refine((text) => single.test(text) || codePoints.test(text), 'expected a character, `U+XXXX` or `U+XXXX-YYYY`')
+)
+
+/** The test for the characters of several sets. */
+function isInSets(sets: readonly string[]): (char: string) => boolean {
+  if (sets.length === 0) return () => false
+  const ranges = sets.map(readRange)
+  return (char) => {
+    const code = char.codePointAt(0) ?? 0
+    return ranges.some(([first, last]) => first <= code && code <= last)
+  }
+}
+
+function readRange(set: string): readonly [first: number, last: number] {
+  const [, first, last = first] = codePoints.exec(set) ?? []
+  if (first !== undefined && last !== undefined) return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+  const code = set.codePointAt(0) ?? 0
+  return [code, code]
+}
 
 const scopes = ['blocks', 'section', 'file'] as const
 

@@ -1,7 +1,32 @@
-import {foreignLineEndings, type LineEndingProblem} from '../src/contracts/line-endings.ts'
 import {readsLines} from '../src/contracts/participation.ts'
+import type {Problem} from '../src/contracts/problem.ts'
+import type {Source} from '../src/contracts/source.ts'
 import {kinds} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {rangeOf} from '../src/text/lines.ts'
+
+type LineEndingProblem = Problem<{
+  /** Some lines end in CRLF or CR. */
+  foreign: {readonly names: readonly ('CRLF' | 'CR')[]; readonly count: number; readonly total: number}
+}>
+
+/** All line ends other than LF as one problem at the first of them; CRLF that git stores as LF does not count. */
+function foreignLineEndings(source: Source): LineEndingProblem | undefined {
+  const {text, lines} = source
+  if (!text.includes('\r')) return undefined
+  const ended = lines.filter((line) => line.next > line.end)
+  const foreign = ended.filter((line) => text[line.end] === '\r')
+  const [first] = foreign
+  if (first === undefined) return undefined
+  const names = [...new Set(foreign.map(({end}) => (text[end + 1] === '\n' ? 'CRLF' : 'CR')))]
+  if (names.join() === 'CRLF' && source.isLfInIndex?.()) return undefined
+  return {
+    kind: 'foreign',
+    range: rangeOf(first),
+    data: {names, count: foreign.length, total: ended.length},
+    fix: {safe: true, edits: foreign.map(({end, next}) => ({start: end, end: next, text: '\n'}))}
+  }
+}
 
 /**
  * Every line ends in LF.

@@ -1,5 +1,26 @@
-import {type RunProblem, runProblem} from '../src/contracts/run-complete.ts'
+import type {Problem} from '../src/contracts/problem.ts'
+import type {Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+import {lastTextLine} from '../src/text/ends.ts'
+
+type RunProblem = Problem<{
+  /** The program was stopped before it wrote its result. */
+  unfinished: undefined
+  /** The run has no message. */
+  'no-message': undefined
+  /** Something else ended the run: a tool call, an error, a limit. */
+  'stop-reason': {readonly reason: string}
+}>
+
+/** `undefined` for a text on its own, and for a run that ended with a final message. */
+function runProblem(source: Source): RunProblem | undefined {
+  const reason = source.captured?.stopReason
+  if (reason === undefined) return undefined
+  const range = lastTextLine(source)
+  if (reason === 'nothing') return {kind: 'no-message', range}
+  if (reason === 'unfinished run') return {kind: 'unfinished', range}
+  return {kind: 'stop-reason', range, data: {reason}}
+}
 
 /**
  * A captured run ends with the agent's final message.

@@ -1,10 +1,10 @@
+import {describeCharacter} from '../src/contracts/ascii/character-names.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type ClosingLineProblem, closingLineProblems} from '../src/contracts/suggested-prompts/closing-lines.ts'
 import {type PlacementProblem, placementProblems} from '../src/contracts/suggested-prompts/placement.ts'
 import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
-import {describeCharacter} from '../src/text/character-names.ts'
 
 /**
  * `# SUGGESTED PROMPTS` occurs once, after `# SELF-VALIDATION`, as the last section, before the closing line.

@@ -1,6 +1,6 @@
 import type {Severity} from '../src/contracts/problem.ts'
 import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
-import {type VariableProblem, variableProblems} from '../src/contracts/template-variables.ts'
+import {type VariableProblem, variableProblems} from '../src/contracts/system-templates/variable-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**

@@ -11,7 +11,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   'agent-skills': ['src/hosts/agent-skills.ts'],
   derive: ['src/contracts/derive/'],
   output: ['src/contracts/output/'],
-  prompts: ['src/contracts/suggested-prompts/', 'src/contracts/ascii-zones.ts'],
+  prompts: ['src/contracts/suggested-prompts/', 'src/contracts/ascii/zones.ts'],
   party: ['src/contracts/inception-party/'],
   templates: ['src/contracts/system-templates/'],
   response: ['src/contracts/agent-response/'],
@@ -51,13 +51,13 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   records: ['src/cli/filter.ts', 'src/run/records.ts'],
   stats: ['src/run/stats/'],
   characters: [
-    'src/text/characters.ts',
-    'src/text/character-names.ts',
-    'src/text/mojibake.ts',
-    'src/contracts/ascii-runs.ts',
-    'src/contracts/ascii-fix.ts'
+    'src/contracts/ascii/characters.ts',
+    'src/contracts/ascii/character-names.ts',
+    'src/contracts/ascii/mojibake.ts',
+    'src/contracts/ascii/runs.ts',
+    'src/contracts/ascii/fix.ts'
   ],
-  variables: ['src/text/variables.ts'],
+  variables: ['src/contracts/system-templates/find-variables.ts'],
   lookup: ['src/project/definitions.ts', 'src/project/siblings.ts', 'src/project/guides.ts'],
   ignored: ['src/project/gitignore.ts'],
   yaml: [

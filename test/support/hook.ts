@@ -1,5 +1,5 @@
 /** The hook command in this process, with a folder of its own for the retry counts. */
-import {markedData} from '../../src/text/marked-data.ts'
+import {markedData} from '../../src/hook/reason.ts'
 import {type Ran, runCli} from './cli.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 import {openRepository, type Repository} from './repository.ts'

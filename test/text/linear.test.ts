@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {readStatusLine} from '../../src/contracts/suggested-prompts/status.ts'
+import {findMisspellings} from '../../src/contracts/system-templates/find-variables.ts'
 import {alternatives, findElements} from '../../src/markdown/tags.ts'
 import {createDocument} from '../../src/text/document.ts'
 import {distance, nearest, nearestIn} from '../../src/text/edit-distance.ts'
 import {trimEndOf, trimOf} from '../../src/text/trim.ts'
-import {findMisspellings} from '../../src/text/variables.ts'
 
 describe('trimming', () => {
   test('takes only the given characters', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {findMojibake} from '../../src/contracts/ascii/mojibake.ts'
 import {distance} from '../../src/text/edit-distance.ts'
 import {lineAt, pointAt, readLines} from '../../src/text/lines.ts'
-import {findMojibake} from '../../src/text/mojibake.ts'
 
 describe('readers', () => {
   test('lines end at LF, CRLF and CR', () => {

@@ -1,7 +1,7 @@
 /** The regular expressions of a contract. */
 import {boundedEach, boundedPattern, type timedOut} from '../../text/bounded.ts'
-import {stepsOf} from '../../text/pattern-steps.ts'
 import type {OutputContract} from './model.ts'
+import {stepsOf} from './pattern-steps.ts'
 
 interface Pattern extends Pick<OutputContract, 'flags'> {
   readonly pattern: string

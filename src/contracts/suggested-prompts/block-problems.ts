@@ -1,9 +1,9 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
 
-import {fold} from '../../text/characters.ts'
 import type {Fix} from '../../text/edit.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {trimEndOf} from '../../text/trim.ts'
+import {fold} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block} from './block.ts'

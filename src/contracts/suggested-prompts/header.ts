@@ -1,6 +1,7 @@
 /** The header of a prompt block, and what resembles it. */
-import {fold} from '../../text/characters.ts'
+
 import {distance} from '../../text/edit-distance.ts'
+import {fold} from '../ascii/characters.ts'
 
 /** The search string of REQ-0003 6.1. */
 export const header = 'SUGGESTED NEXT STEPS:'

@@ -1,6 +1,7 @@
 /** The items of a prompt block: REQ-0003 1.2. */
-import {fold} from '../../text/characters.ts'
+
 import type {Range} from '../../text/lines.ts'
+import {fold} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, type Part, rawText} from './parts.ts'
 

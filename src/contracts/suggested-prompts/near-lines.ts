@@ -1,10 +1,10 @@
 /** One search of a text for the lines that the header or the title may be on, so that only these are read. */
 
 import {frontMatter} from '../../markdown/front-matter.ts'
-import {candidateLines} from '../../text/candidates.ts'
 import {type Document, lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
+import {candidateLines} from './candidate-lines.ts'
 import {isHeaderLike} from './header.ts'
 import {isTitleLike} from './title.ts'
 

@@ -3,9 +3,9 @@
 import type {Code} from '../../markdown/shapes.ts'
 import {codeAt, containerIndent, isInComment} from '../../markdown/structure.ts'
 import {isBlankBetween, isOneOf, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
-import {fold} from '../../text/characters.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
+import {fold} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
 
 /** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */

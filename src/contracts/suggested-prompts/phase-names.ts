@@ -1,6 +1,7 @@
 /** The phases that prompts name: REQ-0003 3.1 to 3.3. */
-import {fold} from '../../text/characters.ts'
+
 import {memoize} from '../../text/memoize.ts'
+import {fold} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block, Item} from './block.ts'

@@ -1,8 +1,9 @@
 /** The lines that may be the first of a status: REQ-0003 1.3. */
-import {candidateLines} from '../../text/candidates.ts'
-import {fold} from '../../text/characters.ts'
+
 import {lineText} from '../../text/document.ts'
+import {fold} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
+import {candidateLines} from './candidate-lines.ts'
 
 /** What the line of a status holds. */
 const word = /status/gi

@@ -1,8 +1,8 @@
 /** The lines that may be the heading of the section: REQ-0003 4.1. */
 
 import {isLetter} from '../../text/char-tests.ts'
-import {fold} from '../../text/characters.ts'
 import {distance} from '../../text/edit-distance.ts'
+import {fold} from '../ascii/characters.ts'
 
 const title = 'SUGGESTED PROMPTS'
 

@@ -1,7 +1,7 @@
 /** The metadata of a template: the data model of the system prompt templates. */
 import * as z from 'zod/mini'
 import {fileName} from '../../text/path-ends.ts'
-import {findVariables} from '../../text/variables.ts'
+import {findVariables} from './find-variables.ts'
 import {parseTemplateName, TemplateAgent, TemplatePhase} from './name.ts'
 
 export const TemplateMetadata = z

@@ -1,6 +1,5 @@
 import {styleText} from 'node:util'
 import {cells} from '../../text/cells.ts'
-import {linked} from '../../text/link.ts'
 import {wrap} from '../../text/wrap.ts'
 import type {View} from '../reporter.ts'
 
@@ -66,4 +65,16 @@ export function withTail(text: string, tail: string, paintedTail: string, indent
   const body = lines.join(`\n${' '.repeat(indent)}`)
   if (fits) return `${body}  ${paintedTail}`
   return `${body}\n${' '.repeat(Math.max(2, Math.min(indent, columns - tail.length)))}${paintedTail}`
+}
+
+/** Links of a terminal, OSC 8: a text that leads to an address where the terminal knows them. */
+
+const start = '\x1B]8;;'
+const end = '\x1B\\'
+
+/** The text as a link; as it is where the address has another form than a file or a page, in visible ASCII. */
+function linked(text: string, url: string | undefined): string {
+  return url !== undefined && /^(?:file|https):\/\/[!-~]+$/.test(url)
+    ? `${start}${url}${end}${text}${start}${end}`
+    : text
 }

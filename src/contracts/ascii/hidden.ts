@@ -1,13 +1,13 @@
 /** Characters that hide, distort or break a text, in whichever file they are. */
-import {lineAt, type Range} from '../text/lines.ts'
-import {memoize} from '../text/memoize.ts'
-import {findMojibake} from '../text/mojibake.ts'
-import {unusualUnits} from '../text/unusual.ts'
-import {mojibakeText, removal} from './ascii-fix.ts'
-import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
-import type {Zones} from './ascii-zones.ts'
-import {usesContracts} from './participation.ts'
-import type {Source} from './source.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {usesContracts} from '../participation.ts'
+import type {Source} from '../source.ts'
+import {mojibakeText, removal} from './fix.ts'
+import {findMojibake} from './mojibake.ts'
+import type {CharacterOptions, CharacterProblem} from './problem.ts'
+import {unusualUnits} from './unusual-units.ts'
+import type {Zones} from './zones.ts'
 
 /** The characters that the problems below begin with, a byte order mark apart: most texts have none. */
 const first =

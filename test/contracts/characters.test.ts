@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
-import {describeCharacter} from '../../src/text/character-names.ts'
-import {asciiFor, baseLetters, fold} from '../../src/text/characters.ts'
+import {describeCharacter} from '../../src/contracts/ascii/character-names.ts'
+import {asciiFor, baseLetters, fold} from '../../src/contracts/ascii/characters.ts'
 
 describe('names', () => {
   test.each([

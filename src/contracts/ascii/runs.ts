@@ -1,14 +1,14 @@
 /** Characters that are not ASCII where ASCII is required. */
 
-import {pastBlank} from '../text/char-tests.ts'
-import {asciiFor} from '../text/characters.ts'
-import type {Fix} from '../text/edit.ts'
-import type {Range} from '../text/lines.ts'
-import {findMojibake} from '../text/mojibake.ts'
-import {asciiFix} from './ascii-fix.ts'
-import type {CharacterOptions, CharacterProblem, Run} from './ascii-problem.ts'
-import type {Zones} from './ascii-zones.ts'
-import type {Source} from './source.ts'
+import {pastBlank} from '../../text/char-tests.ts'
+import type {Fix} from '../../text/edit.ts'
+import type {Range} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
+import {asciiFor} from './characters.ts'
+import {asciiFix} from './fix.ts'
+import {findMojibake} from './mojibake.ts'
+import type {CharacterOptions, CharacterProblem, Run} from './problem.ts'
+import type {Zones} from './zones.ts'
 
 /** One problem for each run in the blocks and sections. */
 export function zoneProblems(

@@ -9,8 +9,8 @@
  * Not variables: `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
 
-import type {Range} from './lines.ts'
-import {trimEndOf} from './trim.ts'
+import type {Range} from '../../text/lines.ts'
+import {trimEndOf} from '../../text/trim.ts'
 
 export interface Variable extends Range {
   readonly name: string

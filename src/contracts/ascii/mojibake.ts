@@ -1,4 +1,4 @@
-import type {Range} from './lines.ts'
+import type {Range} from '../../text/lines.ts'
 
 /** UTF-8 that was read as Windows-1252 or Latin-1, and the character that was meant. */
 export interface Mojibake extends Range {

@@ -1,18 +1,18 @@
 /** Which template variables a text may have: R4 of the system prompt templates. */
 
-import {frontMatterVariables} from '../markdown/front-matter.ts'
-import {isInCodeOrComment, isInCodeSpan} from '../markdown/mention.ts'
-import {codeAt} from '../markdown/structure.ts'
-import {distance, nearestIn} from '../text/edit-distance.ts'
-import {lastIndexFrom, lineAt, type Range, rangeOf} from '../text/lines.ts'
-import {findMisspellings, findPlaceholders, findVariables, type Variable} from '../text/variables.ts'
-import type {Problem} from './problem.ts'
-import type {Source} from './source.ts'
-import {promptBlocks} from './suggested-prompts/block.ts'
-import {mayHavePrompts} from './suggested-prompts/candidates.ts'
-import {statusBlocks} from './suggested-prompts/index.ts'
-import {isTemplate, templatePhase} from './system-templates/name.ts'
-import {systemVariables} from './system-templates/variables.ts'
+import {frontMatterVariables} from '../../markdown/front-matter.ts'
+import {isInCodeOrComment, isInCodeSpan} from '../../markdown/mention.ts'
+import {codeAt} from '../../markdown/structure.ts'
+import {distance, nearestIn} from '../../text/edit-distance.ts'
+import {lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import type {Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {promptBlocks} from '../suggested-prompts/block.ts'
+import {mayHavePrompts} from '../suggested-prompts/candidates.ts'
+import {statusBlocks} from '../suggested-prompts/index.ts'
+import {findMisspellings, findPlaceholders, findVariables, type Variable} from './find-variables.ts'
+import {isTemplate, templatePhase} from './name.ts'
+import {systemVariables} from './variables.ts'
 
 interface Written {
   /** As written, braces included. */

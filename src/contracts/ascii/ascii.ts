@@ -1,16 +1,16 @@
 /** Characters that should not be where they are: NFR-005 of REQ-0003, and hidden or broken characters in any text. */
 
-import {isInCodeOrComment} from '../markdown/mention.ts'
-import {fenceAt, isInComment} from '../markdown/structure.ts'
-import {lineText} from '../text/document.ts'
-import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
-import {unusualUnits} from '../text/unusual.ts'
-import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './ascii-hidden.ts'
-import type {CharacterOptions, CharacterProblem} from './ascii-problem.ts'
-import {fileProblems, zoneProblems} from './ascii-runs.ts'
-import {readZones, type Zones} from './ascii-zones.ts'
-import {isMarkdown, type Source} from './source.ts'
-import {mayHavePrompts} from './suggested-prompts/candidates.ts'
+import {isInCodeOrComment} from '../../markdown/mention.ts'
+import {fenceAt, isInComment} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
+import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
+import {isMarkdown, type Source} from '../source.ts'
+import {mayHavePrompts} from '../suggested-prompts/candidates.ts'
+import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './hidden.ts'
+import type {CharacterOptions, CharacterProblem} from './problem.ts'
+import {fileProblems, zoneProblems} from './runs.ts'
+import {unusualUnits} from './unusual-units.ts'
+import {readZones, type Zones} from './zones.ts'
 
 /** All problems, in order. */
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {stepsOf} from '../../src/text/pattern-steps.ts'
+import {stepsOf} from '../../../src/contracts/output/pattern-steps.ts'
 
 describe('the steps of a pattern', () => {
   test.each([

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest'
-import {candidateLines} from '../../src/text/candidates.ts'
-import {fold} from '../../src/text/characters.ts'
-import {disguises} from '../../src/text/disguises.ts'
+import {fold} from '../../src/contracts/ascii/characters.ts'
+import {candidateLines, disguises} from '../../src/contracts/suggested-prompts/candidate-lines.ts'
 import {createDocument} from '../../src/text/document.ts'
 
 test('each character that folding or another case turns into a letter, a colon or nothing is a disguise', () => {

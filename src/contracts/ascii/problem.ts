@@ -1,5 +1,5 @@
-import type {Replacements} from './ascii-fix.ts'
-import type {Problem} from './problem.ts'
+import type {Problem} from '../problem.ts'
+import type {Replacements} from './fix.ts'
 
 /** A run of characters that should be ASCII. */
 export interface Run {

@@ -1,5 +1,5 @@
-import type {Document} from './document.ts'
-import {memoize} from './memoize.ts'
+import type {Document} from '../../text/document.ts'
+import {memoize} from '../../text/memoize.ts'
 
 /**
  * The distinct UTF-16 code units of a text that are neither printable ASCII nor a tab or line end. Most texts have few: what may

@@ -1,8 +1,9 @@
 /** What to write for characters that are not ASCII. */
-import {asciiFor, baseLetters} from '../text/characters.ts'
-import type {Fix} from '../text/edit.ts'
-import type {Range} from '../text/lines.ts'
-import {findMojibake} from '../text/mojibake.ts'
+
+import type {Fix} from '../../text/edit.ts'
+import type {Range} from '../../text/lines.ts'
+import {asciiFor, baseLetters} from './characters.ts'
+import {findMojibake} from './mojibake.ts'
 
 /** Replacements by character that win over the usual ones. */
 export type Replacements = Readonly<Record<string, string>>
