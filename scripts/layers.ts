@@ -9,7 +9,7 @@ interface Room {
 }
 
 const pure = /^(?:node:|vfile|unified)/
-const below = ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'project']
+const below = ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git', 'project']
 
 export const rooms: Readonly<Record<string, Room>> = {
   'src/text': {imports: [], bans: pure},
@@ -19,7 +19,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/hosts': {imports: ['text', 'markdown', 'contracts'], bans: pure},
   'src/transcripts': {imports: ['text'], bans: /^(?:node:(?:fs|path)|vfile|unified)/},
   'src/linter': {imports: ['text', 'markdown', 'schema', 'contracts']},
-  'src/project': {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter']},
+  'src/disk': {imports: ['text']},
+  'src/git': {imports: ['text', 'disk']},
+  'src/project': {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git']},
   'src/remark': {imports: below},
   rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'remark'], bans: /^node:/},
   'src/preset': {imports: ['remark', 'rules']},
@@ -27,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/reporters': {imports: ['text', 'linter', 'run']},
   'src/init': {imports: [...below, 'run', 'hook']},
   'src/hook': {imports: [...below, 'transcripts', 'run', 'reporters']},
-  'src/action': {imports: ['text', 'schema', 'project', 'run', 'reporters']},
+  'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'run', 'reporters']},
   'src/cli': {imports: [...below, 'transcripts', 'run', 'reporters', 'init', 'hook']}
 }
 

@@ -30,14 +30,8 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'src/linter/tree-places.ts',
     'src/linter/unused-disables.ts'
   ],
-  fixes: ['src/linter/fix.ts', 'src/run/write.ts', 'src/run/has-text.ts', 'src/run/late-edits.ts'],
-  git: [
-    'src/project/changed.ts',
-    'src/project/patch.ts',
-    'src/project/staged.ts',
-    'src/project/git-programs.ts',
-    'src/project/run-git.ts'
-  ],
+  fixes: ['src/linter/fix.ts', 'src/disk/write.ts', 'src/disk/has-text.ts', 'src/run/late-edits.ts'],
+  git: ['src/git/changed.ts', 'src/git/patch.ts', 'src/git/staged.ts', 'src/git/programs.ts', 'src/git/run-git.ts'],
   config: [
     'src/project/config.ts',
     'src/project/extends.ts',
@@ -59,7 +53,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   ],
   variables: ['src/contracts/system-templates/find-variables.ts'],
   lookup: ['src/project/definitions.ts', 'src/project/siblings.ts', 'src/project/guides.ts'],
-  ignored: ['src/project/gitignore.ts'],
+  ignored: ['src/git/gitignore.ts'],
   yaml: [
     'src/text/yaml/flow.ts',
     'src/text/yaml/package.ts',
@@ -86,7 +80,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'src/run/fingerprint.ts',
     'src/run/changed-text.ts',
     'src/run/printed-text.ts',
-    'src/run/stale.ts',
+    'src/disk/temporary-files.ts',
     'src/run/edit-places.ts',
     'src/run/related-lines.ts',
     'src/linter/shown-place.ts',

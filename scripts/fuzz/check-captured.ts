@@ -1,5 +1,5 @@
 import {isDeepStrictEqual} from 'node:util'
-import {UsageError} from '../../src/project/errors.ts'
+import {UsageError} from '../../src/disk/errors.ts'
 import type {RunResult} from '../../src/run/request.ts'
 import {run} from '../../src/run/run.ts'
 import {bytesOf, type Case, chunksOf, type Fault} from './case.ts'

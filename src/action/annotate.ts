@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
-import type {Changes} from '../project/changed.ts'
-import {isInSpans} from '../project/patch.ts'
+import type {Changes} from '../git/changed.ts'
+import {isInSpans} from '../git/patch.ts'
 import {annotation as command} from '../reporters/github.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
 

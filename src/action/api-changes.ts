@@ -2,9 +2,9 @@
 import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import * as z from 'zod/mini'
-import type {Change, Changes} from '../project/changed.ts'
-import {linesOfHunks} from '../project/patch.ts'
-import {isBelow} from '../project/paths.ts'
+import {isBelow} from '../disk/paths.ts'
+import type {Change, Changes} from '../git/changed.ts'
+import {linesOfHunks} from '../git/patch.ts'
 import {type Api, ApiError} from './api.ts'
 import type {Event} from './event.ts'
 

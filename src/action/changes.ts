@@ -1,9 +1,9 @@
 /** Which files the event of a workflow changed: from git or, where the clone lacks the history, from the API. */
 import {resolve} from 'node:path'
-import {type Changes, findChanges} from '../project/changed.ts'
-import {UsageError} from '../project/errors.ts'
-import {gitRoot} from '../project/git.ts'
-import {askGit, readGit} from '../project/run-git.ts'
+import {UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import {type Changes, findChanges} from '../git/changed.ts'
+import {askGit, readGit} from '../git/run-git.ts'
 import {type Api, ApiError} from './api.ts'
 import {type Between, changedFiles, changesFrom, hasAll} from './api-changes.ts'
 import type {Event} from './event.ts'

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {type Runner, readInput, workspaceOf} from './runner.ts'
 

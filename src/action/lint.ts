@@ -1,4 +1,4 @@
-import type {Changes} from '../project/changed.ts'
+import type {Changes} from '../git/changed.ts'
 import {keptBy} from '../reporters/load.ts'
 import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
 import {failing, type Notice} from '../run/notice.ts'

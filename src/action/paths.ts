@@ -1,6 +1,6 @@
 import {dirname, resolve} from 'node:path'
-import {gitRoot} from '../project/git.ts'
-import {relativePath} from '../project/paths.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import {relativePath} from '../disk/paths.ts'
 
 /** A path of the report as GitHub knows it: from the root of the repository, which may be in a folder of the workspace. */
 export function pathInRepository(cwd: string, path: string): string {

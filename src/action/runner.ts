@@ -3,9 +3,9 @@ import {randomUUID} from 'node:crypto'
 import {appendFileSync, readFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
+import {writeWhole} from '../disk/write.ts'
 import {escapeData} from '../reporters/github.ts'
-import {writeWhole} from '../run/write.ts'
 import {forTerminal} from '../text/printable.ts'
 
 /** The process as the runner started it. */

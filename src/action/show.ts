@@ -1,5 +1,5 @@
 /** Findings at their lines: as workflow commands, of which GitHub shows few, or as a check run. */
-import type {Changes} from '../project/changed.ts'
+import type {Changes} from '../git/changed.ts'
 import type {Report} from '../run/report.ts'
 import {verdictOf} from '../run/verdict.ts'
 import {plural} from '../text/plural.ts'

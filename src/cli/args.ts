@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {
   type CommandName,

@@ -5,7 +5,7 @@
  */
 import {closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
-import {isPrivate, isPrivateFolder, userCacheFolder, writePrivate} from '../project/user-cache.ts'
+import {isPrivate, isPrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
 
 const {env, versions, arch, execArgv} = process
 

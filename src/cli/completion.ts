@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {didYouMean, oneOf} from '../schema/expectation.ts'
 import {bashScript} from './completion/bash.ts'
 import {fishScript} from './completion/fish.ts'

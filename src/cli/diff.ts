@@ -1,6 +1,6 @@
 import {relative} from 'node:path'
 import {createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch} from 'diff'
-import {toSlashes} from '../project/paths.ts'
+import {toSlashes} from '../disk/paths.ts'
 import type {Change} from '../run/result.ts'
 import {linearHunks} from './linear-hunks.ts'
 

@@ -1,6 +1,6 @@
+import {UsageError} from '../disk/errors.ts'
 import {aliases, rulesNamed} from '../linter/aliases.ts'
 import {unusedDisables} from '../linter/page.ts'
-import {UsageError} from '../project/errors.ts'
 import {firstSentence, rulePage} from '../run/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'

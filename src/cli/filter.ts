@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {expectAgent} from '../run/agent-names.ts'
 import {withoutExcerpt, withoutExcerpts, withoutQuotes} from '../run/excerpts.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'

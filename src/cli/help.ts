@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 import {type CommandName, commands, type Option, type OptionName, options, optionsOf} from './options.ts'

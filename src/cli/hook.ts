@@ -1,11 +1,10 @@
 import {resolve} from 'node:path'
+import {ConfigError, UsageError} from '../disk/errors.ts'
+import {openReader} from '../disk/incidental.ts'
 import type {Setting} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
-import {ConfigError} from '../project/config-error.ts'
 import {contractsOf} from '../project/contract-names.ts'
-import {UsageError} from '../project/errors.ts'
-import {openReader} from '../project/incidental.ts'
 import {openProjects} from '../project/project.ts'
 import {openKept} from '../run/kept-files.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -30,12 +29,12 @@ export async function hook(args: Args, terminal: Terminal): Promise<number> {
   const config = readConfigOption(args)
   const overrides = readOverrides(args, cwd)
   const kept = openKept()
-  checkContracts({cwd, config, overrides, keptOf: kept?.of})
+  checkContracts({cwd, config, overrides, cachedFactsOf: kept?.of})
   const answer = await answerHook(() => readInput(terminal), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
     cwd,
-    keptOf: kept?.of,
+    cachedFactsOf: kept?.of,
     config: typeof config === 'string' ? resolve(cwd, config) : config,
     overrides: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}
   })
@@ -65,12 +64,14 @@ function checkArgs(args: Args): void {
     )
 }
 
-function checkContracts({cwd, config, overrides, keptOf}: Setting): void {
+function checkContracts({cwd, config, overrides, cachedFactsOf}: Setting): void {
   // Else the command line names neither contracts nor a configuration, which would have to be there.
   if (overrides.contracts === undefined && typeof config !== 'string') return
   let known: readonly string[]
   try {
-    known = contractsOf(openProjects({cwd, config, overrides, reader: openReader(cwd, keptOf)}).configFor(cwd)?.config)
+    known = contractsOf(
+      openProjects({cwd, config, overrides, reader: openReader(cwd, cachedFactsOf)}).configFor(cwd)?.config
+    )
   } catch (error) {
     // The answer to the host reports a mistake in the configuration.
     if (error instanceof ConfigError) return

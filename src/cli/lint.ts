@@ -1,6 +1,6 @@
 import {relative} from 'node:path'
-import {UsageError} from '../project/errors.ts'
-import {toSlashes} from '../project/paths.ts'
+import {UsageError} from '../disk/errors.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {keptBy} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import {noticeWithoutNames, offFindings, withoutExcerpts} from '../run/excerpts.ts'
@@ -42,7 +42,7 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     cwd: terminal.cwd,
     notify,
     keeps,
-    keptOf: files?.of,
+    cachedFactsOf: files?.of,
     onFile: progressOn(terminal)
   })
   terminal.progress?.(undefined)

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {describe, UsageError} from '../project/errors.ts'
+import {describe, UsageError} from '../disk/errors.ts'
 import {version} from '../run/version.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {withoutExcerpt, withoutExcerpts} from '../run/excerpts.ts'
 import {joinedReport} from '../run/merge/join.ts'
 import {mapFindings, withFindings} from '../run/merge/lazy-findings.ts'

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {openLinter} from '../run/lint-input.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Args} from './args.ts'

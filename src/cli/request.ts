@@ -1,5 +1,5 @@
-import type {Scope} from '../project/changed.ts'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
+import type {Scope} from '../git/changed.ts'
 import type {RunRequest} from '../run/request.ts'
 import {readShard, type Shard} from '../run/shard.ts'
 import {threadChoices} from '../run/thread-choices.ts'

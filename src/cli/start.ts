@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {Script} from 'node:vm'
-import {isPrivateFolder} from '../project/user-cache.ts'
+import {isPrivateFolder} from '../disk/user-cache.ts'
 import {codeCacheFolder, keepCode, readCode} from './code-cache.ts'
 
 /** A hash of the bundle, set by the build. */

@@ -1,5 +1,5 @@
-import {UsageError} from '../project/errors.ts'
-import {largestText} from '../project/open-file.ts'
+import {UsageError} from '../disk/errors.ts'
+import {largestText} from '../disk/open-file.ts'
 
 /** All parts of standard input as one. @throws {UsageError} for more than a text may have: it may have no end */
 export function joined(parts: Iterable<Buffer>, limit = largestText): Buffer {

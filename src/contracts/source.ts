@@ -1,8 +1,8 @@
+import type {CachedFacts} from '../text/cached-facts.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import type {Range} from '../text/lines.ts'
 import type {HostId} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
-import type {Kept} from './kept.ts'
 import type {NamedContract} from './output/model.ts'
 
 /** What a file is. */
@@ -108,7 +108,7 @@ export interface Context {
   /** The definition of the agent whose output this is. */
   readonly definition?: () => Source | undefined
   /** What an earlier run derived from this definition; what this run derives is added to it. */
-  readonly kept?: () => Kept
+  readonly cachedFacts?: () => CachedFacts
 }
 
 /** A text under check, and what is known about it. */

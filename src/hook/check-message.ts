@@ -1,20 +1,20 @@
 import {join} from 'node:path'
 import {mayHaveErrors} from '../contracts/definition/index.ts'
-import type {KeptOf} from '../contracts/kept.ts'
 import {boundContracts, readsRun} from '../contracts/output/bound.ts'
 import {type Context, createSource} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
+import {openReader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
+import {readRegularText} from '../disk/text-file.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {UsageError} from '../project/errors.ts'
 import {openIgnores} from '../project/ignores.ts'
-import {openReader} from '../project/incidental.ts'
 import {isPicked} from '../project/kinds.ts'
-import {toSlashes} from '../project/paths.ts'
 import type {Overrides, Projects} from '../project/project.ts'
-import {readRegularText} from '../project/text-file.ts'
 import {faultMessage} from '../run/failure.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {FindingReport} from '../run/report.ts'
+import type {CachedFactsOf} from '../text/cached-facts.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {FileChange, Participant} from './host.ts'
 
@@ -26,7 +26,7 @@ export interface Setting {
   readonly config: string | false | undefined
   readonly overrides: Overrides
   /** What is kept of the files of the project; each hook reads all anew where it is not given. */
-  readonly keptOf?: KeptOf | undefined
+  readonly cachedFactsOf?: CachedFactsOf | undefined
 }
 
 /** Checks the messages of an agent. */
@@ -52,10 +52,10 @@ interface MessageErrors {
 export function openMessageCheck(
   agent: string | undefined,
   isSubagent: boolean,
-  {cwd, config, overrides, keptOf}: Setting
+  {cwd, config, overrides, cachedFactsOf}: Setting
 ): MessageCheck | undefined {
   const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
-  const reader = openReader(cwd, keptOf)
+  const reader = openReader(cwd, cachedFactsOf)
   const definitions = openDefinitions({cwd, config, reader})
   const linter = openLinter({...whole, cwd, config, overrides: known, definitions, reader})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
@@ -95,8 +95,8 @@ export interface CheckResult {
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange({path, after}: FileChange, {cwd, config, keptOf}: Setting): CheckResult {
-  const linter = openLinter({...whole, cwd, config, reader: openReader(cwd, keptOf)})
+export function checkChange({path, after}: FileChange, {cwd, config, cachedFactsOf}: Setting): CheckResult {
+  const linter = openLinter({...whole, cwd, config, reader: openReader(cwd, cachedFactsOf)})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
   const before = readRegularText(path)
   const text = after(before)

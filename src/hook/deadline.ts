@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {bounded, timedOut} from '../text/bounded.ts'
 
 /** The time that a hook may take in all. */

@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {parseJson} from '../transcripts/record.ts'
 

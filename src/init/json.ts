@@ -1,5 +1,5 @@
 import {createScanner, type Node, parseTree} from 'jsonc-parser'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {pointAt, readLines} from '../text/lines.ts'

@@ -1,4 +1,4 @@
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {planConfig} from './config.ts'
 import {withContractsStep} from './contracts.ts'
 import {planFormatters} from './formatters.ts'

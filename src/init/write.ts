@@ -1,10 +1,10 @@
 import {mkdirSync, readFileSync, rmdirSync, rmSync, statSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {UsageError} from '../project/errors.ts'
-import {reasonOf} from '../project/paths.ts'
-import {realFolder} from '../run/open-folder.ts'
-import {expectInside} from '../run/place.ts'
-import {writeWhole} from '../run/write.ts'
+import {UsageError} from '../disk/errors.ts'
+import {realFolder} from '../disk/open-folder.ts'
+import {reasonOf} from '../disk/paths.ts'
+import {writeWhole} from '../disk/write.ts'
+import {expectInside} from '../disk/write-target.ts'
 import type {Step} from './step.ts'
 
 export type Write = Extract<Step, {text: string; before: string}>

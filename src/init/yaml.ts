@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util'
 import {type Document, isCollection, isMap, isNode, isSeq, parseDocument, stringify, visit} from 'yaml'
-import {UsageError} from '../project/errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {isRecord} from '../text/json-object.ts'
 
 /** A YAML text, read. */

@@ -1,6 +1,6 @@
 import {dirname, sep} from 'node:path'
+import {toSlashes} from '../disk/paths.ts'
 import {hasFolder} from '../text/path-ends.ts'
-import {toSlashes} from './paths.ts'
 import type {Projects} from './project.ts'
 
 /**

@@ -1,8 +1,8 @@
 import {dirname, resolve} from 'node:path'
+import {largestSmallFile, type Reader} from '../disk/incidental.ts'
 import {anchorsOf} from '../hosts/checks/anchors.ts'
 import {createDocument} from '../text/document.ts'
-import {largestSmallFile, type Reader} from './incidental.ts'
-import {memo} from './memo.ts'
+import {memo} from '../text/memo.ts'
 
 /** What links to other Markdown files may lead to: each file is read once. */
 export function openAnchors(reader: Reader): (file: string, path: string) => ReadonlySet<string> | undefined {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import {hostIds} from '../contracts/host-ids.ts'
-import type {KeptOf} from '../contracts/kept.ts'
 import {OutputContract} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
+import {ConfigError} from '../disk/errors.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {oneOf} from '../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import {rangeOfProblem} from '../schema/problem.ts'
 import {validate, valueAt} from '../schema/zod.ts'
+import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
-import {ConfigError} from './config-error.ts'
 import {contractsOf} from './contract-names.ts'
 import {globFault} from './glob.ts'
 
@@ -141,7 +141,7 @@ export interface Located {
  * Reads a configuration.
  *
  * @param key where in the file it is: `package.json` has it under a key of its own
- * @param options `isPart`: another configuration extends it, and may declare the contracts that it names; `keptOf`: what is kept
+ * @param options `isPart`: another configuration extends it, and may declare the contracts that it names; `cachedFactsOf`: what is kept
  * of its text
  * @throws {ConfigError} for invalid JSON, more than 250,000 characters, an unknown key, a wrong value, a contract that does not exist; one line for each
  */
@@ -149,7 +149,7 @@ export function readConfig(
   path: string,
   text: string,
   key: readonly string[] = [],
-  {isPart = false, keptOf}: {readonly isPart?: boolean; readonly keptOf?: KeptOf | undefined} = {}
+  {isPart = false, cachedFactsOf}: {readonly isPart?: boolean; readonly cachedFactsOf?: CachedFactsOf | undefined} = {}
 ): ConfigFile | undefined {
   const json = readJson(text, {comments: key.length === 0})
   const place = placeFormatter(path, text)
@@ -166,7 +166,7 @@ export function readConfig(
       `${place(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
     )
   const about = {path, key, isPart}
-  const kept = keptOf?.(text, about)
+  const kept = cachedFactsOf?.(text, about)
   const [valid] = (kept?.get('config') ?? []) as readonly Config[]
   const {data, problems} = valid === undefined ? validate(Config, value) : {data: valid, problems: []}
   if (data === undefined)

@@ -1,6 +1,9 @@
 import {dirname, resolve} from 'node:path'
 import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/output/model.ts'
 import type {Context} from '../contracts/source.ts'
+import {ConfigError} from '../disk/errors.ts'
+import {largestDefinition, type Reader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
@@ -8,9 +11,6 @@ import type {SchemaFault} from '../schema/problem.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {ConfigFile} from './config.ts'
-import {ConfigError} from './config-error.ts'
-import {largestDefinition, type Reader} from './incidental.ts'
-import {toSlashes} from './paths.ts'
 
 /** The custom contracts of a configuration, and the contracts of each agent. */
 export type CustomContracts = Pick<Context, 'customContracts' | 'agents'>

@@ -1,15 +1,15 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
-import {UsageError} from './errors.ts'
+import {UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import type {Reader} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
+import {toSlashes} from '../disk/paths.ts'
+import {isTracked} from '../git/index-file.ts'
+import {listFiles} from '../git/run-git.ts'
 import {findFiles, notUtf8} from './files.ts'
-import {gitRoot} from './git.ts'
-import {isTracked} from './git-index.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
-import type {Reader} from './incidental.ts'
-import {statOf} from './open-file.ts'
-import {toSlashes} from './paths.ts'
 import type {Projects} from './project.ts'
-import {listFiles} from './run-git.ts'
 
 /** Folders of agents in a folder that is not a repository and has no configuration: it may be a home folder. */
 const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']

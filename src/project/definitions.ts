@@ -1,14 +1,14 @@
 import {basename, dirname} from 'node:path'
-import type {Kept} from '../contracts/kept.ts'
 import {createSource, type Source} from '../contracts/source.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import {largestDefinition} from '../disk/incidental.ts'
+import {isBelow, toSlashes} from '../disk/paths.ts'
 import {frontMatterName} from '../markdown/front-matter.ts'
+import type {CachedFacts} from '../text/cached-facts.ts'
+import {memo} from '../text/memo.ts'
 import {openPlaces} from './agent-places.ts'
 import {loadedIn, markdownBelow} from './definition-files.ts'
 import {openNames} from './definition-names.ts'
-import {gitRoot} from './git.ts'
-import {largestDefinition} from './incidental.ts'
-import {memo} from './memo.ts'
-import {isBelow, toSlashes} from './paths.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
@@ -163,19 +163,19 @@ function keptName(source: Source, path: string): string | undefined {
 type ReadDefinition = (path: string) => Source | undefined
 
 function definitionReader({projectFor, reader}: Projects): ReadDefinition {
-  const {keptOf} = reader
+  const {cachedFactsOf} = reader
   return (path) => {
     const {context} = projectFor(path)
     if (context.kind !== 'agent') return undefined
     const text = reader.read(path, {limit: largestDefinition})
     if (text === undefined) return undefined
-    if (keptOf === undefined) return createSource(text, context)
-    let kept: Kept | undefined
+    if (cachedFactsOf === undefined) return createSource(text, context)
+    let facts: CachedFacts | undefined
     return createSource(text, {
       ...context,
-      kept() {
-        kept ??= keptOf(text, context)
-        return kept
+      cachedFacts() {
+        facts ??= cachedFactsOf(text, context)
+        return facts
       }
     })
   }

@@ -2,12 +2,12 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {createSource} from '../contracts/source.ts'
+import type {Reader} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
+import {isBelow, toSlashes} from '../disk/paths.ts'
 import {linkReferences} from '../hosts/checks/link-references.ts'
 import {bundledReferences} from '../hosts/checks/skill-files.ts'
-import type {Reader} from './incidental.ts'
-import {memo} from './memo.ts'
-import {statOf} from './open-file.ts'
-import {isBelow, toSlashes} from './paths.ts'
+import {memo} from '../text/memo.ts'
 
 /** How many files are enough to know what a tree holds, and of how many the links are followed. */
 const mostFiles = 3_000

@@ -1,10 +1,10 @@
 import {dirname, resolve} from 'node:path'
+import {gitRoot} from '../disk/git-root.ts'
+import type {Reader} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
+import {isBelow} from '../disk/paths.ts'
+import {memo} from '../text/memo.ts'
 import {isMarkdown, type LeftOut, openExcerpts} from './excerpt.ts'
-import {gitRoot} from './git.ts'
-import type {Reader} from './incidental.ts'
-import {memo} from './memo.ts'
-import {statOf} from './open-file.ts'
-import {isBelow} from './paths.ts'
 
 /** Where the files of a folder may lead to. */
 interface Tree {

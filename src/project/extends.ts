@@ -1,9 +1,9 @@
 import {dirname, join, resolve} from 'node:path'
+import {ConfigError} from '../disk/errors.ts'
+import {largestSmallFile, type Reader} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {type Config, type ConfigFile, type Located, readConfig, wrongNames} from './config.ts'
-import {ConfigError} from './config-error.ts'
-import {largestSmallFile, type Reader} from './incidental.ts'
-import {statOf} from './open-file.ts'
-import {toSlashes} from './paths.ts'
 
 /** How many files one configuration may be made of. */
 const mostLayers = 100
@@ -43,7 +43,8 @@ function layersOf(file: ConfigFile, reader: Reader, chain: readonly string[]): r
       from: dirname(chain[0] ?? path),
       limit: largestSmallFile
     })
-    const base = text === undefined ? undefined : readConfig(path, text, [], {isPart: true, keptOf: reader.keptOf})
+    const base =
+      text === undefined ? undefined : readConfig(path, text, [], {isPart: true, cachedFactsOf: reader.cachedFactsOf})
     if (base === undefined)
       throw new ConfigError(`${at}: Unexpected \`${name}\`, expected a configuration: ${toSlashes(path)}: ${reason}`)
     layers.push(...layersOf(base, reader, [...chain, path]))

@@ -1,14 +1,14 @@
 import {existsSync, lstatSync, type Stats, statSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
-import {NothingFoundError, UsageError} from './errors.ts'
+import type {Entries} from '../disk/entries.ts'
+import {NothingFoundError, UsageError} from '../disk/errors.ts'
+import type {Refusal} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
+import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {globFault, globMatcher} from './glob.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
-import type {Refusal} from './incidental.ts'
 import {isPicked} from './kinds.ts'
-import type {Entries} from './names.ts'
-import {statOf} from './open-file.ts'
-import {isBelow, reasonOf, toSlashes} from './paths.ts'
 
 /** The files of a run, absolute and sorted, and those that were named but are ignored. */
 export interface Found {

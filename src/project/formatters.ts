@@ -1,7 +1,8 @@
 /** The formatters of Markdown that the root of a repository configures, and which files they leave out. */
+
+import {readPatterns} from '../git/gitignore.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
-import {readPatterns} from './gitignore.ts'
 import {globMatcher} from './glob.ts'
 
 export interface Formatter {

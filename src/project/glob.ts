@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
+import {anyName, anyNames, matchesNames, type Segment, segmentOf} from '../git/wildmatch.ts'
 
 /** In UTF-16 units. */
 const longest = 10_000

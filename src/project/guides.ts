@@ -1,6 +1,6 @@
 import {dirname, join} from 'node:path'
-import {gitRoot} from './git.ts'
-import {statOf} from './open-file.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import {statOf} from '../disk/open-file.ts'
 
 /** What Codex reads of a folder: the first of these that is not empty. */
 const names = ['AGENTS.override.md', 'AGENTS.md']

@@ -1,9 +1,9 @@
 import {dirname, join} from 'node:path'
-import type {Folders} from './folders.ts'
-import {topOf} from './git.ts'
-import {type IgnorePatterns, readPatterns} from './gitignore.ts'
-import {memo} from './memo.ts'
-import {relativePath} from './paths.ts'
+import type {Folders} from '../disk/folders.ts'
+import {topOf} from '../disk/git-root.ts'
+import {relativePath} from '../disk/paths.ts'
+import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
+import {memo} from '../text/memo.ts'
 import type {Projects} from './project.ts'
 
 /** The files to skip: those that git, `.remarkignore` or `ignore` of the configuration ignores, dependencies and builds. */

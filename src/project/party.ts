@@ -1,7 +1,7 @@
 import {dirname, join} from 'node:path'
 import {type Context, createSource, type Kind, type Source} from '../contracts/source.ts'
-import type {Reader} from './incidental.ts'
-import {toSlashes} from './paths.ts'
+import type {Reader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
 
 /** Where a project has its agents, from the folder of its configuration. */
 const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const

@@ -1,10 +1,10 @@
 import {basename, dirname, resolve} from 'node:path'
 import type {Plugin} from 'unified'
+import {ConfigError} from '../disk/errors.ts'
+import {isBelow} from '../disk/paths.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
-import {ConfigError} from './config-error.ts'
-import {isBelow} from './paths.ts'
 
 const known = new WeakMap<ConfigFile, readonly Rule[]>()
 

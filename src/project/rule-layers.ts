@@ -1,5 +1,5 @@
+import {memo} from '../text/memo.ts'
 import type {ConfigFile, Rules} from './config.ts'
-import {memo} from './memo.ts'
 
 /** Settings of rules in one place of a configuration. */
 export interface RuleLayer {

@@ -1,8 +1,8 @@
+import {ConfigError} from '../disk/errors.ts'
 import {aliases, keyFor, valueFor} from '../linter/aliases.ts'
 import type {Rule, Setting, Settings} from '../linter/rule.ts'
 import {settingFor} from '../linter/setting.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {ConfigError} from './config-error.ts'
 import type {Project} from './project.ts'
 
 /** What a configuration sets a rule to, and where. */

@@ -1,11 +1,11 @@
 import {readdirSync} from 'node:fs'
 import {dirname, join, relative} from 'node:path'
 import {createSource} from '../contracts/source.ts'
+import {largestDefinition, type Reader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {rootOf} from '../hosts/places.ts'
 import {frontMatterName} from '../markdown/front-matter.ts'
 import {copyOf} from '../text/copy.ts'
-import {largestDefinition, type Reader} from './incidental.ts'
-import {toSlashes} from './paths.ts'
 
 /** How many files of a tree are read for their names. */
 const mostFiles = 10_000

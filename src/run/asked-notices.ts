@@ -2,7 +2,7 @@
 import {relative} from 'node:path'
 import {derivedContracts} from '../contracts/derive/derived.ts'
 import type {Source} from '../contracts/source.ts'
-import {toSlashes} from '../project/paths.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {plural} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 import type {Settled} from './settled.ts'

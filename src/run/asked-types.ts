@@ -2,8 +2,8 @@
 import {lenienceOf} from '../contracts/definition/derived.ts'
 import type {Lenience} from '../contracts/output/lenient.ts'
 import type {OutputContract} from '../contracts/output/model.ts'
-import {UsageError} from '../project/errors.ts'
-import {readRegularText} from '../project/text-file.ts'
+import {UsageError} from '../disk/errors.ts'
+import {readRegularText} from '../disk/text-file.ts'
 import type {AskedDefinition} from './asked.ts'
 
 const header = '// Written by `lint-agents contracts --types`. Run it again when a definition changes.\n'

@@ -1,8 +1,7 @@
 import {relative} from 'node:path'
+import {ConfigError, UsageError} from '../disk/errors.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {repository} from '../linter/page.ts'
-import {ConfigError} from '../project/config-error.ts'
-import {UsageError} from '../project/errors.ts'
-import {toSlashes} from '../project/paths.ts'
 import {printable} from '../text/printable.ts'
 import type {Notice} from './notice.ts'
 

@@ -1,5 +1,5 @@
-import type {Changes} from '../project/changed.ts'
-import {NothingFoundError} from '../project/errors.ts'
+import {NothingFoundError} from '../disk/errors.ts'
+import type {Changes} from '../git/changed.ts'
 import {type Found, findFiles, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import type {Projects} from '../project/project.ts'

@@ -1,5 +1,5 @@
 import {dirname, join} from 'node:path'
-import {largestDefinition} from '../project/incidental.ts'
+import {largestDefinition} from '../disk/incidental.ts'
 import {guarded} from './failure.ts'
 import {lintGuarded, type Sink} from './lint-file.ts'
 import type {Linter} from './lint-input.ts'

@@ -5,13 +5,13 @@
  */
 import {constants, mkdirSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import type {Kept, KeptOf} from '../contracts/kept.ts'
-import {readRegular} from '../project/open-file.ts'
-import {isPrivateFolder, userCacheFolder, writePrivate} from '../project/user-cache.ts'
+import {readRegular} from '../disk/open-file.ts'
+import {removeStale} from '../disk/temporary-files.ts'
+import {isPrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
+import type {CachedFacts, CachedFactsOf} from '../text/cached-facts.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
 import {program as ownProgram} from './program.ts'
-import {removeStale} from './stale.ts'
 
 /** Bytes of a file; most have some thousands. */
 const largest = 2_000_000
@@ -30,7 +30,7 @@ const fileName = /^[0-9a-f]{64}(?:\.[\d-]+)?$/
 
 export interface KeptFiles {
   /** What is kept of a file; it may be added to. */
-  readonly of: KeptOf
+  readonly of: CachedFactsOf
   /** Writes what was added. A failure is not one of the run: the next one derives it again. */
   save(): void
 }
@@ -41,7 +41,7 @@ interface Entry {
   readonly place: string
   /** What the values were derived from. */
   readonly from: readonly [program: string, file: string, text: string]
-  readonly kept: Kept
+  readonly kept: CachedFacts
   /** How many values there are at the place. */
   readonly size: number
 }
@@ -79,7 +79,7 @@ function toText(file: object): string {
   return JSON.stringify(file, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 }
 
-function readKept(place: string, from: Entry['from']): Kept | undefined {
+function readKept(place: string, from: Entry['from']): CachedFacts | undefined {
   try {
     const bytes = readRegular(place, largest, {more: constants.O_NOFOLLOW ?? 0})
     const found: unknown = JSON.parse(bytes.toString('utf8'))

@@ -1,9 +1,9 @@
 /** Edits that other programs made in a fixed file after the last check, by a descriptor that they had of the old one. */
 import {isUtf8} from 'node:buffer'
-import {UsageError} from '../project/errors.ts'
-import type {HeldText} from './has-text.ts'
+import {UsageError} from '../disk/errors.ts'
+import type {HeldText} from '../disk/has-text.ts'
+import {changed, writeWhole} from '../disk/write.ts'
 import type {Change} from './result.ts'
-import {changed, writeWhole} from './write.ts'
 
 export interface LateEdits {
   /** @param held the file that a fixed one took the place of */

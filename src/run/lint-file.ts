@@ -1,5 +1,5 @@
-import {UsageError} from '../project/errors.ts'
-import {readTextFile} from '../project/text-file.ts'
+import {UsageError} from '../disk/errors.ts'
+import {readTextFile} from '../disk/text-file.ts'
 import {type Fail, guarded} from './failure.ts'
 import type {Input} from './input.ts'
 import type {LateEdits} from './late-edits.ts'

@@ -1,6 +1,6 @@
 /** The lines of other files that findings are about, kept for reports that show both. */
 import {resolve} from 'node:path'
-import {largestDefinition, type Reader} from '../project/incidental.ts'
+import {largestDefinition, type Reader} from '../disk/incidental.ts'
 import {copyOf} from '../text/copy.ts'
 import {createDocument, lineText} from '../text/document.ts'
 import type {FindingReport} from './report.ts'

@@ -1,7 +1,7 @@
-import type {KeptOf} from '../contracts/kept.ts'
+import type {Changes, Scope} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
-import type {Changes, Scope} from '../project/changed.ts'
 import type {Overrides} from '../project/project.ts'
+import type {CachedFactsOf} from '../text/cached-facts.ts'
 import type {BaselineRequest, BaselineUpdate} from './baseline/open.ts'
 import type {Kept} from './kept.ts'
 import type {Notice} from './notice.ts'
@@ -81,7 +81,7 @@ export interface Environment {
   /** The rules that run; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
   /** What is kept of the files of the project; a run reads all anew where it is not given. */
-  readonly keptOf?: KeptOf | undefined
+  readonly cachedFactsOf?: CachedFactsOf | undefined
   /** What is made for each finding besides its report: what its reporters and its readers need. */
   readonly keeps?: readonly Kept[]
 }

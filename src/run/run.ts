@@ -1,7 +1,9 @@
 import {relative, resolve} from 'node:path'
+import {UsageError} from '../disk/errors.ts'
+import {openReader, type Reader} from '../disk/incidental.ts'
+import {passSignals, releaseSignals} from '../disk/signals.ts'
+import {writeWhole} from '../disk/write.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {UsageError} from '../project/errors.ts'
-import {openReader, type Reader} from '../project/incidental.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
 import {checkedAgents, unreadFormats} from './asked-notices.ts'
@@ -24,10 +26,8 @@ import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {Change, Result} from './result.ts'
 import {type Settled, settled} from './settled.ts'
 import {shardFilter} from './shard.ts'
-import {passSignals, releaseSignals} from './signals.ts'
 import {uncheckedNotices} from './unchecked.ts'
 import {unreadNotices} from './unread.ts'
-import {writeWhole} from './write.ts'
 
 /**
  * Lints what a request asks for: the one way from a request to a report, whatever program asks. A fault of the linter in one
@@ -50,7 +50,7 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const late = request.fix !== undefined && request.hasWrites === true ? createLateEdits(cwd) : undefined
   const fail: Sink['fail'] = (failure) => environment.notify(failureNotice(failure, cwd))
   const sink: Sink = {...environment, fail, ...(late && {late})}
-  const reader = openReader(cwd, where.keptOf)
+  const reader = openReader(cwd, where.cachedFactsOf)
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && where.rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined

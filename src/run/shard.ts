@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
-import {gitRoot} from '../project/git.ts'
-import {relativePath} from '../project/paths.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import {relativePath} from '../disk/paths.ts'
 import {hashOf} from '../text/hash.ts'
 
 /** A part of the files of a run, for one of several machines. */

@@ -1,4 +1,4 @@
-import type {Reader} from '../project/incidental.ts'
+import type {Reader} from '../disk/incidental.ts'
 import type {Notice} from './notice.ts'
 
 /** How many paths a notice names. */

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {readArgs} from '../../src/cli/args.ts'
 import {commands, type Option, options, optionsOf} from '../../src/cli/options.ts'
-import {UsageError} from '../../src/project/errors.ts'
+import {UsageError} from '../../src/disk/errors.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 

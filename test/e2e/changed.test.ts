@@ -3,7 +3,7 @@ import {existsSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, sep} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {type Change, findChanges, isWithin, rangesOf, type Scope} from '../../src/project/changed.ts'
+import {type Change, findChanges, isWithin, rangesOf, type Scope} from '../../src/git/changed.ts'
 import {
   brokenAgent,
   createRepository,

@@ -2,8 +2,8 @@
 import {rmSync, symlinkSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import {afterEach, describe, expect, it, vi} from 'vitest'
+import {isTracked} from '../../src/git/index-file.ts'
 import {openDefinitions} from '../../src/project/definitions.ts'
-import {isTracked} from '../../src/project/git-index.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {createRepository, type Repository} from '../support/repository.ts'
 

@@ -3,7 +3,7 @@ import {rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {deflateSync} from 'node:zlib'
 import {expect, test} from 'vitest'
-import {readBlobs} from '../../src/project/staged.ts'
+import {readBlobs} from '../../src/git/staged.ts'
 import {probed} from '../support/probe.ts'
 import {brokenAgent, createRepository, goodAgent, type Repository, temporaryFolder} from '../support/repository.ts'
 

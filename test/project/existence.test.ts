@@ -1,7 +1,7 @@
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
+import {openReader} from '../../src/disk/incidental.ts'
 import {openExistence} from '../../src/project/existence.ts'
-import {openReader} from '../../src/project/incidental.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 /** Markdown files of as many agents, each with a link. */

@@ -3,11 +3,11 @@ import {chmodSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import {join, relative} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {Kept} from '../../src/contracts/kept.ts'
+import {ConfigError} from '../../src/disk/errors.ts'
 import {openMessageCheck} from '../../src/hook/check-message.ts'
-import {ConfigError} from '../../src/project/config-error.ts'
 import {openKept} from '../../src/run/kept-files.ts'
 import type {FindingReport} from '../../src/run/report.ts'
+import type {CachedFacts} from '../../src/text/cached-facts.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 
 const head = '---\nname: gardener\ndescription: Plants\n---\n\n'
@@ -21,7 +21,7 @@ function openProject(text = definition) {
   /** The errors of a message of the agent. */
   const check = (message: string, program?: string): readonly FindingReport[] => {
     const kept = program === undefined ? undefined : openKept(program, base)
-    const setting = {cwd, config: undefined, overrides: {}, keptOf: kept?.of}
+    const setting = {cwd, config: undefined, overrides: {}, cachedFactsOf: kept?.of}
     const {found = []} = openMessageCheck('gardener', true, setting)?.find(message, {kind: 'subagent'}, true) ?? {}
     kept?.save()
     return found
@@ -150,9 +150,9 @@ test('what is added is kept besides what was there', () => {
   const base = temporaryFolder()
   chmodSync(base, 0o700)
   const context = {path: 'a.md', kind: 'agent', declared: false, variables: []} as const
-  const add = (name: string, value: readonly unknown[]): Kept => {
+  const add = (name: string, value: readonly unknown[]): CachedFacts => {
     const open = openKept('one', base)
-    const kept: Kept = open?.of('text', context) ?? new Map()
+    const kept: CachedFacts = open?.of('text', context) ?? new Map()
     kept.set(name, value)
     open?.save()
     return kept

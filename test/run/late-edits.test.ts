@@ -1,8 +1,8 @@
 import {appendFileSync, openSync, readFileSync, writeSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
+import {writeWhole} from '../../src/disk/write.ts'
 import {createLateEdits} from '../../src/run/late-edits.ts'
-import {writeWhole} from '../../src/run/write.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 /** A file that is fixed while another program has it open, and what is said of it. */

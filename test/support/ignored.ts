@@ -1,4 +1,4 @@
-import {readPatterns} from '../../src/project/gitignore.ts'
+import {readPatterns} from '../../src/git/gitignore.ts'
 
 /** Whether patterns ignore a file, or a folder that it is in. */
 export function isIgnored(text: string, path: string): boolean {

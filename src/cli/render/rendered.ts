@@ -1,4 +1,4 @@
-import {UsageError} from '../../project/errors.ts'
+import {UsageError} from '../../disk/errors.ts'
 import type {Overrides} from '../../project/project.ts'
 import type {Args} from '../args.ts'
 import type {OptionName} from '../options.ts'

@@ -3,7 +3,7 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
-import {memoizeKept} from '../kept.ts'
+import {memoizeCached} from '../memoize-cached.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
@@ -21,7 +21,7 @@ import {matches, matchesInLetters, plainText} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
 /** The blocks that a definition instructs its agent to end with: those of its section or, without one, all. */
-export const templateBlocks = memoizeKept('prompts', (definition: Source): readonly Block[] => {
+export const templateBlocks = memoizeCached('prompts', (definition: Source): readonly Block[] => {
   const all = promptBlocks(definition)
   const sections = sectionHeadings(definition).map((heading) => sectionLines(definition, heading))
   const inside = all.filter(({lines}) => {

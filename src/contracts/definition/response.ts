@@ -5,12 +5,12 @@ import type {ResponseBlock} from '../agent-response/block.ts'
 import {responseBlocks} from '../agent-response/index.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {isInstructed} from '../derive/place.ts'
-import {memoizeKept} from '../kept.ts'
+import {memoizeCached} from '../memoize-cached.ts'
 import type {Source} from '../source.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
 /** The response block that a definition instructs its agent to end with. */
-export const instructedResponse = memoizeKept('response', (definition: Source): ResponseBlock | undefined => {
+export const instructedResponse = memoizeCached('response', (definition: Source): ResponseBlock | undefined => {
   const isDeclared = isDeclaredFor(definition, 'agent-response')
   return responseBlocks(definition).find(({header}) => isDeclared || isInstructed(definition, header.start))
 })

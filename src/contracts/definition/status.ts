@@ -3,7 +3,7 @@
 import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
-import {memoizeKept} from '../kept.ts'
+import {memoizeCached} from '../memoize-cached.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
@@ -13,7 +13,7 @@ import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {finalOf, templateBlocks} from './prompts.ts'
 
 /** The status lines that a definition shows. */
-const templateStatuses = memoizeKept('statuses', (definition) => statusBlocks(definition))
+const templateStatuses = memoizeCached('statuses', (definition) => statusBlocks(definition))
 
 /** Where an output does not end with a status for the parent that its definition names. */
 export function statusProblems(source: Source, definition: Source): DefinitionProblem[] {

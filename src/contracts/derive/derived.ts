@@ -1,5 +1,5 @@
-import {memoizeKept} from '../kept.ts'
+import {memoizeCached} from '../memoize-cached.ts'
 import {type DerivedContracts, deriveContracts} from './index.ts'
 
 /** What a definition asks its agent to print. */
-export const derivedContracts = memoizeKept('derived', (definition): DerivedContracts => deriveContracts(definition))
+export const derivedContracts = memoizeCached('derived', (definition): DerivedContracts => deriveContracts(definition))

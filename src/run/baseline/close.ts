@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
-import {UsageError} from '../../project/errors.ts'
-import {isBelow} from '../../project/paths.ts'
+import {UsageError} from '../../disk/errors.ts'
+import {isBelow} from '../../disk/paths.ts'
 import {hasWildcard} from '../../text/wildcard.ts'
 import type {Notice} from '../notice.ts'
 import type {RunRequest} from '../request.ts'

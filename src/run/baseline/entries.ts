@@ -2,8 +2,9 @@
  * The file of a baseline: a line that names the format, then a line of JSON for each kind of finding on a line of a file, sorted,
  * so that two branches that change different entries can be merged.
  */
+
+import {UsageError} from '../../disk/errors.ts'
 import {compare} from '../../linter/lint.ts'
-import {UsageError} from '../../project/errors.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {printable, toJson} from '../../text/printable.ts'
 

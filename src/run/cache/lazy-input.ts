@@ -1,5 +1,5 @@
 import {isUtf8} from 'node:buffer'
-import {readFileBytes} from '../../project/text-file.ts'
+import {readFileBytes} from '../../disk/text-file.ts'
 import type {TextInput} from '../input.ts'
 import {digest} from './digest.ts'
 

@@ -1,6 +1,6 @@
 import type {Context} from '../../contracts/source.ts'
-import {memo} from '../../project/memo.ts'
 import {createDocument} from '../../text/document.ts'
+import {memo} from '../../text/memo.ts'
 import {keepMaskedOf} from '../excerpts.ts'
 import type {TextInput} from '../input.ts'
 import type {Job} from '../job.ts'

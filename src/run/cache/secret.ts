@@ -1,8 +1,8 @@
 import {constants, lstatSync, mkdirSync, rmSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {readRegular} from '../../project/open-file.ts'
-import {isPrivateFolder} from '../../project/user-cache.ts'
-import {writeWhole} from '../write.ts'
+import {readRegular} from '../../disk/open-file.ts'
+import {isPrivateFolder} from '../../disk/user-cache.ts'
+import {writeWhole} from '../../disk/write.ts'
 
 const form = /^[0-9a-f]{64}$/
 

@@ -1,5 +1,5 @@
+import {UsageError} from '../../disk/errors.ts'
 import {compare} from '../../linter/lint.ts'
-import {UsageError} from '../../project/errors.ts'
 import {printable} from '../../text/printable.ts'
 import type {FileReport, Report} from '../report.ts'
 import {joinStats} from '../stats/fold.ts'

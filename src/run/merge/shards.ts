@@ -1,4 +1,4 @@
-import {UsageError} from '../../project/errors.ts'
+import {UsageError} from '../../disk/errors.ts'
 import {printable} from '../../text/printable.ts'
 import type {ReadReport} from './read-report.ts'
 

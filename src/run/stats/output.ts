@@ -1,5 +1,5 @@
 import type {Finding} from '../../linter/rule.ts'
-import {memo} from '../../project/memo.ts'
+import {memo} from '../../text/memo.ts'
 import {reportedLimit} from '../tally.ts'
 import type {Row} from './counts.ts'
 import type {NameLists} from './name-lists.ts'

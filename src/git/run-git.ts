@@ -1,6 +1,6 @@
 import {isUtf8} from 'node:buffer'
-import {UsageError} from './errors.ts'
-import {escapedName} from './names.ts'
+import {escapedName} from '../disk/entries.ts'
+import {UsageError} from '../disk/errors.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30

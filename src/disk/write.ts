@@ -13,13 +13,13 @@ import {
   writeFileSync
 } from 'node:fs'
 import {join} from 'node:path'
-import {UsageError} from '../project/errors.ts'
-import {reasonOf} from '../project/paths.ts'
+import {UsageError} from './errors.ts'
 import {type HeldText, hasText, holdText} from './has-text.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
-import {expectInside, follow, isDevice} from './place.ts'
+import {reasonOf} from './paths.ts'
 import {holdSignals} from './signals.ts'
-import {removeLeftovers, temporaryName} from './stale.ts'
+import {removeLeftovers, temporaryName} from './temporary-files.ts'
+import {expectInside, follow, isDevice} from './write-target.ts'
 
 export interface WriteOptions {
   /** The text that the file has to have still, for a change that was worked out from it. */

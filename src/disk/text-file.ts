@@ -1,6 +1,6 @@
 import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
-import {readNamed} from './named.ts'
+import {readNamed} from './named-file.ts'
 import {largestText, readRegular} from './open-file.ts'
 import {reasonOf} from './paths.ts'
 

@@ -1,5 +1,5 @@
 import {readdirSync} from 'node:fs'
-import {type Entries, readEntries} from './names.ts'
+import {type Entries, readEntries} from './entries.ts'
 
 /** What is in the folders of a run. The last list is kept: a walk lists a folder, and then what holds for its files is looked for. */
 export interface Folders {

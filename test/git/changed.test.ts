@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {isWithin, rangesOf} from '../../src/project/changed.ts'
+import {isWithin, rangesOf} from '../../src/git/changed.ts'
 
 describe('changed lines', () => {
   test('a lone CR does not end a line for git, and the range is right all the same', () => {

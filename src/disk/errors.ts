@@ -1,6 +1,15 @@
 import {printable} from '../text/printable.ts'
-import {ConfigError} from './config-error.ts'
-import {LinesError} from './lines-error.ts'
+
+/** An error for people. What it quotes is part of its line: a name with a line end does not begin another one. */
+class LinesError extends Error {
+  /** @param lines one for each mistake */
+  constructor(lines: string | readonly string[]) {
+    super([lines].flat().map(printable).join('\n'))
+  }
+}
+
+/** A mistake in a configuration file: its message gives file, line and column. */
+export class ConfigError extends LinesError {}
 
 /** Misuse or bad input, for people: a message with the place, no stack trace; exit code 2. */
 export class UsageError extends LinesError {}

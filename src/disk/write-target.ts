@@ -1,9 +1,9 @@
 import {existsSync, lstatSync, readlinkSync, realpathSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
-import {UsageError} from '../project/errors.ts'
-import {gitRoot} from '../project/git.ts'
-import {isBelow} from '../project/paths.ts'
+import {UsageError} from './errors.ts'
+import {gitRoot} from './git-root.ts'
 import {realFolder} from './open-folder.ts'
+import {isBelow} from './paths.ts'
 
 /** As many links in a row as Linux follows. */
 const maxLinks = 40

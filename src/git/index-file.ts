@@ -1,7 +1,7 @@
 /** The index of git, read without git: to start a program takes longer than all else that a hook does. */
 import {constants} from 'node:fs'
 import {join} from 'node:path'
-import {readRegular} from './open-file.ts'
+import {readRegular} from '../disk/open-file.ts'
 
 /** Bytes; git itself answers for a larger one. */
 const largest = 20_000_000

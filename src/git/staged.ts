@@ -1,8 +1,8 @@
 import {constants} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {UsageError} from './errors.ts'
-import {withoutPrograms} from './git-programs.ts'
-import {readRegular} from './open-file.ts'
+import {UsageError} from '../disk/errors.ts'
+import {readRegular} from '../disk/open-file.ts'
+import {withoutPrograms} from './programs.ts'
 import {readGit} from './run-git.ts'
 
 /** Bytes; git itself reads a larger one. */

@@ -1,6 +1,6 @@
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {mostWildcards, readPatterns} from '../../src/project/gitignore.ts'
+import {mostWildcards, readPatterns} from '../../src/git/gitignore.ts'
 import {isIgnored} from '../support/ignored.ts'
 
 describe('patterns', () => {

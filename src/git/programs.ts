@@ -1,4 +1,4 @@
-import {UsageError} from './errors.ts'
+import {UsageError} from '../disk/errors.ts'
 import {askGit} from './run-git.ts'
 
 /**

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {writeWhole} from '../../src/disk/write.ts'
 import {allRules} from '../../src/run/rules.ts'
 import {run} from '../../src/run/run.ts'
-import {writeWhole} from '../../src/run/write.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {fixableAgent, goodAgent} from '../support/repository.ts'
 

@@ -1,7 +1,7 @@
 import {appendFileSync, mkdirSync, renameSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {hasText, holdText} from '../../src/run/has-text.ts'
+import {hasText, holdText} from '../../src/disk/has-text.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 test.each([

@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import {openFolders} from '../../src/project/folders.ts'
+import {openFolders} from '../../src/disk/folders.ts'
 
 describe('the folders of a run', () => {
   let top = ''

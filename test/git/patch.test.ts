@@ -2,7 +2,7 @@
 import {createTwoFilesPatch} from 'diff'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {addedLines, isInSpans, linesOfHunks} from '../../src/project/patch.ts'
+import {addedLines, isInSpans, linesOfHunks} from '../../src/git/patch.ts'
 
 test.each<[string, string, readonly (readonly [first: number, last: number])[]]>([
   ['nothing', '', []],

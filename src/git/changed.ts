@@ -1,10 +1,10 @@
 import {lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
+import {UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/git-root.ts'
 import type {Range} from '../text/lines.ts'
-import {UsageError} from './errors.ts'
-import {gitRoot} from './git.ts'
-import {withoutPrograms} from './git-programs.ts'
 import {type Hunks, type LineSpan, openHunks} from './patch.ts'
+import {withoutPrograms} from './programs.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
 /** What the files are compared with: the last commit, the upstream, a commit that is named. */

@@ -1,9 +1,9 @@
 import {isUtf8} from 'node:buffer'
 import {constants, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
-import type {KeptOf} from '../contracts/kept.ts'
-import {gitRoot} from './git.ts'
-import {memo} from './memo.ts'
+import type {CachedFactsOf} from '../text/cached-facts.ts'
+import {memo} from '../text/memo.ts'
+import {gitRoot} from './git-root.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
 import {isBelow, reasonOf} from './paths.ts'
 
@@ -52,11 +52,11 @@ export interface Reader {
   /** What was refused, in the order in which it came up. */
   refusals(): readonly Refusal[]
   /** What is kept of a text that was read. Not given where nothing is kept. */
-  readonly keptOf?: KeptOf | undefined
+  readonly cachedFactsOf?: CachedFactsOf | undefined
 }
 
 /** @param cwd absolute */
-export function openReader(cwd: string, keptOf?: KeptOf): Reader {
+export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): Reader {
   const refused = new Map<string, string>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
@@ -97,7 +97,7 @@ export function openReader(cwd: string, keptOf?: KeptOf): Reader {
   }
 
   return {
-    keptOf,
+    cachedFactsOf,
     attempt,
     read(path, options) {
       const {text, reason} = attempt(path, options)
