@@ -16,6 +16,21 @@ const oneError = ['6 suggested-prompts-phase-names error']
 const names = phaseKeys.map(displayName)
 const name = fc.constantFrom(...names)
 const around = fc.constantFrom('Continue to @', '@', 'Skip to @, then rest', 'Run "@" again', 'Go to @.')
+/** Words that are no part of a title, or an odd one. */
+const strange = fc.constantFrom(
+  'now',
+  'phase',
+  'Phase',
+  '3',
+  'v2',
+  'B',
+  '{name}',
+  '{n}',
+  'E2e',
+  '\u00C4rger',
+  '->',
+  'is'
+)
 const number = (display: string): string => display.slice(0, 10)
 /** How near the nearest other name of the same number is. */
 const nearestOther = (display: string, text: string): number =>
@@ -98,16 +113,199 @@ describe('names of phases', () => {
     ['phase 33 - Harvest', 'Phase 33 - Harvest'],
     ['Phase 33-Harvest', 'Phase 33 - Harvest'],
     ['Phase 33 -- Harvest', 'Phase 33 - Harvest'],
-    ['Phase 33 - harvest', 'Phase 33 - Harvest'],
+    ['Phase33 - Harvest', 'Phase 33 - Harvest'],
+    ['Phase 33 - Harvest-Loop', 'Phase 33 - Harvest Loop'],
+    ['PHASE 33 - HARVEST LOOP', 'Phase 33 - Harvest Loop'],
+    ['Phase 4 - Design-loop Review', 'Phase 04 - Design Loop Review'],
     ['Phase 5 - {name}', 'Phase 05 - {name}']
   ])('[REQ-0003 3.2] %s has a wrong form', (text, expected) => {
     expect(found(`Go to ${text} now`)).toEqual(oneError)
     expect(fix(item(`Go to ${text} now`), {only})).toBe(item(`Go to ${expected} now`))
   })
 
-  test('a colon may be prose, so the fix is not safe', () => {
-    expect(found('Review Phase 1: security')).toEqual(oneError)
-    expect(fix(item('Review Phase 1: security'), {only})).toBe(item('Review Phase 1: security'))
+  test.each<[string, string]>([
+    ['Phase 20 - Quality-loop', 'Phase 20 - Quality Loop'],
+    ['phase 20-Quality-loop', 'Phase 20 - Quality Loop'],
+    ['Phase 5 - Data-quality Gate', 'Phase 05 - Data Quality Gate'],
+    ['Phase 04 - Design Review-loop', 'Phase 04 - Design Review Loop']
+  ])('[REQ-0003 3.1] %s is half in title case; the fix writes the whole name', (text, expected) => {
+    for (const around of ['Continue to @', 'Run "@" again', 'Skip to @, then rest', 'Look at @.']) {
+      expect(found(around.replace('@', text)), around).toEqual(oneError)
+      expect(fix(item(around.replace('@', text)), {only})).toBe(item(around.replace('@', expected)))
+    }
+  })
+
+  test.each<[string, string]>([
+    ['Review Phase 1: Security', 'Review Phase 01 - Security'],
+    ['Go to Phase 20 - Quality-loop now', 'Go to Phase 20 - Quality Loop now']
+  ])('%s: prose may go on after the colon or the title, so the fix is not safe', (text, expected) => {
+    expect(found(text)).toEqual(oneError)
+    expect(fix(item(text), {only})).toBe(item(text))
+    expect(fix(item(text), {only}, true)).toBe(item(expected))
+  })
+
+  test('only digits change where prose may be a part of the title', () => {
+    expect(fix(item('Go to Phase 5 - Quality loop'), {only})).toBe(item('Go to Phase 05 - Quality loop'))
+    expect(fix(item('Fix phase 4 - Design Review-loop tests'), {only})).toBe(
+      item('Fix Phase 04 - Design Review-loop tests')
+    )
+  })
+
+  test.each<[string, string]>([
+    ['Phase 02 - Tracking', 'Phase 02 - Tracing'],
+    ['Phase 07 - Texting', 'Phase 07 - Testing'],
+    ['Phase 09 - Validating', 'Phase 09 - Validation']
+  ])('%s may be a name, so the fix is not safe', (text, expected) => {
+    expect(found(`Go to ${text}`)).toEqual(oneError)
+    expect(fix(item(`Go to ${text}`), {only})).toBe(item(`Go to ${text}`))
+    expect(fix(item(`Go to ${text}`), {only}, true)).toBe(item(`Go to ${expected}`))
+  })
+
+  test.each(['Phase 15 - Operational Readiness', 'Phase 03 - Architectural Review'])(
+    'a name that begins nearly as a known one is another: %s',
+    (text) => {
+      expect(found(`Go to ${text}`)).toEqual([])
+    }
+  )
+
+  describe('prose', () => {
+    const prose = [
+      'Look at phase 1-3',
+      'phase 1 -> 2',
+      'Fix Phase 1 - 3 tests',
+      'Compare phase 2-5 results',
+      'Compare phase 1 - phase 3 results',
+      'Compare Phase 1 - Phase 3',
+      'Run phase 1-{n} again',
+      'Compare phase 1 - May 3 results',
+      'Compare phase 1 - v2.0 and V2',
+      'Compare Phase 2-B and phase 2-Q3',
+      'Move from phase 4 -> Design',
+      'Review phase 4-design docs',
+      'Review phase 4-design-driven tests',
+      'Review phase 4 - designs',
+      'Look at phase 7 - testing is broken',
+      'Look at phase 20 - quality loop',
+      'Fix Phase 1 - requirements are missing',
+      'Fix Phase 1 - Update the docs',
+      'Fix Phase 03 - Re-run the tests',
+      'Fix Phase 05 - Test: strategy is off',
+      'Fix Phase 4 - Designs are missing',
+      'Review Phase 1: security',
+      'Review Phase 1: Update the docs',
+      'Review Phase 1: Requirements are missing',
+      'Review phase 4: design, tests and docs',
+      'Open phase04-design',
+      'Open phase 4-design.md',
+      'Open docs/phase 4-design',
+      'Switch to feature/phase04-design',
+      'Run phase 7 --testing',
+      'Run phase 4 --verbose'
+    ]
+
+    test.each(prose)('[REQ-0003 3.1] %s names no phase', (text) => {
+      const state = workflow({phases: ['01-requirements', '02-build', '04-design', '13-production']})
+      expect(found(text)).toEqual([])
+      expect(found(text, {state})).toEqual([])
+      const output = formatPrompts({items: [text, 'Show workflow status']})
+      expect(brief(lint(output, {kind: 'output', only}))).toEqual([])
+      expect(brief(lint(output, {kind: 'output', state, only}))).toEqual([])
+    })
+
+    test.each([
+      ['Look at phase 1\u20133', 'Look at phase 1-3'],
+      ['Look at phase 1 \u2014 3', 'Look at phase 1 -- 3'],
+      ['Go from phase 1 \u2192 2', 'Go from phase 1 -> 2'],
+      ['Go from phase 4 \u2192 Design', 'Go from phase 4 -> Design']
+    ])('%s only becomes ASCII', (text, expected) => {
+      const written = item('Go on').replace('Go on', text)
+      expect(fix(written, {only: [...only, 'ascii-only']}, true)).toBe(item(expected))
+    })
+
+    test('[REQ-0003 3.1] a range, an arrow, a date or a version after the number is never a name', () => {
+      const digits = fc.nat(99).map(String)
+      const target = fc.oneof(
+        digits,
+        digits.map((text) => `Phase ${text}`),
+        fc.tuple(digits, digits).map((parts) => `${parts.join('.')} rc`),
+        fc.date({noInvalidDate: true}).map((date) => date.toISOString().slice(0, 10)),
+        fc.tuple(fc.constantFrom('v', 'V', 'Version ', 'May ', 'Q'), digits).map((parts) => parts.join(''))
+      )
+      const arrow = fc.constantFrom('->', '=>', '-->', '<->', '..', '~', 'to', '>')
+      const dash = fc.constantFrom('-', ' - ', ' -- ', '- ', ': ', ':')
+      const written = fc.oneof(
+        fc.tuple(dash, target),
+        fc.tuple(
+          arrow.map((text) => ` ${text} `),
+          fc.oneof(target, fc.constantFrom('Design', 'design', 'Test Strategy', 'Harvest'))
+        )
+      )
+      const word = fc.constantFrom('phase', 'Phase', 'PHASE')
+      fc.assert(
+        fc.property(word, digits, written, around, (phase, number, [join, what], text) => {
+          expect(found(text.replace('@', `${phase} ${number}${join}${what}`)), `${join}${what}`).toEqual([])
+        }),
+        {numRuns: runs(300)}
+      )
+    })
+  })
+
+  describe('the fixes of any text', () => {
+    const phases = ['16-quality-loop', '02-2fa-setup', '01-3', '07-e2e-tests', '04-design', '04-design-phase', '5-x']
+    const rules = {[only[0] ?? '']: ['error', {phases}]}
+    const reference = fc
+      .tuple(
+        fc.constantFrom('phase ', 'Phase ', 'PHASE ', 'Phase', 'phase  '),
+        fc.oneof(fc.constantFrom('4', '04', '5', '05', '07', '16', '16', '1', '2'), fc.nat(120).map(String)),
+        fc.constantFrom(' - ', '-', ': ', ':', ' -- ', ' -', '- ', ' \u2014 ', ' -> ', ' --'),
+        fc.array(
+          fc.tuple(
+            fc
+              .constantFrom('design', 'Design', 'test', 'Strategy', 'strategy', 'quality', 'Quality', 'loop', 'Loop')
+              .chain((word) => fc.constantFrom(word, word, word, word.toUpperCase(), `${word}s`))
+              .chain((word) => fc.oneof({weight: 8, arbitrary: fc.constant(word)}, strange)),
+            fc.constantFrom(' ', ' ', ' ', '-', '  ', ', ', ' - ', '.', '/')
+          ),
+          {maxLength: 5}
+        )
+      )
+      .map(([phase, number, join, words]) => `${phase}${number}${join}${words.flat().slice(0, -1).join('')}`)
+    const text = fc
+      .array(fc.oneof(reference, reference, fc.constantFrom('Go to', 'then', 'to', 'and', '.', '"', 'A')), {
+        minLength: 1,
+        maxLength: 4
+      })
+      .map((parts) => parts.join(' ').replace(/\s+$/, ''))
+      .filter((all) => all !== '')
+    const textOf = (all: string): string => item('Go on').replace('Go on', () => all)
+    /** Without what a form is: case, spaces, hyphens, colons, zeros. */
+    const letters = (all: string): string => all.toLowerCase().replace(/[\s\-:\u2014]+|0(?=\d\b)/g, '')
+
+    test('are whole: what is left has no safe fix, and nothing is left after all of them', () => {
+      fc.assert(
+        fc.property(text, (all) => {
+          const options: LintOptions = {only, rules}
+          const safe = fix(textOf(all), options)
+          expect(fix(safe, options)).toBe(safe)
+          expect(lint(safe, options).findings.filter((finding) => finding.fix?.safe)).toEqual([])
+          expect(lint(fix(textOf(all), options, true), options).findings).toEqual([])
+        }),
+        {numRuns: runs(1000)}
+      )
+    })
+
+    test('keep the letters where no name is misspelt', () => {
+      fc.assert(
+        fc.property(text, (all) => {
+          fc.pre(!/[a-z]s\b|_|x/i.test(all))
+          for (const unsafe of [false, true]) {
+            const fixed = fix(textOf(all), {only, rules}, unsafe)
+            expect(letters(fixed)).toBe(letters(textOf(all)))
+          }
+        }),
+        {numRuns: runs(1000)}
+      )
+    })
   })
 
   test('an em dash is a wrong character, not a wrong name', () => {

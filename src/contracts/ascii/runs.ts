@@ -27,7 +27,7 @@ export function zoneProblems(
         const found = asciiFix(
           text.slice(range.start, range.end),
           range,
-          replaceAt(text, {start, end: range.start}, replace)
+          isPhaseDash(text, {start, end}, range) ? {'\u2014': '-', ...replace} : replace
         )
         const data = runOf(text.slice(range.start, range.end), found?.edits[0]?.text)
         const isSafe = zone !== 'prose' && !makesFence(text, {start: first, end}, found)
@@ -37,11 +37,10 @@ export function zoneProblems(
   })
 }
 
-/** Between the number of a phase and its name a dash is a hyphen: `Phase 05 - Test Strategy`. */
-function replaceAt(text: string, before: Range, replace: CharacterOptions['replace']): CharacterOptions['replace'] {
-  return /\bphase\s+\d{1,2}\s*$/i.test(text.slice(Math.max(before.start, before.end - 20), before.end))
-    ? {'\u2014': '-', ...replace}
-    : replace
+/** Between the number of a phase and its name a dash is a hyphen: `Phase 05 - Test Strategy`; before a number it is not, as in a range. */
+function isPhaseDash(text: string, line: Range, {start, end}: Range): boolean {
+  const before = text.slice(Math.max(line.start, start - 20), start)
+  return /\bphase\s+\d{1,2}\s*$/i.test(before) && /^\s*[a-z{]/i.test(text.slice(end, Math.min(line.end, end + 20)))
 }
 
 /** How long the marks of a fence are: three characters decide. */

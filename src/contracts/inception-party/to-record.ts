@@ -117,7 +117,7 @@ function messageOf(value: Readonly<Record<string, unknown>>, textOf: (key: strin
   return {type, to: to ?? (type === 'broadcast' ? '*' : undefined), content, summary: textOf('summary'), isDirect}
 }
 
-/** A number, also one that is written as a text. */
+/** A number, also one that is written as a text of digits. */
 function numberOf(value: unknown): number {
-  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)) ? Number(value) : Number.NaN
 }

@@ -12,7 +12,7 @@ export function displayName(key: string): string {
   const at = key.indexOf('-')
   if (at === -1) return `Phase ${key}`
   const words = key.slice(at + 1).split('-')
-  return `Phase ${key.slice(0, at)} - ${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}`
+  return `Phase ${key.slice(0, at)} - ${words.map(capitalized).join(' ')}`
 }
 
 /** What the first prompt depends on. */
@@ -31,8 +31,9 @@ export function nextPrompt(workflow: Progress | null | undefined): string | unde
 
 /** A phase name in a wrong form, or near a known one; offsets into the text that was searched. */
 interface MisspeltPhase extends Range {
+  /** The whole display name. */
   readonly expected: string
-  /** What was meant is certain: only the form differs, or a few letters of a long name. */
+  /** What was meant is certain: only the form differs, or a letter of a long name. */
   readonly isSafe: boolean
 }
 
@@ -44,139 +45,234 @@ export interface KnownPhases {
   readonly ofState?: readonly string[] | undefined
 }
 
-interface Name {
+/** A display name and its parts. */
+interface Phase {
   readonly display: string
   readonly number: string
   readonly title: string
 }
 
-/** A phase that a text names: where its title begins, and what follows from there. */
-interface Mention extends Range {
+interface Word extends Range {
+  readonly text: string
+  readonly isTitled: boolean
+  /** Whether a hyphen joins it to the word before. */
+  readonly isJoined: boolean
+}
+
+/** A place where a text may name a phase. Its range ends where the title begins; the words are those from there. */
+interface Reference extends Range {
   readonly number: string
-  /** Whether all before the title is exact. */
-  readonly isExact: boolean
   /** What follows a colon may be prose. */
   readonly hasColon: boolean
+  /** Capitals after `PHASE` show nothing. */
+  readonly isShouted: boolean
+  /** A prompt goes to a phase: `Continue to Phase 05 - Test Strategy`. */
+  readonly isGoal: boolean
   readonly rest: string
+  readonly words: readonly Word[]
+}
+
+/** The title that a reference has, and the display name for it. */
+interface Name {
+  readonly length: number
+  readonly expected: string
+  readonly isSafe: boolean
 }
 
 /** More of a text than any title has. */
 const longestTitle = 200
 
-const mention = /\bphase\s*(\d{1,2})\s*[-\u2013\u2014:]+\s*(?=\S)/gi
-/** A dash in place of the hyphen is a wrong character, which `ascii-only` reports. */
-const exactMention = /^Phase \d\d [-\u2014] $/
+/** Up to the first letter of a title, or the brace of a placeholder; in a path, a branch or a compound word it is no phase. */
+const lead = /(?<![\w/\\@#-])phase\s*(\d{1,2})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
 
 /** Phase names in a wrong form, within two edits of a known name of their number, or against the workflow state (REQ-0003 3.1, 3.2). */
 export function findMisspeltPhases(text: string, phases: KnownPhases): readonly MisspeltPhase[] {
-  const {known, state} = allNames(phases)
-  const found: MisspeltPhase[] = []
-  for (const match of text.matchAll(mention)) {
-    const at: Mention = {
-      start: match.index,
-      end: match.index + match[0].length,
-      number: (match[1] ?? '').padStart(2, '0'),
-      isExact: exactMention.test(match[0]),
-      hasColon: match[0].includes(':'),
-      rest: text.slice(match.index + match[0].length, match.index + match[0].length + longestTitle)
-    }
-    const problem =
-      againstState(at, state, known) ?? nearKnown(at, known) ?? (/^phase\s/i.test(match[0]) ? wrongForm(at) : undefined)
-    if (problem !== undefined && problem.expected !== '' && text.slice(problem.start, problem.end) !== problem.expected)
-      found.push(problem)
-  }
-  return found
+  const {known, state} = allPhases(phases)
+  return [...text.matchAll(lead)].flatMap((match) => {
+    const at = readReference(text, match)
+    const name = at && (nameOfState(at, state, known) ?? knownName(at, known) ?? newName(at))
+    if (at === undefined || name === undefined) return []
+    const [start, end] = [at.start, at.end + name.length]
+    // A dash in place of the hyphen is a wrong character, which `ascii-only` reports.
+    const actual = text.slice(start, end).replace(/^(Phase \d\d )\u2014/, '$1-')
+    return actual === name.expected ? [] : [{start, end, expected: name.expected, isSafe: name.isSafe}]
+  })
 }
 
 /** Once for all items of a text. */
-const allNames = memoize(({keys, ofState = []}: KnownPhases) => ({
-  known: namesOf([...phaseKeys, ...keys, ...ofState]),
-  state: namesOf(ofState)
+const allPhases = memoize(({keys, ofState = []}: KnownPhases) => ({
+  known: phasesOf([...phaseKeys, ...keys, ...ofState]),
+  state: phasesOf(ofState)
 }))
 
-function namesOf(keys: readonly string[]): readonly Name[] {
+function phasesOf(keys: readonly string[]): readonly Phase[] {
   return [...new Set(keys.map(displayName))].flatMap((display) => {
-    const [, number, title] = /^Phase (\S+) - (.+)$/.exec(display) ?? []
+    const [, number, title] = /^Phase (\d\d) - ([A-Z]\S*(?: \S+)*)$/.exec(display) ?? []
     return number === undefined || title === undefined ? [] : [{display, number, title}]
   })
 }
 
-/** Whether a title is at the start of a text, and ends there. */
-function begins(rest: string, title: string): boolean {
-  return rest.startsWith(title) && !/^-?\w/.test(rest.slice(title.length))
+/** `undefined` for a name of a file or branch such as `phase04-design`, and before an option such as `--verbose`. */
+function readReference(text: string, match: RegExpExecArray): Reference | undefined {
+  const [written, number = ''] = match
+  const start = match.index
+  const end = start + written.length
+  const rest = text.slice(end, end + longestTitle)
+  if (!/\s/.test(written) || (/\s-+$/.test(written) && /^[a-z]/.test(rest))) return undefined
+  return {
+    start,
+    end,
+    number: number.padStart(2, '0'),
+    hasColon: written.includes(':'),
+    isShouted: written.startsWith('PHASE'),
+    isGoal: /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start)),
+    rest,
+    words: wordsOf(rest)
+  }
+}
+
+/** The words up to what is neither a space nor a hyphen. Most are ASCII, and V8 takes long to compile properties of Unicode. */
+function wordsOf(text: string): readonly Word[] {
+  const word = /[^\0-\x7F]/.test(text) ? /( +|-*)([\p{L}\p{N}_]+)/uy : /( +|-*)(\w+)/y
+  const words: Word[] = []
+  for (let match = word.exec(text); match !== null; match = word.exec(text)) {
+    const [, join = '', written = ''] = match
+    const first = written.charAt(0)
+    const end = match.index + match[0].length
+    const isTitled = !/[\d_]/.test(first) && first === first.toUpperCase()
+    words.push({text: written, isTitled, isJoined: join.startsWith('-'), start: end - written.length, end})
+  }
+  return words
+}
+
+/** What follows a title of the first words; `undefined` where it does not end there, as in a path, a call or a text of no end. */
+function after({rest, words}: Reference, count: number): string | undefined {
+  const text = rest.slice(words[count - 1]?.end)
+  const isCut = text === '' && rest.length === longestTitle
+  return isCut || /^(?:[/\\@(+=]|[-.:]\w)/.test(text) ? undefined : text
+}
+
+/** Whether prose or a number goes on after a title, which may then be a part of it. */
+function goesOn(next: string): boolean {
+  const [, first = ''] = /^\s+(\S)/.exec(next) ?? []
+  return /\d/.test(first) || first !== first.toUpperCase()
+}
+
+/** Whether only the first of some words is in title case, and prose goes on: `Fix Phase 1 - Re-run the tests`. */
+function isSentence({words, isGoal}: Reference, count: number, next: string): boolean {
+  return !isGoal && goesOn(next) && !words.slice(1, count).some(({isTitled}) => isTitled)
 }
 
 /** The state has the title under other numbers, or other titles under the number. */
-function againstState(at: Mention, state: readonly Name[], known: readonly Name[]): MisspeltPhase | undefined {
-  const titled = state.filter(({title}) => begins(at.rest, title) && !/^ [A-Z]/.test(at.rest.slice(title.length)))
-  const [first] = titled
-  if (first !== undefined) {
-    if (titled.some(({number}) => number === at.number)) return undefined
-    return {start: at.start, end: at.end + first.title.length, expected: first.display, isSafe: false}
-  }
-  const [numbered] = state.filter(({number}) => number === at.number)
-  const title = /^[A-Z]\w*(?: [A-Z]\w*)*/.exec(at.rest)?.[0]
-  if (numbered === undefined || title === undefined || nearKnown(at, known) !== undefined) return undefined
-  return {start: at.start, end: at.end + title.length, expected: numbered.display, isSafe: false}
+function nameOfState(at: Reference, state: readonly Phase[], known: readonly Phase[]): Name | undefined {
+  const count = state.length === 0 ? undefined : newTitle(at)
+  if (count === undefined) return undefined
+  const length = lengthOf(at, count)
+  const titled = state.filter(({title}) => title === at.rest.slice(0, length))
+  const numbered = state.filter(({number}) => number === at.number)
+  const [phase] = titled.length > 0 ? titled : numbered
+  if (phase === undefined || titled.some(({number}) => number === at.number)) return undefined
+  if (titled.length === 0 && knownName(at, known) !== undefined) return undefined
+  return {length, expected: phase.display, isSafe: false}
 }
 
-/** The nearest known name of the number: `expected` is empty where the text has a known name, and nothing is wrong. */
-function nearKnown(at: Mention, known: readonly Name[]): MisspeltPhase | undefined {
-  const nothing = {start: at.start, end: at.end, expected: '', isSafe: false}
-  const ofNumber = known.filter(({number}) => number === at.number)
-  const exact = ofNumber.filter(({title}) => begins(at.rest, title))
-  const longest = exact.reduce((most, {title}) => Math.max(most, title.length), 0)
-  const goesOn = /^[ -]+[A-Z]/.test(at.rest.slice(longest))
-  const near = ofNumber
-    .filter(({title}) => longest === 0 || (goesOn && title.length > longest))
-    .flatMap((name) => readings(at.rest, name))
-    .filter(({far}) => far <= 2)
-    .sort((a, b) => a.far - b.far || a.length - b.length)
-  const [best, second] = near
-  if (longest > 0 && best === undefined) {
-    const [name] = exact.filter(({title}) => title.length === longest)
-    return at.isExact || name === undefined
-      ? nothing
-      : {start: at.start, end: at.end + longest, expected: name.display, isSafe: true}
+/** The nearest known name of the number, with the words in title case after it. */
+function knownName(at: Reference, known: readonly Phase[]): Name | undefined {
+  const readings = known.filter(({number}) => number === at.number).flatMap((phase) => readingsOf(at, phase))
+  const [exact] = readings.filter(({far}) => far === 0).sort((a, b) => b.count - a.count)
+  const [near, second] = readings
+    .filter((each) => isNear(at, each, exact))
+    .sort((a, b) => a.far - b.far || a.count - b.count)
+  const best = near ?? exact
+  if (best === undefined || isProse(at, best)) return undefined
+  const {phase, far} = best
+  const isAlone = second === undefined || second.far > far || second.phase === phase
+  const count = wholeLength(at, best.count)
+  const more = at.words.slice(best.count, count).map(({text}) => ` ${capitalized(text)}`)
+  return {
+    length: lengthOf(at, count),
+    expected: phase.display + more.join(''),
+    isSafe: isAlone && far * 8 <= phase.title.length
   }
-  if (best === undefined) return undefined
-  const isAlone = second === undefined || second.far > best.far || second.name === best.name
-  const isSafe = isAlone && best.far * 4 <= best.name.title.length
-  return {start: at.start, end: at.end + best.length, expected: best.name.display, isSafe}
 }
 
-/** How far the first words of a text are from a title: as many words as the title has, one less, one more. */
-function readings(rest: string, name: Name): {name: Name; length: number; far: number}[] {
-  const count = name.title.split(' ').length
-  const ends = wordEnds(rest, count + 1)
+/** A misspelt title is in title case and no part of another, as in `Operational Readiness`; beside an exact one it is longer. */
+function isNear({words}: Reference, {phase, count, far}: Reading, exact: Reading | undefined): boolean {
+  if (far === 0 || words[0]?.isTitled !== true) return false
+  if (exact === undefined) return count > 1 || words[1]?.isTitled !== true
+  return words[exact.count]?.isTitled === true && count > exact.count && phase.title.length > exact.phase.title.length
+}
+
+/** Whether a title of one word may be prose: `phase 4-design docs`, `Phase 1: Requirements are missing`. */
+function isProse(at: Reference, {count, far}: Reading): boolean {
+  const next = after(at, count) ?? ''
+  if (count > 1) return false
+  if (at.words[0]?.isTitled === true) return (far > 0 || at.hasColon) && isSentence(at, count, next)
+  return goesOn(next) || (at.hasColon && /\w/.test(next))
+}
+
+interface Reading {
+  readonly phase: Phase
+  /** How many words it takes. */
+  readonly count: number
+  readonly far: number
+}
+
+/** The first words of a reference as a title: as many as the title has, one less, one more, at most two edits from it. */
+function readingsOf(at: Reference, phase: Phase): readonly Reading[] {
+  const count = phase.title.split(' ').length
   return [count, count - 1, count + 1].flatMap((words) => {
-    const end = ends[words - 1]
-    if (end === undefined) return []
-    const actual = toLastLetter(rest.slice(0, end))
-    const far = distance(actual.replace(/[\s-]+/g, ' ').toLowerCase(), name.title.toLowerCase(), 2)
-    return [{name, length: actual.length, far}]
+    if (words === 0 || words > at.words.length || after(at, words) === undefined) return []
+    const actual = at.words.slice(0, words).map(({text}) => text)
+    const far = distance(actual.join(' ').toLowerCase(), phase.title.toLowerCase(), 2)
+    return far > 2 ? [] : [{phase, count: words, far}]
   })
 }
 
-/** Where the first words of a text end; none where it does not begin with one. */
-function wordEnds(text: string, count: number): readonly number[] {
-  const ends: number[] = []
-  const word = /([^\s-]+)[\s-]*/y
-  for (let match = word.exec(text); match !== null && ends.length < count; match = word.exec(text))
-    ends.push(match.index + (match[1]?.length ?? 0))
-  return ends
+/** How many words a title has whose first ones are known: those in title case, and what hyphens join to them. */
+function titleLength({words}: Reference, first: number): number {
+  const end = words.findIndex(
+    ({text, isTitled, isJoined}, index) =>
+      index >= first && ((!isJoined && !isTitled) || /^(?:\d|phases?$)/i.test(text))
+  )
+  return end === -1 ? words.length : end
 }
 
-/** Up to the last letter or digit. Most titles are ASCII, and V8 takes long to compile properties of Unicode. */
-function toLastLetter(text: string): string {
-  const isAscii = !/[^\0-\x7F]/.test(text)
-  return (isAscii ? /^.*[A-Za-z0-9]/s : /^.*[\p{L}\p{N}]/su).exec(text)?.[0] ?? ''
+/** The same, where it is certain that the title ends there. */
+function wholeLength(at: Reference, first: number): number {
+  const count = titleLength(at, first)
+  const next = after(at, count)
+  return next !== undefined && (at.words[count - 1]?.isTitled === true || !goesOn(next)) ? count : first
 }
 
-/** An unknown name is right in the form of REQ-0003 3.1; where its title ends is unknown, so only its first word counts. */
-function wrongForm({start, end, number, isExact, hasColon, rest}: Mention): MisspeltPhase | undefined {
-  const word = /^[^\s,.;:!?)]+/.exec(rest)?.[0] ?? ''
-  const title = word.charAt(0).toUpperCase() + word.slice(1)
-  if (word === '' || (isExact && word === title)) return undefined
-  return {start, end: end + word.length, expected: `Phase ${number} - ${title}`, isSafe: !hasColon}
+/** How many words an unknown title has. Its first word has two letters: `Phase 2-B` is a part of 2. */
+function newTitle(at: Reference): number | undefined {
+  const count = titleLength(at, 0)
+  const next = after(at, count)
+  const isName = /^[^\d_]{2}/.test(at.words[0]?.text ?? '')
+  if (count === 0 || !isName || next === undefined || /^\s+\d/.test(next)) return undefined
+  return isSentence(at, count, next) ? undefined : count
+}
+
+function lengthOf({words}: Reference, count: number): number {
+  return words[count - 1]?.end ?? 0
+}
+
+/** An unknown name in the form of REQ-0003 3.1. */
+function newName(at: Reference): Name | undefined {
+  const {number, hasColon, isShouted, rest} = at
+  const [placeholder] = /^\{[^{}]*(?:name|title)[^{}]*\}/i.exec(rest) ?? []
+  if (placeholder !== undefined)
+    return {length: placeholder.length, expected: `Phase ${number} - ${placeholder}`, isSafe: !hasColon}
+  const count = newTitle(at)
+  if (count === undefined) return undefined
+  const written = at.words.slice(0, count).map(({text}) => text)
+  const isUpper = isShouted && written.every((word) => word === word.toUpperCase())
+  const title = written.map((word) => capitalized(isUpper ? word.toLowerCase() : word)).join(' ')
+  const isWhole = wholeLength(at, 0) === count
+  return {length: lengthOf(at, count), expected: `Phase ${number} - ${title}`, isSafe: isWhole && !hasColon}
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
