@@ -12,7 +12,16 @@ import {type Event, isPullRequest, readEvent} from './event.ts'
 import {type Inputs, readInputs} from './inputs.ts'
 import {lintWorkspace, type Run} from './lint.ts'
 import {suggestFixes} from './review.ts'
-import {addSummary, type Runner, setOutput, showMessage, temporaryOf, withoutCommands, workspaceOf} from './runner.ts'
+import {
+  addSummary,
+  guarded,
+  type Runner,
+  setOutput,
+  showMessage,
+  temporaryOf,
+  withoutCommands,
+  workspaceOf
+} from './runner.ts'
 import {writeSarif} from './sarif.ts'
 import {showFindings} from './show.ts'
 import {summary} from './summary.ts'
@@ -35,7 +44,8 @@ interface Step {
 }
 
 /** Runs the Action. @returns the exit code */
-export async function main(runner: Runner): Promise<number> {
+export async function main(raw: Runner): Promise<number> {
+  const runner = guarded(raw)
   try {
     const inputs = readInputs(runner)
     const event = readEvent(runner)

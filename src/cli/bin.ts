@@ -4,7 +4,8 @@ import {fileUrlIn, hasProgress, showsLinks} from './screen.ts'
 import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
 
 const {env} = process
-const isRunner = env['GITHUB_ACTIONS'] === 'true'
+/** A pipe may lead to the log of these, which carry out commands in it: GitHub Actions, Azure Pipelines and TeamCity. */
+const hasLog = ['GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION'].some((name) => env[name])
 
 /** `--color` and `--no-color` win over NO_COLOR, FORCE_COLOR and what the output is. */
 function isColored(argv: readonly string[]): boolean {
@@ -26,9 +27,9 @@ function isTerminal(descriptor: number): boolean {
   }
 }
 
-/** Also a log is shown; a file under a runner is not, though a pipe may lead to its log. */
+/** A log is shown as well; a file under a runner is not. */
 function isShown(): boolean {
-  return isTerminal(1) || (isRunner && !isFile())
+  return isTerminal(1) || (hasLog && !isFile())
 }
 
 function isFile(): boolean {
@@ -93,7 +94,7 @@ const terminal = {
   ...(showsLinks(env, () => isTerminal(1)) && {fileUrl: fileUrlIn(process.cwd())}),
   ...(hasProgress(argv, env) && isTerminal(1) && isTerminal(2) && {progress}),
   isShown: isShown(),
-  isRunner,
+  isRunner: env['GITHUB_ACTIONS'] === 'true',
   stdin: readStdin,
   stdinWithin: readWithin,
   ask

@@ -101,7 +101,8 @@ export async function writeReports(report: Report, {targets, terminal, ...shown}
       const isCommands = format === 'github'
       if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : format === 'pretty' ? 'linked' : 'text')
       // A later step may print the file.
-      else if (!isWritten(file, joined(pieces, terminal.isRunner === true && !isCommands), terminal)) areWritten = false
+      else if (!isWritten(file, forRunner([...pieces].join(''), {hasOwnStarts: isCommands}), terminal))
+        areWritten = false
     } catch (error) {
       // One format that fails leaves the others.
       terminal.err(`--format ${format}: ${faultMessage({error})}\n`)
@@ -128,11 +129,6 @@ function* batched(pieces: Iterable<string>): Generator<string> {
 
 function print(pieces: Iterable<string>, {out}: Terminal, content: 'commands' | 'linked' | 'text'): void {
   for (const piece of pieces) if (out(piece, content) === false) return
-}
-
-function joined(pieces: Iterable<string>, isForRunner: boolean): string {
-  const text = [...pieces].join('')
-  return isForRunner ? forRunner(text) : text
 }
 
 function isWritten(file: string, text: string, {cwd, err}: Terminal): boolean {

@@ -23,7 +23,7 @@ export interface Terminal {
   progress?(line: string | undefined): void
   /** A screen or a log shows standard output; else a program or a file takes it. */
   readonly isShown?: boolean
-  /** The runner of GitHub Actions reads both outputs, line by line, and carries out commands in them. */
+  /** The run is one of GitHub Actions, which shows what code scanning reads. */
   readonly isRunner?: boolean
   /** The bytes of standard input, a part at a time. */
   stdin(): Iterable<Buffer>
@@ -35,17 +35,17 @@ export interface Terminal {
 
 /**
  * A terminal that nothing linted acts on: what a command writes passes here, whatever command it is and wherever the text is
- * from. No control character but line ends and our own colors gets through, and under a runner no command but our own. Data
- * stays as it is where a program or a file takes it.
+ * from. No control character but line ends and our own colors gets through, and no command to a runner but our own: which
+ * program reads a log is not asked. Data stays as it is where a program or a file takes it.
  */
 export function guarded(terminal: Terminal): Terminal {
-  const {isColored, isShown = false, isRunner = false} = terminal
+  const {isColored, isShown = false} = terminal
   let hasProgress = false
   const safe = (text: string, content: Content): string => {
     if (content === 'data' && !isShown) return text
     const isLinked = content === 'linked'
     const shown = content === 'data' ? dataForTerminal(text) : forTerminal(text, {isColored, isLinked})
-    return isRunner && content !== 'commands' ? forRunner(shown) : shown
+    return forRunner(shown, {hasOwnStarts: content === 'commands'})
   }
   // The line of the progress is the last one, and ends where another begins.
   const endProgress = (): void => {

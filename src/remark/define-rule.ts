@@ -12,6 +12,7 @@ import {settingFor} from '../linter/setting.ts'
 import {openProjects, type Project} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
 import {pointAt} from '../text/lines.ts'
+import {forRunner} from '../text/printable.ts'
 
 /** A rule of this package: a remark plugin that carries its definition. */
 export interface RulePlugin extends Plugin<[unknown?], Root> {
@@ -92,7 +93,8 @@ function projectOf(file: VFile, path: string): Project {
 export function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
   const start = pointAt(source.lines, finding.range.start)
   const end = pointAt(source.lines, finding.range.end)
-  const message = file.message(finding.message, {
+  // remark prints it, also under the runner of a CI.
+  const message = file.message(forRunner(finding.message, {hasOwnStarts: true}), {
     place: {start, end},
     source: 'remark-lint',
     ruleId: finding.rule

@@ -1,7 +1,7 @@
 import {failing} from '../run/notice.ts'
 import {moreOf, omittedIn} from '../run/omitted.ts'
 import type {FileReport, FindingReport, Report} from '../run/report.ts'
-import {printable} from '../text/printable.ts'
+import {printable, toReferences} from '../text/printable.ts'
 import {agentLine} from './agent.ts'
 import type {Reporter} from './reporter.ts'
 
@@ -81,7 +81,9 @@ const entities: Readonly<Record<string, string>> = {
 
 /** A part of a line in XML, which has no controls and neither U+FFFE nor U+FFFF, not even by their numbers. */
 function xml(text: string): string {
-  return printable(text)
-    .replace(/[\uFFFE\uFFFF]/g, '\u00B7')
-    .replace(/[&<>"']/g, (char) => entities[char] ?? char)
+  return toReferences(
+    printable(text)
+      .replace(/[\uFFFE\uFFFF]/g, '\u00B7')
+      .replace(/[&<>"']/g, (char) => entities[char] ?? char)
+  )
 }

@@ -4,6 +4,7 @@ import type {Lenience} from '../contracts/output/lenient.ts'
 import type {OutputContract} from '../contracts/output/model.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
+import {toJson} from '../text/printable.ts'
 import type {AskedDefinition} from './asked.ts'
 
 const header = '// Written by `lint-agents contracts --types`. Run it again when a definition changes.\n'
@@ -95,7 +96,7 @@ function keyOf(name: string): string {
 
 /** A value as an expression in ASCII, without line ends. */
 function literal(value: unknown): string {
-  return JSON.stringify(value)
+  return toJson(value)
     .replace(/[^\x20-\x7E]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replaceAll('"__proto__":', '["__proto__"]:')
 }

@@ -34,10 +34,42 @@ function replaceHidden(text: string, left: keyof typeof patterns, replace: (foun
   return text.replace(pattern, replace)
 }
 
-/** Replaces the first `#` of `##[`: .NET passes over invisible characters where it searches for a text. */
-function replaceOldCommand(text: string, replacement: string): string {
-  if (!text.includes('#')) return text
-  return text.replace(/#(?=\p{Default_Ignorable_Code_Point}*#\p{Default_Ignorable_Code_Point}*\[)/gu, replacement)
+/** The first character of `##[name]` and `##name[`, and of `::`. */
+const plainCommand = /#(?=#[\w-]{0,99}\[)|:(?=:)/g
+
+/**
+ * The same between whose characters is what has no weight where .NET searches for a text, or one of our colors, which a log may
+ * take away. What is too long to see its end is a command as well. Made at the first use, as above.
+ */
+function disguised(): RegExp {
+  const gap = String.raw`(?:\x1B\[\d{1,2}m|\p{Default_Ignorable_Code_Point})`
+  disguisedCommand ??= new RegExp(
+    String.raw`#(?=${gap}{0,99}#[\w-]{0,99}(?:\[|${gap})|${gap}{99})|:(?=${gap}{0,99}:|${gap}{99})`,
+    'gu'
+  )
+  return disguisedCommand
+}
+let disguisedCommand: RegExp | undefined
+
+/**
+ * Replaces the first character of each command that a runner of CI would carry out. Azure Pipelines, TeamCity, Octopus Deploy and
+ * GitHub's older runners look for `##name[` or `##[name]` anywhere in a line, GitHub for `::name` at its start, after any
+ * whitespace. What begins a line is ours where `hasOwnStarts` is set.
+ */
+function replaceCommands(text: string, replace: (first: string) => string, hasOwnStarts = false): string {
+  const isPlain = !beyondVisible.test(text) && !/[\uFE0E\uFE0F]/.test(text)
+  const command = isPlain ? plainCommand : disguised()
+  return text.replace(command, (first, at: number) =>
+    first === '#' || (!hasOwnStarts && isLineStart(text, at)) ? replace(first) : first
+  )
+}
+
+const blank = /[\s\p{Default_Ignorable_Code_Point}]/u
+
+function isLineStart(text: string, at: number): boolean {
+  let start = at
+  while (start > 0 && text[start - 1] !== '\n' && blank.test(text[start - 1] ?? '')) start--
+  return start === 0 || text[start - 1] === '\n'
 }
 
 /** In place of a character that is not shown, and before a command that is not carried out. */
@@ -69,11 +101,12 @@ export function dataForTerminal(text: string): string {
 }
 
 /**
- * Lines for the log of GitHub Actions. Its runner carries out `::name::` at the start of a line, after any whitespace, and
- * `##[name]` anywhere in it: a middle dot breaks both up.
+ * Lines that the runner of a CI may read, also from a file that a later step prints: a middle dot breaks its commands up.
+ *
+ * @param options `hasOwnStarts`: what begins a line is ours, such as a command to GitHub or the number of the line
  */
-export function forRunner(text: string): string {
-  return replaceOldCommand(text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, `$1${dot}::`), `#${dot}`)
+export function forRunner(text: string, {hasOwnStarts = false} = {}): string {
+  return replaceCommands(text, (first) => (first === '#' ? `#${dot}` : `${dot}:`), hasOwnStarts)
 }
 
 /**
@@ -81,13 +114,18 @@ export function forRunner(text: string): string {
  * written as `\u` and four digits.
  */
 export function toJson(value: unknown, indent?: number): string {
-  return replaceOldCommand(replaceHidden(JSON.stringify(value, null, indent), 'lines', escaped), '\\u0023')
+  return replaceCommands(replaceHidden(JSON.stringify(value, null, indent), 'lines', escaped), escaped)
 }
 
 function escaped(char: string): string {
   let text = ''
   for (let at = 0; at < char.length; at++) text += `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`
   return text
+}
+
+/** Text of XML or HTML, escaped by their rules, with the start of a command to a runner as the number of its character. */
+export function toReferences(markup: string): string {
+  return replaceCommands(markup, (first) => `&#${first.charCodeAt(0)};`)
 }
 
 /**

@@ -5,7 +5,7 @@ import {main} from '../../src/action/main.ts'
 import {Report} from '../../src/run/report.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {runStep, type Step} from '../support/runner.ts'
+import {commandStarts, runStep, type Step} from '../support/runner.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 const isWindows = process.platform === 'win32'
@@ -149,8 +149,18 @@ describe('linted text never speaks to the runner', () => {
     const step = await runStep({files: {'agents/gardener.md': agent(name)}})
     expect(step.commands).toHaveLength(1)
     expect(step.commands[0]?.data).toBe(
-      `Unexpected section \`${name}\` after the suggested prompts, expected it before them`
+      `Unexpected section \`${name.replace('##[', '#\u00B7#[')}\` after the suggested prompts, expected it before them`
     )
+  })
+
+  test('of Azure Pipelines, as a message and a file name', async () => {
+    const name = '##vso[task.setvariable variable=a]b'
+    const files = {[isWindows ? 'agents/a.md' : `agents/${name}.md`]: agent(name)}
+    const {stdout, summary, outputs} = await runStep({files})
+    expect(stdout).toContain('#\u00B7#vso[task.setvariable variable=a]b')
+    const own = /^::(?:stop-commands::|[\w-]{36}::$|error file=)/
+    expect(commandStarts(`${stdout}${summary}${outputs['report']}`).filter((start) => !own.test(start))).toEqual([])
+    expect(JSON.parse(outputs['report'] ?? '').files[0].findings[0].message).toContain(name)
   })
 
   test('as an item', async () => {
@@ -432,7 +442,7 @@ test.skipIf(isWindows)('a name with control characters prints none, and is a fil
   const {stdout, commands, summary} = await runStep({files: {[name]: 'Water.\r\n'}})
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
   expect(commands.map((each) => [each.name, each.properties['file']])).toEqual([
-    ['warning', 'agents/a\n::error::b\u00B7[31m\u00B7##[error]c.md']
+    ['warning', 'agents/a\n::error::b\u00B7[31m\u00B7#\u00B7#[error]c.md']
   ])
   expect(summary).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
 })

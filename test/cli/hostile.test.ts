@@ -6,7 +6,7 @@ import {reporters} from '../../src/reporters/index.ts'
 import {type CliOptions, type Ran, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createRepository, goodAgent} from '../support/repository.ts'
-import {readCommands} from '../support/runner.ts'
+import {commandStarts} from '../support/runner.ts'
 import {runs} from '../support/runs.ts'
 
 const isWindows = process.platform === 'win32'
@@ -35,6 +35,11 @@ const pieces = [
   '##[add-mask]z',
   '#\uFE0F#[error]w',
   '##[error]v',
+  '##vso[task.setvariable variable=t]u',
+  '##VSO[',
+  '##\x1B[31mteamcity[message]',
+  '##v\uFE0Fso[',
+  ':\uFE0F:error::r',
   ' ',
   '\u00A0',
   '\u3000',
@@ -59,18 +64,15 @@ function expectSafe({out, err}: Ran): void {
   }
 }
 
-/** Runs as in a terminal, with and without colors, and as in a workflow. */
+/** Runs as in a terminal or the log of a runner. */
 async function expectHarmless(files: Files, args: readonly string[], options: CliOptions = {}): Promise<void> {
   const cwd = temporaryFolder({...files, '.git/HEAD': ''})
   if (args.includes('--since')) createRepository(cwd)
-  for (const environment of [{isShown: true}, {isShown: true, isRunner: true}]) {
-    const ran = await runCli(cwd, args, {...options, ...environment})
-    expectSafe(ran)
-    if (environment.isRunner !== true) continue
-    const names = new Set([...readCommands(ran.out), ...readCommands(ran.err)].map(({name}) => name))
-    if (args.includes('github')) for (const name of ['error', 'warning']) names.delete(name)
-    expect([...names]).toEqual([])
-  }
+  const ran = await runCli(cwd, args, {...options, isShown: true})
+  expectSafe(ran)
+  const own = /^::(?:error|warning|notice) file=/
+  const starts = [...commandStarts(ran.out), ...commandStarts(ran.err)]
+  expect(starts.filter((start) => !(args.includes('github') && own.test(start)))).toEqual([])
 }
 
 /** A broken agent that quotes a text in messages, code frames and edits. */
@@ -191,10 +193,9 @@ describe('what else a command prints', () => {
     )
     createRepository(cwd)
     for (const args of [['init', '--dry-run'], ['.'], ['outputs', 'gone'], ['--changed']]) {
-      const ran = await runCli(cwd, args, {isShown: true, isRunner: true})
+      const ran = await runCli(cwd, args, {isShown: true})
       expectSafe(ran)
-      expect([...readCommands(ran.out), ...readCommands(ran.err)]).toEqual([])
-      for (const line of `${ran.out}${ran.err}`.split('\n')) expect(line).not.toMatch(/^::/)
+      expect([...commandStarts(ran.out), ...commandStarts(ran.err)]).toEqual([])
     }
   })
 })
@@ -205,12 +206,10 @@ describe('data', () => {
 
   test('a diff is as it is for a program, and visible where it is shown', async () => {
     const args = ['--diff', '--no-config', 'agents']
-    const read = await runCli(temporaryFolder(files), args, {isRunner: true})
+    const read = await runCli(temporaryFolder(files), args)
     expect(read.out).toContain('-# A\r\n+# A\n ::set-output name=x::y \x1B[31m ##[error]z\n')
     const shown = await runCli(temporaryFolder(files), args, {isShown: true})
-    expect(shown.out).toContain('-# A\u00B7\n+# A\n ::set-output name=x::y \u00B7[31m ##[error]z\n')
-    const logged = await runCli(temporaryFolder(files), args, {isShown: true, isRunner: true})
-    expect(logged.out).toContain('-# A\u00B7\n+# A\n \u00B7::set-output name=x::y \u00B7[31m #\u00B7#[error]z\n')
+    expect(shown.out).toContain('-# A\u00B7\n+# A\n \u00B7::set-output name=x::y \u00B7[31m #\u00B7#[error]z\n')
   })
 
   test('a fixed text is as it is', async () => {
@@ -222,7 +221,7 @@ describe('data', () => {
   test('JSON has the same value', async () => {
     const name = '##[add-mask]q \u202E\x9B\u{E0041}'
     const args = ['outputs', '--no-config', '--contract', 'system-templates', '--format', 'json', '-']
-    const {out} = await runCli(temporaryFolder(), args, {input: `<review>${name}</review>\n`, isRunner: true})
+    const {out} = await runCli(temporaryFolder(), args, {input: `<review>${name}</review>\n`})
     expect(out).not.toContain('##[')
     expect(out).toMatch(/^[\n\x20-\x7E\u00B7]*$/)
     const messages: string[] = JSON.parse(out).files[0].findings.map(({message}: {message: string}) => message)

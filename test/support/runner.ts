@@ -35,6 +35,17 @@ export function readCommands(output: string): Command[] {
   return found
 }
 
+/**
+ * The starts of commands that any runner would carry out, by the most careless reading: colors and characters without a shape are
+ * taken away, a name is not asked for. GitHub takes `::` at the start of a line, others `##name[` anywhere.
+ */
+export function commandStarts(output: string): readonly string[] {
+  const plain = output
+    .replace(/\x1B\[[\d;]*m|\x1B\]8;;[^\x1B]*\x1B\\/g, '')
+    .replace(/(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+  return [...plain.matchAll(/##[\w.-]*\[|^\s*::.*/gm)].map(([start]) => start.trim())
+}
+
 function readProperties(text: string): Record<string, string> {
   const pairs = text.trim().split(',').filter(Boolean)
   return Object.fromEntries(

@@ -44,8 +44,8 @@ export function parseXml(text: string): Element {
 }
 
 function decoded(text: string): string {
-  return text.replace(/&(?:(\w+);)?/g, (_, name: string | undefined) => {
-    const char = entities[name ?? '']
+  return text.replace(/&(?:#(\d+);|(\w+);)?/g, (_, code: string | undefined, name: string | undefined) => {
+    const char = code === undefined ? entities[name ?? ''] : String.fromCodePoint(Number(code))
     if (char === undefined) throw new Error(`Unexpected entity ${name}`)
     return char
   })

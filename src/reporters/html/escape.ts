@@ -1,10 +1,10 @@
-import {printable} from '../../text/printable.ts'
+import {printable, toReferences} from '../../text/printable.ts'
 
 const entities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'}
 
 /** A part of a line as text or as the value of an attribute in quotes. */
 export function escaped(text: string): string {
-  return printable(text).replace(/[&<>"']/g, (char) => entities[char] ?? char)
+  return toReferences(printable(text).replace(/[&<>"']/g, (char) => entities[char] ?? char))
 }
 
 /** A message, with the values in its backticks as code; where a value holds backticks, the text is the same. */

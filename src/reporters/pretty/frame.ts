@@ -1,7 +1,7 @@
 import type {QuotedLine} from '../../run/quoted-line.ts'
 import type {FindingReport} from '../../run/report.ts'
 import {cells} from '../../text/cells.ts'
-import {printable} from '../../text/printable.ts'
+import {forRunner, printable} from '../../text/printable.ts'
 import type {View} from '../reporter.ts'
 import type {Style} from './style.ts'
 
@@ -86,7 +86,12 @@ function fitting(quoted: QuotedLine, column: number, columns = Number.POSITIVE_I
 }
 
 function shownCells(text: string): number {
-  return cells(printable(text))
+  return cells(shown(text))
+}
+
+/** A part of a line behind its number, as the terminal gets it: carets below it count what breaks commands up. */
+function shown(text: string): string {
+  return forRunner(printable(text), {hasOwnStarts: true})
 }
 
 /**
@@ -107,7 +112,7 @@ export function frame({findings, quoted}: Group, width: number, {color}: Style):
   const before = marks.length - marks.trimStart().length
   const bar = color('dim', '|')
   const number = color('dim', String(placeIn(first).line).padStart(width))
-  return `${number} ${bar} ${printable(quoted.text)}\n${' '.repeat(width + 1)}${bar} ${' '.repeat(before)}${color('red', marks.trimStart())}\n`
+  return `${number} ${bar} ${shown(quoted.text)}\n${' '.repeat(width + 1)}${bar} ${' '.repeat(before)}${color('red', marks.trimStart())}\n`
 }
 
 /** The columns of a finding in its frame: at least one, and none beyond the part that is shown. */
