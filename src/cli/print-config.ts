@@ -1,12 +1,12 @@
 import {resolve} from 'node:path'
 import {derivedContracts} from '../contracts/derive/derived.ts'
 import {type Context, createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
-import {statOf} from '../disk/open-file.ts'
+import {statOf, statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {valueFor} from '../linter/aliases.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {isText, isTranscriptName} from '../project/kinds.ts'
-import {isOwn, pluginRules} from '../project/plugins.ts'
+import {isOwn, pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {openProjects} from '../project/project.ts'
 import {configuredFor, settingsFor} from '../project/settings.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
@@ -20,7 +20,8 @@ import type {Terminal} from './terminal.ts'
 export async function printConfig(file: string, args: Args, {cwd}: Terminal): Promise<string> {
   const config = readConfigOption(args)
   const path = resolve(cwd, file)
-  const project = openProjects({cwd, config, overrides: readOverrides(args, cwd)}).projectFor(path)
+  const {projectFor, configFor} = openProjects({cwd, config, overrides: readOverrides(args, cwd)})
+  const project = projectFor(path)
   const {context, entries, isStrict} = project
   const {role, contracts, agent, phase, variables, declared, state} = context
   const kind = (await isTranscript(path, context)) ? 'output' : context.kind
@@ -31,7 +32,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const asking = definition ?? defined
   const levels = readLevels(args)
   const {config: own} = project
-  const hasPlugins = own !== undefined && isOwn(own, {cwd, config})
+  const hasPlugins = own !== undefined && pluginsNeed(own, {cwd, config, configFor}) === undefined
   const rules = [...allRules, ...(hasPlugins ? pluginRules(own, ruleIds) : [])]
   const settings = settingsFor(rules, project, levels, {hasAllRules: hasPlugins || own?.config.plugins === undefined})
   const extended = project.config?.layers.slice(0, -1) ?? []

@@ -1,10 +1,13 @@
-import {basename, dirname, resolve} from 'node:path'
+import {existsSync, realpathSync} from 'node:fs'
+import {basename, dirname, isAbsolute, resolve} from 'node:path'
 import type {Plugin} from 'unified'
-import {ConfigError} from '../disk/errors.ts'
-import {isBelow} from '../disk/paths.ts'
+import {ConfigError, ConfigError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/git-root.ts'
+import {isBelow, isBelow, relativePath} from '../disk/paths.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
+import {type Foreign, foreignPart} from './owned.ts'
 
 const known = new WeakMap<ConfigFile, readonly Rule[]>()
 
@@ -21,18 +24,70 @@ export function pluginRules(file: ConfigFile | undefined, taken: readonly string
   return rules
 }
 
+/** What decides whether plugins may run. */
+interface Run {
+  /** Absolute. */
+  readonly cwd: string
+  /** The configuration of the command line. */
+  readonly config?: string | false | undefined
+  /** The configuration for a folder. */
+  readonly configFor: (folder: string) => ConfigFile | undefined
+}
+
+const elsewhere = 'a run in its folder or `--config`'
+
 /**
- * Whether the plugins of a configuration may run: those of the project in which a run is started, and of a configuration that a
- * person names. One in a folder below, such as of captured outputs or of another project, may be anyone's.
+ * What a run would need for the plugins of a configuration to run, as the end of a sentence; `undefined` where they may. They are
+ * those of the configuration of the working directory. It and they are in its work tree (outside of git: in it), and only this user
+ * and root could write them. A configuration in another folder, such as of captured outputs or of another project, may be anyone's.
+ * For one that a person names, the person decides.
  *
- * @param where the working directory, and the configuration of the command line
+ * @throws {ConfigError} where the configuration of the working directory cannot be read
  */
-export function isOwn(
-  file: ConfigFile,
-  {cwd, config}: {readonly cwd: string; readonly config?: string | false | undefined}
-): boolean {
+export function pluginsNeed(file: ConfigFile, {cwd, config, configFor}: Run): string | undefined {
+  if (config !== undefined) return undefined
   const folder = dirname(file.path)
-  return config !== undefined || folder === resolve(cwd) || isBelow(folder, resolve(cwd))
+  const isAbove = folder === resolve(cwd) || isBelow(folder, resolve(cwd))
+  if (!isAbove || configFor(resolve(cwd))?.path !== file.path) return elsewhere
+  const root = gitRoot(cwd) ?? cwd
+  for (const path of codeOf(file)) {
+    const found = foreignPart(path, root)
+    if (found !== undefined) return neededOf(found, root)
+  }
+  return undefined
+}
+
+function neededOf({path, why}: Foreign, root: string): string {
+  const name = `\`${relativePath(realpathSync.native(root), path) || '.'}\``
+  switch (why) {
+    case 'outside':
+      return `${name} inside of the repository or \`--config\``
+    case 'owner':
+      return `${name} to belong to the user of the run or \`--config\``
+    case 'writable':
+      return `nobody else to be able to write ${name} or \`--config\``
+  }
+}
+
+/** The files that decide which code runs: those that name plugins, and the modules, by their names and after links. */
+function codeOf(file: ConfigFile): readonly string[] {
+  return (file.config.plugins ?? []).flatMap((named, index) => {
+    const {file: owner} = file.sourceOf(['plugins', index])
+    const path = pathOf(typeof named === 'string' ? named : named[0], owner)
+    // A path may leave the extension out.
+    const own = isAbsolute(path) ? [path, dirname(path)].filter((each) => existsSync(each)).slice(0, 1) : []
+    return [file.path, owner.path, ...own, ...moduleOf(path, owner)]
+  })
+}
+
+/** The file of a module; none where there is no such module, which is an error when it is loaded. */
+function moduleOf(path: string, owner: ConfigFile): readonly string[] {
+  const {createRequire} = process.getBuiltinModule('node:module')
+  try {
+    return [createRequire(owner.path).resolve(path)].filter((found) => isAbsolute(found))
+  } catch {
+    return []
+  }
 }
 
 type Named = NonNullable<ConfigFile['config']['plugins']>[number]
@@ -59,13 +114,17 @@ function loadRules(file: ConfigFile, plugins: readonly Named[], taken: readonly 
   })
 }
 
+/** What Node is asked for: an absolute path, or a package. */
+function pathOf(name: string, owner: ConfigFile): string {
+  return name.startsWith('.') ? resolve(dirname(owner.path), name) : name
+}
+
 /** Synchronously, as rules run: a module that waits for something while it loads cannot be used. */
 function load(name: string, owner: ConfigFile, place: string): unknown {
   const {createRequire} = process.getBuiltinModule('node:module')
   try {
     const require = createRequire(owner.path)
-    const path = name.startsWith('.') ? resolve(dirname(owner.path), name) : name
-    const loaded: unknown = require(path)
+    const loaded: unknown = require(pathOf(name, owner))
     return isObject(loaded) && 'default' in loaded ? loaded.default : loaded
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')

@@ -9,7 +9,7 @@ import {pageOf} from '../linter/page.ts'
 import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
-import {openProjects, type Project} from '../project/project.ts'
+import {openProjects, type Project, type Projects} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
 import {pointAt} from '../text/lines.ts'
 import {forRunner} from '../text/printable.ts'
@@ -22,6 +22,7 @@ export interface RulePlugin extends Plugin<[unknown?], Root> {
 /** What the rules of one file share. */
 export interface Attached {
   readonly project: Project
+  readonly configFor: Projects['configFor']
   readonly source: Source
 }
 
@@ -71,9 +72,11 @@ export function attach(file: VFile, {isStrict = false} = {}): Attached {
   let found = attached.get(file)
   if (found === undefined) {
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
-    const project = projectOf(file, path)
+    const {configFor, projectFor} = openProjects({cwd: file.cwd})
+    const project = projectOf(file, () => projectFor(path))
     found = {
       project: {...project, isStrict: project.isStrict || isStrict},
+      configFor,
       source: createSource(String(file), project.context)
     }
     attached.set(file, found)
@@ -82,9 +85,9 @@ export function attach(file: VFile, {isStrict = false} = {}): Attached {
 }
 
 /** A mistake in the configuration is a message, not a stack trace. */
-function projectOf(file: VFile, path: string): Project {
+function projectOf(file: VFile, open: () => Project): Project {
   try {
-    return openProjects({cwd: file.cwd}).projectFor(path)
+    return open()
   } catch (error) {
     return file.fail((error as Error).message)
   }

@@ -8,7 +8,7 @@ import {type Marker, readMarker} from '../linter/marker.ts'
 import {offInMatter} from '../linter/matter-comments.ts'
 import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
-import {isOwn, pluginRules} from '../project/plugins.ts'
+import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {projectSetting, settingsFor} from '../project/settings.ts'
 import {addMessage, attach, type RulePlugin} from './define-rule.ts'
 
@@ -16,16 +16,16 @@ import {addMessage, attach, type RulePlugin} from './define-rule.ts'
 export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}): Preset {
   const own = rules.map(({rule}) => rule)
   const ids = own.map(({id}) => id)
-  const pluginsFor = (file: VFile): readonly Rule[] => {
-    const {config} = attach(file, {isStrict}).project
-    return config !== undefined && isOwn(config, {cwd: file.cwd}) ? pluginRules(config, ids) : []
-  }
+  const found = new WeakMap<VFile, readonly Rule[]>()
   const attachProject: Plugin<[], Root> = () => (_tree, file) => {
     try {
-      const {project} = attach(file, {isStrict})
-      const plugins = pluginsFor(file)
-      const hasAllRules = plugins.length > 0 || project.config?.config.plugins === undefined
-      settingsFor([...own, ...plugins], project, {}, {hasAllRules})
+      const {project, configFor} = attach(file, {isStrict})
+      const {config} = project
+      const need = config?.config.plugins && pluginsNeed(config, {cwd: file.cwd, configFor})
+      const plugins = need === undefined ? pluginRules(config, ids) : []
+      if (need !== undefined) file.message(`${config?.at(['plugins'])}: Plugins are not run: expected ${need}`)
+      settingsFor([...own, ...plugins], project, {}, {hasAllRules: need === undefined})
+      found.set(file, plugins)
     } catch (error) {
       file.fail((error as Error).message)
     }
@@ -33,7 +33,7 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
   /** Runs the plugins of the configuration. Their settings are known to be right. */
   const runPlugins: Plugin<[], Root> = () => (tree, file) => {
     const {project, source} = attach(file)
-    for (const rule of pluginsFor(file))
+    for (const rule of found.get(file) ?? [])
       for (const finding of runRule(rule, source, projectSetting(rule, project)))
         addMessage(finding, source, tree, file)
   }

@@ -1,11 +1,11 @@
 import {dirname, join, relative} from 'node:path'
 import {isAgentOfKey} from '../contracts/output/bound.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {toSlashes, toSlashes} from '../disk/paths.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
-import {isOwn} from '../project/plugins.ts'
+import {isOwn, pluginsNeed} from '../project/plugins.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import {expectedAgent} from './agent-names.ts'
@@ -34,7 +34,7 @@ export function configNotices(
   return [
     ...[...unread].map((path) => unreadNotice(path, cwd)),
     ...[...files.values()].flatMap((file) => [
-      ...pluginsNotices(file, request, cwd),
+      ...pluginsNotices(file, request, linter),
       ...(isOfFiles ? unmatchedIncludes(file, linter, paths) : []),
       ...(definitions === undefined ? [] : unknownAgents(file, definitions, seen, cwd))
     ])
@@ -48,10 +48,15 @@ function unreadNotice(path: string, cwd: string): Notice {
 }
 
 /** Plugins that do not run: they are code of the repository. */
-function pluginsNotices(file: ConfigFile, {allowsPlugins = false, config}: RunRequest, cwd: string): readonly Notice[] {
-  if (file.config.plugins === undefined || (allowsPlugins && isOwn(file, {cwd, config}))) return []
-  const expected = allowsPlugins ? 'a run in its folder or `--config`' : 'a run that allows code of the repository'
-  const message = (place: string): string => `${place}: Plugins are not run: expected ${expected}`
+function pluginsNotices(
+  file: ConfigFile,
+  {allowsPlugins = false, config}: RunRequest,
+  {cwd, projects: {configFor}}: Linter
+): readonly Notice[] {
+  if (file.config.plugins === undefined) return []
+  const need = allowsPlugins ? pluginsNeed(file, {cwd, config, configFor}) : 'a run that allows code of the repository'
+  if (need === undefined) return []
+  const message = (place: string): string => `${place}: Plugins are not run: expected ${need}`
   return [{kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}]
 }
 

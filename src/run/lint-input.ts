@@ -1,11 +1,11 @@
 import type {Context} from '../contracts/source.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {Reader, Reader} from '../disk/incidental.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
-import {isOwn, pluginRules} from '../project/plugins.ts'
+import {isOwn, pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
-import {memo} from '../text/memo.ts'
+import {memo, memo} from '../text/memo.ts'
 import type {BaselineUse} from './baseline/apply.ts'
 import {lintCached} from './cache/lint-cached.ts'
 import type {Cache} from './cache/open.ts'
@@ -78,8 +78,12 @@ export function openLinter(options: LinterOptions): Linter {
   const settings = new Map<Project['rules'], Settings>()
   const ids = allOrSome.map(({id}) => id)
 
+  const needs = new Map<Project['config'], string | undefined>()
+
   const hasPlugins = (file: Project['config']): boolean =>
-    allowsPlugins && file?.config.plugins !== undefined && isOwn(file, {cwd, config})
+    allowsPlugins &&
+    file?.config.plugins !== undefined &&
+    memo(needs, file, () => pluginsNeed(file, {cwd, config, configFor: projects.configFor})) === undefined
 
   /** With those of plugins. */
   function rulesOf({config: file}: Project): readonly Rule[] {

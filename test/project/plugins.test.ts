@@ -1,7 +1,7 @@
 /** Rules that a configuration adds: of remark-lint, and of a project's own. */
-import {mkdirSync, readFileSync, symlinkSync} from 'node:fs'
-import {join} from 'node:path'
-import {fileURLToPath} from 'node:url'
+import {chmodSync, chownSync, mkdirSync, readFileSync, renameSync, symlinkSync} from 'node:fs'
+import {basename, join} from 'node:path'
+import {fileURLToPath, pathToFileURL} from 'node:url'
 import {remark} from 'remark'
 import {describe, expect, test} from 'vitest'
 import preset from '../../src/preset/recommended.ts'
@@ -10,6 +10,7 @@ import {withUserCache} from '../support/cache.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
 
+const isWindows = process.platform === 'win32'
 const name = 'lint-agents.config.json'
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
@@ -25,12 +26,18 @@ const house = `export default {
 `
 const text = 'See [this] now.\n\nTODO\n'
 
-/** A folder in which these packages are installed. */
+/** A folder in which these packages are installed: each is a file of its own, which has the real one from here. */
 function project(files: Files, packages: readonly string[] = []): string {
-  const cwd = temporaryFolder({'package.json': '{"type": "module"}', ...files})
-  if (packages.length > 0) mkdirSync(join(cwd, 'node_modules'))
-  for (const each of packages) symlinkSync(join(modules, each), join(cwd, 'node_modules', each))
-  return cwd
+  const installed = packages.map((each) => [
+    `node_modules/${each}/index.js`,
+    `export {default} from ${JSON.stringify(pathToFileURL(join(modules, each, 'index.js')).href)}\n`
+  ])
+  const types = packages.map((each) => [`node_modules/${each}/package.json`, '{"type": "module"}'])
+  return temporaryFolder({
+    'package.json': '{"type": "module"}',
+    ...Object.fromEntries([...installed, ...types]),
+    ...files
+  })
 }
 
 const config = (plugins: readonly unknown[], rest: object = {}): Files => ({[name]: JSON.stringify({plugins, ...rest})})
@@ -46,7 +53,8 @@ async function found(cwd: string, args: readonly string[] = []): Promise<readonl
 function foundByRemark(cwd: string, path: string): readonly string[] {
   const value = readFileSync(join(cwd, path), 'utf8')
   const {messages} = remark().use(preset).processSync({cwd, path, value})
-  return messages.map(({place, ruleId, fatal}) => {
+  return messages.map(({place, ruleId, fatal, reason}) => {
+    if (place === undefined) return reason
     const {start, end} = place as {start: {line: number; column: number}; end: {column: number}}
     const severity = fatal === true ? 'error' : fatal === false ? 'warning' : 'note'
     return `${path} ${start.line}:${start.column}-${end.column} ${ruleId} ${severity}`
@@ -203,7 +211,9 @@ describe('of a folder below the one of the run', () => {
     expect(err).toBe(
       'runs/lint-agents.config.json:1:12: Plugins are not run: expected a run in its folder or `--config`\n'
     )
-    expect(foundByRemark(cwd, 'runs/a.md')).toEqual([])
+    expect(foundByRemark(cwd, 'runs/a.md')).toEqual([
+      `${join(cwd, 'runs/lint-agents.config.json')}:1:12: Plugins are not run: expected a run in its folder or \`--config\``
+    ])
     expect(JSON.parse((await runCli(cwd, ['--print-config', 'runs/a.md'])).out).rules).not.toHaveProperty('code')
   })
 
@@ -213,6 +223,150 @@ describe('of a folder below the one of the run', () => {
     expect(await found(cwd, ['-c', 'runs/lint-agents.config.json'])).toEqual(['runs/a.md 3:1-5 code error'])
     writeFiles(cwd, {'runs/inner/b.md': text})
     expect(await found(join(cwd, 'runs/inner'))).toEqual(['b.md 3:1-5 code error'])
+  })
+})
+
+describe('where someone else could have put them', () => {
+  const ours = {
+    ...config(['./rules/code.js'], {rules: {code: 'error'}}),
+    'rules/code.js': house.replace("'house'", "'code'"),
+    'agents/a.md': text
+  }
+  const code = ['agents/a.md 3:1-5 code error']
+
+  /** The notice of a run in a folder; without findings of plugins. */
+  async function refusal(cwd: string, paths: readonly string[] = ['.']): Promise<string> {
+    const {code, out, err} = await runCli(cwd, paths)
+    expect([code, out]).toEqual([0, expect.stringContaining('No errors or warnings')])
+    expect(JSON.parse((await runCli(cwd, ['--print-config', paths[0] ?? ''])).out).rules).not.toHaveProperty('code')
+    return err
+  }
+
+  /** The same words, but for the path before them. */
+  const expected = (need: string, place = `${name}:1:12`): string =>
+    `${place}: Plugins are not run: expected ${need} or \`--config\`\n`
+
+  test('a repository below a folder of a configuration is not of that folder', async () => {
+    const cwd = project({...ours, 'repository/.git/HEAD': '', 'repository/b.md': '# B\n'})
+    expect(await refusal(join(cwd, 'repository'), ['../agents'])).toBe(
+      expected('a run in its folder', `../${name}:1:12`)
+    )
+    expect(await found(cwd, ['agents'])).toEqual(code)
+  })
+
+  test('nor is a working directory outside of git, or with a configuration of its own', async () => {
+    const cwd = project({...ours, 'inner/b.md': '# B\n', [`own/${name}`]: '{}', 'own/c.md': '# C\n'})
+    for (const folder of ['inner', 'own'])
+      expect(await refusal(join(cwd, folder), ['../agents'])).toBe(expected('a run in its folder', `../${name}:1:12`))
+  })
+
+  test('a configuration that names them, and each of them, is in the repository', async () => {
+    const outside = temporaryFolder({
+      'code.js': ours['rules/code.js'],
+      'package.json': '{"type": "module"}',
+      'index.js': ours['rules/code.js']
+    })
+    const plugins: readonly (readonly [string, (cwd: string) => void, string])[] = [
+      [join(outside, 'code.js'), () => {}, 'code.js'],
+      [`../${basename(outside)}/code.js`, () => {}, 'code.js'],
+      ['./link.js', (cwd) => symlinkSync(join(outside, 'code.js'), join(cwd, 'link.js')), 'code.js'],
+      ['./folder/code.js', (cwd) => symlinkSync(outside, join(cwd, 'folder')), 'code.js'],
+      [
+        'remark-lint-code',
+        (cwd) => {
+          mkdirSync(join(cwd, 'node_modules'))
+          symlinkSync(outside, join(cwd, 'node_modules/remark-lint-code'))
+        },
+        'index.js'
+      ]
+    ]
+    for (const [plugin, prepare, file] of plugins) {
+      const cwd = project({...ours, ...config([plugin], {rules: {code: 'error'}})})
+      prepare(cwd)
+      const path = `../${basename(outside)}/${file}`
+      expect(await refusal(cwd)).toBe(expected(`\`${path}\` inside of the repository`))
+      expect(await found(cwd, ['--config', name])).toEqual(code)
+    }
+  })
+
+  test.skipIf(isWindows).each<[string, string, number]>([
+    ['the configuration, by anyone', name, 0o666],
+    ['the configuration, by a group', name, 0o664],
+    ['a plugin, by a group', 'rules/code.js', 0o664],
+    ['a folder of plugins, by anyone', 'rules', 0o757],
+    ['a folder of plugins, where only owners remove files', 'rules', 0o1777],
+    ['the root of the repository', '.', 0o775]
+  ])('nobody else can write them: %s', async (_, path, mode) => {
+    const cwd = project({...ours, '.git/HEAD': ''})
+    expect(await found(join(cwd, 'agents'))).toEqual(['a.md 3:1-5 code error'])
+    chmodSync(join(cwd, path), mode)
+    const need = `nobody else to be able to write \`${path}\``
+    expect(await refusal(cwd)).toBe(expected(need))
+    expect(await refusal(join(cwd, 'agents'), ['a.md'])).toBe(expected(need, `../${name}:1:12`))
+    expect(foundByRemark(cwd, 'agents/a.md')).toEqual([
+      `${join(cwd, name)}:1:12: Plugins are not run: expected ${need} or \`--config\``
+    ])
+    expect(await found(cwd, ['--config', name])).toEqual(code)
+  })
+
+  test.skipIf(isWindows)('a link in the repository is as safe as what it leads through', async () => {
+    const cwd = project({...ours, 'shared/x.js': ''})
+    renameSync(join(cwd, 'rules'), join(cwd, 'shared/rules'))
+    symlinkSync('shared/rules', join(cwd, 'rules'))
+    expect(await found(cwd)).toEqual(code)
+    chmodSync(join(cwd, 'shared'), 0o777)
+    expect(await refusal(cwd)).toBe(expected('nobody else to be able to write `shared`'))
+  })
+
+  test.skipIf(isWindows)('one that a configuration extends is as safe as it', async () => {
+    const shared = JSON.stringify({plugins: ['../rules/code.js'], rules: {code: 'error'}})
+    const cwd = project({...ours, [name]: '{"extends": "./shared/base.json"}', 'shared/base.json': shared})
+    expect(await found(cwd)).toEqual(code)
+    chmodSync(join(cwd, 'shared/base.json'), 0o646)
+    expect(await refusal(cwd)).toBe(
+      expected('nobody else to be able to write `shared/base.json`', 'shared/base.json:1:12')
+    )
+  })
+
+  describe.skipIf(process.getuid?.() !== 0)('as root', () => {
+    const nobody = 65534
+
+    test.each(['.', name, 'rules', 'rules/code.js'])('%s of another user', async (path) => {
+      const cwd = project({...ours, '.git/HEAD': ''})
+      chownSync(join(cwd, path), nobody, nobody)
+      expect(await refusal(cwd)).toBe(expected(`\`${path}\` to belong to the user of the run`))
+      expect(await found(cwd, ['--config', name])).toEqual(code)
+    })
+
+    test('a configuration of another user in a folder above, which may be sticky', async () => {
+      const cwd = project({...ours, '.git/HEAD': '', 'work/b.md': text})
+      for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), nobody, nobody)
+      chmodSync(cwd, 0o1777)
+      const need = '`rules/code.js` to belong to the user of the run'
+      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain(
+        `../${name}:1:12: Plugins are not run: expected \`${name}\` to belong to the user of the run`
+      )
+      chownSync(join(cwd, name), 0, 0)
+      chownSync(cwd, 0, 0)
+      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain('nobody else to be able to write `.`')
+      chmodSync(cwd, 0o755)
+      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain(need)
+    })
+
+    test('who called sudo is trusted, as git does', async () => {
+      const cwd = project({...ours, '.git/HEAD': ''})
+      for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), nobody, nobody)
+      const before = process.env['SUDO_UID']
+      try {
+        process.env['SUDO_UID'] = String(nobody)
+        expect(await found(cwd)).toEqual(code)
+        process.env['SUDO_UID'] = '1'
+        expect(await refusal(cwd)).toContain('to belong to the user of the run')
+      } finally {
+        if (before === undefined) delete process.env['SUDO_UID']
+        else process.env['SUDO_UID'] = before
+      }
+    })
   })
 })
 

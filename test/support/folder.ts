@@ -16,10 +16,11 @@ export function temporaryFolder(files: Files = {}): string {
   return folder
 }
 
+/** Nobody else can write them, whatever the mask of the user lets others do. */
 export function writeFiles(folder: string, files: Files): void {
   for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), {recursive: true})
-    writeFileSync(join(folder, path), content)
+    mkdirSync(dirname(join(folder, path)), {recursive: true, mode: 0o755})
+    writeFileSync(join(folder, path), content, {mode: 0o644})
   }
 }
 
