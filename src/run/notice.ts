@@ -18,7 +18,8 @@ export interface Notice {
    * - `unmatched-include`: a glob of the configuration that matches no file.
    * - `unknown-agent`: an agent of the configuration that is neither defined nor has outputs.
    * - `unread-config`: a configuration in a format that is not read.
-   * - `plugins-not-run`: plugins of a configuration, which are code of the repository, in a run that does not allow them.
+   * - `plugins-not-run`: plugins of a configuration, which are code of the repository, in a run that does not allow them, or where
+   *   someone else could have written them.
    * - `unread-file`: files beside those that are linted, or that those name, which were not read.
    * - `unused-baseline`: a baseline knows findings that are gone.
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
