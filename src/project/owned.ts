@@ -1,4 +1,4 @@
-/** Whose a file is: code that a configuration names runs only where nobody else could have put it there. */
+/** Whose a file is: code that a configuration names runs only where the user or root put it. */
 import {realpathSync, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {isBelow} from '../disk/paths.ts'

@@ -1,9 +1,9 @@
 import {existsSync, realpathSync} from 'node:fs'
 import {basename, dirname, isAbsolute, resolve} from 'node:path'
 import type {Plugin} from 'unified'
-import {ConfigError, ConfigError} from '../disk/errors.ts'
+import {ConfigError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/git-root.ts'
-import {isBelow, isBelow, relativePath} from '../disk/paths.ts'
+import {isBelow, relativePath} from '../disk/paths.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
@@ -52,21 +52,19 @@ export function pluginsNeed(file: ConfigFile, {cwd, config, configFor}: Run): st
   const root = gitRoot(cwd) ?? cwd
   for (const path of codeOf(file)) {
     const found = foreignPart(path, root)
-    if (found !== undefined) return neededOf(found, root)
+    if (found !== undefined) return neededOf(found, cwd)
   }
   return undefined
 }
 
-function neededOf({path, why}: Foreign, root: string): string {
-  const name = `\`${relativePath(realpathSync.native(root), path) || '.'}\``
-  switch (why) {
-    case 'outside':
-      return `${name} inside of the repository or \`--config\``
-    case 'owner':
-      return `${name} to belong to the user of the run or \`--config\``
-    case 'writable':
-      return `nobody else to be able to write ${name} or \`--config\``
+function neededOf({path, why}: Foreign, cwd: string): string {
+  const name = `\`${relativePath(realpathSync.native(cwd), path) || '.'}\``
+  const needs = {
+    outside: `${name} inside of the repository`,
+    owner: `${name} to belong to the user of the run`,
+    writable: `only its owner to be able to write ${name}`
   }
+  return `${needs[why]}, or a run with \`--config\``
 }
 
 /** The files that decide which code runs: those that name plugins, and the modules, by their names and after links. */

@@ -1,4 +1,4 @@
-/** What was read, wherever it was read from, is no command to the runner of any CI, in no format and on no stream. */
+/** What was read, wherever it was read from, is not a command to the runner of any CI, in no format and on no stream. */
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'

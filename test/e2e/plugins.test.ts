@@ -1,7 +1,7 @@
 /** Plugins in the bundled command line, and the page about them with the built package. */
 import {mkdirSync, readFileSync, symlinkSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {fileURLToPath} from 'node:url'
+import {fileURLToPath, pathToFileURL} from 'node:url'
 import {expect, test} from 'vitest'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {run} from '../support/process.ts'
@@ -36,7 +36,13 @@ test('rules of remark-lint, with options, that their packages bring', () => {
     'lint-agents.config.json': JSON.stringify({plugins: [names[0], [names[1], ')']]}),
     'a.md': 'See [this] now.\n\n1. One\n'
   }
-  const cwd = project(files, Object.fromEntries(names.map((name) => [name, join(root, 'node_modules', name)])))
+  // As an installed package is, in the folder of the project: it has the real one from here.
+  const installed = names.map((name) => [
+    `node_modules/${name}/index.mjs`,
+    `export {default} from ${JSON.stringify(pathToFileURL(join(root, 'node_modules', name, 'index.js')).href)}\n`
+  ])
+  const manifests = names.map((name) => [`node_modules/${name}/package.json`, '{"main": "index.mjs"}'])
+  const cwd = temporaryFolder({...files, ...Object.fromEntries([...installed, ...manifests])})
   const {code, out, err} = run(cwd, ['a.md'])
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(

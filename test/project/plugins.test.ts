@@ -243,13 +243,12 @@ describe('where someone else could have put them', () => {
   }
 
   /** The same words, but for the path before them. */
-  const expected = (need: string, place = `${name}:1:12`): string =>
-    `${place}: Plugins are not run: expected ${need} or \`--config\`\n`
+  const expected = (need: string, place = `${name}:1:12`): string => `${place}: Plugins are not run: expected ${need}\n`
 
   test('a repository below a folder of a configuration is not of that folder', async () => {
     const cwd = project({...ours, 'repository/.git/HEAD': '', 'repository/b.md': '# B\n'})
     expect(await refusal(join(cwd, 'repository'), ['../agents'])).toBe(
-      expected('a run in its folder', `../${name}:1:12`)
+      expected('a run in its folder or `--config`', `../${name}:1:12`)
     )
     expect(await found(cwd, ['agents'])).toEqual(code)
   })
@@ -257,7 +256,9 @@ describe('where someone else could have put them', () => {
   test('nor is a working directory outside of git, or with a configuration of its own', async () => {
     const cwd = project({...ours, 'inner/b.md': '# B\n', [`own/${name}`]: '{}', 'own/c.md': '# C\n'})
     for (const folder of ['inner', 'own'])
-      expect(await refusal(join(cwd, folder), ['../agents'])).toBe(expected('a run in its folder', `../${name}:1:12`))
+      expect(await refusal(join(cwd, folder), ['../agents'])).toBe(
+        expected('a run in its folder or `--config`', `../${name}:1:12`)
+      )
   })
 
   test('a configuration that names them, and each of them, is in the repository', async () => {
@@ -284,7 +285,7 @@ describe('where someone else could have put them', () => {
       const cwd = project({...ours, ...config([plugin], {rules: {code: 'error'}})})
       prepare(cwd)
       const path = `../${basename(outside)}/${file}`
-      expect(await refusal(cwd)).toBe(expected(`\`${path}\` inside of the repository`))
+      expect(await refusal(cwd)).toBe(expected(`\`${path}\` inside of the repository, or a run with \`--config\``))
       expect(await found(cwd, ['--config', name])).toEqual(code)
     }
   })
@@ -296,15 +297,16 @@ describe('where someone else could have put them', () => {
     ['a folder of plugins, by anyone', 'rules', 0o757],
     ['a folder of plugins, where only owners remove files', 'rules', 0o1777],
     ['the root of the repository', '.', 0o775]
-  ])('nobody else can write them: %s', async (_, path, mode) => {
+  ])('only owners can write them: %s', async (_, path, mode) => {
     const cwd = project({...ours, '.git/HEAD': ''})
     expect(await found(join(cwd, 'agents'))).toEqual(['a.md 3:1-5 code error'])
     chmodSync(join(cwd, path), mode)
-    const need = `nobody else to be able to write \`${path}\``
+    const need = `only its owner to be able to write \`${path}\`, or a run with \`--config\``
     expect(await refusal(cwd)).toBe(expected(need))
-    expect(await refusal(join(cwd, 'agents'), ['a.md'])).toBe(expected(need, `../${name}:1:12`))
+    const above = need.replace(/`[^`]+`/, `\`${path === '.' ? '..' : `../${path}`}\``)
+    expect(await refusal(join(cwd, 'agents'), ['a.md'])).toBe(expected(above, `../${name}:1:12`))
     expect(foundByRemark(cwd, 'agents/a.md')).toEqual([
-      `${join(cwd, name)}:1:12: Plugins are not run: expected ${need} or \`--config\``
+      `${join(cwd, name)}:1:12: Plugins are not run: expected ${need}`
     ])
     expect(await found(cwd, ['--config', name])).toEqual(code)
   })
@@ -315,7 +317,7 @@ describe('where someone else could have put them', () => {
     symlinkSync('shared/rules', join(cwd, 'rules'))
     expect(await found(cwd)).toEqual(code)
     chmodSync(join(cwd, 'shared'), 0o777)
-    expect(await refusal(cwd)).toBe(expected('nobody else to be able to write `shared`'))
+    expect(await refusal(cwd)).toBe(expected('only its owner to be able to write `shared`, or a run with `--config`'))
   })
 
   test.skipIf(isWindows)('one that a configuration extends is as safe as it', async () => {
@@ -324,41 +326,46 @@ describe('where someone else could have put them', () => {
     expect(await found(cwd)).toEqual(code)
     chmodSync(join(cwd, 'shared/base.json'), 0o646)
     expect(await refusal(cwd)).toBe(
-      expected('nobody else to be able to write `shared/base.json`', 'shared/base.json:1:12')
+      expected(
+        'only its owner to be able to write `shared/base.json`, or a run with `--config`',
+        'shared/base.json:1:12'
+      )
     )
   })
 
   describe.skipIf(process.getuid?.() !== 0)('as root', () => {
-    const nobody = 65534
+    const otherUser = 65534
 
     test.each(['.', name, 'rules', 'rules/code.js'])('%s of another user', async (path) => {
       const cwd = project({...ours, '.git/HEAD': ''})
-      chownSync(join(cwd, path), nobody, nobody)
-      expect(await refusal(cwd)).toBe(expected(`\`${path}\` to belong to the user of the run`))
+      chownSync(join(cwd, path), otherUser, otherUser)
+      expect(await refusal(cwd)).toBe(
+        expected(`\`${path}\` to belong to the user of the run, or a run with \`--config\``)
+      )
       expect(await found(cwd, ['--config', name])).toEqual(code)
     })
 
     test('a configuration of another user in a folder above, which may be sticky', async () => {
       const cwd = project({...ours, '.git/HEAD': '', 'work/b.md': text})
-      for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), nobody, nobody)
+      for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), otherUser, otherUser)
       chmodSync(cwd, 0o1777)
-      const need = '`rules/code.js` to belong to the user of the run'
+      const need = '`../rules/code.js` to belong to the user of the run'
       expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain(
-        `../${name}:1:12: Plugins are not run: expected \`${name}\` to belong to the user of the run`
+        `../${name}:1:12: Plugins are not run: expected \`../${name}\` to belong to the user of the run`
       )
       chownSync(join(cwd, name), 0, 0)
       chownSync(cwd, 0, 0)
-      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain('nobody else to be able to write `.`')
+      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain('only its owner to be able to write `..`')
       chmodSync(cwd, 0o755)
       expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain(need)
     })
 
     test('who called sudo is trusted, as git does', async () => {
       const cwd = project({...ours, '.git/HEAD': ''})
-      for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), nobody, nobody)
+      for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), otherUser, otherUser)
       const before = process.env['SUDO_UID']
       try {
-        process.env['SUDO_UID'] = String(nobody)
+        process.env['SUDO_UID'] = String(otherUser)
         expect(await found(cwd)).toEqual(code)
         process.env['SUDO_UID'] = '1'
         expect(await refusal(cwd)).toContain('to belong to the user of the run')

@@ -16,7 +16,7 @@ export function temporaryFolder(files: Files = {}): string {
   return folder
 }
 
-/** Nobody else can write them, whatever the mask of the user lets others do. */
+/** Only their owner can write them, whatever the mask of the user allows. */
 export function writeFiles(folder: string, files: Files): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), {recursive: true, mode: 0o755})

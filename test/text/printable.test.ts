@@ -43,7 +43,7 @@ const commands: readonly (readonly [string, string, string])[] = [
 ]
 
 describe.each(commands)('%j', (text, log, json) => {
-  test('is no command in a log, however often it passes', () => {
+  test('is not a command in a log, however often it passes', () => {
     expect(forRunner(text)).toBe(log)
     expect(forRunner(log)).toBe(log)
   })
