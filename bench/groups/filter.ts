@@ -1,5 +1,5 @@
 /** Records through `lint-agents outputs --format ndjson -`. Half of the outputs satisfy their contract. */
-import {writeFileSync} from 'node:fs'
+import {mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {emptyNode, own} from '../ours.ts'
 import type {Bench} from './group.ts'
@@ -20,14 +20,16 @@ export const filter: Bench = {
   id: 'filter',
   isPerNode: false,
   plan({folder, node}) {
-    writeFileSync(join(folder, 'lint-agents.config.json'), JSON.stringify(config))
+    const cwd = join(folder, 'files')
+    mkdirSync(cwd)
+    writeFileSync(join(cwd, 'lint-agents.config.json'), JSON.stringify(config))
     const input = Array.from({length: count}, (_, id) => record(id)).join('')
     const args = ['outputs', '--format', 'ndjson', '-']
-    const run = own(args, {name: 'lint-agents outputs', node, cwd: folder, cache: join(folder, 'code')})
+    const run = own(args, {name: 'lint-agents outputs', node, cwd, cache: join(folder, 'code')})
     return {
       title: `${count.toLocaleString('en')} records, ${Math.round(input.length / 1e6)} MB, through the filter`,
       commands: [
-        emptyNode(node, folder),
+        emptyNode(node, cwd),
         {...run, input, codes: [0, 1], warmups: 2, output: new RegExp(`"id":${count - 1}\\b`)}
       ],
       bars: []

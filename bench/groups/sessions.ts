@@ -1,5 +1,6 @@
 /** Large recorded sessions beside `wc -l`, which reads the same bytes. */
 import {spawnSync} from 'node:child_process'
+import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import type {Command} from '../command.ts'
 import {claudeEnd, claudeSteps, codexEnd, codexSteps, writeSession} from '../corpus/sessions.ts'
@@ -18,16 +19,17 @@ export const sessions: Bench = {
   isPerNode: false,
   plan({folder, node, sessionSize}) {
     const hasWc = spawnSync('wc', ['--version']).error === undefined
-    const cache = join(folder, 'code')
-    const commands: Command[] = [emptyNode(node, folder)]
+    const [cwd, cache] = [join(folder, 'files'), join(folder, 'code')]
+    mkdirSync(cwd)
+    const commands: Command[] = [emptyNode(node, cwd)]
     const bars: Bar[] = []
     for (const {name, steps, end, limit} of kinds) {
       const file = `${name.replaceAll(' ', '-')}.jsonl`
-      writeSession(join(folder, file), sessionSize, steps, end)
+      writeSession(join(cwd, file), sessionSize, steps, end)
       const of = `lint-agents outputs, ${name}`
       const by = `wc -l, ${name}`
-      if (hasWc) commands.push({name: by, program: 'wc', args: ['-l', file], cwd: folder})
-      const run = own(['outputs', '--no-config', file], {name: of, node, cwd: folder, cache})
+      if (hasWc) commands.push({name: by, program: 'wc', args: ['-l', file], cwd})
+      const run = own(['outputs', '--no-config', file], {name: of, node, cwd, cache})
       commands.push({...run, warmups: 2, output: /in 1 file\b/})
       bars.push({of, by, limit, is: 'at most'}, {of, limit: 200, is: 'MB at most'})
     }

@@ -3,9 +3,9 @@
  * repository could bring it along) or in a folder that others can write. Node's own compile cache is younger than the
  * oldest supported Node, and checks neither owner nor mode.
  */
-import {closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync} from 'node:fs'
+import {closeSync, constants, fstatSync, openSync, readdirSync, readSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
-import {isPrivate, isPrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
+import {isPrivate, makePrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
 
 const {env, versions, arch, execArgv} = process
 
@@ -53,11 +53,9 @@ export function readCode(file: string): Buffer | undefined {
 export function keepCode(folder: string, codes: ReadonlyMap<string, Buffer>): void {
   try {
     const outer = join(folder, '..')
-    mkdirSync(outer, {recursive: true, mode: 0o700})
-    if (!isPrivateFolder(outer)) return
+    if (!makePrivateFolder(outer)) return
     removeStale(outer)
-    mkdirSync(folder, {recursive: true, mode: 0o700})
-    if (!isPrivateFolder(folder)) return
+    if (!makePrivateFolder(folder)) return
     for (const [name, code] of codes) writePrivate(join(folder, name), code, code)
   } catch {}
 }

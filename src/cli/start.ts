@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {Script} from 'node:vm'
-import {isPrivateFolder} from '../disk/user-cache.ts'
+import {stateOfFolder} from '../disk/user-cache.ts'
 import {codeCacheFolder, keepCode, readCode} from './code-cache.ts'
 
 /** A hash of the bundle, set by the build. */
@@ -18,7 +18,7 @@ interface Loaded {
 type File = (exports: unknown, require: (id: string) => unknown, module: Loaded, __filename: string) => void
 
 const folder = codeCacheFolder(buildHash)
-const hasCode = folder !== undefined && isPrivateFolder(folder)
+const state = folder === undefined ? 'refused' : stateOfFolder(folder)
 const files = new Map<string, Loaded>()
 /** The files that this run loaded, and how many bytes of their code are kept. */
 const scripts = new Map<string, {readonly script: Script; readonly kept: number}>()
@@ -38,7 +38,7 @@ function load(file: string): unknown {
 function scriptOf(file: string): Script {
   const source = readFileSync(file, 'latin1')
   const name = basename(file)
-  const cachedData = hasCode ? readCode(join(folder, name)) : undefined
+  const cachedData = folder !== undefined && state === 'private' ? readCode(join(folder, name)) : undefined
   const script = new Script(source, {filename: file, ...(cachedData && {cachedData})})
   const isUsed = cachedData !== undefined && script.cachedDataRejected !== true
   scripts.set(name, {script, kept: isUsed ? cachedData.length : 0})
@@ -62,6 +62,6 @@ function keepMore(to: string): void {
 
 // What a run compiled that linted nothing is too little for those that do.
 const isShort = process.argv.slice(2).some((arg) => ['-h', '-v', '--help', '--version'].includes(arg))
-if (folder !== undefined && !isShort) process.on('exit', () => keepMore(folder))
+if (folder !== undefined && state !== 'refused' && !isShort) process.on('exit', () => keepMore(folder))
 
 load(join(__dirname, 'main.js'))

@@ -1,14 +1,17 @@
 /**
  * Folders that only this user can write, such as the cache folder of the user: what lies there decides what runs execute or
- * report.
+ * report. All that is kept from run to run lies in one.
  */
-import {closeSync, lstatSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
-import {isAbsolute, join} from 'node:path'
+import {closeSync, lstatSync, mkdirSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
+import {isAbsolute, join, sep} from 'node:path'
+import {entriesTo, rootOf} from './path-entries.ts'
+import {isBelow} from './paths.ts'
 
-const {env, platform} = process
+const {platform} = process
 
 /** The folder of this program in it; `undefined` where the user has none. */
 export function userCacheFolder(): string | undefined {
+  const {env} = process
   const home = env['HOME'] ?? ''
   const byPlatform: Partial<Record<NodeJS.Platform, string>> = {
     darwin: join(home, 'Library', 'Caches'),
@@ -24,14 +27,63 @@ export function isPrivate({uid, mode}: Stats): boolean {
   return user === undefined || (uid === user && (mode & 0o022) === 0)
 }
 
-/** Whether a folder exists, is not a link, and is private. */
-export function isPrivateFolder(folder: string): boolean {
+/** `missing`: it can be made. `refused`: nothing in it is used, and nothing is written there. */
+export type FolderState = 'private' | 'missing' | 'refused'
+
+/**
+ * Whether what lies in a folder comes from this user's own runs. It is refused
+ *
+ * - inside of the working directory or of a git work tree, also where a link leads there: a repository may have brought it
+ *   along. Where the home itself is a work tree, all of it is;
+ * - where another user owns, or can write to, a folder or a link on the way from the home or, outside of it, from the root of
+ *   the disk: that user could replace it. In a sticky folder, such as `/tmp`, nobody can replace what others own.
+ *
+ * @param folder absolute
+ */
+export function stateOfFolder(folder: string): FolderState {
   try {
+    const working = lstatSync(process.cwd())
+    for (const {path, stats} of entriesTo(folder)) {
+      if (stats === undefined) return 'missing'
+      if (!isSafe(path, stats) || (stats.isDirectory() && isProject(path, stats, working))) return 'refused'
+    }
     const found = lstatSync(folder)
-    return found.isDirectory() && isPrivate(found)
+    return found.isDirectory() && isPrivate(found) ? 'private' : 'refused'
   } catch {
-    return false
+    return 'refused'
   }
+}
+
+/** Whether no other user can replace what is in a folder, or where a link leads. What is above the home is not looked at, as by sshd. */
+function isSafe(path: string, stats: Stats): boolean {
+  const user = process.getuid?.()
+  if (user === undefined || isAboveHome(path)) return true
+  if (stats.uid !== user && stats.uid !== 0) return false
+  return (stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0 || stats.isSymbolicLink()
+}
+
+function isAboveHome(path: string): boolean {
+  const home = join(process.env['HOME'] ?? '', sep).slice(0, -1)
+  return isAbsolute(home) && isBelow(path, home)
+}
+
+/** Whoever can write to the root of the disk needs no cache: as the working directory, as in a container, it does not count. */
+function isProject(path: string, {dev, ino}: Stats, working: Stats): boolean {
+  if (lstatSync(join(path, '.git'), {throwIfNoEntry: false}) !== undefined) return true
+  return dev === working.dev && ino === working.ino && path !== rootOf(path)
+}
+
+/**
+ * Makes a folder where there is none.
+ *
+ * @returns whether it is private
+ * @throws {NodeJS.ErrnoException}
+ */
+export function makePrivateFolder(folder: string): boolean {
+  const state = stateOfFolder(folder)
+  if (state !== 'missing') return state === 'private'
+  mkdirSync(folder, {recursive: true, mode: 0o700})
+  return stateOfFolder(folder) === 'private'
 }
 
 /**

@@ -101,7 +101,8 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
     retries.clear()
     return settled.length === 0 ? silence : settledWarning(host, event, settled)
   }
-  const count = retries.count ?? (retryKey.isRetry === true ? run.maxRetries : 0)
+  // Where nothing tells how often the agent was sent back, it would be without an end.
+  const count = retries.count ?? run.maxRetries
   if (count >= run.maxRetries || (!retries.add() && retryKey.isRetry === true))
     return allowWithWarning(host, event, found, text)
   const first = `Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`

@@ -1,8 +1,8 @@
-import {existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync} from 'node:fs'
+import {existsSync, readFileSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {removeStale} from '../disk/temporary-files.ts'
-import {writePrivate} from '../disk/user-cache.ts'
+import {makePrivateFolder, writePrivate} from '../disk/user-cache.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RetryKey} from './host.ts'
@@ -42,16 +42,13 @@ export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
   }
 }
 
-/** A file in a folder that only this user can read and write; `undefined` where it cannot be made. */
+/** A file in a folder that only this user can write; `undefined` where it cannot be made. */
 function fileOf(parts: readonly string[]): string | undefined {
   const user = process.getuid?.()
   const folder = join(tmpdir(), user === undefined ? 'lint-agents-hook' : `lint-agents-hook-${user}`)
   try {
-    mkdirSync(folder, {recursive: true, mode: 0o700})
-    const found = lstatSync(folder)
-    // Another user could create a folder of this name first, and read and change the counts.
-    const isOurs = user === undefined || (found.uid === user && (found.mode & 0o077) === 0)
-    if (!found.isDirectory() || !isOurs) return undefined
+    // Another user could create a folder of this name first, and change the counts.
+    if (!makePrivateFolder(folder)) return undefined
     // Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret.
     return join(folder, digitsOf(JSON.stringify(parts)))
   } catch {

@@ -3,11 +3,11 @@
  * of a hook, a person for each commit. It lies in the cache folder of the user, as compiled code does, and is used only for the
  * same text.
  */
-import {constants, mkdirSync} from 'node:fs'
-import {dirname, join} from 'node:path'
+import {constants} from 'node:fs'
+import {join} from 'node:path'
 import {readRegular} from '../disk/open-file.ts'
 import {removeStale} from '../disk/temporary-files.ts'
-import {isPrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
+import {makePrivateFolder, stateOfFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
 import type {CachedFacts, CachedFactsOf} from '../text/cached-facts.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
@@ -51,6 +51,7 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
   if (program === undefined || base === undefined) return undefined
   const folder = join(base, 'files')
   const entries: Entry[] = []
+  let isUsed: boolean | undefined
   return {
     of(text, file) {
       if (entries.length >= most) return new Map()
@@ -59,7 +60,8 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
       const known = entries.find((entry) => entry.place === place && entry.from[2] === text)
       if (known !== undefined) return known.kept
       const from = [program, about, text] as const
-      const kept = (isPrivateFolder(base) && isPrivateFolder(folder) && readKept(place, from)) || new Map()
+      isUsed ??= stateOfFolder(folder) === 'private'
+      const kept = (isUsed && readKept(place, from)) || new Map()
       entries.push({place, from, kept, size: kept.size})
       return kept
     },
@@ -93,9 +95,7 @@ function readKept(place: string, from: Entry['from']): CachedFacts | undefined {
 
 function save(entries: readonly Entry[], folder: string): void {
   try {
-    const base = dirname(folder)
-    mkdirSync(folder, {recursive: true, mode: 0o700})
-    if (!isPrivateFolder(base) || !isPrivateFolder(folder)) return
+    if (!makePrivateFolder(folder)) return
     removeStale(folder, fileName, stale)
     for (const {place, from, kept} of entries) {
       const text = JSON.stringify({from, values: [...kept]}, expectExact)

@@ -2,6 +2,7 @@
 import {spawnSync} from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -10,13 +11,15 @@ import {
   utimesSync,
   writeFileSync
 } from 'node:fs'
-import {join} from 'node:path'
-import {expect, test} from 'vitest'
+import {basename, dirname, join} from 'node:path'
+import {Script} from 'node:vm'
+import {describe, expect, test} from 'vitest'
 import {bin} from '../support/process.ts'
-import {brokenAgent, goodAgent, temporaryFolder} from '../support/repository.ts'
+import {brokenAgent, createRepository, goodAgent, temporaryFolder} from '../support/repository.ts'
 
 interface Files {
   readonly folder: string
+  /** Outside of the folder. */
   readonly cache: string
 }
 
@@ -24,7 +27,7 @@ function files(): Files {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'good.md'), goodAgent)
   writeFileSync(join(folder, 'broken.md'), brokenAgent)
-  return {folder, cache: join(folder, 'cache')}
+  return {folder, cache: join(temporaryFolder(), 'cache')}
 }
 
 function start({folder, cache}: Files, args: readonly string[] = ['good.md'], env: NodeJS.ProcessEnv = {}) {
@@ -101,6 +104,7 @@ test('nothing is kept by a run that lints nothing, where it is turned off, or wh
   expect(start(all, ['good.md'], {LINT_AGENTS_NO_COMPILE_CACHE: '1'})).toEqual(clean)
   expect(start(all, ['good.md'], {XDG_CACHE_HOME: 'relative'})).toEqual(clean)
   expect(readdirSync(all.folder).sort()).toEqual(['broken.md', 'good.md'])
+  expect(existsSync(all.cache)).toBe(false)
 })
 
 test('a cache folder that cannot be made is not a failure', () => {
@@ -131,4 +135,64 @@ test('a run with flags of Node keeps code of its own: V8 rejects that of other f
   expect(start(all, ['good.md'], {NODE_OPTIONS: '--max-old-space-size=200'})).toEqual(clean)
   expect(readdirSync(join(all.cache, 'lint-agents'))).toHaveLength(2)
   expect(before.names.map((name) => readFileSync(join(before.folder, name)))).toEqual(code)
+})
+
+describe('code that a repository brings is not run, and none is kept in it:', () => {
+  /** Code of a file `ran`, which stands in for that of the program: V8 compares only the length of its text. */
+  function plant({folder, cache}: Files, at: string): void {
+    start({folder, cache})
+    const {folder: own} = kept({folder, cache})
+    const main = join(dirname(bin), 'main.js')
+    const ran = JSON.stringify(join(folder, 'ran'))
+    const code = `(function () {process.getBuiltinModule('node:fs').writeFileSync(${ran}, '')})`
+    const script = new Script(code.padEnd(readFileSync(main).length), {filename: main})
+    const data = script.createCachedData()
+    const target = join(at, 'lint-agents', basename(own))
+    mkdirSync(target, {recursive: true, mode: 0o700})
+    writeFileSync(join(target, 'main.js'), Buffer.concat([data, data]), {mode: 0o600})
+  }
+
+  test('it would run, were it in the cache folder of the user', () => {
+    const all = files()
+    plant(all, all.cache)
+    start(all)
+    expect(existsSync(join(all.folder, 'ran'))).toBe(true)
+  })
+
+  const env = (home: string, cache: string): NodeJS.ProcessEnv => ({HOME: home, XDG_CACHE_HOME: cache})
+  test.each<readonly [string, (folder: string) => NodeJS.ProcessEnv]>([
+    ['the home is the working directory', (folder) => env(folder, '')],
+    ['the cache folder lies in it', (folder) => env('/', join(folder, '.cache'))],
+    ['the home is given with `..`', (folder) => env(`${join(folder, 'x')}/..`, '')]
+  ])('%s', (_, variables) => {
+    for (const isInGit of [true, false]) {
+      const all = files()
+      plant(all, join(all.folder, '.cache'))
+      if (isInGit) createRepository(all.folder)
+      const before = readdirSync(all.folder, {recursive: true}).length
+      expect(start(all, ['good.md'], variables(all.folder))).toEqual(clean)
+      expect(start(all, ['good.md', '--cache'], variables(all.folder))).toEqual(clean)
+      expect(readdirSync(all.folder, {recursive: true})).toHaveLength(before)
+    }
+  })
+
+  test('the home is the root of the repository, and the run starts in a folder of it', () => {
+    const all = files()
+    createRepository(all.folder)
+    plant(all, join(all.folder, '.cache'))
+    mkdirSync(join(all.folder, 'part'))
+    const started = start({...all, folder: join(all.folder, 'part')}, ['../good.md'], env(all.folder, ''))
+    expect(started).toEqual(clean)
+    expect(existsSync(join(all.folder, 'ran'))).toBe(false)
+  })
+
+  test('a link of the user leads to it', () => {
+    const all = files()
+    createRepository(all.folder)
+    plant(all, join(all.folder, '.cache'))
+    const home = temporaryFolder()
+    symlinkSync(join(all.folder, '.cache'), join(home, '.cache'))
+    expect(start(all, ['good.md'], env(home, ''))).toEqual(clean)
+    expect(existsSync(join(all.folder, 'ran'))).toBe(false)
+  })
 })

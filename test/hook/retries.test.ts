@@ -12,6 +12,7 @@ import {
   reason,
   silent
 } from '../support/hook.ts'
+import {createRepository} from '../support/repository.ts'
 
 const still =
   'still violates 1 rule; retry limit reached, allowed:\n3:9 error Unexpected verdict `PAS`, expected `PASS`'
@@ -48,7 +49,7 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
     expect(
       await areSent(
         fixture,
-        [false, true, true, true].map((isRetry) => stop(isRetry))
+        [false, true, true].map((isRetry) => stop(isRetry))
       )
     ).toEqual([true, true, false, false])
   })
@@ -121,7 +122,7 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
 test.each([
   ['0', [false, false]],
   ['1', [true, false]],
-  ['4', [true, true, true, true, false]]
+  ['4', [true, true, true, false]]
 ])('--max-retries %s', async (limit, expected) => {
   const fixture = createHookFixture()
   const payloads = expected.map((_, index) => stop(index > 0))
@@ -195,6 +196,26 @@ describe('the stored count', () => {
     const nameless = {hook_event_name: 'Stop', last_assistant_message: bad}
     expect(await isSent(fixture, {...nameless, stop_hook_active: true})).toBe(false)
     expect(await isSent(fixture, nameless)).toBe(true)
+  })
+
+  test('where it cannot be stored and the host does not pass whether an agent was sent back, it is not', async () => {
+    const {runHook, stateDir} = createHookFixture(bound)
+    rmSync(stateDir, {recursive: true})
+    writeFileSync(stateDir, 'no folder')
+    const payload = {sessionId: 's', agentId: 'a', agentName: 'x', response: bad, stopReason: 'end_turn'}
+    for (const _ of [1, 2]) {
+      const {code, out, err} = await runHook(payload, ...contractArgs)
+      expect([code, out]).toEqual([0, ''])
+      expect(err).toContain('The last message of x still violates 1 rule')
+    }
+  })
+
+  test('it is not stored in a git work tree', async () => {
+    const fixture = createHookFixture()
+    createRepository(fixture.stateDir)
+    expect(await isSent(fixture, stop(true))).toBe(false)
+    expect(await isSent(fixture, stop(false))).toBe(true)
+    expect(readdirSync(fixture.stateDir)).toEqual(['.git'])
   })
 
   test.skipIf(process.getuid === undefined)('a folder that another user may have created is not trusted', async () => {

@@ -1,7 +1,7 @@
-import {constants, lstatSync, mkdirSync, rmSync} from 'node:fs'
-import {dirname, join} from 'node:path'
+import {constants, lstatSync, rmSync} from 'node:fs'
+import {join} from 'node:path'
 import {readRegular} from '../../disk/open-file.ts'
-import {isPrivateFolder} from '../../disk/user-cache.ts'
+import {makePrivateFolder} from '../../disk/user-cache.ts'
 import {writeWhole} from '../../disk/write.ts'
 
 const form = /^[0-9a-f]{64}$/
@@ -14,11 +14,10 @@ const form = /^[0-9a-f]{64}$/
  * @returns `undefined` where the folder is not this user's alone
  */
 export function secretIn(folder: string): string | undefined {
+  if (!makePrivateFolder(folder)) return undefined
   const path = join(folder, 'secret')
   const found = readSecret(path)
   if (found !== undefined) return found
-  mkdirSync(folder, {recursive: true, mode: 0o700})
-  if (!isPrivateFolder(dirname(folder)) || !isPrivateFolder(folder)) return undefined
   const {randomBytes} = process.getBuiltinModule('node:crypto')
   rmSync(path, {force: true, recursive: true})
   writeWhole(path, randomBytes(32).toString('hex'), {mode: 0o600})
@@ -28,8 +27,7 @@ export function secretIn(folder: string): string | undefined {
 
 function readSecret(path: string): string | undefined {
   try {
-    const folder = dirname(path)
-    if (!isPrivateFolder(dirname(folder)) || !isPrivateFolder(folder) || !isSecret(path)) return undefined
+    if (!isSecret(path)) return undefined
     const text = readRegular(path, 100, {more: constants.O_NOFOLLOW ?? 0}).toString('latin1')
     return form.test(text) ? text : undefined
   } catch {

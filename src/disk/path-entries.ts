@@ -1,0 +1,53 @@
+import {lstatSync, readlinkSync, type Stats} from 'node:fs'
+import {dirname, isAbsolute, join, parse, sep} from 'node:path'
+
+/** A folder, a link or a file on the way to another one. */
+export interface PathEntry {
+  /** Absolute, without links before its last part. */
+  readonly path: string
+  /** Of the link itself; `undefined` where nothing is there. */
+  readonly stats: Stats | undefined
+}
+
+/** As many links as Linux follows. */
+const mostLinks = 40
+
+/**
+ * What the system goes through on the way to a path, from the root of the disk: links come before what they lead to. It ends at
+ * the first part that is missing.
+ *
+ * @param path absolute
+ * @throws {NodeJS.ErrnoException} also for more links than the system follows
+ */
+export function* entriesTo(path: string): Generator<PathEntry> {
+  let folder = rootOf(path)
+  const names = partsOf(path)
+  yield {path: folder, stats: lstatSync(folder)}
+  for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
+    if (name === '..') folder = dirname(folder)
+    if (name === '..' || name === '.' || name === '') continue
+    const at = join(folder, name)
+    const stats = lstatSync(at, {throwIfNoEntry: false})
+    yield {path: at, stats}
+    if (stats === undefined) return
+    if (!stats.isSymbolicLink()) {
+      folder = at
+      continue
+    }
+    if (++links > mostLinks) throw new Error(`ELOOP: too many links, ${path}`)
+    const target = readlinkSync(at)
+    if (isAbsolute(target)) folder = rootOf(target)
+    names.push(...partsOf(target))
+  }
+}
+
+/** The names in a path, the last one first. */
+function partsOf(path: string): string[] {
+  return (isAbsolute(path) ? path.slice(rootOf(path).length) : path).split(sep).reverse()
+}
+
+/** The root of the disk that an absolute path is on. */
+export function rootOf(path: string): string {
+  // What `parse` takes to load would be felt at each start.
+  return sep === '/' ? sep : parse(path).root
+}
