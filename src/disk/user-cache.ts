@@ -36,7 +36,7 @@ export type FolderState = 'private' | 'missing' | 'refused'
  * - inside of the working directory or of a git work tree, also where a link leads there: a repository may have brought it
  *   along. Where the home itself is a work tree, all of it is;
  * - where another user owns, or can write to, a folder or a link on the way from the home or, outside of it, from the root of
- *   the disk: that user could replace it. In a sticky folder, such as `/tmp`, nobody can replace what others own.
+ *   the disk: that user could replace it. In a sticky folder, such as `/tmp`, users can replace only what is theirs.
  *
  * @param folder absolute
  */
@@ -54,12 +54,13 @@ export function stateOfFolder(folder: string): FolderState {
   }
 }
 
-/** Whether no other user can replace what is in a folder, or where a link leads. What is above the home is not looked at, as by sshd. */
+/** Whether no other user can replace what is in a folder, or where a link leads. Folders above the home count as safe, as for sshd. */
 function isSafe(path: string, stats: Stats): boolean {
   const user = process.getuid?.()
-  if (user === undefined || isAboveHome(path)) return true
-  if (stats.uid !== user && stats.uid !== 0) return false
-  return (stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0 || stats.isSymbolicLink()
+  if (user === undefined) return true
+  const isOwn = stats.uid === user || stats.uid === 0
+  if (stats.isSymbolicLink()) return isOwn
+  return isAboveHome(path) || (isOwn && ((stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0))
 }
 
 function isAboveHome(path: string): boolean {
@@ -67,7 +68,7 @@ function isAboveHome(path: string): boolean {
   return isAbsolute(home) && isBelow(path, home)
 }
 
-/** Whoever can write to the root of the disk needs no cache: as the working directory, as in a container, it does not count. */
+/** A run that starts in the root of the disk, as in a container, has no working directory in this sense. */
 function isProject(path: string, {dev, ino}: Stats, working: Stats): boolean {
   if (lstatSync(join(path, '.git'), {throwIfNoEntry: false}) !== undefined) return true
   return dev === working.dev && ino === working.ino && path !== rootOf(path)

@@ -101,7 +101,7 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
     retries.clear()
     return settled.length === 0 ? silence : settledWarning(host, event, settled)
   }
-  // Where nothing tells how often the agent was sent back, it would be without an end.
+  // Unknown counts never reach the limit: the agent would be sent back without an end.
   const count = retries.count ?? run.maxRetries
   if (count >= run.maxRetries || (!retries.add() && retryKey.isRetry === true))
     return allowWithWarning(host, event, found, text)

@@ -9,8 +9,8 @@ import {createRepository} from '../support/repository.ts'
 const isWindows = process.platform === 'win32'
 const isRoot = process.getuid?.() === 0
 
-/** A user who is neither this one nor root. */
-const stranger = 65534
+/** The number of a user who is neither this one nor root. */
+const otherUser = 65534
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -119,7 +119,7 @@ describe.skipIf(isWindows)('a folder that others can write is refused:', () => {
     expectRefused(own)
   })
 
-  test('a sticky folder counts as one of nobody else, but for what is kept', () => {
+  test('a sticky folder may be on the way, but hold nothing itself', () => {
     const {cache, own} = openHome()
     chmodSync(cache, 0o1777)
     expect(stateOfFolder(own)).toBe('private')
@@ -142,7 +142,7 @@ describe.skipIf(!isRoot)('what another user owns is refused:', () => {
   test('a folder, at each place from the home on', () => {
     for (const place of ['home', 'cache', 'own'] as const) {
       const all = openHome()
-      chownSync(all[place], stranger, stranger)
+      chownSync(all[place], otherUser, otherUser)
       expectRefused(all.own)
     }
   })
@@ -152,14 +152,26 @@ describe.skipIf(!isRoot)('what another user owns is refused:', () => {
     const link = join(home, 'linked')
     symlinkSync(cache, link)
     expect(stateOfFolder(join(link, 'lint-agents'))).toBe('private')
-    lchownSync(link, stranger, stranger)
+    lchownSync(link, otherUser, otherUser)
     expectRefused(join(link, 'lint-agents'))
+  })
+
+  test('a link above the home', () => {
+    const {outer, home} = openHome()
+    const linked = join(temporaryFolder(), 'linked')
+    symlinkSync(outer, linked)
+    vi.stubEnv('HOME', join(linked, 'home'))
+    const own = join(linked, 'home', '.cache', 'lint-agents')
+    expect(stateOfFolder(own)).toBe('private')
+    lchownSync(linked, otherUser, otherUser)
+    expectRefused(own)
+    expect(stateOfFolder(join(home, '.cache', 'lint-agents'))).toBe('private')
   })
 
   test('a link in the middle of a chain', () => {
     const {home, cache} = openHome()
     const shared = temporaryFolder()
-    chownSync(shared, stranger, stranger)
+    chownSync(shared, otherUser, otherUser)
     symlinkSync(cache, join(shared, 'back'))
     symlinkSync(join(shared, 'back'), join(home, 'linked'))
     expectRefused(join(home, 'linked', 'lint-agents'))
