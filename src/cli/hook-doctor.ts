@@ -49,6 +49,10 @@ function messageOf(problem: DoctorProblem, host: HostName): string {
       return `Unexpected command \`${quoted(problem.command)}\`, expected one as \`init\` writes it; it was not run`
     case 'missing-program':
       return `Missing program \`${problem.program}\`: the hook checks nothing until it is installed`
+    case 'untrusted-program':
+      return problem.tracking === 'tracked'
+        ? `Unexpected program \`${problem.program}\` in git, expected an installed one; it was not run`
+        : `Missing answer of git, expected it to say that \`${problem.program}\` is not tracked; it was not run`
     case 'stale':
       return `Unexpected version ${problem.actual}, expected ${problem.expected}, that of this command`
     case 'slow':

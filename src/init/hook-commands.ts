@@ -1,5 +1,3 @@
-import type {Manifest} from './inspect.ts'
-
 /** The command of a hook in two languages. */
 export interface HookCommands {
   /** For POSIX shells. */
@@ -7,19 +5,22 @@ export interface HookCommands {
   readonly powershell: string
 }
 
+/** What answers a hook: a path from the root of the repository, or a name on the PATH. */
+export const hookPrograms = ['node_modules/.bin/lint-agents', 'lint-agents'] as const
+export type HookProgram = (typeof hookPrograms)[number]
+
 /**
  * The commands that answer a hook. They start the installed program itself, since a package manager takes longer than the hook;
  * where it is not installed, they end in 0 and change nothing, since a failing hook stops agents in some hosts.
  *
  * @param root of the repository, as a word of a POSIX shell
  */
-export function hookCommands(manifest: Manifest | undefined, root?: string): HookCommands {
-  if (manifest === undefined)
+export function hookCommands(program: HookProgram, root?: string): HookCommands {
+  if (program === 'lint-agents')
     return {
       shell: '! command -v lint-agents >/dev/null || lint-agents hook',
       powershell: guarded('Get-Command lint-agents -ErrorAction SilentlyContinue', 'lint-agents')
     }
-  const program = 'node_modules/.bin/lint-agents'
   const path = root === undefined ? program : `${root}/${program}`
   return {
     shell: `! [ -x ${path} ] || ${path} hook`,

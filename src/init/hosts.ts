@@ -1,7 +1,7 @@
 import type {HostName} from '../hook/host.ts'
 import {version} from '../run/version.ts'
 import {isRecord} from '../text/json-object.ts'
-import {type HookCommands, hookCommands} from './hook-commands.ts'
+import {type HookCommands, type HookProgram, hookCommands, hookPrograms} from './hook-commands.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
@@ -86,6 +86,12 @@ export function settingsFiles(hosts: readonly HostName[]): readonly string[] {
   return hosts.map((host) => settings[host].path)
 }
 
+/** The commands of the hook that `init` writes, of all hosts, with what each starts. */
+export function hookLines(): readonly (readonly [command: string, program: HookProgram])[] {
+  const roots = Object.values(settings).map(({root}) => root)
+  return hookPrograms.flatMap((program) => roots.map((root) => [hookCommands(program, root).shell, program] as const))
+}
+
 /** What to set up for hosts. */
 export interface HostSetup {
   readonly hosts: readonly HostName[]
@@ -109,7 +115,7 @@ function settingsStep(
   {path, head, root, entries, writeEntries, why}: Settings,
   hasWrites: boolean
 ): Step {
-  const commands = hookCommands(manifest, root)
+  const commands = hookCommands(manifest === undefined ? 'lint-agents' : 'node_modules/.bin/lint-agents', root)
   const [stops, writes] = [entries(commands), (hasWrites && writeEntries?.(commands)) || {}].map((each) =>
     Object.entries(each).map(([event, entry]) => [event, [entry]] as const)
   )

@@ -1,5 +1,5 @@
 /** `hook --doctor` over hooks that a shell really starts. */
-import {chmodSync, existsSync, mkdirSync, writeFileSync} from 'node:fs'
+import {chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {version} from '../../src/run/version.ts'
@@ -9,6 +9,8 @@ import {createRepository} from '../support/repository.ts'
 
 const settings = '.claude/settings.json'
 const installed = 'node_modules/.bin/lint-agents'
+/** As `init` writes it. */
+const command = `! [ -x ${installed} ] || ${installed} hook`
 const answersVersion = `[ "$1" != --version ] || { echo ${version}; exit; }`
 
 /** A project whose hook is a script, with a home of its own. */
@@ -21,18 +23,19 @@ function openProject(script?: string) {
     USERPROFILE: temporaryFolder(),
     PATH: `${dirname(process.execPath)}:/usr/bin:/bin`
   }
-  if (script !== undefined) {
-    const path = join(cwd, installed)
-    mkdirSync(dirname(path), {recursive: true})
-    writeFileSync(path, `#!/bin/sh\n${script}\n`)
-    chmodSync(path, 0o755)
-  }
+  if (script !== undefined) writeProgram(join(cwd, installed), script)
   const doctor = (host = 'claude') => run(cwd, ['hook', '--doctor', '--host', host], '', env)
   const write = (text: string): void => {
     mkdirSync(join(cwd, '.claude'), {recursive: true})
     writeFileSync(join(cwd, settings), text)
   }
-  return {cwd, env, doctor, write}
+  return {cwd, env, doctor, write, git: repository.git}
+}
+
+function writeProgram(path: string, script: string): void {
+  mkdirSync(dirname(path), {recursive: true})
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
 }
 
 /** A project with the settings that `init` writes. */
@@ -88,15 +91,15 @@ describe('it reports', () => {
 
   test('an answer that takes long', () => {
     const {doctor, write} = openProject(`${answersVersion}\nread line\n[ "$line" = "{" ] || sleep 1.6`)
-    write(`{"hooks": {"Stop": [{"hooks": [{"command": "${installed} hook"}]}]}}`)
+    write(`{"hooks": {"Stop": [{"hooks": [{"command": "${command}"}]}]}}`)
     expect(doctor().out).toMatch(/ Stop: Unexpected time of \d+ ms, expected at most 1500 ms\n/)
   })
 
   test('an event without the hook, hooks that are off, and settings that are not JSON', () => {
     const {doctor, write} = openProject('exit 0')
-    write(`{"hooks": {"SubagentStop": [{"hooks": [{"command": "${installed} hook"}]}]}}`)
+    write(`{"hooks": {"SubagentStop": [{"hooks": [{"command": "${command}"}]}]}}`)
     expect(doctor().out).toContain(`${stop}: Missing event, expected the hook for it too\n`)
-    write(`{"disableAllHooks": true, "hooks": {"Stop": [{"hooks": [{"command": "${installed} hook"}]}]}}`)
+    write(`{"disableAllHooks": true, "hooks": {"Stop": [{"hooks": [{"command": "${command}"}]}]}}`)
     expect(doctor().out).toContain('Unexpected `disableAllHooks`, expected hooks to be on\n')
     write('{')
     expect(doctor()).toMatchObject({code: 1, out: expect.stringContaining('Cannot read the settings: ')})
@@ -110,12 +113,68 @@ describe('it reports', () => {
   })
 })
 
-test('a command of another form is not run', () => {
-  const {cwd, doctor, write} = openProject()
-  write(`{"hooks": {"Stop": [{"hooks": [{"command": "touch ran; lint-agents hook"}]}]}}`)
-  const {out} = doctor()
-  expect(out).toContain(
-    'Unexpected command `touch ran; lint-agents hook`, expected one as `init` writes it; it was not run'
-  )
-  expect(existsSync(join(cwd, 'ran'))).toBe(false)
+describe('what a repository names is not run:', () => {
+  /** Leaves a file behind. */
+  const leaves = 'touch "$(dirname "$0")/../../ran"; echo "{}"'
+
+  test.each([
+    'touch ran; lint-agents hook',
+    './tools/bin/lint-agents hook',
+    `${installed} hook`,
+    'npx --yes evil/lint-agents hook',
+    'npx lint-agents@latest hook',
+    `${command} --config $(touch ran)`
+  ])('the command %j', (named) => {
+    const {cwd, env, doctor, write} = openProject(leaves)
+    for (const [folder, name] of [
+      ['tools/bin', 'lint-agents'],
+      ['path/bin', 'npx'],
+      ['path/bin', 'git']
+    ] as const)
+      writeProgram(join(cwd, folder, name), leaves)
+    env.PATH = `${join(cwd, 'path/bin')}:${env.PATH}`
+    write(JSON.stringify({hooks: {Stop: [{hooks: [{command: named}]}]}}))
+    expect(doctor()).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        `Unexpected command \`${named}\`, expected one as \`init\` writes it; it was not run\n`
+      )
+    })
+    expect(existsSync(join(cwd, 'ran'))).toBe(false)
+  })
+
+  test('a program that git tracks, also by its name on the PATH', () => {
+    const project = openInitialized(leaves)
+    project.git('add', '--force', installed)
+    project.env.PATH = `${join(project.cwd, dirname(installed))}:${project.env.PATH}`
+    const message = (program: string) =>
+      `Unexpected program \`${program}\` in git, expected an installed one; it was not run\n`
+    expect(project.doctor()).toMatchObject({code: 1, out: expect.stringContaining(message(installed))})
+    const onPath = '! command -v lint-agents >/dev/null || lint-agents hook'
+    project.write(JSON.stringify({hooks: {Stop: [{hooks: [{command: onPath}]}]}}))
+    expect(project.doctor()).toMatchObject({code: 1, out: expect.stringContaining(message('lint-agents'))})
+    expect(existsSync(join(project.cwd, 'ran'))).toBe(false)
+    project.git('rm', '--cached', '--quiet', installed)
+    project.doctor()
+    expect(existsSync(join(project.cwd, 'ran'))).toBe(true)
+  })
+
+  test('a program of a repository that git cannot read', () => {
+    const {cwd, doctor} = openInitialized(leaves)
+    rmSync(join(cwd, '.git/HEAD'))
+    expect(doctor()).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        `Missing answer of git, expected it to say that \`${installed}\` is not tracked; it was not run\n`
+      )
+    })
+    expect(existsSync(join(cwd, 'ran'))).toBe(false)
+  })
+})
+
+test('what declares the agent may follow the command', () => {
+  const {cwd, doctor, write} = openProject('echo "$@" >> ran; echo "{}"')
+  write(JSON.stringify({hooks: {Stop: [{hooks: [{command: `${command} --contract verdict`}]}]}}))
+  expect(doctor().out).not.toContain('it was not run')
+  expect(readFileSync(join(cwd, 'ran'), 'utf8')).toContain('hook --contract verdict\n')
 })

@@ -1,59 +1,72 @@
 /** The command of a hook: what it starts, and what it answers. */
-import {spawnSync} from 'node:child_process'
+import {type SpawnSyncOptions, spawnSync} from 'node:child_process'
 import {accessSync, constants, statSync} from 'node:fs'
-import {delimiter, join, resolve} from 'node:path'
+import {delimiter, dirname, isAbsolute, join, resolve} from 'node:path'
 import {performance} from 'node:perf_hooks'
+import {gitRoot} from '../../disk/git-root.ts'
+import {entriesTo} from '../../disk/path-entries.ts'
+import {isBelow, relativePath} from '../../disk/paths.ts'
+import {askGit} from '../../git/run-git.ts'
+import type {HookProgram} from '../hook-commands.ts'
+import {hookLines} from '../hosts.ts'
 
 /** Milliseconds after which a hook is taken to never answer. */
 export const longestAnswer = 15_000
 
-/** A command of a form that `init` writes or that its documentation shows. */
+/** A command that `init` writes. */
 export interface KnownCommand {
-  /** A path from the folder of the command, or a name on the PATH; none for one that a package manager finds. */
-  readonly program?: string
+  readonly program: HookProgram
+  readonly args: readonly string[]
 }
 
-/** Words of a command line that a shell passes on as they are. */
-const words = String.raw`(?: [\w.=:@/,+-]+)*`
-const guarded = new RegExp(String.raw`^! (?:\[ -x |command -v )(.+?)(?: >/dev/null| \]) \|\| (.+?) hook(${words})$`)
-const plain = new RegExp(
-  String.raw`^(?:(npx)(?: (?:--no-install|--yes|-y))? )?((?:\.?/?(?:[\w.-]+/)*)lint-agents(?:@[\w.-]+)?) hook(${words})$`
-)
-
-/** The roots in front of programs that `init` writes: what hosts pass, or what git prints. */
-const roots = [
-  `"\${CLAUDE_PROJECT_DIR:-.}"`,
-  `"\${GEMINI_PROJECT_DIR:-.}"`,
-  '"$(git rev-parse --show-toplevel 2>/dev/null || pwd)"'
-]
+/** What may follow, as the documentation shows it: values are words to a shell, and names to the hook. */
+const declarations = /^(?: --(?:agent|contract|host|max-retries|phase|role)[ =]\w[\w.:-]*)*$/
 
 /**
- * What a command starts, from its text alone; `undefined` for a form that `init` does not write. Nothing else is run: a
- * repository's settings may run anything.
+ * What a command starts, from its text alone; `undefined` for any but those that `init` writes. Nothing else is run: a repository's
+ * settings may run anything.
  */
 export function knownCommand(command: string): KnownCommand | undefined {
-  const [, tested, started] = guarded.exec(command) ?? []
-  if (tested !== undefined && tested === started) {
-    const root = roots.find((each) => tested.startsWith(`${each}/`))
-    const program = root === undefined ? tested : tested.slice(root.length + 1)
-    return isProgram(program) ? {program} : undefined
+  for (const [line, program] of hookLines()) {
+    const more = command.slice(line.length)
+    if (command.startsWith(line) && declarations.test(more))
+      return {program, args: ['hook', ...more.split(' ').slice(1)]}
   }
-  const [, manager, program] = plain.exec(command) ?? []
-  if (program === undefined) return undefined
-  return manager === undefined ? {program} : {}
-}
-
-function isProgram(text: string): boolean {
-  return /^(?:[\w.-]+\/)*lint-agents$/.test(text)
+  return undefined
 }
 
 /** The file that a program is, absolute; `undefined` where there is none that can be run. */
 export function fileOf(program: string, root: string): string | undefined {
-  const folders = program.includes('/')
-    ? [root]
-    : (process.env['PATH'] ?? '').split(delimiter).filter((path) => path !== '')
+  const folders = program.includes('/') ? [root] : (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
   const endings = process.platform === 'win32' ? ['.cmd', '.exe', ''] : ['']
   return folders.flatMap((folder) => endings.map((ending) => resolve(folder, program + ending))).find(isExecutable)
+}
+
+/** `unknown`: git does not answer. */
+export type Tracking = 'untracked' | 'tracked' | 'unknown'
+
+/**
+ * Whether a repository brought a program: git tracks the file, what leads to it, such as a link or a submodule, or, in this
+ * repository, anything in the folders on the way. The PATH is the user's: of what it leads to, only this repository is asked.
+ *
+ * @param file absolute
+ * @param root of the repository, or a folder outside of git
+ */
+export function trackingOf(program: HookProgram, file: string, root: string): Tracking {
+  const isOnPath = program === 'lint-agents'
+  if (!isOnPath && gitRoot(root) === undefined) return 'unknown'
+  const asked = new Map<string, string[]>()
+  for (const {path, stats} of entriesTo(file)) {
+    const isAsked = isBelow(root, path) || (!isOnPath && stats?.isDirectory() === false)
+    const tree = isAsked ? gitRoot(dirname(path)) : undefined
+    if (tree !== undefined) asked.set(tree, [...(asked.get(tree) ?? []), relativePath(tree, path)])
+  }
+  const answers = [...asked].map(([tree, paths]) =>
+    // In whatever case: there are disks that take names in another case for the same.
+    askGit(tree, ['ls-files', '-z', '--cached', '--', ...paths.map((path) => `:(icase,literal)${path}`)])
+  )
+  if (answers.includes(undefined)) return 'unknown'
+  return answers.some((answer) => answer !== '') ? 'tracked' : 'untracked'
 }
 
 function isExecutable(path: string): boolean {
@@ -75,29 +88,25 @@ export interface Ran {
   readonly time: number
 }
 
-/** Runs a command as hosts do: by a shell, in the root of the repository, with a payload on standard input. */
-export function runCommand(command: string, input: string, root: string): Ran {
+/** Runs the program of a hook as hosts do: in the root of the repository, with a payload on standard input. */
+export function runHook(file: string, args: readonly string[], input: string, root: string): Ran {
   const start = performance.now()
-  const {status, stdout, stderr} = spawnSync(command, {
-    cwd: root,
-    shell: true,
-    input,
-    encoding: 'utf8',
-    timeout: longestAnswer,
-    maxBuffer: 10_000_000,
-    env: {...process.env, CLAUDE_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root}
-  })
+  const env = {...process.env, CLAUDE_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root}
+  const {status, stdout, stderr} = run(file, args, {cwd: root, input, env})
   return {code: status, out: stdout ?? '', err: stderr ?? '', time: performance.now() - start}
 }
 
 /** The version that a program prints. */
 export function versionOf(file: string): string | undefined {
-  const {stdout, status} = spawnSync(file, ['--version'], {
-    encoding: 'utf8',
-    timeout: longestAnswer,
-    shell: process.platform === 'win32'
-  })
+  const {stdout, status} = run(file, ['--version'])
   return status === 0 ? stdout.trim().replace(/^.* /, '').replace(/^v/, '') : undefined
+}
+
+/** Without a shell, so that it is the file that was checked; Windows starts a `.cmd` in no other way. */
+function run(file: string, args: readonly string[], options: SpawnSyncOptions = {}) {
+  const shell = process.platform === 'win32'
+  const limits = {encoding: 'utf8', timeout: longestAnswer, maxBuffer: 10_000_000} as const
+  return spawnSync(shell ? `"${file}"` : file, args, {...options, ...limits, shell})
 }
 
 /** Whether a host is installed. */

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto'
 import type {HostName} from '../../hook/host.ts'
 import {version} from '../../run/version.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runCommand, versionOf} from './command.ts'
+import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runHook, trackingOf, versionOf} from './command.ts'
 import {payloads} from './payloads.ts'
 import type {DoctorProblem, Examined} from './problem.ts'
 import {disabledBy, type Entry, entriesIn, type HostSettings, places, settingsOf} from './settings.ts'
@@ -58,13 +58,15 @@ function examineEntry(
 ): Pick<Examined, 'problems' | 'time'> {
   const known = knownCommand(command)
   if (known === undefined) return {problems: [{kind: 'not-run', command}]}
-  const {program} = known
-  const file = program === undefined ? undefined : fileOf(program, root)
-  if (program !== undefined && file === undefined) return {problems: [{kind: 'missing-program', program}]}
+  const {program, args} = known
+  const file = fileOf(program, root)
+  if (file === undefined) return {problems: [{kind: 'missing-program', program}]}
+  const tracking = trackingOf(program, file, root)
+  if (tracking !== 'untracked') return {problems: [{kind: 'untrusted-program', program, tracking}]}
   const make = payloads[host][event]
   const payload = make?.({cwd: root, session: randomUUID(), message: 'Done.'})
-  const answered = fastest(() => runCommand(command, JSON.stringify(payload), root))
-  const refused = runCommand(command, '{', root)
+  const answered = fastest(() => runHook(file, args, JSON.stringify(payload), root))
+  const refused = runHook(file, args, '{', root)
   return {
     problems: [
       ...(failClosed === undefined ? [] : [{kind: 'fails-closed', key: failClosed} as const]),
@@ -85,8 +87,8 @@ function fastest(run: () => Ran): Ran {
   return best
 }
 
-function staleProblems(file: string | undefined): readonly DoctorProblem[] {
-  const actual = file === undefined ? undefined : versionOf(file)
+function staleProblems(file: string): readonly DoctorProblem[] {
+  const actual = versionOf(file)
   return actual === undefined || actual === version ? [] : [{kind: 'stale', actual, expected: version}]
 }
 

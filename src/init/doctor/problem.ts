@@ -1,5 +1,6 @@
 /** What the doctor finds out about hooks; the command words it. */
 import type {HostName} from '../../hook/host.ts'
+import type {Tracking} from './command.ts'
 
 /** What is wrong with the hook of a host. */
 export type DoctorProblem =
@@ -10,10 +11,12 @@ export type DoctorProblem =
   /** Settings turn all hooks off; `key`: where. */
   | {readonly kind: 'disabled'; readonly key: string}
   | {readonly kind: 'missing-event'}
-  /** A command of a form that `init` does not write; it was not run. */
+  /** A command that `init` does not write; it was not run. */
   | {readonly kind: 'not-run'; readonly command: string}
   /** The program that the command starts, where it would be. */
   | {readonly kind: 'missing-program'; readonly program: string}
+  /** A program that the repository may have brought; it was not run. */
+  | {readonly kind: 'untrusted-program'; readonly program: string; readonly tracking: Exclude<Tracking, 'untracked'>}
   | {readonly kind: 'stale'; readonly actual: string; readonly expected: string}
   /** In milliseconds. */
   | {readonly kind: 'slow'; readonly time: number; readonly limit: number}
