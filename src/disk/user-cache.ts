@@ -4,6 +4,7 @@
  */
 import {closeSync, lstatSync, mkdirSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
 import {isAbsolute, join, sep} from 'node:path'
+import {canOthersWrite} from './owners.ts'
 import {entriesTo, rootOf} from './path-entries.ts'
 import {isBelow} from './paths.ts'
 
@@ -22,9 +23,9 @@ export function userCacheFolder(): string | undefined {
 }
 
 /** Whether an entry is this user's, and no other user can write it; Windows keeps the folders of users apart by itself. */
-export function isPrivate({uid, mode}: Stats): boolean {
+export function isPrivate(stats: Stats): boolean {
   const user = process.getuid?.()
-  return user === undefined || (uid === user && (mode & 0o022) === 0)
+  return user === undefined || (stats.uid === user && !canOthersWrite(stats))
 }
 
 /** `missing`: it can be made. `refused`: nothing in it is used, and nothing is written there. */
@@ -60,7 +61,7 @@ function isSafe(path: string, stats: Stats): boolean {
   if (user === undefined) return true
   const isOwn = stats.uid === user || stats.uid === 0
   if (stats.isSymbolicLink()) return isOwn
-  return isAboveHome(path) || (isOwn && ((stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0))
+  return isAboveHome(path) || (isOwn && (!canOthersWrite(stats) || (stats.mode & 0o1000) !== 0))
 }
 
 function isAboveHome(path: string): boolean {

@@ -3,11 +3,11 @@ import {basename, dirname, isAbsolute, resolve} from 'node:path'
 import type {Plugin} from 'unified'
 import {ConfigError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/git-root.ts'
+import {type Foreign, foreignPart} from '../disk/owners.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
-import {type Foreign, foreignPart} from './owned.ts'
 
 const known = new WeakMap<ConfigFile, readonly Rule[]>()
 

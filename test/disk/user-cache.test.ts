@@ -103,11 +103,29 @@ describe('a folder in a git work tree is refused:', () => {
 })
 
 describe.skipIf(isWindows)('a folder that others can write is refused:', () => {
-  test.each([0o770, 0o702, 0o777])('with mode %o, at each place from the home on', (mode) => {
+  test.each([0o702, 0o777])('with mode %o, at each place from the home on', (mode) => {
     for (const place of ['home', 'cache', 'own'] as const) {
       const all = openHome()
       chmodSync(all[place], mode)
       expectRefused(all.own)
+    }
+  })
+
+  test.runIf(process.getuid?.() === 0)('by its group, at each place from the home on', () => {
+    for (const place of ['home', 'cache', 'own'] as const) {
+      const all = openHome()
+      chownSync(all[place], 0, 1)
+      chmodSync(all[place], 0o770)
+      expectRefused(all.own)
+    }
+  })
+
+  test('but not by a group of the owner alone', () => {
+    const {uid, gid} = statSync(openHome().home)
+    for (const place of ['home', 'cache', 'own'] as const) {
+      const all = openHome()
+      chmodSync(all[place], 0o770)
+      expect(stateOfFolder(all.own)).toBe(uid === gid ? 'private' : 'refused')
     }
   })
 

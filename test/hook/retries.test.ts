@@ -49,7 +49,7 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
     expect(
       await areSent(
         fixture,
-        [false, true, true].map((isRetry) => stop(isRetry))
+        [false, true, true, true].map((isRetry) => stop(isRetry))
       )
     ).toEqual([true, true, false, false])
   })
@@ -122,7 +122,7 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
 test.each([
   ['0', [false, false]],
   ['1', [true, false]],
-  ['4', [true, true, true, false]]
+  ['4', [true, true, true, true, false]]
 ])('--max-retries %s', async (limit, expected) => {
   const fixture = createHookFixture()
   const payloads = expected.map((_, index) => stop(index > 0))

@@ -1,5 +1,5 @@
 /** Rules that a configuration adds: of remark-lint, and of a project's own. */
-import {chmodSync, chownSync, mkdirSync, readFileSync, renameSync, symlinkSync} from 'node:fs'
+import {chmodSync, chownSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync} from 'node:fs'
 import {basename, join} from 'node:path'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {remark} from 'remark'
@@ -9,6 +9,8 @@ import {lint} from '../../src/run/index.ts'
 import {withUserCache} from '../support/cache.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
+
+const isRoot = process.getuid?.() === 0
 
 const isWindows = process.platform === 'win32'
 const name = 'lint-agents.config.json'
@@ -290,16 +292,30 @@ describe('where someone else could have put them', () => {
     }
   })
 
+  test.skipIf(isWindows)('their group can write them, where it is that of the owner alone', async () => {
+    const cwd = project({...ours, '.git/HEAD': ''})
+    for (const path of [name, 'rules', 'rules/code.js', '.']) chmodSync(join(cwd, path), path === name ? 0o664 : 0o775)
+    const {uid, gid} = statSync(join(cwd, name))
+    if (uid === gid) expect(await found(cwd)).toEqual(code)
+    else expect(await refusal(cwd)).toContain('only its owner to be able to write')
+  })
+
   test.skipIf(isWindows).each<[string, string, number]>([
     ['the configuration, by anyone', name, 0o666],
-    ['the configuration, by a group', name, 0o664],
-    ['a plugin, by a group', 'rules/code.js', 0o664],
+    ['a plugin, by anyone', 'rules/code.js', 0o646],
     ['a folder of plugins, by anyone', 'rules', 0o757],
     ['a folder of plugins, where only owners remove files', 'rules', 0o1777],
-    ['the root of the repository', '.', 0o775]
+    ...(isRoot
+      ? ([
+          ['the configuration, by a group', name, 0o664],
+          ['a plugin, by a group', 'rules/code.js', 0o664],
+          ['the root of the repository, by a group', '.', 0o775]
+        ] as [string, string, number][])
+      : [])
   ])('only owners can write them: %s', async (_, path, mode) => {
     const cwd = project({...ours, '.git/HEAD': ''})
     expect(await found(join(cwd, 'agents'))).toEqual(['a.md 3:1-5 code error'])
+    if (isRoot) chownSync(join(cwd, path), 0, 1)
     chmodSync(join(cwd, path), mode)
     const need = `only its owner to be able to write \`${path}\`, or a run with \`--config\``
     expect(await refusal(cwd)).toBe(expected(need))
@@ -333,7 +349,7 @@ describe('where someone else could have put them', () => {
     )
   })
 
-  describe.skipIf(process.getuid?.() !== 0)('as root', () => {
+  describe.skipIf(!isRoot)('as root', () => {
     const otherUser = 65534
 
     test.each(['.', name, 'rules', 'rules/code.js'])('%s of another user', async (path) => {

@@ -1,7 +1,15 @@
-/** Whose a file is: code that a configuration names runs only where the user or root put it. */
-import {realpathSync, statSync} from 'node:fs'
+/** Whose a file is: code that a configuration names, and what earlier runs kept, is used only where the user or root put it. */
+import {realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
-import {isBelow} from '../disk/paths.ts'
+import {isBelow} from './paths.ts'
+
+/**
+ * Whether others than its owner can write a file or folder. A group of the number of the owner is the group of that user alone, as most
+ * distributions of Linux make one for each user: there, all that a usual clone writes is writable by its group.
+ */
+export function canOthersWrite({uid, gid, mode}: Stats): boolean {
+  return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid)
+}
 
 /** What someone else may have written, or placed: a file, or a folder that leads to it. */
 export interface Foreign {
@@ -29,9 +37,9 @@ export function foreignPart(file: string, root: string): Foreign | undefined {
 function foreignIn(file: string, root: string, owners: ReadonlySet<number> | undefined): Foreign | undefined {
   for (let path = file; ; path = dirname(path)) {
     if (path !== root && !isBelow(root, path)) return {path, why: 'outside'}
-    const {uid, mode} = statSync(path)
-    if (owners !== undefined && !owners.has(uid)) return {path, why: 'owner'}
-    if (owners !== undefined && (mode & 0o022) !== 0) return {path, why: 'writable'}
+    const stats = statSync(path)
+    if (owners !== undefined && !owners.has(stats.uid)) return {path, why: 'owner'}
+    if (owners !== undefined && canOthersWrite(stats)) return {path, why: 'writable'}
     if (path === root) return undefined
   }
 }
