@@ -15,6 +15,9 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * name of its number, and in an output for one that the workflow state has otherwise. The state also determines the first
  * prompt of a phase agent, and of an agent whose definition begins its block with `{primary_prompt}` (REQ-0003 3.3).
  *
+ * A name begins with a capital letter or is a known one. Numbers, ranges, arrows and prose after the number of a phase are no
+ * name: `phase 1-3`, `phase 1 -> 2`, `phase 4-design docs`. A fix writes the whole name; it is safe where no other was meant.
+ *
  * ## Options
  *
  * - `phases`: more phase keys, such as `17-cleanup`
@@ -28,6 +31,8 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * SUGGESTED NEXT STEPS:
  *   [1] Continue to Phase 05 - Test Strategy
  *   [2] Skip to Phase 33 - Harvest
+ *   [3] Compare the results of phase 2-4
+ *   [4] Show workflow status
  * ---
  * ```
  *
@@ -39,12 +44,13 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ---
  * SUGGESTED NEXT STEPS:
  *   [1] Continue to Phase 5 - Test strategy
- *   [2] Show workflow status
+ *   [2] Skip to phase 33-Winter-harvest
  * ---
  * ```
  *
  * ```text
  * 5:19-5:42: error: Unexpected phase `Phase 5 - Test strategy`, expected `Phase 05 - Test Strategy`
+ * 6:15-6:38: error: Unexpected phase `phase 33-Winter-harvest`, expected `Phase 33 - Winter Harvest`
  * ```
  *
  * ```markdown fixed
@@ -53,7 +59,7 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * ---
  * SUGGESTED NEXT STEPS:
  *   [1] Continue to Phase 05 - Test Strategy
- *   [2] Show workflow status
+ *   [2] Skip to Phase 33 - Winter Harvest
  * ---
  * ```
  *

@@ -16,6 +16,11 @@ describe('fixes', () => {
     expect(fix(block('Caf\u00E9 \u00DFl\u00E6'), {only}, true)).toBe(block('Cafe sslae'))
   })
 
+  test('a dash between the number and the name of a phase is a hyphen; before a number it is a dash', () => {
+    expect(fix(block('Go to Phase 20 \u2014 Harvest'), {only})).toBe(block('Go to Phase 20 - Harvest'))
+    expect(fix(block('Look at phase 1 \u2014 3'), {only})).toBe(block('Look at phase 1 -- 3'))
+  })
+
   test('an emoji stays, and is named by its code point', () => {
     for (const emoji of ['\u{1F600}', '\u2764\uFE0F', '1\uFE0F\u20E3', '\u{1F468}\u200D\u{1F469}'])
       expect(fix(block(`Go ${emoji}`), {only}, true)).toBe(block(`Go ${emoji}`))

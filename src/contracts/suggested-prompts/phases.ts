@@ -131,9 +131,9 @@ function readReference(text: string, match: RegExpExecArray): Reference | undefi
   }
 }
 
-/** The words up to what is neither a space nor a hyphen. Most are ASCII, and V8 takes long to compile properties of Unicode. */
+/** The words that spaces and hyphens join; `CI/CD` is one. Most are ASCII, and V8 takes long to compile properties of Unicode. */
 function wordsOf(text: string): readonly Word[] {
-  const word = /[^\0-\x7F]/.test(text) ? /( +|-*)([\p{L}\p{N}_]+)/uy : /( +|-*)(\w+)/y
+  const word = /[^\0-\x7F]/.test(text) ? /( +|-*)([\p{L}\p{N}_]+(?:\/[\p{L}\p{N}_]+)*)/uy : /( +|-*)(\w+(?:\/\w+)*)/y
   const words: Word[] = []
   for (let match = word.exec(text); match !== null; match = word.exec(text)) {
     const [, join = '', written = ''] = match
@@ -158,9 +158,9 @@ function goesOn(next: string): boolean {
   return /\d/.test(first) || first !== first.toUpperCase()
 }
 
-/** Whether only the first of some words is in title case, and prose goes on: `Fix Phase 1 - Re-run the tests`. */
-function isSentence({words, isGoal}: Reference, count: number, next: string): boolean {
-  return !isGoal && goesOn(next) && !words.slice(1, count).some(({isTitled}) => isTitled)
+/** Whether prose goes on after a colon, or after the first word in title case: `Fix Phase 1 - Re-run the tests`. */
+function isSentence({words, hasColon, isGoal}: Reference, count: number, next: string): boolean {
+  return !isGoal && goesOn(next) && (hasColon || !words.slice(1, count).some(({isTitled}) => isTitled))
 }
 
 /** The state has the title under other numbers, or other titles under the number. */
@@ -192,7 +192,7 @@ function knownName(at: Reference, known: readonly Phase[]): Name | undefined {
   return {
     length: lengthOf(at, count),
     expected: phase.display + more.join(''),
-    isSafe: isAlone && far * 8 <= phase.title.length
+    isSafe: isAlone && far * 8 <= phase.title.length && !(at.hasColon && more.length > 0)
   }
 }
 
@@ -223,7 +223,7 @@ function readingsOf(at: Reference, phase: Phase): readonly Reading[] {
   const count = phase.title.split(' ').length
   return [count, count - 1, count + 1].flatMap((words) => {
     if (words === 0 || words > at.words.length || after(at, words) === undefined) return []
-    const actual = at.words.slice(0, words).map(({text}) => text)
+    const actual = at.words.slice(0, words).map(({text}) => text.replaceAll('/', ''))
     const far = distance(actual.join(' ').toLowerCase(), phase.title.toLowerCase(), 2)
     return far > 2 ? [] : [{phase, count: words, far}]
   })
@@ -233,7 +233,7 @@ function readingsOf(at: Reference, phase: Phase): readonly Reading[] {
 function titleLength({words}: Reference, first: number): number {
   const end = words.findIndex(
     ({text, isTitled, isJoined}, index) =>
-      index >= first && ((!isJoined && !isTitled) || /^(?:\d|phases?$)/i.test(text))
+      index >= first && ((!isJoined && !isTitled) || /^(?:\d|phases?$)|\//i.test(text))
   )
   return end === -1 ? words.length : end
 }

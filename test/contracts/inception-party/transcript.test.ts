@@ -37,6 +37,10 @@ describe('a party of five phases', () => {
     expect(found(party.map(({name, record}) => ({name, record: {...record, ...phases(name)}})))).toEqual([])
   })
 
+  test.each(['', ' ', '1-2', '0x1', 'Phase 1'])('with the phase %j, which is no number, names no phase', (phase) => {
+    expect(found(changed(party, 'proposal', {}, {phase}))).toEqual([])
+  })
+
   test('without calls about the team has no life cycle', () => {
     expect(found(without(party, 'create', 'delete', 'shutdown nadia', 'shutdown liam'))).toEqual([])
   })
