@@ -129,7 +129,7 @@ describe('names of phases', () => {
     ['phase 20-Quality-loop', 'Phase 20 - Quality Loop'],
     ['Phase 5 - Data-quality Gate', 'Phase 05 - Data Quality Gate'],
     ['Phase 04 - Design Review-loop', 'Phase 04 - Design Review Loop']
-  ])('[REQ-0003 3.1] %s is half in title case; the fix writes the whole name', (text, expected) => {
+  ])('[REQ-0003 3.2] %s is half in title case; the fix writes the whole name', (text, expected) => {
     for (const around of ['Continue to @', 'Run "@" again', 'Skip to @, then rest', 'Look at @.']) {
       expect(found(around.replace('@', text)), around).toEqual(oneError)
       expect(fix(item(around.replace('@', text)), {only})).toBe(item(around.replace('@', expected)))
@@ -208,7 +208,7 @@ describe('names of phases', () => {
       'Run phase 4 --verbose'
     ]
 
-    test.each(prose)('[REQ-0003 3.1] %s names no phase', (text) => {
+    test.each(prose)('[REQ-0003 3.2] %s names no phase', (text) => {
       const state = workflow({phases: ['01-requirements', '02-build', '04-design', '13-production']})
       expect(found(text)).toEqual([])
       expect(found(text, {state})).toEqual([])
@@ -227,7 +227,7 @@ describe('names of phases', () => {
       expect(fix(written, {only: [...only, 'ascii-only']}, true)).toBe(item(expected))
     })
 
-    test('[REQ-0003 3.1] a range, an arrow, a date or a version after the number is never a name', () => {
+    test('[REQ-0003 3.2] a range, an arrow, a date or a version after the number is never a name', () => {
       const digits = fc.nat(99).map(String)
       const target = fc.oneof(
         digits,
