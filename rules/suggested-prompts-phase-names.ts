@@ -15,8 +15,9 @@ import {defineRule} from '../src/remark/define-rule.ts'
  * name of its number, and in an output for one that the workflow state has otherwise. The state also determines the first
  * prompt of a phase agent, and of an agent whose definition begins its block with `{primary_prompt}` (REQ-0003 3.3).
  *
- * A name begins with a capital letter or is a known one. Numbers, ranges, arrows and prose after the number of a phase are no
- * name: `phase 1-3`, `phase 1 -> 2`, `phase 4-design docs`. A fix writes the whole name; it is safe where no other was meant.
+ * A name begins with a capital letter or is a known one. Numbers, ranges, arrows and prose after the number of a phase are
+ * not names: `phase 1-3`, `phase 1 -> 2`, `phase 4-design docs`. A fix writes the whole name; it is safe where no other may
+ * have been meant.
  *
  * ## Options
  *

@@ -82,7 +82,7 @@ interface Name {
 /** More of a text than any title has. */
 const longestTitle = 200
 
-/** Up to the first letter of a title, or the brace of a placeholder; in a path, a branch or a compound word it is no phase. */
+/** Up to the first letter of a title, or the brace of a placeholder; paths, branches and compound words are left out. */
 const lead = /(?<![\w/\\@#-])phase\s*(\d{1,2})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
 
 /** Phase names in a wrong form, within two edits of a known name of their number, or against the workflow state (REQ-0003 3.1, 3.2). */

@@ -37,7 +37,7 @@ describe('a party of five phases', () => {
     expect(found(party.map(({name, record}) => ({name, record: {...record, ...phases(name)}})))).toEqual([])
   })
 
-  test.each(['', ' ', '1-2', '0x1', 'Phase 1'])('with the phase %j, which is no number, names no phase', (phase) => {
+  test.each(['', ' ', '1-2', '0x1', 'Phase 1'])('with a phase %j, which is not a number, is clean', (phase) => {
     expect(found(changed(party, 'proposal', {}, {phase}))).toEqual([])
   })
 
