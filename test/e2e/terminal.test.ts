@@ -1,5 +1,6 @@
-/** The command line in a real terminal, which `script` of util-linux gives. */
+/** The command line in a real terminal, which `script` of util-linux gives, and in the log of a runner. */
 import {spawnSync} from 'node:child_process'
+import {closeSync, openSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {cells} from '../../src/text/cells.ts'
@@ -65,5 +66,33 @@ describe.skipIf(!hasScript)('in a terminal (skipped without `script` of util-lin
     expect(inTerminal(cwd, ['--no-progress', 'agents'], 80, slow)).not.toContain('\u001B[K')
     expect(inTerminal(cwd, ['agents'], 80, {...slow, CI: 'true'})).not.toContain('\u001B[K')
     expect(inTerminal(cwd, ['agents', '2>&1', '|', 'cat'], 80, slow)).not.toContain('\u001B[K')
+  })
+})
+
+describe('a diff with the command of a runner', () => {
+  const line = '##vso[task.complete]'
+  const files = {'agents/a.md': `# A\r\n${line}\n`}
+  const without = {GITHUB_ACTIONS: '', TF_BUILD: '', TEAMCITY_VERSION: ''}
+  const args = ['--diff', '--no-config', 'agents']
+
+  test('is exact for a program', () => {
+    expect(run(temporaryFolder(files), args, '', without).out).toContain(` ${line}\n`)
+  })
+
+  test.each(Object.keys(without))('is broken up in the log that %s names', (name) => {
+    const {out} = run(temporaryFolder(files), args, '', {...without, [name]: 'true'})
+    expect(out).toContain(' #\u00B7#vso[task.complete]\n')
+  })
+
+  test('is exact in a file, for a later step', () => {
+    const cwd = temporaryFolder(files)
+    const to = openSync(join(cwd, 'fixes.patch'), 'w')
+    spawnSync(process.execPath, [bin, ...args], {
+      cwd,
+      stdio: ['ignore', to, 'ignore'],
+      env: {...process.env, TF_BUILD: 'True'}
+    })
+    closeSync(to)
+    expect(readFileSync(join(cwd, 'fixes.patch'), 'utf8')).toContain(`-# A\r\n+# A\n ${line}\n`)
   })
 })

@@ -171,3 +171,11 @@ test('rules of some files and extended configurations are those of lint-agents',
     'b.md 1:4 ascii-only warning'
   ])
 })
+
+test('a message that remark prints is not a command to the runner of a CI', () => {
+  const value = '# SUGGESTED PROMPTS\n\n# ##vso[task.complete]\n'
+  const file = remark().use(preset).processSync({path: 'agents/a.md', value})
+  const shown = file.messages.map(({reason}) => reason).join('\n')
+  expect(shown).toContain('#\u00B7#vso[task.complete]')
+  expect(shown).not.toContain('##vso')
+})
