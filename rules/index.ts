@@ -38,6 +38,7 @@ import systemTemplateFilename from './system-template-filename.ts'
 import systemTemplateMarkers from './system-template-markers.ts'
 import systemTemplateSections from './system-template-sections.ts'
 import templateVariables from './template-variables.ts'
+import transcriptRecords from './transcript-records.ts'
 import workflowState from './workflow-state.ts'
 
 /** All rules, in the order in which they run and are listed. */
@@ -77,6 +78,7 @@ export const rules: readonly RulePlugin[] = [
   customContract,
   definitionContract,
   runComplete,
+  transcriptRecords,
   agentFrontMatter,
   agentKeys,
   agentTools,

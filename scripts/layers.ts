@@ -21,7 +21,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/linter': {imports: ['text', 'markdown', 'schema', 'contracts']},
   'src/disk': {imports: ['text']},
   'src/git': {imports: ['text', 'disk']},
-  'src/project': {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git']},
+  'src/project': {
+    imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git', 'transcripts']
+  },
   'src/remark': {imports: below},
   rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'remark'], bans: /^node:/},
   'src/preset': {imports: ['remark', 'rules']},

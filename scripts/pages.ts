@@ -4,7 +4,7 @@ import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
 import type {HostId} from '../src/contracts/host-ids.ts'
 import type {OutputContract} from '../src/contracts/output/model.ts'
-import type {Captured, Kind, Role} from '../src/contracts/source.ts'
+import type {Captured, Kind, Role, Source} from '../src/contracts/source.ts'
 
 /** An example of a page: what is linted, what comes of it. */
 export interface Example {
@@ -35,6 +35,8 @@ export interface Subject {
   readonly definition?: {readonly path: string; readonly text: string; readonly role?: Role}
   /** The thread of a run that ended with the text. */
   readonly captured?: Captured
+  /** Each line is one of a transcript, and not a record. */
+  readonly stray?: Source['stray']
   readonly variables?: readonly string[]
   /** The hosts that the configuration names. */
   readonly hosts?: readonly HostId[]

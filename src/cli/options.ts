@@ -59,6 +59,11 @@ export const options = [
     value: 'NAME',
     help: 'threads of transcripts to lint: all (default), main or sub (those of sub-agents)'
   },
+  {
+    name: 'input-format',
+    value: 'NAME',
+    help: 'format of captured outputs: text, or one of transcripts such as claude-session (default: by name and content)'
+  },
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
   {name: 'staged', help: 'lint what is staged in git; with --fix, where the copy on disk is the same'},
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},

@@ -8,6 +8,7 @@ import {ruleLevels} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
 import {ruleIds} from '../run/rules.ts'
 import {didYouMean, oneOf} from '../schema/expectation.ts'
+import {inputFormats} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 
@@ -28,6 +29,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   const contracts = args.values('contract')
   const agent = args.value('agent')
   const phase = choice(args, 'phase', templatePhases)
+  const format = choice(args, 'input-format', inputFormats)
   const state = args.value('state')
   if (state !== undefined && statOf(resolve(cwd, state))?.isFile() !== true)
     throw new UsageError(`No such file: ${state}`)
@@ -37,6 +39,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
     ...(contracts.length > 0 && {contracts}),
     ...(agent && {agent}),
     ...(phase && {phase}),
+    ...(format && {format}),
     ...(state && {state})
   }
 }

@@ -1,17 +1,18 @@
 import {resolve} from 'node:path'
 import {derivedContracts} from '../contracts/derive/derived.ts'
-import {type Context, createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
+import {createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {valueFor} from '../linter/aliases.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {isText, isTranscriptName} from '../project/kinds.ts'
+import {formatOf, isText, isTranscriptName} from '../project/kinds.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
-import {openProjects} from '../project/project.ts'
+import {openProjects, type Project} from '../project/project.ts'
 import {configuredFor, settingsFor} from '../project/settings.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {toJson} from '../text/printable.ts'
+import type {InputFormat} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
 import {readConfigOption, readLevels, readOverrides} from './overrides.ts'
 import type {Terminal} from './terminal.ts'
@@ -24,7 +25,8 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const project = projectFor(path)
   const {context, entries, isStrict} = project
   const {role, contracts, agent, phase, variables, declared, state} = context
-  const kind = (await isTranscript(path, context)) ? 'output' : context.kind
+  const captured = await captureOf(path, project, args)
+  const kind = captured !== undefined && context.kind !== 'messages' ? 'output' : context.kind
   const definition =
     kind === 'output' && agent !== undefined ? openDefinitions({cwd, config}).find(agent, context.path) : undefined
   const defined =
@@ -44,6 +46,8 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     agent,
     definition: definition?.path,
     phase,
+    format: captured?.format,
+    formatFrom: captured?.from,
     agents: project.config?.config.agents,
     customContracts: project.config?.config.contracts,
     derivedContracts: asking && askedOf(asking),
@@ -88,10 +92,28 @@ function askedOf(definition: Source): object | undefined {
   return {contracts: contracts.map(({why: _, ...contract}) => contract), unread}
 }
 
-/** As a run reads a file: a transcript is an output by its content, whatever its folder. */
-async function isTranscript(path: string, {kind, declared}: Context): Promise<boolean> {
-  const isFile = statOf(path)?.isFile() === true
-  if (!isFile || kind === 'output' || declared || isText(path) || !isTranscriptName(path)) return false
-  const {input} = await readCaptured(path, fileChunks(path), {threads: 'all'})
-  return input.kind === 'transcript'
+/** How a run reads a captured file, and what says so; `undefined` for other files. A transcript is an output by its content, whatever its folder. */
+async function captureOf(
+  path: string,
+  {context: {kind, declared}, format: own, config, entries}: Project,
+  args: Args
+): Promise<Capture | undefined> {
+  const isCaptured = kind === 'output' || kind === 'messages'
+  if (!isCaptured && (declared || isText(path) || !isTranscriptName(path))) return undefined
+  const format = own ?? formatOf(path)
+  if (format !== undefined) {
+    const entry = entries.findLast((index) => config?.config.files?.[index]?.format !== undefined)
+    const declaredAt = args.has('input-format')
+      ? '--input-format'
+      : entry !== undefined && config?.at(['files', entry, 'format'])
+    return {format, from: declaredAt || 'name'}
+  }
+  if (statOf(path)?.isFile() !== true) return undefined
+  const found = (await readCaptured(path, fileChunks(path), {threads: 'all'})).format
+  return found === 'text' ? undefined : {format: found, from: 'content'}
+}
+
+interface Capture {
+  readonly format: InputFormat
+  readonly from: string
 }

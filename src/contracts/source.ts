@@ -103,6 +103,8 @@ export interface Context {
   readonly orchestrator?: () => Source | undefined
   /** What the agents of a captured run did together, where the text is what they wrote to each other. */
   readonly records?: () => readonly PartyRecord[]
+  /** Each line of the text is one of a transcript, and not a record: before the records, between them, or the last one, cut. */
+  readonly stray?: readonly ('before' | 'between' | 'cut')[]
   /** Where an output was captured; unknown for a text on its own. */
   readonly captured?: Captured
   /** The definition of the agent whose output this is. */

@@ -3,7 +3,7 @@ import {hostIds} from '../contracts/host-ids.ts'
 import {OutputContract} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
-import {ConfigError} from '../disk/errors.ts'
+import {ConfigError, ConfigError} from '../disk/errors.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {oneOf} from '../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../schema/message.ts'
@@ -14,6 +14,7 @@ import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
+import {inputFormats} from '../transcripts/model.ts'
 import {contractsOf} from './contract-names.ts'
 import {globFault} from './glob.ts'
 
@@ -48,6 +49,15 @@ const Entry = z.strictObject({
   role: z.optional(z.enum(roles).check(z.describe('The role of the agents'))),
   contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),
   agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
+  format: z.optional(
+    z
+      .enum(inputFormats)
+      .check(
+        z.describe(
+          'The format of captured outputs: that of transcripts, or `text`; else that of their content where their names are those of data, such as `.jsonl`'
+        )
+      )
+  ),
   phase: z.optional(z.enum(templatePhases).check(z.describe('The phase that the files belong to'))),
   state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder'))),
   rules: z.optional(

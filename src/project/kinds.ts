@@ -2,6 +2,7 @@ import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {isHostToml} from '../hosts/places.ts'
 import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path-ends.ts'
+import type {InputFormat} from '../transcripts/model.ts'
 
 /** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
@@ -50,12 +51,23 @@ export function presetContracts(presets: readonly string[], path: string): reado
 
 /** Whether a walk through folders of outputs picks a file up. */
 export function isOutputFile(path: string): boolean {
-  return /\.(?:md|markdown|txt)$/i.test(path) || isDataName(path)
+  return /\.(?:md|markdown|txt)(?:\.(?:gz|zst))?$/i.test(path) || isDataName(path)
 }
 
-/** Whether a file holds data by its name, not text: where its format is unknown, it is not an output. */
+/**
+ * Whether a captured file holds data by its name, not a text: then its content decides its format, and where that is unknown, it is
+ * not an output. A file that is compressed is what its name says before.
+ */
 export function isDataName(path: string): boolean {
-  return isTranscriptName(path) || /\.(?:traj|eval|gz|zst)$/i.test(path)
+  const inner = path.replace(/\.(?:gz|zst)$/i, '')
+  if (isTranscriptName(inner) || /\.(?:traj|eval)$/i.test(inner)) return true
+  return inner !== path && !textEndings.has(fileEnding(inner))
+}
+
+/** The format of a captured file by its name: a text, that of the one program that gives its files this name; `undefined` where its content decides. */
+export function formatOf(path: string): InputFormat | undefined {
+  if (fileName(path) === '.aider.chat.history.md') return 'aider'
+  return isDataName(path) ? undefined : 'text'
 }
 
 /** Whether a file belongs to a transcript beside it. */

@@ -11,6 +11,7 @@ import {readTextFile} from '../disk/text-file.ts'
 import {openLineEnds} from '../git/line-ends.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {memo} from '../text/memo.ts'
+import type {InputFormat} from '../transcripts/model.ts'
 import {openAnchors} from './anchors.ts'
 import type {ConfigFile, Entry} from './config.ts'
 import {openConfigs} from './configs.ts'
@@ -31,6 +32,8 @@ export interface Overrides {
   readonly agent?: string
   readonly contracts?: readonly string[]
   readonly phase?: string
+  /** The format of captured outputs. */
+  readonly format?: InputFormat
   /** The path of a workflow state. */
   readonly state?: string
 }
@@ -54,6 +57,8 @@ export interface Project {
   readonly rules: readonly RuleLayer[]
   readonly isStrict: boolean
   readonly config: ConfigFile | undefined
+  /** The format of a captured output, where it is declared. */
+  readonly format: InputFormat | undefined
   /** The entries of `files` that match, by index. */
   readonly entries: readonly number[]
 }
@@ -139,6 +144,7 @@ export function openProjects(options: ProjectOptions): Projects {
       rules: layersFor(found, indices),
       isStrict: presets.includes('strict'),
       config: found,
+      format: declared.format,
       entries: indices
     }
   }

@@ -1,6 +1,6 @@
 import type {Captured} from '../contracts/source.ts'
 import type {Range} from '../text/lines.ts'
-import type {Call, PrintedMessage, Thread} from '../transcripts/model.ts'
+import type {Call, PrintedMessage, StrayLines, Thread} from '../transcripts/model.ts'
 
 /** Something to lint: the text of a file, the final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
@@ -39,6 +39,8 @@ export interface TranscriptInput {
   readonly threads: readonly CapturedThread[]
   /** What the agents did together; calls of a team make sense only as a whole. */
   readonly calls: Calls
+  /** Text besides the records. */
+  readonly stray: readonly StrayLines[]
   /** All that the agents printed, by the ids of their threads; read for contracts that need it. @throws {UsageError} */
   readonly printed?: () => Printed
 }
@@ -72,4 +74,6 @@ export interface MessageInput {
 export interface CapturedThread extends Thread {
   /** The declarations of its file apply to it: it is the file's own thread, not one of an agent that it called. */
   readonly isDeclared: boolean
+  /** The agent that is declared for the file is its own: no other thread called it, in this file or in one beside it. */
+  readonly isOfFile: boolean
 }

@@ -2,14 +2,15 @@ import {resolve} from 'node:path'
 import {readsTranscripts} from '../contracts/output/bound.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
-import {isOutputFile, isPicked} from '../project/kinds.ts'
+import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {findSelected, type Selection} from './find.ts'
 import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
-import {readFiles} from './read.ts'
+import {openLookalikes} from './lookalikes.ts'
+import {readFiles, skippedLines} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
 import {shardFilter} from './shard.ts'
 import {readCaptured} from './transcripts.ts'
@@ -61,7 +62,7 @@ export async function readParts(
     parts.push(await readFilesOf({patterns: paths, picks, taken}, linter, request.changes ?? inScope))
   }
   if (outputPart !== undefined) parts.push(outputPart)
-  for (const text of texts) parts.push(await readText(text, open(text.overrides), request))
+  for (const text of texts) parts.push(await readText(text, open(text.overrides), request, environment))
   return parts
 }
 
@@ -119,17 +120,29 @@ function verb({scope, changes}: RunRequest): string {
   return scope?.name === 'staged' ? 'are staged' : 'changed'
 }
 
-async function readText({path, content}: RequestedText, linter: Linter, {threads = 'all'}: RunRequest): Promise<Part> {
+async function readText(
+  {path, content}: RequestedText,
+  linter: Linter,
+  {threads = 'all'}: RunRequest,
+  {notify}: Environment
+): Promise<Part> {
   const file = resolve(linter.cwd, path)
   const rest = {linter, found: [], areFiles: false}
+  const {context, format} = linter.projects.projectFor(file)
   if (linter.overrides.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
-    const keepsPrinted = readsTranscripts(linter.projects.projectFor(file).context)
-    return {...rest, inputs: [(await readCaptured(file, chunks, {threads, keepsPrinted})).input]}
+    const keepsPrinted = readsTranscripts(context)
+    const captured = {threads, format: format ?? formatOf(file), keepsPrinted}
+    const {input, resembles, skipped} = await readCaptured(file, chunks, captured)
+    const lookalikes = openLookalikes(linter.cwd)
+    if (format === undefined && resembles !== undefined) lookalikes.add(file, resembles)
+    for (const notice of lookalikes.notices()) notify(notice)
+    if (skipped > 0) notify(skippedLines(file, skipped))
+    return {...rest, inputs: [input]}
   }
   if (linter.overrides.kind === 'messages') {
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.concat([...content])
-    const {input} = await readCaptured(file, [bytes], {threads})
+    const {input} = await readCaptured(file, [bytes], {threads, format})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
     return {...rest, inputs: [isTranscript ? input : {kind: 'text', path: file, text: bytes.toString('utf8')}]}
   }

@@ -1,6 +1,7 @@
 import type {Context, Source} from '../contracts/source.ts'
 import {compare, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
+import {lineAt} from '../text/lines.ts'
 import type {Call} from '../transcripts/model.ts'
 import type {Split} from './baseline/apply.ts'
 import {recordsOf} from './call-records.ts'
@@ -60,9 +61,10 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const outputs = job.hasStats ? openOutputs(job) : undefined
   let isUnchecked = true
   const calls = lintCalls(input.calls, job)
-  const called = findingsByThread(calls.flatMap((part) => part.placed))
+  const strays = lintStray(input, job)
+  const called = findingsByThread([...calls, ...strays].flatMap((part) => part.placed))
   const threads = isOfMessages ? [] : input.threads
-  for (const part of partsOf({...input, threads}, calls, output, job, isOnlyCounted)) {
+  for (const part of partsOf({...input, threads}, [...calls, ...strays], output, job, isOnlyCounted)) {
     for (const each of part.placed)
       if (job.known !== undefined) placed.push(each)
       else if (add(each.finding) <= limit) reported.push(withReport(each))
@@ -113,12 +115,14 @@ function* partsOf(
   job: Job,
   isOnlyCounted: LintTextOptions['isOnlyCounted']
 ): Generator<Part> {
-  const options = {printedBy: printed && printedOnce(printed), isOnlyCounted}
+  const options = {threads, printedBy: printed && printedOnce(printed), isOnlyCounted}
   for (const thread of [...threads].sort(byThread)) yield guardedThread(thread, output, job, options)
   yield* calls
 }
 
 interface ThreadOptions extends LintTextOptions {
+  /** Those of the file. */
+  readonly threads: readonly CapturedThread[]
   readonly printedBy: PrintedBy | undefined
 }
 
@@ -157,9 +161,9 @@ function lintThread(
   thread: CapturedThread,
   output: Context,
   {rules, settings, cwd, definitions, keeps, hasStats}: Job,
-  {printedBy, ...options}: ThreadOptions
+  {threads, printedBy, ...options}: ThreadOptions
 ): Part {
-  const known = threadContext(output, thread, definitions, printedBy !== undefined)
+  const known = threadContext(output, thread, definitions, {threads, hasRun: printedBy !== undefined})
   const {source, findings, counted, failures} = lintText(thread.text, known, rules, settings, options)
   const {id, message, model} = thread
   const agent = known.agent === undefined ? {} : {agent: known.agent}
@@ -213,6 +217,26 @@ function lintCalls({all, threads, isReported}: Calls, {context, rules, settings,
         origin: {...origin, line: line - first + 1, column}
       }))
     return [{finding, source, thread: call.thread, line: call.line, report}]
+  })
+  return [{placed, failures}]
+}
+
+/** The rules about text besides the records. */
+const strayRules: ReadonlySet<string> = new Set(['transcript-records'])
+
+/** Each finding is at its line; it counts for the first thread. */
+function lintStray(
+  {stray, threads: [first]}: TranscriptInput,
+  {context, rules, settings, cwd, keeps}: Job
+): readonly Part[] {
+  if (stray.length === 0) return []
+  const own = rules.filter(({id}) => strayRules.has(id))
+  const known: Context = {...context, stray: stray.map(({place}) => place)}
+  const {source, findings, failures} = lintText(stray.map(({text}) => text).join('\n'), known, own, settings)
+  const placed = findings.map((finding): Placed => {
+    const {line} = stray[lineAt(source.lines, finding.range.start)] ?? {line: 1}
+    const report = (): FindingReport => findingReport(finding, source, {cwd, keeps}, () => placeOf(line))
+    return {finding, source, thread: first?.id ?? 'main', line, report}
   })
   return [{placed, failures}]
 }

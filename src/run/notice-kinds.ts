@@ -13,6 +13,7 @@ export const noticeKinds = [
   'unread-config',
   'plugins-not-run',
   'unread-file',
+  'read-as-text',
   'unused-baseline',
   'unnamed-outputs',
   'undefined-agents',

@@ -1,3 +1,4 @@
+import {isAgentOfKey} from '../contracts/output/bound.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
@@ -31,18 +32,18 @@ export function messageContext(
  * a definition it has no contract, and counts as a sub-agent where the file knows that role.
  *
  * @param file of the transcript, of kind `output`
- * @param hasRun whether all that the agent printed is checked besides
+ * @param options `threads` of the file; `hasRun`: all that the agent printed is checked besides
  */
 export function threadContext(
   file: Context,
   thread: CapturedThread,
   definitions: Definitions | undefined,
-  hasRun = false
+  {threads, hasRun}: {readonly threads: readonly CapturedThread[]; readonly hasRun: boolean}
 ): Context {
   const {id, kind, stopReason} = thread
   const captured = {captured: {thread: id, kind, ...(stopReason && {stopReason}), ...(hasRun && {hasRun})}}
   if (thread.isDeclared) {
-    const agent = kind === 'main' ? (file.agent ?? thread.agent) : (thread.agent ?? file.agent)
+    const agent = isDeclaredAgents(file, thread, threads) ? file.agent : (thread.agent ?? file.agent)
     return outputContext({...file, ...captured, ...(agent && {agent})}, definitions)
   }
   const {role: _, contracts: declared, phase: __, agent: ___, ...known} = file
@@ -50,6 +51,19 @@ export function threadContext(
   const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
+}
+
+/**
+ * Whether a thread is the output of the agent that is declared for its file, whatever the transcript calls it: a main thread, and where
+ * there is none, each that no other called. A transcript that has the declared agent by name knows its threads.
+ */
+function isDeclaredAgents(
+  {agent}: Context,
+  {kind, isOfFile}: CapturedThread,
+  threads: readonly CapturedThread[]
+): boolean {
+  if (agent === undefined || !isOfFile) return false
+  return kind === 'main' || !threads.some((each) => each.agent !== undefined && isAgentOfKey(agent, each.agent))
 }
 
 /** What is known about the calls of a transcript: the run is that of the agent that creates the team, else of its first thread. */

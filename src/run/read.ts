@@ -1,14 +1,15 @@
 import {basename} from 'node:path'
 import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
-import {type Context, createSource} from '../contracts/source.ts'
+import {createSource} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {readTextFile} from '../disk/text-file.ts'
-import {isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
-import type {Projects} from '../project/project.ts'
+import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
+import type {Project, Projects} from '../project/project.ts'
 import {plural} from '../text/plural.ts'
 import {readLazyInput} from './cache/lazy-input.ts'
 import {failureNotice} from './failure.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
+import {openLookalikes} from './lookalikes.ts'
 import type {Notice} from './notice.ts'
 import type {Environment} from './request.ts'
 import type {ThreadChoice} from './thread-choices.ts'
@@ -49,16 +50,17 @@ export async function readFiles(
   const inputs: (Input | UnreadInput)[] = []
   let hasFailed = false
   let unknown = 0
+  const lookalikes = openLookalikes(cwd)
   const names = new Set(all.map((file) => basename(file)))
   const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
 
   async function readOne(path: string): Promise<void> {
-    const {context} = projects.projectFor(path)
-    const {kind, declared} = context
-    if (kind === 'output') await readOutput(path, context)
-    else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path)
+    const project = projects.projectFor(path)
+    const {kind, declared} = project.context
+    if (kind === 'output') await readOutput(path, project)
+    else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path, project)
     else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'file', path, read: () => readText(path)})
-    else if (isTranscriptName(path)) await readOutput(path)
+    else if (isTranscriptName(path)) await readOutput(path, project)
     else skip(path, 'unsupported file type')
   }
 
@@ -67,30 +69,35 @@ export async function readFiles(
   }
 
   /** The messages of a transcript; a file of messages is a text. */
-  async function readMessages(path: string): Promise<void> {
+  async function readMessages(path: string, {format}: Project): Promise<void> {
     const given = read?.(path)
-    const {input} = await readCaptured(path, chunksOf(path, given), {threads, names})
+    const {input} = await readCaptured(path, chunksOf(path, given), {threads, format, names})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
     inputs.push(isTranscript ? withChanges(input, given) : (given ?? readText(path)))
   }
 
-  /** @param context of a file that is an output; without it, its content has to show that it is one */
-  async function readOutput(path: string, context?: Context): Promise<void> {
+  /** A file that is not of kind `output` has to be one by its content. */
+  async function readOutput(path: string, {context, format: declared}: Project): Promise<void> {
     const given = read?.(path)
-    const keepsPrinted = readsTranscripts(projects.projectFor(path).context)
+    const keepsPrinted = readsTranscripts(context)
     const again = keepsPrinted && (given !== undefined || isRereadable(path)) ? () => chunksOf(path, given) : undefined
-    const captured = {threads, names, again, keepsPrinted}
-    const {input, skipped} = await readCaptured(path, chunksOf(path, given), captured)
-    const fault = input.kind === 'text' ? faultOf(input, context) : undefined
+    const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted}
+    const {input, skipped, resembles} = await readCaptured(path, chunksOf(path, given), captured)
+    const isOutput = context.kind === 'output'
+    const fault =
+      input.kind === 'text'
+        ? faultOf(input, declared === 'text' || (isOutput && readsJson(createSource('', context))))
+        : undefined
+    if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
     if (fault === undefined) inputs.push(withChanges(input, given))
-    else if (context === undefined) skip(path, 'unsupported file type, and not a known transcript format')
+    else if (!isOutput) skip(path, 'unsupported file type, and not a known transcript format')
     else if (isCompanion(path) && !named.has(path)) return
     else {
       unknown++
       if (named.has(path)) throw new UsageError(`${path}: ${fault.message}`)
       skip(path, fault.reason)
     }
-    if (skipped > 0) skip(path, `${plural(skipped, 'line')} without a record`)
+    if (skipped > 0) notify(skippedLines(path, skipped))
   }
 
   for (const path of files) {
@@ -101,7 +108,13 @@ export async function readFiles(
       hasFailed = true
     }
   }
+  for (const notice of lookalikes.notices()) notify(notice)
   return {inputs, hasFailed, unknown}
+}
+
+/** The notice of records of a transcript that are of another format, or too long. */
+export function skippedLines(path: string, count: number): Notice {
+  return {kind: 'skipped', message: `${path}: skipped: ${plural(count, 'line')} without a record`}
 }
 
 /** An input that may have to be read first; `undefined` where it cannot be, which is a notice. @throws {ConfigError} */
@@ -124,13 +137,13 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
   return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
 }
 
-/** Why a file is not a text that an agent printed. */
-function faultOf({path, text}: TextInput, context: Context | undefined): Fault | undefined {
+/** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
+function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined {
   if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
   if (text.startsWith(gzip))
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
   if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
-  if (!isDataName(path) || (context !== undefined && readsJson(createSource('', context)))) return undefined
+  if (mayBeData || !isDataName(path)) return undefined
   const message = 'Unexpected format, expected a known transcript format, or a contract of JSON for the file'
   return {reason: 'unknown transcript format', message}
 }

@@ -5,19 +5,25 @@ import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
 import {reasonOf, toSlashes} from '../disk/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
-import type {Call} from '../transcripts/model.ts'
+import type {Call, Format, InputFormat, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './thread-choices.ts'
 
 /** A captured file as input: a transcript, else a text. */
 interface CapturedInput {
   readonly input: TextInput | TranscriptInput
-  /** How many lines of the transcript are not records. */
+  /** What it was read as. */
+  readonly format: InputFormat
+  /** The format of transcripts that a text looks like. */
+  readonly resembles?: Format | undefined
+  /** How many lines of the transcript are not records, those with text left out. */
   readonly skipped: number
 }
 
 interface CaptureOptions {
   readonly threads: ThreadChoice
+  /** The format that it has to have; its content decides where it is not given. */
+  readonly format?: InputFormat | undefined
   /** Names of files that are linted in the same run: the transcript of a sub-agent says more than what its caller got. */
   readonly names?: ReadonlySet<string>
   /** A contract may ask for all that the agents printed. */
@@ -27,49 +33,62 @@ interface CaptureOptions {
 }
 
 /**
- * Reads a captured file: a transcript of a known format, whatever its name, or a plain text.
+ * Reads a captured file: a transcript or a plain text.
  *
  * @param path absolute
  * @param chunks its bytes
- * @throws {UsageError} for one that is too large for what it is, or whose compression is broken
+ * @throws {UsageError} for one that is too large for what it is, whose compression is broken, or that has not the format that it has to have
  */
 export async function readCaptured(
   path: string,
   chunks: Iterable<Uint8Array>,
-  {threads, names, again, keepsPrinted = false}: CaptureOptions
+  {threads, format, names, again, keepsPrinted = false}: CaptureOptions
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
   const place = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
   const isAtOnce = again === undefined && keepsPrinted
   const capture = attempt(path, CaptureError, () =>
-    isAtOnce ? readPrinted(chunks, place) : readCapture(chunks, place)
+    isAtOnce ? readPrinted(chunks, place, format) : readCapture(chunks, place, format)
   )
   if (capture.kind === 'text') {
-    const {text, isLossy} = capture
-    return {input: {kind: 'text', path, text, isLossy}, skipped: 0}
+    if (format !== undefined && format !== 'text')
+      throw new UsageError(`${path}: Unexpected format, expected that of \`${format}\``)
+    const {text, isLossy, resembles} = capture
+    return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, skipped: 0}
   }
   const {run} = capture
+  const {stray = []} = run
   const isCaller = run.threads.some(({kind}) => kind === 'main')
   const chosen = run.threads
     .filter(
       ({id, kind}) => isChosen(kind, threads) && !(kind === 'subagent' && isCaller && names?.has(`agent-${id}.jsonl`))
     )
     .map(
-      (thread): CapturedThread => ({...thread, isDeclared: thread.kind === 'main' || !isCaller || threads === 'sub'})
+      (thread): CapturedThread => ({
+        ...thread,
+        isDeclared: thread.kind === 'main' || !isCaller || threads === 'sub',
+        isOfFile: thread.kind === 'main' || !(isCaller || isSideFile(path, thread))
+      })
     )
   const kinds = new Map(run.threads.toReversed().map(({id, kind}) => [id, kind]))
   const isReported = ({thread}: Call): boolean => isChosen(kinds.get(thread) ?? 'subagent', threads)
   const calls = {all: [...run.teamEvents, ...run.messages], threads: run.threads, isReported}
   const printed = (): Printed => {
-    const more = again && attempt(path, CaptureError, () => readPrinted(again(), place))
+    const more = again && attempt(path, CaptureError, () => readPrinted(again(), place, format))
     const all = more?.kind === 'run' ? more.run.threads : run.threads
     return new Map(all.map((thread) => [thread.id, printedBy(thread)]))
   }
   return {
-    input: {kind: 'transcript', path, threads: chosen, calls, ...(keepsPrinted && {printed})},
-    skipped: run.skipped
+    input: {kind: 'transcript', path, threads: chosen, calls, stray, ...(keepsPrinted && {printed})},
+    format: run.format,
+    skipped: run.skipped - stray.reduce((sum, {count}) => sum + count, 0)
   }
+}
+
+/** Whether hosts keep the thread of a sub-agent in such a file of its own, beside that of its caller. */
+function isSideFile(path: string, {id}: Thread): boolean {
+  return basename(dirname(path)) === 'subagents' || basename(path) === `agent-${id}.jsonl`
 }
 
 /** Whether a file can be read once more; a pipe cannot be. */
@@ -92,6 +111,7 @@ export function changedTranscript(input: TranscriptInput, text: string, changed:
   return {
     ...input,
     threads: input.threads.filter(({line}) => isTouched(line)),
+    stray: input.stray.filter(({line}) => isTouched(line)),
     calls: {...calls, isReported: (call) => isTouched(call.line) && calls.isReported(call)}
   }
 }

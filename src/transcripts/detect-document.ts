@@ -1,27 +1,32 @@
 import type {DocumentFormat} from './format.ts'
-import {documentFormats} from './formats.ts'
+import {documentFormats, formatsOf} from './formats.ts'
 import {joinReadings, type RunReading} from './join-readings.ts'
+import type {Format} from './model.ts'
 import {asArray, asObject} from './record.ts'
 
-/** The format of a file that is one JSON value: a document, or a list of documents. */
-export function detectDocument(value: unknown): DocumentFormat | undefined {
-  return value === undefined ? undefined : (detectOne(value) ?? detectList(value))
+/**
+ * The format of a file that is one JSON value: a document, or a list of documents.
+ *
+ * @param only the format that may be found; any where it is not given
+ */
+export function detectDocument(value: unknown, only?: Format): DocumentFormat | undefined {
+  return value === undefined ? undefined : (detectOne(value, only) ?? detectList(value, only))
 }
 
-function detectOne(value: unknown): DocumentFormat | undefined {
-  return documentFormats.find((format) => format.detects(value))
+function detectOne(value: unknown, only: Format | undefined): DocumentFormat | undefined {
+  return formatsOf(documentFormats, only).find((format) => format.detects(value))
 }
 
 /**
  * A list of documents, `[{...}, {...}]`, or a page of one, `{object: 'list', data: []}`: each is a run of its own. The first decides the
  * format; most have to be documents.
  */
-function detectList(value: unknown): DocumentFormat | undefined {
+function detectList(value: unknown, only: Format | undefined): DocumentFormat | undefined {
   const isPage = asObject(value)['object'] === 'list'
   const items = asArray(isPage ? asObject(value)['data'] : value)
-  const first = detectOne(items[0])
+  const first = detectOne(items[0], only)
   if (first === undefined) return undefined
-  const formats = items.map(detectOne)
+  const formats = items.map((item) => detectOne(item, only))
   if (formats.filter((format) => format !== undefined).length * 2 <= items.length) return undefined
   const base = isPage ? ['data'] : []
   return {

@@ -1,20 +1,22 @@
 import {detectDocumentLines} from './document-lines.ts'
 import type {LineFormat, TextFormat} from './format.ts'
-import {lineFormats, textFormats} from './formats.ts'
+import {formatsOf, lineFormats, textFormats} from './formats.ts'
+import type {Format} from './model.ts'
 import type {FirstRecords} from './sniff.ts'
 
-/** The format of JSON lines that the first records of a file show. */
-export function detectRecords({isRecords, records}: FirstRecords): LineFormat | undefined {
+/** The format of JSON lines that the first records of a file show. @param only the one that may be found; any where it is not given */
+export function detectRecords({isRecords, records}: FirstRecords, only?: Format): LineFormat | undefined {
   if (!isRecords) return undefined
-  return lineFormats.find((format) => format.detects(records)) ?? detectDocumentLines(records)
+  return formatsOf(lineFormats, only).find((format) => format.detects(records)) ?? detectDocumentLines(records, only)
 }
 
 /** The format of lines that are JSON values, but not objects. */
-export function detectValues(values: readonly unknown[]): LineFormat | undefined {
-  return values.length === 0 ? undefined : lineFormats.find((format) => format.detectsValues?.(values))
+export function detectValues(values: readonly unknown[], only?: Format): LineFormat | undefined {
+  if (values.length === 0) return undefined
+  return formatsOf(lineFormats, only).find((format) => format.detectsValues?.(values))
 }
 
 /** The format of a text with marks of its program. */
-export function detectText(text: string): TextFormat | undefined {
-  return textFormats.find((format) => format.detects(text))
+export function detectText(text: string, only?: Format): TextFormat | undefined {
+  return formatsOf(textFormats, only).find((format) => format.detects(text))
 }

@@ -1,6 +1,6 @@
 import {detectDocument} from './detect-document.ts'
-import type {LineOf, Place, Reading} from './format.ts'
-import {joinReadings, type RunReading} from './join-readings.ts'
+import type {LineOf, Place} from './format.ts'
+import {type Joined, joinReadings, type RunReading} from './join-readings.ts'
 import type {Format} from './model.ts'
 
 /** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
@@ -15,17 +15,17 @@ export interface Documents {
   /** The format of the first document; `undefined` where there is none. */
   format(): Format | undefined
   /** What came of all; values that are not documents count as skipped. */
-  finish(): Required<Reading>
+  finish(): Joined
 }
 
-/** `claude -p --output-format json >> runs.jsonl` */
-export function createDocuments(place: Place): Documents {
+/** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
+export function createDocuments(place: Place, only?: Format): Documents {
   const runs: RunReading[] = []
   let first: Format | undefined
   let skipped = 0
   return {
     add(value, name, lineOf) {
-      const format = detectDocument(value)
+      const format = detectDocument(value, only)
       first ??= format?.name
       if (format === undefined) skipped++
       else runs.push({reading: format.read(value, lineOf, place), name})

@@ -1,6 +1,8 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import type {LineFormat, TextFormat} from './format.ts'
+import type {StrayLines} from './model.ts'
 import {parseJson} from './record.ts'
+import {openStrays} from './stray.ts'
 
 /** How many lines decide whether a text is a stream of events. */
 const decisiveLines = 50
@@ -22,11 +24,34 @@ export function eventStream(format: LineFormat): TextFormat {
       for (const [index, line] of text.split('\n').entries()) {
         const record = recordIn(line)
         if (record !== undefined) reader.read(record, index + 1)
-        else if (line.startsWith('data:') && line.slice('data:'.length).trim() !== '[DONE]') skipped++
+        else if (!isField(line) || (line.startsWith('data:') && line.slice('data:'.length).trim() !== '[DONE]'))
+          skipped++
       }
-      return {...reader.finish(), skipped}
+      return {...reader.finish(), skipped, stray: strayEvents(text)}
     }
   }
+}
+
+/** The lines of server-sent events that are neither fields nor comments, and data that is not JSON. */
+export function strayEvents(text: string): readonly StrayLines[] {
+  const strays = openStrays()
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!isField(line) || isBroken(line)) strays.add(index + 1, line)
+    else if (line.trim() !== '') strays.addRecord()
+  }
+  return strays.all()
+}
+
+/** A blank line ends an event. */
+function isField(line: string): boolean {
+  return line.trim() === '' || field.test(line.replace(/^\uFEFF/, ''))
+}
+
+/** Data that is not JSON, but for the mark of the end. */
+function isBroken(line: string): boolean {
+  if (!line.startsWith('data:')) return false
+  const data = line.slice('data:'.length).trim()
+  return data !== '' && data !== '[DONE]' && parseJson(data) === undefined
 }
 
 /** Whether a text begins like server-sent events. */

@@ -3,7 +3,7 @@ import type {ByteLine} from './lines.ts'
 import type {Format, Run} from './model.ts'
 
 /** What a reader finds. */
-export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents' | 'skipped'>>
+export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents' | 'skipped' | 'stray'>>
 
 /** What is known about a captured file besides its content. */
 export interface Place {

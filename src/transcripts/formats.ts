@@ -38,6 +38,7 @@ import {langchainResult} from './langchain/llm-result.ts'
 import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
 import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
 import {messageLines, messages} from './messages/messages.ts'
+import type {Format} from './model.ts'
 import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
@@ -140,3 +141,11 @@ export const textFormats: readonly TextFormat[] = [
   eventStream(openaiResponseStream),
   eventStream(anthropicStream)
 ]
+
+/** The formats of a list that have a name; all where it is not given. */
+export function formatsOf<T extends {readonly name: Format}>(
+  list: readonly T[],
+  name: Format | undefined
+): readonly T[] {
+  return name === undefined ? list : list.filter((format) => format.name === name)
+}

@@ -1,10 +1,10 @@
-import {keepChunks} from './chunks.ts'
+import {type Chunks, keepChunks} from './chunks.ts'
 import {detectRecords} from './detect.ts'
 import {CaptureError, CompressionError, TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
 import {unzippedChunks} from './gzip.ts'
 import {splitLines} from './lines.ts'
-import type {PrintedMessage, Run, Thread} from './model.ts'
+import type {Format, InputFormat, PrintedMessage, Run, Thread} from './model.ts'
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readRecords, readText} from './read.ts'
 import {readValues} from './read-values.ts'
@@ -13,7 +13,7 @@ import {utf8Chunks} from './utf16.ts'
 import {unzstdChunks} from './zstd.ts'
 
 export type {Place} from './format.ts'
-export type {Format, PrintedMessage, Run} from './model.ts'
+export type {Format, InputFormat, PrintedMessage, Run} from './model.ts'
 export {CaptureError, CompressionError, TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
@@ -25,6 +25,8 @@ interface TextCapture {
   readonly text: string
   /** Some bytes are not of that encoding. */
   readonly isLossy: boolean
+  /** The format of transcripts that a file looks like which is read as a text. */
+  readonly resembles?: Format
 }
 
 /** How many bytes a file has at most that is read as one JSON value. */
@@ -34,25 +36,27 @@ export const largestDocument = 256_000_000
 export const largestText = 64_000_000
 
 /**
- * Reads a captured file; its content decides the format, not its name.
+ * Reads a captured file.
  *
+ * @param format what it is declared to be: in another format of transcripts it is a text; its content decides where it is not given
  * @param chunks its bytes, perhaps compressed with gzip, or with Zstandard where Node has it; each chunk may be overwritten when the next is asked for
  * @throws {CompressionError} for a compressed file that is broken, ends early or becomes far larger than any transcript
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestText}
  */
-export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}): Capture {
+export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    return read(iterator, place)
+    const kept = keepChunks(utf8Chunks(unzstdChunks(unzippedChunks(iterator))), largestDocument)
+    return format === 'text' ? readOne(kept, place) : read(kept, place, format)
   } finally {
     iterator.return?.()
   }
 }
 
 /** Reads a captured file with all that its agents printed. @throws {CaptureError} as above, and for more than is read as a whole */
-export function readPrinted(chunks: Iterable<Uint8Array>, place?: Place): Capture {
-  return readingPrinted(() => readCapture(chunks, place))
+export function readPrinted(chunks: Iterable<Uint8Array>, place?: Place, format?: InputFormat): Capture {
+  return readingPrinted(() => readCapture(chunks, place, format))
 }
 
 /** All messages of an agent in a file that was read with them; some programs keep one alone. */
@@ -60,20 +64,38 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
   return printed ?? (text.trim() === '' ? [] : [{message, text, line}])
 }
 
-function read(iterator: Iterator<Uint8Array>, place: Place): Capture {
-  const chunks = keepChunks(utf8Chunks(unzstdChunks(unzippedChunks(iterator))), largestDocument)
+/** Reads all of a file as one text, whatever it looks like. */
+function readOne(chunks: Chunks, place: Place): TextCapture {
+  for (const _ of chunks.keep()) if (chunks.size() > largestText) throw new TooLargeError(largestText)
+  const bytes = chunks.take()
+  const found = readAgain(bytes, place)
+  return {kind: 'text', ...decode(bytes), ...(found?.kind === 'run' && {resembles: found.run.format})}
+}
+
+/** What a text would be if its content decided; `undefined` for what cannot be read so. */
+function readAgain(bytes: Buffer, place: Place): Capture | undefined {
+  try {
+    return read(keepChunks([bytes].values(), largestDocument), place)
+  } catch (error) {
+    if (error instanceof CaptureError) return undefined
+    throw error
+  }
+}
+
+/** @param only the format of transcripts that it may have; any where it is not given */
+function read(chunks: Chunks, place: Place, only?: Format): Capture {
   const first = sniff(splitLines(chunks.keep()), chunks.size)
-  const format = detectRecords(first)
+  const format = detectRecords(first, only)
   if (format !== undefined && !first.isOneValue) return {kind: 'run', run: readRecords(format, chunks.release(), place)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestText) break
   const bytes = chunks.take()
   const run =
-    (first.isOneValue ? readDocument(bytes, place) : undefined) ??
+    (first.isOneValue ? readDocument(bytes, place, only) : undefined) ??
     (format === undefined ? undefined : readRecords(format, [bytes], place)) ??
-    (first.isOneValue ? readDocumentLines(bytes, place) : undefined)
+    (first.isOneValue ? readDocumentLines(bytes, place, only) : undefined)
   if (run !== undefined) return {kind: 'run', run}
   if (bytes.length > largestText) throw new TooLargeError(largestText)
   const decoded = decode(bytes)
-  const late = readValues(decoded.text, first, place) ?? readText(decoded.text, place)
+  const late = readValues(decoded.text, first, place, only) ?? readText(decoded.text, place, only)
   return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', run: late}
 }

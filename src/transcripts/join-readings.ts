@@ -7,8 +7,11 @@ export interface RunReading {
   readonly name: string
 }
 
+/** What came of several runs. */
+export type Joined = Required<Omit<Reading, 'stray'>>
+
 /** The readings of the runs of a file as one; the threads of a run that is alone keep their names. */
-export function joinReadings(runs: readonly RunReading[]): Required<Reading> {
+export function joinReadings(runs: readonly RunReading[]): Joined {
   const named = runs.map(({reading, name}) => ({
     reading,
     nameOf: (id: string): string => (runs.length === 1 ? id : id === 'main' ? name : `${name}, ${id}`)

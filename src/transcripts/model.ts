@@ -54,6 +54,10 @@ export const formats = [
 ] as const
 export type Format = (typeof formats)[number]
 
+/** What the format of a captured file is declared to be: one of transcripts, or a text that an agent printed. */
+export const inputFormats = ['text', ...formats] as const
+export type InputFormat = (typeof inputFormats)[number]
+
 /** Why a thread has no final message. */
 export type StopReason =
   | 'tool call'
@@ -171,6 +175,18 @@ export interface TaskCreation extends TeamCall {
 /** What an agent of a run did with others. */
 export type Call = SideMessage | TeamEvent
 
+/** Lines of a transcript that are not records, one after the other. */
+export interface StrayLines {
+  /** The first of them, from 1. */
+  readonly line: number
+  /** How many they are; blank lines between them do not count. */
+  readonly count: number
+  /** How the first begins. */
+  readonly text: string
+  /** Before the first record; between records or after the last; or a last record whose end is missing. */
+  readonly place: 'before' | 'between' | 'cut'
+}
+
 /** A captured file, read. */
 export interface Run {
   readonly format: Format
@@ -180,6 +196,8 @@ export interface Run {
   readonly messages: readonly SideMessage[]
   /** In the order of the file; of sessions and streams of Claude Code only. */
   readonly teamEvents: readonly TeamEvent[]
-  /** How many lines are not records: garbage, half-written. */
+  /** How many lines are not records: garbage, half-written, of another format. */
   readonly skipped: number
+  /** Those of them that are text, in the order of the file. */
+  readonly stray?: readonly StrayLines[]
 }

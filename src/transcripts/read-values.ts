@@ -2,10 +2,11 @@ import {valueEnd} from '../text/json-end.ts'
 import {createDocuments} from './documents.ts'
 import type {Place} from './format.ts'
 import {createLineOf} from './line-of.ts'
-import type {Run} from './model.ts'
+import type {Format, Run} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
 import {asObject, parseJson} from './record.ts'
 import type {FirstRecords} from './sniff.ts'
+import {openStrays} from './stray.ts'
 
 /** How many lines of other programs may come before each value, and after the last. */
 const noisyLines = 20
@@ -23,9 +24,10 @@ const commonKeys = 3
  * after, results that were printed on several lines each and appended to one file. Markdown that shows JSON in a fence is not
  * such a file.
  */
-export function readValues(text: string, {isFenced}: FirstRecords, place: Place): Run | undefined {
+export function readValues(text: string, {isFenced}: FirstRecords, place: Place, only?: Format): Run | undefined {
   if (isFenced) return undefined
-  const documents = createDocuments(place)
+  const documents = createDocuments(place, only)
+  const strays = openStrays()
   let line = 1
   let [others, gap, broken, akin] = [0, 0, 0, 0]
   let keys: ReadonlySet<string> | undefined
@@ -42,6 +44,7 @@ export function readValues(text: string, {isFenced}: FirstRecords, place: Place)
     const [lineOf, before] = [createLineOf(own), line - 1]
     const isDocument = documents.add(value, `line ${line}`, (path) => before + lineOf(path))
     const found = Object.keys(asObject(value))
+    if (isDocument) strays.addRecord()
     if (isDocument) keys ??= new Set(found)
     else if (found.filter((key) => keys?.has(key) === true).length >= commonKeys) akin++
     gap = isDocument ? 0 : gap + 1
@@ -54,7 +57,9 @@ export function readValues(text: string, {isFenced}: FirstRecords, place: Place)
     const rest = opening.test(text.charAt(at)) ? readValue(at) : at
     const feed = text.indexOf('\n', rest)
     const next = feed === -1 ? text.length : feed + 1
-    if (text.slice(rest, next).trim() !== '') {
+    const other = text.slice(rest, next)
+    if (other.trim() !== '') {
+      strays.add(line, other)
       others++
       gap++
     }
@@ -65,5 +70,5 @@ export function readValues(text: string, {isFenced}: FirstRecords, place: Place)
   const format = documents.format()
   // Records of a program of which a few are like answers of another.
   if (akin > documents.count()) return undefined
-  return format && runOf(format, documents.finish(), others)
+  return format && runOf(format, {...documents.finish(), stray: strays.all()}, others)
 }

@@ -9,23 +9,28 @@ import type {Format, Run} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
 import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
+import {openStrays} from './stray.ts'
 
 /** Reads JSON lines, one after the other. @param chunks each may be overwritten when the next is asked for */
 export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place: Place): Run {
   const reader = format.open(place)
+  const strays = openStrays()
   let skipped = 0
   const lines = openLines(keptBy(reader, chunks))
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     // Where all messages are asked for, each line is read.
-    if (line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip') {
-      if (!isWhole(line)) skipped++
-      continue
-    }
-    const record = readRecord(line)
+    const isSkipped = line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip'
+    const record = isSkipped ? undefined : readRecord(line)
     if (record !== undefined) reader.read(record, line.number)
-    else if (reader.readOther?.(textOfLine(line), line.number) !== true) skipped++
+    const isRead =
+      record !== undefined || (isSkipped ? isWhole(line) : reader.readOther?.(textOfLine(line), line.number) === true)
+    if (isRead) strays.addRecord()
+    else {
+      skipped++
+      strays.add(line.number, textOfLine(line))
+    }
   }
-  return runOf(format.name, reader.finish(), skipped)
+  return runOf(format.name, {...reader.finish(), stray: strays.all()}, skipped)
 }
 
 /** Chunks; the reader keeps what it needs of each before it is overwritten by the next. */
@@ -38,24 +43,25 @@ function* keptBy(reader: LineReader, chunks: Iterable<Buffer>): Generator<Buffer
 
 export function runOf(
   format: Format,
-  {threads, messages = [], teamEvents = [], skipped: others = 0}: Reading,
+  {threads, messages = [], teamEvents = [], skipped: others = 0, stray = []}: Reading,
   skipped = 0
 ): Run {
-  return {format, threads, messages, teamEvents, skipped: skipped + others}
+  const run = {format, threads, messages, teamEvents, skipped: skipped + others}
+  return stray.length === 0 ? run : {...run, stray}
 }
 
 /** Reads a file that is one JSON value. */
-export function readDocument(bytes: Buffer, place: Place): Run | undefined {
+export function readDocument(bytes: Buffer, place: Place, only?: Format): Run | undefined {
   const text = withoutMark(bytes.toString('utf8'))
   const value = parseJson(text)
-  const format = detectDocument(value)
+  const format = detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), place))
 }
 
 /** Reads a file with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(bytes: Buffer, place: Place): Run | undefined {
-  const format = detectValues(firstValues(bytes))
-  return format === undefined ? readDocuments(splitLines([bytes]), place) : readRecords(format, [bytes], place)
+export function readDocumentLines(bytes: Buffer, place: Place, only?: Format): Run | undefined {
+  const format = detectValues(firstValues(bytes), only)
+  return format === undefined ? readDocuments(splitLines([bytes]), place, only) : readRecords(format, [bytes], place)
 }
 
 /** The values of the first lines; none where one of them is something else. */
@@ -71,8 +77,8 @@ function firstValues(bytes: Buffer): readonly unknown[] {
   return values
 }
 
-function readDocuments(lines: Iterable<ByteLine>, place: Place): Run | undefined {
-  const documents = createDocuments(place)
+function readDocuments(lines: Iterable<ByteLine>, place: Place, only: Format | undefined): Run | undefined {
+  const documents = createDocuments(place, only)
   for (const line of lines) {
     const isDocument = documents.add(parseJson(textOfLine(line)), `line ${line.number}`, () => line.number)
     // A first line that is something else does not come from such a file.
@@ -83,8 +89,8 @@ function readDocuments(lines: Iterable<ByteLine>, place: Place): Run | undefined
 }
 
 /** Reads a text with marks of its program. */
-export function readText(text: string, place: Place): Run | undefined {
-  const format = detectText(text)
+export function readText(text: string, place: Place, only?: Format): Run | undefined {
+  const format = detectText(text, only)
   return format && runOf(format.name, format.read(text, place))
 }
 

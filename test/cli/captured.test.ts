@@ -73,20 +73,32 @@ describe('outputs', () => {
     )
   })
 
-  test('bad lines are skipped and counted', async () => {
+  test('text around the records of a transcript is found at its line', async () => {
     const {content} = session('Done.')
     const cwd = temporaryFolder({'s.jsonl': `not JSON\n"text"\n${content}{"type":"assis`})
     const ran = await runCli(cwd, ['outputs', '--format', 'json', '--thread', 'main', 's.jsonl'])
-    expect([ran.code, ran.err]).toEqual([0, `${cwd}/s.jsonl: skipped: 3 lines without a record\n`])
-    expect(reportOf(ran).files).toMatchObject([{path: 's.jsonl', findings: []}])
+    expect([ran.code, ran.err]).toEqual([0, ''])
+    expect(reportOf(ran).files).toMatchObject([
+      {
+        path: 's.jsonl',
+        findings: [
+          {rule: 'transcript-records', messageId: 'before', severity: 'warning', line: 1, column: 1},
+          {rule: 'transcript-records', messageId: 'cut', severity: 'warning', line: 11, column: 1}
+        ]
+      }
+    ])
   })
 
-  test('standard input may be a transcript', async () => {
+  test('standard input is a transcript where its format is declared, or its name is that of data', async () => {
     const {content} = session('{{TASKS}}')
-    const ran = await runCli(temporaryFolder(), ['outputs', '--format', 'json', '--thread', 'main', '-'], {
-      input: content
-    })
-    expect(reportOf(ran).files).toMatchObject([{path: '<stdin>', findings: [{rule: 'template-variables', line: 7}]}])
+    const args = ['outputs', '--format', 'json', '--thread', 'main']
+    for (const more of [
+      ['--input-format', 'claude-session', '-'],
+      ['--stdin-filename', 's.jsonl']
+    ])
+      expect(
+        reportOf(await runCli(temporaryFolder(), [...args, ...more], {input: content})).files[0]?.findings
+      ).toMatchObject([{rule: 'template-variables', line: 7, origin: {thread: 'main'}}])
   })
 
   test("a sub-agent's own transcript in the same run wins over its caller's copy", async () => {

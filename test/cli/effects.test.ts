@@ -131,6 +131,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--thread', 'sub'],
     shows: /1 transcript has no message to check/
   },
+  '--input-format': {
+    files: {'s.jsonl': session},
+    argv: ['outputs', 's.jsonl'],
+    option: ['--input-format', 'codex-exec'],
+    shows: /expected that of `codex-exec`/
+  },
   '--stdin-filename': {
     argv: [],
     option: ['--stdin-filename', 'agents/a.md'],

@@ -147,9 +147,10 @@ describe('in a transcript all messages of the agent are read', () => {
 
 test('standard input is read once, and a text and a record are all that was printed', async () => {
   const folder = temporaryFolder({'lint-agents.config.json': configOf(promise)})
-  const from = async (input: string) => found(await report(folder, ['outputs', '--agent', 'builder', '-'], {input}))
-  expect(await from(session(right, 'Done.'))).toEqual([])
-  expect(await from(session('<promise>COMPLET</promise>', 'Done.'))).toEqual([
+  const from = async (input: string, name = 's.txt') =>
+    found(await report(folder, ['outputs', '--agent', 'builder', '--stdin-filename', name], {input}))
+  expect(await from(session(right, 'Done.'), 's.jsonl')).toEqual([])
+  expect(await from(session('<promise>COMPLET</promise>', 'Done.'), 's.jsonl')).toEqual([
     expect.stringContaining('2, 1 1:10: Unexpected value `COMPLET`')
   ])
   expect(await from('Built.\n')).toEqual([expect.stringContaining(`Missing ${tag}, expected it in the transcript`)])

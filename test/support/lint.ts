@@ -37,7 +37,7 @@ export interface LintOptions extends Subject {
 
 /** The context as a project gives it for a file, from values in place of files on disk. */
 function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): Context {
-  const {kind, role, contracts, phase, agent, folder, captured, hosts, files, variables = []} = subject
+  const {kind, role, contracts, phase, agent, folder, captured, stray, hosts, files, variables = []} = subject
   const {
     definition,
     customContracts,
@@ -60,6 +60,7 @@ function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): 
     ...(phase && {phase}),
     ...(agent && {agent}),
     ...(captured && {captured}),
+    ...(stray && {stray}),
     ...(hosts && {hosts}),
     ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
     ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),

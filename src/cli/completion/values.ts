@@ -5,6 +5,7 @@ import {hookTools} from '../../init/plan.ts'
 import {reporterNames} from '../../reporters/load.ts'
 import {ruleIds} from '../../run/rules.ts'
 import {threadChoices} from '../../run/thread-choices.ts'
+import {inputFormats} from '../../transcripts/model.ts'
 import type {CommandName, Option} from '../options.ts'
 
 /** What a shell offers for a value: words, files, folders, or nothing. */
@@ -18,6 +19,7 @@ const byOption: Readonly<Record<string, readonly string[]>> = {
   contract: contractNames,
   phase: templatePhases,
   thread: threadChoices,
+  'input-format': inputFormats,
   host: ['auto', ...hostNames],
   hook: hostNames,
   hooks: hookTools,

@@ -1,4 +1,4 @@
-import {isEventText} from '../event-stream.ts'
+import {isEventText, strayEvents} from '../event-stream.ts'
 import type {DocumentFormat, LineFormat, LineOf, Reading, TextFormat} from '../format.ts'
 import {joinReadings, type RunReading} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
@@ -50,7 +50,8 @@ export const langgraphEvents: TextFormat = {
   read(text) {
     const stream = openStream()
     for (const {part, line} of eventsIn(text.split('\n'))) stream.add(part, `line ${line}`, () => line)
-    return stream.finish()
+    const stray = strayEvents(text)
+    return {...stream.finish(), skipped: stray.reduce((sum, {count}) => sum + count, 0), stray}
   }
 }
 

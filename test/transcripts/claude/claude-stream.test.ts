@@ -210,7 +210,11 @@ describe('a result alone', () => {
       threads: [{...main, text: 'Done.', line: 3, message: 1}],
       messages: [],
       teamEvents: [],
-      skipped: 2
+      skipped: 2,
+      stray: [
+        {line: 1, count: 1, text: 'npm warn x', place: 'before'},
+        {line: 4, count: 1, text: 'npm notice y', place: 'between'}
+      ]
     })
     const pretty = `[warn] x\n${JSON.stringify(result({result: 'Done.'}), null, 2)}\n\n[notice] y\n`
     expect(runOf(pretty)).toMatchObject({format: 'claude-result', threads: [{text: 'Done.', line: 8}], skipped: 2})

@@ -1,0 +1,51 @@
+import {type StrayProblem, strayProblems} from '../src/contracts/stray-text.ts'
+import {defineRule} from '../src/remark/define-rule.ts'
+
+/**
+ * A transcript holds nothing but the records of its program.
+ *
+ * ## Why
+ *
+ * Of a transcript, the final message is checked, and nothing else. Text between its records, or after the last, is not from
+ * the program that kept it: a file with such lines may be what an agent printed, with a record in it that answers for the rest.
+ * Declare such a file as `text`, in `files[].format` or with `--input-format`, and it is checked as a whole.
+ *
+ * Text before the first record is a warning, since programs print warnings there; so is a last record without its end,
+ * which is being written, or was when its program was stopped. Lines that follow each other are one finding.
+ *
+ * ## Good
+ *
+ * ```markdown {"kind": "output"}
+ * The beds are drawn.
+ * ```
+ *
+ * ## Bad
+ *
+ * In this example, each line is one of a transcript, and not a record.
+ *
+ * ```markdown {"kind": "output", "stray": ["before", "between", "cut"]}
+ * npm warn config
+ * The beds are not drawn.
+ * {"type":"assistant","mess
+ * ```
+ *
+ * ```text
+ * 1:1-1:16: warning: Unexpected text before the records of a transcript, expected nothing but records
+ * 2:1-2:24: error: Unexpected text between or after the records of a transcript, expected nothing but records
+ * 3:1-3:26: warning: Unexpected end of the transcript in a record, expected a whole one
+ * ```
+ */
+export default defineRule<StrayProblem>({
+  id: 'transcript-records',
+  severity: 'error',
+  kinds: ['output', 'messages'],
+  mayFind: ({stray}) => stray !== undefined,
+  check(source, report) {
+    for (const problem of strayProblems(source)) report(problem)
+  },
+  messages: {
+    before: () => 'Unexpected text before the records of a transcript, expected nothing but records',
+    between: () => 'Unexpected text between or after the records of a transcript, expected nothing but records',
+    cut: () => 'Unexpected end of the transcript in a record, expected a whole one'
+  }
+})

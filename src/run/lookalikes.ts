@@ -1,0 +1,34 @@
+import {relative} from 'node:path'
+import {toSlashes} from '../disk/paths.ts'
+import type {Format} from '../transcripts/model.ts'
+import type {Notice} from './notice.ts'
+
+/** How many paths a notice names. */
+const most = 3
+
+/** Captured files that are read as texts and look like transcripts: their content does not decide what is checked of them. */
+export interface Lookalikes {
+  /** @param path absolute */
+  add(path: string, format: Format): void
+  /** One for each format. */
+  notices(): readonly Notice[]
+}
+
+export function openLookalikes(cwd: string): Lookalikes {
+  const byFormat = new Map<Format, string[]>()
+  return {
+    add(path, format) {
+      byFormat.set(format, [...(byFormat.get(format) ?? []), toSlashes(relative(cwd, path))])
+    },
+    notices: () =>
+      [...byFormat].map(([format, paths]) => ({
+        kind: 'read-as-text',
+        message: `${named(paths)}: read as ${paths.length === 1 ? 'one text' : 'one text each'}, but looks like a transcript: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where it is one, else \`text\``,
+        paths
+      }))
+  }
+}
+
+function named(paths: readonly string[]): string {
+  return `${paths.slice(0, most).join(', ')}${paths.length > most ? ` and ${paths.length - most} more` : ''}`
+}
