@@ -36,7 +36,7 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   const format = request.overrides?.format ?? 'text'
   if (format !== 'text')
     throw new UsageError(
-      `Unexpected --input-format ${format} with records on standard input, expected \`text\`: that is what they hold`
+      `Unexpected --input-format \`${format}\` with records on standard input, expected \`text\`: that is what they hold`
     )
   expectAgent(request, terminal.cwd)
   // Lazy: few runs count.

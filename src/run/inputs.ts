@@ -129,7 +129,7 @@ async function readText(
   const file = resolve(linter.cwd, path)
   const rest = {linter, found: [], areFiles: false}
   const {context, format} = linter.projects.projectFor(file)
-  if (linter.overrides.kind === 'output') {
+  if (context.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     const keepsPrinted = readsTranscripts(context)
     const captured = {threads, format: format ?? formatOf(file), keepsPrinted}
@@ -140,7 +140,7 @@ async function readText(
     if (skipped > 0) notify(skippedLines(file, skipped))
     return {...rest, inputs: [input]}
   }
-  if (linter.overrides.kind === 'messages') {
+  if (context.kind === 'messages') {
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.concat([...content])
     const {input} = await readCaptured(file, [bytes], {threads, format})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0

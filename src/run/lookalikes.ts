@@ -21,11 +21,14 @@ export function openLookalikes(cwd: string): Lookalikes {
       byFormat.set(format, [...(byFormat.get(format) ?? []), toSlashes(relative(cwd, path))])
     },
     notices: () =>
-      [...byFormat].map(([format, paths]) => ({
-        kind: 'read-as-text',
-        message: `${named(paths)}: read as ${paths.length === 1 ? 'one text' : 'one text each'}, but looks like a transcript: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where it is one, else \`text\``,
-        paths
-      }))
+      [...byFormat].map(([format, paths]) => {
+        const looks =
+          paths.length === 1
+            ? 'as one text, but looks like a transcript'
+            : 'as one text each, but look like transcripts'
+        const message = `${named(paths)}: read ${looks}: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right, else \`text\``
+        return {kind: 'read-as-text', message, paths}
+      })
   }
 }
 
