@@ -18,7 +18,7 @@ export function openLookalikes(cwd: string): Lookalikes {
   const byFormat = new Map<Format, string[]>()
   return {
     add(path, format) {
-      byFormat.set(format, [...(byFormat.get(format) ?? []), toSlashes(relative(cwd, path))])
+      byFormat.set(format, [...(byFormat.get(format) ?? []), path])
     },
     notices: () =>
       [...byFormat].map(([format, paths]) => {
@@ -26,12 +26,13 @@ export function openLookalikes(cwd: string): Lookalikes {
           paths.length === 1
             ? 'as one text, but looks like a transcript'
             : 'as one text each, but look like transcripts'
-        const message = `${named(paths)}: read ${looks}: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right, else \`text\``
+        const message = `${named(paths, cwd)}: read ${looks}: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right, else \`text\``
         return {kind: 'read-as-text', message, paths}
       })
   }
 }
 
-function named(paths: readonly string[]): string {
-  return `${paths.slice(0, most).join(', ')}${paths.length > most ? ` and ${paths.length - most} more` : ''}`
+function named(paths: readonly string[], cwd: string): string {
+  const shown = paths.slice(0, most).map((path) => toSlashes(relative(cwd, path)))
+  return `${shown.join(', ')}${paths.length > most ? ` and ${paths.length - most} more` : ''}`
 }

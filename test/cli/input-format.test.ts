@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {describe, expect, test} from 'vitest'
@@ -73,7 +74,9 @@ describe('a record in an output never answers for it', () => {
 
   test('one notice for all files of a format', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => [`runs/${name}.txt`, record])
-    const {err} = await outputs(project(Object.fromEntries(names)), 'runs')
+    const ran = await outputs(project(Object.fromEntries(names)), 'runs')
+    const {err} = ran
+    expect(reportOf(ran).notices).toMatchObject([{kind: 'read-as-text', paths: names.map(([path]) => path)}])
     expect(err).toMatch(/^runs\/a\.txt, runs\/b\.txt, runs\/c\.txt and 2 more: read as one text each, but look like /)
     expect(err.split('\n')).toHaveLength(2)
   })
@@ -193,6 +196,11 @@ describe('a declared format', () => {
     expect(formats).toContain(format)
     const cwd = project({'runs/o.txt': made.content}, {include: ['runs/*'], format})
     expect(await outputs(cwd, 'runs')).toMatchObject({code: 0, err: ''})
+  })
+
+  test('is one that the page about outputs names', () => {
+    const page = readFileSync('docs/outputs.md', 'utf8')
+    for (const format of formats) expect(page).toContain(`\`${format}\``)
   })
 
   test('--print-config shows it, and where it comes from', async () => {
