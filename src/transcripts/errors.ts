@@ -9,9 +9,7 @@ export class CompressionError extends CaptureError {}
 /** A file that is too large to be read. */
 export class TooLargeError extends CaptureError {
   /** @param limit in bytes */
-  constructor(limit: number) {
-    super(
-      `Unexpected size of more than ${Math.floor(limit / megabyte)} MB, expected a transcript of JSON lines or a smaller file`
-    )
+  constructor(limit: number, expected = 'a transcript of JSON lines or a smaller file') {
+    super(`Unexpected size of more than ${Math.floor(limit / megabyte)} MB, expected ${expected}`)
   }
 }

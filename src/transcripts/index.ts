@@ -66,7 +66,9 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
 
 /** Reads all of a file as one text, whatever it looks like. */
 function readOne(chunks: Chunks, place: Place): TextCapture {
-  for (const _ of chunks.keep()) if (chunks.size() > largestText) throw new TooLargeError(largestText)
+  for (const _ of chunks.keep())
+    if (chunks.size() > largestText)
+      throw new TooLargeError(largestText, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
   const found = readAgain(bytes, place)
   return {kind: 'text', ...decode(bytes), ...(found?.kind === 'run' && {resembles: found.run.format})}

@@ -35,7 +35,7 @@ test('a file of JSON lines of any size is read in a small heap', () => {
   const line = {type: 'user', uuid: 'u', parentUuid: null, isSidechain: false, sessionId: 's', message}
   const last = makers['claude-session']({text: '{{TASKS}}'}).content.trimEnd().split('\n').at(-2)
   const cwd = temporaryFolder({line: `${JSON.stringify(line)}\n`, last: `${last}\n`})
-  const lint = `'${process.execPath}' --max-old-space-size=64 '${bin}' outputs --format json -`
+  const lint = `'${process.execPath}' --max-old-space-size=64 '${bin}' outputs --input-format claude-session --format json -`
   const {stdout} = shell(`(for i in $(seq 1000); do cat line; done; cat last) | ${lint}`, {cwd})
   expect(reportOf({out: stdout}).files[0]?.findings).toMatchObject([{rule: 'template-variables', line: 1001}])
 })

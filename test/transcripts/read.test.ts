@@ -130,6 +130,11 @@ describe('a file that is too large', () => {
   test('as a text', () => {
     const {chunks, isClosed} = fileOf('x', largestText + 1)
     expect(() => readCapture(chunks)).toThrow(TooLargeError)
+    const declared = fileOf('x', largestText + 1)
+    expect(() => readCapture(declared.chunks, {}, 'text')).toThrow(
+      'Unexpected size of more than 64 MB, expected a smaller text, or the declared format of a transcript'
+    )
+    expect(declared.isClosed()).toBe(true)
     expect(isClosed()).toBe(true)
   })
 
