@@ -127,12 +127,12 @@ function readReference(text: string, match: RegExpExecArray): Reference | undefi
     isShouted: written.startsWith('PHASE'),
     isGoal: /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start)),
     rest,
-    words: wordsOf(rest)
+    words: splitWords(rest)
   }
 }
 
 /** The words that spaces and hyphens join; `CI/CD` is one. Most are ASCII, and V8 takes long to compile properties of Unicode. */
-function wordsOf(text: string): readonly Word[] {
+function splitWords(text: string): readonly Word[] {
   const word = /[^\0-\x7F]/.test(text) ? /( +|-*)([\p{L}\p{N}_]+(?:\/[\p{L}\p{N}_]+)*)/uy : /( +|-*)(\w+(?:\/\w+)*)/y
   const words: Word[] = []
   for (let match = word.exec(text); match !== null; match = word.exec(text)) {
