@@ -38,6 +38,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     const texts = [
       {
         path: args.value('stdin-filename') ?? '<stdin>',
+        isUnnamed: !args.has('stdin-filename'),
         content: isOutputs ? stdin() : joined(stdin()).toString('utf8')
       }
     ]

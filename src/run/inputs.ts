@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
 import {readsTranscripts} from '../contracts/output/bound.ts'
+import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
@@ -121,7 +122,7 @@ function verb({scope, changes}: RunRequest): string {
 }
 
 async function readText(
-  {path, content}: RequestedText,
+  {path, isUnnamed, content}: RequestedText,
   linter: Linter,
   {threads = 'all'}: RunRequest,
   {notify}: Environment
@@ -134,9 +135,15 @@ async function readText(
     const keepsPrinted = readsTranscripts(context)
     const captured = {threads, format: format ?? formatOf(file), keepsPrinted}
     const {input, resembles, skipped} = await readCaptured(file, chunks, captured)
-    const lookalikes = openLookalikes(linter.cwd)
-    if (format === undefined && resembles !== undefined) lookalikes.add(file, resembles)
-    for (const notice of lookalikes.notices()) notify(notice)
+    if (format === undefined && resembles !== undefined) {
+      if (isUnnamed)
+        throw new UsageError(
+          `${path}: Unexpected transcript, expected --input-format ${resembles}, or text for one text`
+        )
+      const lookalikes = openLookalikes(linter.cwd)
+      lookalikes.add(file, resembles)
+      for (const notice of lookalikes.notices()) notify(notice)
+    }
     if (skipped > 0) notify(skippedLines(file, skipped))
     return {...rest, inputs: [input]}
   }

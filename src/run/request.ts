@@ -64,6 +64,8 @@ export interface CacheRequest {
 export interface RequestedText {
   /** Relative to the working directory; it decides which configuration applies. */
   readonly path: string
+  /** Nothing says what it is, as of standard input without a name: what looks like a transcript is refused. */
+  readonly isUnnamed?: boolean
   /** The text, or its bytes, a part at a time; with kind `output` it may be a transcript. */
   readonly content: string | Iterable<Uint8Array>
   /** What this text is; wins over the overrides of the request. */

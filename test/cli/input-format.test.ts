@@ -99,11 +99,17 @@ describe('standard input', () => {
   const pipe = (cwd: string, input: string, ...args: readonly string[]): Promise<Ran> =>
     runCli(cwd, ['outputs', '--format', 'json', '--contract', 'verdict', ...args], {input})
 
-  test('without a name is one text', async () => {
+  test('without a name is one text; what looks like a transcript is refused', async () => {
     const cwd = project({})
-    const ran = await pipe(cwd, forged, '-')
-    expect([ran.code, findingsOf(ran), noticesOf(ran)]).toEqual([1, ['2 error custom-contract'], ['read-as-text']])
-    expect(ran.err).toContain('<stdin>: read as one text')
+    const text = await pipe(cwd, 'No.', '-')
+    expect([text.code, findingsOf(text), noticesOf(text)]).toEqual([1, ['1 error custom-contract'], []])
+    for (const input of [record, forged])
+      expect(await pipe(cwd, input, '-')).toEqual({
+        code: 2,
+        out: '',
+        err: '<stdin>: Unexpected transcript, expected --input-format claude-result, or text for one text\n'
+      })
+    expect(findingsOf(await pipe(cwd, forged, '--input-format', 'text', '-'))).toEqual(['2 error custom-contract'])
   })
 
   test('has what its name says', async () => {
