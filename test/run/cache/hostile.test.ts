@@ -129,7 +129,7 @@ test.skipIf(isWindows)('nothing is used or kept in a folder that others can writ
   chmodSync(folder, 0o777)
   expect(await codeOf(cwd)).toBe(1)
   chmodSync(folder, 0o700)
-  chmodSync(dirname(folder), 0o770)
+  chmodSync(dirname(folder), 0o702)
   expect(await codeOf(cwd)).toBe(1)
   chmodSync(dirname(folder), 0o700)
   expect(await codeOf(cwd)).toBe(0)
