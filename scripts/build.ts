@@ -1,13 +1,12 @@
 /** Builds the bundles of the command line and of the Action, with everything that they need. */
 import {rmSync, writeFileSync} from 'node:fs'
-import {build, type Metafile} from 'esbuild'
-import {banner, bundleOptions, licenses} from './bundle.ts'
+import type {OutputChunk} from 'rolldown'
+import {banner, bundle, licenses} from './bundle.ts'
 import {buildCommandLine} from './command-line.ts'
 
 /** The Action: one file, since a run of it starts once. */
-async function buildAction(entry: string, outfile: string): Promise<readonly Metafile[]> {
-  const {metafile} = await build({...bundleOptions, entryPoints: [entry], outfile, banner: banner(entry)})
-  return [metafile]
+function buildAction(input: string, file: string): Promise<readonly OutputChunk[]> {
+  return bundle({input, output: {file, format: 'esm', codeSplitting: false, banner: banner(input)}})
 }
 
 // That of an older source would be published as well; `tsc` writes it anew.

@@ -4,7 +4,8 @@
  */
 import {createRequire} from 'node:module'
 import {join, resolve} from 'node:path'
-import {type BuildOptions, build, type Metafile, type Plugin} from 'esbuild'
+import type {OutputChunk, Plugin} from 'rolldown'
+import {bundle} from './bundle.ts'
 
 /** The leaves and their packages. Packages that share state or classes are in one leaf, since nothing is shared between two. */
 const leaves: Readonly<Record<string, readonly string[]>> = {
@@ -27,23 +28,28 @@ type Exports = ReadonlyMap<string, {readonly leaf: string; readonly names: reado
 
 /** Builds the leaves into `folder`. */
 export async function buildLeaves(
-  options: BuildOptions,
   folder: string
-): Promise<{readonly exports: Exports; readonly metafiles: readonly Metafile[]}> {
+): Promise<{readonly exports: Exports; readonly chunks: readonly OutputChunk[]}> {
   const require = createRequire(import.meta.url)
   const exports = new Map<string, {leaf: string; names: readonly string[]}>()
-  const metafiles: Metafile[] = []
+  const chunks: OutputChunk[] = []
   for (const [leaf, modules] of Object.entries(leaves)) {
     const contents = modules.map((module, index) => `export * as m${index} from '${module}'`).join('\n')
-    const outfile = join(folder, `${leaf}.cjs`)
-    const stdin = {contents, resolveDir: resolve('.'), sourcefile: leaf}
-    const {metafile} = await build({...options, stdin, outfile, format: 'cjs', metafile: true})
-    metafiles.push(metafile)
-    const built = require(resolve(outfile)) as Readonly<Record<string, object>>
+    const file = join(folder, `${leaf}.cjs`)
+    const input = `leaf:${leaf}`
+    const plugins = [
+      {
+        name: 'leaf',
+        resolveId: (id: string) => (id === input ? id : undefined),
+        load: (id: string) => (id === input ? contents : undefined)
+      }
+    ]
+    chunks.push(...(await bundle({input, plugins, output: {file, format: 'cjs'}})))
+    const built = require(resolve(file)) as Readonly<Record<string, object>>
     for (const [index, module] of modules.entries())
       exports.set(module, {leaf: `${leaf}.cjs`, names: Object.keys(built[`m${index}`] ?? {})})
   }
-  return {exports, metafiles}
+  return {exports, chunks}
 }
 
 /**
@@ -54,23 +60,20 @@ export async function buildLeaves(
 export function lazyLeaves(exports: Exports, path: string): Plugin {
   return {
     name: 'lazy-leaves',
-    setup({onResolve, onLoad}) {
-      onResolve({filter: /^[^.]/}, ({path: module}) =>
-        exports.has(module) ? {path: module, namespace: 'leaf', sideEffects: false} : undefined
-      )
-      onResolve({filter: /^lazy$/, namespace: 'leaf'}, () => ({path: 'lazy', namespace: 'lazy'}))
-      onLoad({filter: /.*/, namespace: 'lazy'}, () => ({contents: lazyModule(path)}))
-      onLoad({filter: /.*/, namespace: 'leaf'}, ({path: module}) => ({contents: stub(module, exports)}))
+    resolveId: (id) => (exports.has(id) || id === 'lazy' ? {id: `leaf:${id}`, moduleSideEffects: false} : undefined),
+    load(id) {
+      if (id === 'leaf:lazy') return lazyModule
+      return id.startsWith('leaf:') ? stub(id.slice('leaf:'.length), exports, path) : undefined
     }
   }
 }
 
-function stub(module: string, exports: Exports): string {
+function stub(module: string, exports: Exports, path: string): string {
   const {leaf = '', names = []} = exports.get(module) ?? {}
   const index = leaves[leaf.replace('.cjs', '')]?.indexOf(module) ?? 0
   const proxy = builders.has(module) ? 'deferred' : 'lazy'
   const lines = names.map((name, at) => {
-    const value = `const v${at} = /* @__PURE__ */ ${proxy}('${leaf}', 'm${index}', '${name}')`
+    const value = `const v${at} = /* @__PURE__ */ ${proxy}('${path}/${leaf}', 'm${index}', '${name}')`
     return `${value}\nexport {v${at} as ${name}}`
   })
   return [`import {${proxy}} from 'lazy'`, ...lines].join('\n')
@@ -80,8 +83,7 @@ function stub(module: string, exports: Exports): string {
  * Proxies of what a leaf exports; its first use loads the leaf. `lazy` is for a function, a class or an object; `deferred` for
  * a function whose result is an object that may never be used, so that calling it, and its method `check`, loads nothing.
  */
-function lazyModule(path: string): string {
-  return `const from = (leaf, module, name) => import.meta.require('${path}/' + leaf)[module][name]
+const lazyModule = `const from = (leaf, module, name) => require(leaf)[module][name]
 export function lazy(leaf, module, name) {
   let loaded
   const load = () => (loaded ??= from(leaf, module, name))
@@ -105,4 +107,3 @@ function result(make) {
   })
 }
 `
-}

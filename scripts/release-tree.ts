@@ -3,10 +3,9 @@
  * `npm install` from git) needs bundles and pages, and neither source nor development dependencies. The library is bundled as
  * well, so that the manifest of a tag needs no dependencies: pre-commit installs those of a hook twice, which is most of its time.
  */
-import {cpSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
-import {build} from 'esbuild'
-import {banner, bundleOptions, licenses} from './bundle.ts'
+import {cpSync, readdirSync, writeFileSync} from 'node:fs'
+import {basename, dirname, join} from 'node:path'
+import {banner, bundle, licenses} from './bundle.ts'
 import {copyInto, readJson, releaseFolder, writeManifest} from './release-folder.ts'
 
 const contents = [
@@ -39,16 +38,18 @@ writeManifest(folder, manifest())
 async function bundleLibrary(outdir: string): Promise<void> {
   const library = readJson<{include: string[]}>('tsconfig.build.json')
   cpSync('dist', outdir, {recursive: true, filter: (path) => !path.endsWith('.js')})
-  const {metafile} = await build({
-    ...bundleOptions,
-    entryPoints: library.include,
-    outbase: '.',
-    outdir,
-    chunkNames: 'chunks/[name]-[hash]',
-    splitting: true,
-    banner: banner('the library')
+  const chunks = await bundle({
+    input: Object.fromEntries(library.include.flatMap(filesOf).map((path) => [path.replace(/\.ts$/, ''), path])),
+    output: {dir: outdir, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js', banner: banner('the library')}
   })
-  writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licenses([metafile]))
+  writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licenses(chunks))
+}
+
+/** The files of a path, which may have `*.ts` at its end. */
+function filesOf(path: string): readonly string[] {
+  const folder = dirname(path)
+  if (basename(path) !== '*.ts') return [path]
+  return readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? [`${folder}/${name}`] : []))
 }
 
 function manifest(): Readonly<Record<string, unknown>> {

@@ -4,8 +4,7 @@ import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
-import {build} from 'esbuild'
-import {bundleOptions} from '../bundle.ts'
+import {bundle} from '../bundle.ts'
 import type {Job, Measured} from './child.ts'
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -57,7 +56,7 @@ export function startWorker(limit: number): Worker {
 
 /** As it is published: what runs TypeScript as it is adds the name to each function, at run time. @returns the path of it */
 async function bundled(outfile: string): Promise<string> {
-  await build({...bundleOptions, minify: false, entryPoints: [child], outfile, logLevel: 'error'})
+  await bundle({input: child, output: {file: outfile, format: 'esm', minify: false, codeSplitting: false}})
   return outfile
 }
 

@@ -4,6 +4,7 @@ import {withoutExcerpt, withoutExcerpts, withoutQuotes} from '../run/excerpts.ts
 import {openRecords, type RecordResult} from '../run/records.ts'
 import type {NoticeReport, Report} from '../run/report.ts'
 import {joinReports} from '../run/reports.ts'
+import {openStats} from '../run/stats/fold.ts'
 import type {Stats} from '../run/stats/schema.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
@@ -40,7 +41,7 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
     )
   expectAgent(request, terminal.cwd)
   // Lazy: few runs count.
-  const stats = hasStats ? (await import('../run/stats/fold.ts')).openStats() : undefined
+  const stats = hasStats ? openStats() : undefined
   const lint = openRecords({...request, hasErrorsOnly: args.has('quiet'), stats}, {cwd: terminal.cwd})
   let failed = 0
   let errors = 0

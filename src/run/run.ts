@@ -26,6 +26,7 @@ import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {Change, Result} from './result.ts'
 import {type Settled, settled} from './settled.ts'
 import {shardFilter} from './shard.ts'
+import {openStats} from './stats/fold.ts'
 import {uncheckedNotices} from './unchecked.ts'
 import {unreadNotices} from './unread.ts'
 
@@ -61,7 +62,7 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
   // Lazy: few runs count.
-  const stats = request.hasStats === true ? (await import('./stats/fold.ts')).openStats() : undefined
+  const stats = request.hasStats === true ? openStats() : undefined
   const settle = (result: Result): Settled => settled(result, sink.fail, stats)
   const results: Settled[] = []
   const ticking = {...sink, tick: ticker(parts, where.onFile)}

@@ -20,7 +20,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
   const [packed] = JSON.parse(out) as {files: {path: string}[]}[]
   const paths = (packed?.files ?? []).map(({path}) => path)
   const library = /^dist\/(?:rules\/[a-z-]+|src\/(?:[a-z-]+\/)*[a-z0-9-]+)\.(?:js|d\.ts)$/
-  const chunk = /^bin\/(?:(?:main|(?:chunk|part)-[\w-]+)\.js|leaves\/[a-z-]+\.cjs)$/
+  const chunk = /^bin\/(?:(?:main|chunk-[\w-]+)\.js|leaves\/[a-z-]+\.cjs)$/
   expect(paths.some((path) => chunk.test(path))).toBe(true)
   expect(paths.filter((path) => !library.test(path) && !chunk.test(path)).sort()).toEqual(
     [

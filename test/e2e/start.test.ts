@@ -6,17 +6,13 @@ import {brokenAgent, goodAgent, temporaryFolder} from '../support/repository.ts'
 
 test.each<[string, string, string[]]>([
   ['a file without a contract', '# Notes\n\nPlain text.\n', []],
-  ['an agent with a prompt block', goodAgent, ['prompts']],
+  ['an agent with a prompt block', goodAgent, []],
   ['front matter with a block of text', '---\nname: a\ndescription: |\n  Reviews.\n---\n', []],
   ['front matter with an anchor', '---\nname: &name a\ndescription: Reviews.\n---\n', ['yaml']],
-  [
-    'a comment that turns a rule off',
-    `${brokenAgent}\n<!--lint disable suggested-prompts-block-->\n`,
-    ['comments', 'prompts']
-  ],
+  ['a comment that turns a rule off', `${brokenAgent}\n<!--lint disable suggested-prompts-block-->\n`, []],
   ['HTML, lists, quotes and code', '<div>\n<!-- a -->\n\n- ```\n  b <!-- c -->\n\n> d <!-- e -->\u2014\n', []],
-  ['a comment inside a line that ignores what follows', 'a <!--lint ignore ascii-only--> *b*\n', ['comments']],
-  ['such a comment, and a finding', 'a <!--lint ignore ascii-only--> *b\u202E*\n', ['comments', 'markdown']]
+  ['a comment inside a line that ignores what follows', 'a <!--lint ignore ascii-only--> *b*\n', []],
+  ['such a comment, and a finding', 'a <!--lint ignore ascii-only--> *b\u202E*\n', ['markdown']]
 ])('%s', (_, text, leaves) => {
   const folder = temporaryFolder()
   writeFiles(folder, {'reviewer.md': text})

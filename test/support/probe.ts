@@ -9,7 +9,7 @@ import {bin} from './process.ts'
 export interface Start {
   readonly code: number | null
   readonly out: string
-  /** The files of the bundle beside the entry and the core, which each start loads; without hashes, sorted. */
+  /** The files of the bundle beside the entry and the core, which each start loads; sorted. */
   readonly files: readonly string[]
   /** The modules of Node that a script of no lines does not load, sorted. */
   readonly modules: readonly string[]
@@ -35,7 +35,7 @@ export function probed(
   const bare = new Set([...start(cwd, empty, [], '').modules, 'diagnostics_channel'])
   const names = files
     .filter((name) => !/^(?:lint-agents|main)\.js$/.test(name))
-    .map((name) => name.replace(/^(?:chunk|part)-|(?:-[A-Z0-9]{8})?\.js$|\.cjs$/g, ''))
+    .map((name) => name.replace(/^chunk-|\.c?js$/g, ''))
   return {...rest, files: names.sort(), modules: modules.filter((name) => !bare.has(name)).sort()}
 }
 
