@@ -5,7 +5,7 @@
  */
 import {writeFileSync} from 'node:fs'
 import {arch, cpus, totalmem, type} from 'node:os'
-import {version} from '../src/run/version.ts'
+import {version} from '../src/report/version.ts'
 import {slowingVariables} from './command.ts'
 import type {Bench} from './groups/group.ts'
 import {benches} from './groups/index.ts'

@@ -8,8 +8,8 @@ import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {aliases} from '../src/linter/aliases.ts'
 import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {Config} from '../src/project/config.ts'
+import {Report} from '../src/report/report.ts'
 import {AskedReport} from '../src/run/asked-schema.ts'
-import {Report} from '../src/run/report.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
 import {hostsPage} from './hosts/page.ts'
@@ -63,7 +63,7 @@ writeJson('contracts.schema.json', z.toJSONSchema(AskedReport, {target: 'draft-7
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}
 writeFileSync(
-  'src/run/version.ts',
+  'src/report/version.ts',
   `/** The version of the package; generated from its manifest. */\nexport const version = '${version}'\n`
 )
 /** An option as a row of a table. */

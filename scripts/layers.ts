@@ -27,12 +27,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/remark': {imports: below},
   rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'remark'], bans: /^node:/},
   'src/preset': {imports: ['remark', 'rules']},
-  'src/run': {imports: [...below, 'transcripts', 'rules']},
-  'src/reporters': {imports: ['text', 'linter', 'run']},
-  'src/init': {imports: [...below, 'run', 'hook']},
-  'src/hook': {imports: [...below, 'transcripts', 'run', 'reporters']},
-  'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'run', 'reporters']},
-  'src/cli': {imports: [...below, 'transcripts', 'run', 'reporters', 'init', 'hook']}
+  'src/report': {imports: ['text', 'schema', 'contracts', 'linter', 'disk']},
+  'src/cache': {imports: ['text', 'contracts', 'hosts', 'disk', 'report']},
+  'src/run': {imports: [...below, 'transcripts', 'report', 'cache', 'rules']},
+  'src/reporters': {imports: ['text', 'linter', 'report', 'run']},
+  'src/init': {imports: [...below, 'report', 'run', 'hook']},
+  'src/hook': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters']},
+  'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'report', 'run', 'reporters']},
+  'src/cli': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters', 'init', 'hook']}
 }
 
 const name = (room: string): string => room.replace(/^src\//, '')

@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {Report} from '../../src/run/report.ts'
+import {Report} from '../../src/report/report.ts'
 import {bytesOf, type Case, type Fault} from './case.ts'
 import {internal} from './check-records.ts'
 import {projectWith, type Ran, runCli} from './project.ts'

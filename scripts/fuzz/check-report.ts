@@ -1,10 +1,10 @@
 import {readFileSync} from 'node:fs'
 import {isDeepStrictEqual, stripVTControlCharacters} from 'node:util'
 import {Ajv} from 'ajv'
+import {lineOf} from '../../src/report/quoted-line.ts'
+import type {FindingReport, Report} from '../../src/report/report.ts'
 import {reporters} from '../../src/reporters/index.ts'
 import type {View} from '../../src/reporters/reporter.ts'
-import {lineOf} from '../../src/run/quoted-line.ts'
-import type {FindingReport, Report} from '../../src/run/report.ts'
 import type {Fault} from './case.ts'
 
 const validate = new Ajv({strict: false}).compile(JSON.parse(readFileSync('report.schema.json', 'utf8')))

@@ -1,8 +1,8 @@
 import {resolve} from 'node:path'
 import type {Changes} from '../git/changed.ts'
 import {isInSpans} from '../git/patch.ts'
+import type {FileReport, FindingReport, Report} from '../report/report.ts'
 import {annotation as command} from '../reporters/github.ts'
-import type {FileReport, FindingReport, Report} from '../run/report.ts'
 
 /** GitHub shows this many annotations of a level for a step, so many for a job, and drops the rest. */
 export const shownLimits = {level: 10, job: 50}

@@ -1,8 +1,8 @@
 import type {Changes} from '../git/changed.ts'
+import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../report/excerpts.ts'
+import {failing, type Notice} from '../report/notice.ts'
+import type {Report} from '../report/report.ts'
 import {keptBy} from '../reporters/load.ts'
-import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../run/excerpts.ts'
-import {failing, type Notice} from '../run/notice.ts'
-import type {Report} from '../run/report.ts'
 import {run} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
 

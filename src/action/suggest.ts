@@ -1,5 +1,5 @@
 /** Safe fixes as suggestions of a review: each replaces whole lines that the pull request added. */
-import type {FindingReport} from '../run/report.ts'
+import type {FindingReport} from '../report/report.ts'
 import type {Edit} from '../text/edit.ts'
 import {dataForTerminal} from '../text/printable.ts'
 

@@ -1,5 +1,5 @@
-import type {Report} from '../run/report.ts'
-import {verdictOf} from '../run/verdict.ts'
+import type {Report} from '../report/report.ts'
+import {verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown} from '../text/printable.ts'
 import {findingsOf, type Place} from './annotate.ts'

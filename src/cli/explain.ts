@@ -1,7 +1,7 @@
 import {UsageError} from '../disk/errors.ts'
 import {aliases, rulesNamed} from '../linter/aliases.ts'
 import {unusedDisables} from '../linter/page.ts'
-import {firstSentence, rulePage} from '../run/rule-page.ts'
+import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {describe, UsageError} from '../disk/errors.ts'
-import {version} from '../run/version.ts'
+import {version} from '../report/version.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'

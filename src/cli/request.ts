@@ -1,7 +1,7 @@
 import {UsageError} from '../disk/errors.ts'
 import type {Scope} from '../git/changed.ts'
+import {readShard, type Shard} from '../report/shard.ts'
 import type {RunRequest} from '../run/request.ts'
-import {readShard, type Shard} from '../run/shard.ts'
 import {threadChoices} from '../run/thread-choices.ts'
 import type {Args} from './args.ts'
 import {choice, readConfigOption, readLevels, readOverrides} from './overrides.ts'

@@ -3,8 +3,8 @@
 import {readFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {Script} from 'node:vm'
+import {codeCacheFolder, keepCode, readCode} from '../cache/code-cache.ts'
 import {stateOfFolder} from '../disk/user-cache.ts'
-import {codeCacheFolder, keepCode, readCode} from './code-cache.ts'
 
 /** A hash of the bundle, set by the build. */
 declare const buildHash: string

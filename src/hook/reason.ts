@@ -1,5 +1,5 @@
+import type {FindingReport} from '../report/report.ts'
 import {agentLine} from '../reporters/agent.ts'
-import type {FindingReport} from '../run/report.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 

@@ -1,5 +1,5 @@
 import type {HostName} from '../hook/host.ts'
-import {version} from '../run/version.ts'
+import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
 import {type HookCommands, type HookProgram, hookCommands, hookPrograms} from './hook-commands.ts'
 import type {RepositoryInfo} from './inspect.ts'

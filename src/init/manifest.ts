@@ -1,4 +1,4 @@
-import {version} from '../run/version.ts'
+import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {Manifest, RepositoryInfo} from './inspect.ts'
 import {addJson} from './json.ts'

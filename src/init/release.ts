@@ -1,4 +1,4 @@
-import {version} from '../run/version.ts'
+import {version} from '../report/version.ts'
 
 /** The tag of this version. */
 export const tag = `v${version}`

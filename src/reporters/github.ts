@@ -1,5 +1,5 @@
-import {moreOf, omittedIn} from '../run/omitted.ts'
-import type {FindingReport} from '../run/report.ts'
+import {moreOf, omittedIn} from '../report/omitted.ts'
+import type {FindingReport} from '../report/report.ts'
 import {forTerminal, printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 

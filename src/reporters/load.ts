@@ -1,4 +1,4 @@
-import type {Kept} from '../run/kept.ts'
+import type {Kept} from '../report/kept.ts'
 import {agent} from './agent.ts'
 import {github} from './github.ts'
 import {json} from './json.ts'

@@ -1,7 +1,7 @@
-import type {QuotedLine} from '../run/quoted-line.ts'
-import type {FileReport, FindingReport, Report} from '../run/report.ts'
-import type {OffFinding} from '../run/reports.ts'
-import type {Counts} from '../run/tally.ts'
+import type {QuotedLine} from '../report/quoted-line.ts'
+import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {OffFinding} from '../report/reports.ts'
+import type {Counts} from '../report/tally.ts'
 
 /** What a reporter may use besides the report. */
 export interface View {

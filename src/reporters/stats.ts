@@ -1,5 +1,5 @@
-import type {Report} from '../run/report.ts'
-import type {Counts} from '../run/stats/schema.ts'
+import type {Report} from '../report/report.ts'
+import type {Counts} from '../report/stats/schema.ts'
 import {cells as columnsOf} from '../text/cells.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'

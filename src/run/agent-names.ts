@@ -4,7 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {isBuiltInAgent, openDefinitions} from '../project/definitions.ts'
 import {openProjects} from '../project/project.ts'
-import {didYouMean} from '../schema/expectation.ts'
+import {expectedAgent} from '../report/notice-words.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {RunRequest} from './request.ts'
@@ -29,15 +29,6 @@ export function expectAgent(
   const isFree = [contracts, role, phase].some((value) => value !== undefined) || kind === 'template'
   if (isFree && nearest(agent, known) === undefined) return
   throw new UsageError(`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
-}
-
-/** What to write in place of the name of an agent. */
-export function expectedAgent(agent: string, known: readonly string[]): string {
-  if (hasWildcard(agent)) return 'a pattern that matches an agent with a definition or outputs'
-  const isShort = known.length > 0 && (known.length <= 10 || nearest(agent, known) !== undefined)
-  return isShort
-    ? didYouMean(agent, known)
-    : 'an agent that a file defines, or that `agents` of the configuration names'
 }
 
 /** The agents that a configuration names in full. */

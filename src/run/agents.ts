@@ -3,9 +3,9 @@ import {contractsOfAgent} from '../contracts/output/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {compare} from '../linter/lint.ts'
+import type {AgentReport} from '../report/report.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
-import type {AgentReport} from './report.ts'
 import type {Known, Settled} from './settled.ts'
 
 /**

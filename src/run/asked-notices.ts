@@ -3,8 +3,8 @@ import {relative} from 'node:path'
 import {derivedContracts} from '../contracts/derive/derived.ts'
 import type {Source} from '../contracts/source.ts'
 import {toSlashes} from '../disk/paths.ts'
+import type {Notice} from '../report/notice.ts'
 import {plural} from '../text/plural.ts'
-import type {Notice} from './notice.ts'
 import type {Settled} from './settled.ts'
 
 /** The definitions of the agents whose outputs were linted, by the name of the agent. */

@@ -6,12 +6,11 @@ import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {pluginsNeed} from '../project/plugins.ts'
+import type {Notice} from '../report/notice.ts'
+import {expectedAgent} from '../report/notice-words.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
-import {expectedAgent} from './agent-names.ts'
 import type {Linter} from './lint-input.ts'
-import type {Notice} from './notice.ts'
-import type {NoticeReport} from './report.ts'
 import type {RunRequest} from './request.ts'
 import type {Settled} from './settled.ts'
 
@@ -126,33 +125,6 @@ function unknownAgents(
         (place) => `${place}: warning: Unexpected agent \`${name}\`, expected ${expectedAgent(name, known)}`
       )
     }))
-}
-
-/**
- * The unknown agents of a run, from those of its parts: their outputs, and agents with names like theirs, may be in other parts.
- *
- * @param seen the agents with outputs
- */
-export function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly string[]): readonly NoticeReport[] {
-  // Without excerpts they have no names.
-  const nameless = notices.filter(({agents, known}) => agents === undefined || known === undefined)
-  const byPlace = new Map<string, {readonly notice: NoticeReport; readonly known: Set<string>}>()
-  for (const notice of notices) {
-    const {agents, known, path, line, column} = notice
-    if (agents === undefined || known === undefined) continue
-    const place = JSON.stringify([agents, path, line, column])
-    const found = byPlace.get(place) ?? {notice, known: new Set()}
-    byPlace.set(place, found)
-    for (const name of known) found.known.add(name)
-  }
-  const joined = [...byPlace.values()].flatMap(({notice, known}) => {
-    const {agents: [name = ''] = [], known: own = [], message} = notice
-    if (seen.some((agent) => isAgentOfKey(name, agent))) return []
-    const all = [...known].sort()
-    const words = message.slice(0, message.length - expectedAgent(name, own).length)
-    return [{...notice, message: `${words}${expectedAgent(name, all)}`, known: all}]
-  })
-  return [...nameless, ...joined]
 }
 
 function namedIn({config: {agents = {}, files = []}}: ConfigFile): readonly Named[] {

@@ -1,9 +1,9 @@
 import {dirname, join} from 'node:path'
 import {largestDefinition} from '../disk/incidental.ts'
-import {guarded} from './failure.ts'
+import {guarded} from '../report/failure.ts'
+import type {FileReport} from '../report/report.ts'
 import {lintGuarded, type Sink} from './lint-file.ts'
 import type {Linter} from './lint-input.ts'
-import type {FileReport} from './report.ts'
 import type {Result} from './result.ts'
 
 /**

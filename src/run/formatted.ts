@@ -3,9 +3,9 @@ import {gitRoot} from '../disk/git-root.ts'
 import type {Reader} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
+import type {Notice} from '../report/notice.ts'
+import {formattedMessage} from '../report/notice-words.ts'
 import {memo} from '../text/memo.ts'
-import type {Notice} from './notice.ts'
-import type {NoticeReport} from './report.ts'
 import type {Settled} from './settled.ts'
 
 /**
@@ -41,31 +41,4 @@ export function formattedNotices(
       ]
     })
   )
-}
-
-/**
- * The notices of several parts of a run, joined.
- *
- * @returns one for each formatter
- */
-export function joinFormatted(all: readonly NoticeReport[]): readonly NoticeReport[] {
-  const bySubject = new Map<string, {readonly first: NoticeReport; readonly paths: Set<string>}>()
-  for (const notice of all) {
-    if (notice.kind !== 'formatted') continue
-    const [subject = ''] = notice.message.split(verb, 1)
-    const {paths} = memo(bySubject, subject, () => ({first: notice, paths: new Set<string>()}))
-    for (const path of notice.paths ?? []) paths.add(path)
-  }
-  return [...bySubject].map(([subject, {first, paths}]) => {
-    const names = [...paths].sort()
-    return {...first, message: formattedMessage(subject, names), paths: names}
-  })
-}
-
-const verb = ' rewrites the blocks in '
-
-/** @param subject the configuration and the name of the formatter @param names the files, from the working directory */
-function formattedMessage(subject: string, names: readonly string[]): string {
-  const more = names.length === 1 ? '' : ` and ${names.length - 1} more`
-  return `${subject}${verb}${names[0]}${more} when it formats Markdown: let it leave them out, as \`lint-agents init\` does`
 }

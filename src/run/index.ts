@@ -1,12 +1,12 @@
 /** The library: `import {lint} from 'remark-preset-lint-agents/lint'`. */
-import type {Notice} from './notice.ts'
-import type {Report} from './report.ts'
+import type {Notice} from '../report/notice.ts'
+import type {Report} from '../report/report.ts'
 import type {RequestedText, RunRequest} from './request.ts'
 import {changesOf, run} from './run.ts'
 
 export {ConfigError, UsageError} from '../disk/errors.ts'
-export type {Notice} from './notice.ts'
-export type {Report} from './report.ts'
+export type {Notice} from '../report/notice.ts'
+export type {Report} from '../report/report.ts'
 export type {RequestedText} from './request.ts'
 
 /** What to lint, as what, and what to do with fixes. Only what the request names is linted. */

@@ -5,6 +5,8 @@ import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
+import {unknownFormats} from '../report/notice-words.ts'
+import {shardFilter} from '../report/shard.ts'
 import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {findSelected, type Selection} from './find.ts'
@@ -13,7 +15,6 @@ import type {Linter} from './lint-input.ts'
 import {openLookalikes} from './lookalikes.ts'
 import {readFiles, skippedLines} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
-import {shardFilter} from './shard.ts'
 import {readCaptured} from './transcripts.ts'
 
 /** Opens a linter with the overrides of the request and these. */
@@ -109,11 +110,6 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
 
 function failureOf({path, reason, isFolder = false}: Refusal): string {
   return `${path}: Cannot read the ${isFolder ? 'folder' : 'file'}: ${reason}`
-}
-
-/** The last words of the notice that nothing was found. */
-export function unknownFormats(unknown: number): string {
-  return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
 }
 
 function verb({scope, changes}: RunRequest): string {

@@ -1,8 +1,8 @@
 import type {Context} from '../contracts/source.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
-import type {BaselineUse} from './baseline/apply.ts'
-import type {Keeps} from './kept.ts'
+import type {BaselineUse} from '../report/baseline/apply.ts'
+import type {Keeps} from '../report/kept.ts'
 
 /** What is linted of an input, and how. */
 export interface Job {

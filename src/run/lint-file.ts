@@ -1,6 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
 import {readTextFile} from '../disk/text-file.ts'
-import {type Fail, guarded} from './failure.ts'
+import {type Fail, guarded} from '../report/failure.ts'
 import type {Input} from './input.ts'
 import type {LateEdits} from './late-edits.ts'
 import type {Linter, LintOptions} from './lint-input.ts'

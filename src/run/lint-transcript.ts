@@ -1,22 +1,22 @@
 import type {Context, Source} from '../contracts/source.ts'
 import {compare, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
+import type {Split} from '../report/baseline/apply.ts'
+import {type Fault, faultsOf} from '../report/failure.ts'
+import type {FindingReport} from '../report/report.ts'
+import {fileReport, findingReport, type OffFinding} from '../report/reports.ts'
+import {findingsByThread, type LintedOutput} from '../report/stats/linted.ts'
+import {openOutputs} from '../report/stats/outputs.ts'
+import {capped, omittedOf, openTally} from '../report/tally.ts'
 import {lineAt} from '../text/lines.ts'
 import type {Call} from '../transcripts/model.ts'
-import type {Split} from './baseline/apply.ts'
 import {recordsOf} from './call-records.ts'
-import {type Fault, faultsOf} from './failure.ts'
 import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
 import type {Job} from './job.ts'
 import {lintPrinted, needsRun, type PrintedBy, printedOnce} from './lint-printed.ts'
 import {callsContext, threadContext} from './output-context.ts'
-import type {FindingReport} from './report.ts'
-import {fileReport, findingReport, type OffFinding} from './reports.ts'
 import type {Result} from './result.ts'
 import {type Known, knownOf} from './settled.ts'
-import {findingsByThread, type LintedOutput} from './stats/linted.ts'
-import {openOutputs} from './stats/outputs.ts'
-import {capped, omittedOf, openTally} from './tally.ts'
 import {isChecked} from './unchecked.ts'
 
 /** A finding, and where it is in the transcript. */
@@ -58,7 +58,7 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const reported: Listed[] = []
   const known: Known[] = []
   const failures: Fault[] = []
-  const outputs = job.hasStats ? openOutputs(job) : undefined
+  const outputs = job.hasStats ? openOutputs(job.known !== undefined) : undefined
   let isUnchecked = true
   const calls = lintCalls(input.calls, job)
   const strays = lintStray(input, job)

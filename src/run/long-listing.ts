@@ -7,9 +7,9 @@ import type {Host, Listing} from '../hosts/model.ts'
 import {placesOf, rootOf} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definitionFiles} from '../project/siblings.ts'
+import type {Notice} from '../report/notice.ts'
 import {memo} from '../text/memo.ts'
 import {plural} from '../text/plural.ts'
-import type {Notice} from './notice.ts'
 import type {Settled} from './settled.ts'
 
 interface Line extends ListedLine {

@@ -1,7 +1,7 @@
 import {relative} from 'node:path'
 import {toSlashes} from '../disk/paths.ts'
+import type {Notice} from '../report/notice.ts'
 import type {Format} from '../transcripts/model.ts'
-import type {Notice} from './notice.ts'
 
 /** How many paths a notice names. */
 const most = 3

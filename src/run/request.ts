@@ -1,13 +1,14 @@
+import type {CacheRequest} from '../cache/open.ts'
 import type {Changes, Scope} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
+import type {BaselineRequest, BaselineUpdate} from '../report/baseline/open.ts'
+import type {Kept} from '../report/kept.ts'
+import type {Notice} from '../report/notice.ts'
+import type {Report} from '../report/report.ts'
+import type {Shard} from '../report/shard.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
-import type {BaselineRequest, BaselineUpdate} from './baseline/open.ts'
-import type {Kept} from './kept.ts'
-import type {Notice} from './notice.ts'
-import type {Report} from './report.ts'
 import type {Settled} from './settled.ts'
-import type {Shard} from './shard.ts'
 import type {ThreadChoice} from './thread-choices.ts'
 
 /** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
@@ -33,10 +34,9 @@ export interface RunRequest {
   readonly scope?: Scope | undefined
   /** What changed, in place of `scope`, where the caller knows it: only these files of `paths`. Outputs count as they are. */
   readonly changes?: Changes | undefined
-  /** With `scope` or `changes`: only findings on changed lines. */
   /** Of the files, also those that changed, only this part. */
   readonly shard?: Shard | undefined
-  /** With `scope`: only findings on changed lines. */
+  /** With `scope` or `changes`: only findings on changed lines. */
   readonly hasChangedLinesOnly?: boolean
   /** Which threads of transcripts; `all` where it is not given. */
   readonly threads?: ThreadChoice | undefined
@@ -54,11 +54,6 @@ export interface RunRequest {
   readonly hasStats?: boolean
   /** Write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
-}
-
-export interface CacheRequest {
-  /** A folder, relative to the working directory; that of the user where it is not given. */
-  readonly location?: string | undefined
 }
 
 export interface RequestedText {

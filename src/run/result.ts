@@ -1,8 +1,8 @@
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
-import type {Fault} from './failure.ts'
-import type {Reported} from './reports.ts'
+import type {Fault} from '../report/failure.ts'
+import type {Reported} from '../report/reports.ts'
+import type {StatsFold} from '../report/stats/fold.ts'
 import type {Known} from './settled.ts'
-import type {StatsFold} from './stats/fold.ts'
 
 /** A linted file. */
 export interface Result extends Reported {

@@ -1,15 +1,23 @@
 import {relative, resolve} from 'node:path'
+import {openCache} from '../cache/open.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader, type Reader} from '../disk/incidental.ts'
+import {isBelow} from '../disk/paths.ts'
 import {passSignals, releaseSignals} from '../disk/signals.ts'
 import {writeWhole} from '../disk/write.ts'
 import {openDefinitions} from '../project/definitions.ts'
+import {expectFault, failureNotice, faultMessage} from '../report/failure.ts'
+import {failing, type Notice} from '../report/notice.ts'
+import {keepRelatedLines} from '../report/related-lines.ts'
+import {joinReports, noticeReport} from '../report/reports.ts'
+import {shardFilter} from '../report/shard.ts'
+import {openStats} from '../report/stats/fold.ts'
+import {unreadNotices} from '../report/unread.ts'
+import {hasWildcard} from '../text/wildcard.ts'
 import {expectAgent} from './agent-names.ts'
 import {agentReports} from './agents.ts'
 import {checkedAgents, unreadFormats} from './asked-notices.ts'
-import {openCache} from './cache/open.ts'
 import {configNotices} from './config-notices.ts'
-import {expectFault, failureNotice, faultMessage} from './failure.ts'
 import {lintFolders} from './folders.ts'
 import {formattedNotices} from './formatted.ts'
 import type {Input} from './input.ts'
@@ -18,17 +26,11 @@ import {createLateEdits, type LateEdits} from './late-edits.ts'
 import {lintFile, lintGuarded, lintInput, type Sink} from './lint-file.ts'
 import {type Linter, type LinterOptions, openLinter} from './lint-input.ts'
 import {longListings} from './long-listing.ts'
-import {failing, type Notice} from './notice.ts'
 import {readInput} from './read.ts'
-import {keepRelatedLines} from './related-lines.ts'
-import {joinReports, noticeReport} from './reports.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {Change, Result} from './result.ts'
 import {type Settled, settled} from './settled.ts'
-import {shardFilter} from './shard.ts'
-import {openStats} from './stats/fold.ts'
 import {uncheckedNotices} from './unchecked.ts'
-import {unreadNotices} from './unread.ts'
 
 /**
  * Lints what a request asks for: the one way from a request to a report, whatever program asks. A fault of the linter in one
@@ -56,8 +58,9 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
   const isCached = request.paths !== undefined && where.rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined
   // Few runs need it.
-  const baselines = request.baseline && (await import('./baseline/baseline.ts'))
-  const known = request.baseline && baselines?.useBaseline(request.baseline, cwd, request)
+  const baselines = request.baseline && (await import('../report/baseline/baseline.ts'))
+  const hasWholeTranscripts = request.hasChangedLinesOnly !== true && (request.threads ?? 'all') === 'all'
+  const known = request.baseline && baselines?.useBaseline(request.baseline, cwd, hasWholeTranscripts)
   const open = linterOpener(request, environment, {reader, cache, known})
   expectAgent(request, cwd, open().definitions)
   const parts = await readParts(request, environment, open)
@@ -90,7 +93,8 @@ export async function run(request: RunRequest, {notify, ...where}: Environment):
       cwd
     )
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
-  const closed = known && baselines?.closeBaseline(known.baseline, request, cwd, hasFailed())
+  const ended = {isCovered: coverage(request, cwd), hasFailed: hasFailed()}
+  const closed = known && request.baseline && baselines?.closeBaseline(known.baseline, request.baseline, cwd, ended)
   for (const notice of closed?.notices ?? []) environment.notify(notice)
   const report = joinReports(results, {
     agents,
@@ -240,4 +244,15 @@ function lintStates(
     overrides: {kind: 'state'}
   })
   return [...states].flatMap((path) => lintFile(path, linter, sink)).filter(({report}) => report.findings.length > 0)
+}
+
+/** Whether a path is below one that was requested; of a glob, below the folders before its first wildcard. */
+function coverage({paths = [], outputs = [], scope, changes}: RunRequest, cwd: string): (path: string) => boolean {
+  if (scope !== undefined || changes !== undefined) return () => false
+  const roots = [...paths, ...outputs].map((path) => {
+    const names = path.split('/')
+    const first = names.findIndex((name) => hasWildcard(name))
+    return resolve(cwd, first === -1 ? path : names.slice(0, first).join('/'))
+  })
+  return (path) => roots.some((root) => path === root || isBelow(root, path))
 }

@@ -1,8 +1,8 @@
 import type {Context} from '../contracts/source.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
-import {type Fail, guarded} from './failure.ts'
+import {type Fail, guarded} from '../report/failure.ts'
+import type {StatsFold} from '../report/stats/fold.ts'
 import type {Result} from './result.ts'
-import type {StatsFold} from './stats/fold.ts'
 
 /** A result without what was linted: a run of many files keeps no texts. */
 export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'countIn' | 'failures'> {

@@ -2,9 +2,9 @@ import {hasBlock} from '../contracts/blocks.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {boundContracts} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
+import type {Notice} from '../report/notice.ts'
+import {type UncheckedKind, uncheckedNotice} from '../report/notice-words.ts'
 import {memoize} from '../text/memoize.ts'
-import {plural} from '../text/plural.ts'
-import type {Notice} from './notice.ts'
 import type {Settled} from './settled.ts'
 
 /** Which outputs of a run nothing was known about to check: one notice for each reason. */
@@ -24,7 +24,7 @@ export function uncheckedNotices(results: readonly Settled[]): readonly Notice[]
   ]
 }
 
-function noticesOf(kind: Unchecked, results: readonly Settled[], agents: Iterable<string>): readonly Notice[] {
+function noticesOf(kind: UncheckedKind, results: readonly Settled[], agents: Iterable<string>): readonly Notice[] {
   return results.length === 0 ? [] : [uncheckedNotice(kind, results.length, agents)]
 }
 
@@ -54,47 +54,3 @@ const isDemanding = memoize((definition: Source): boolean => {
   const output = createSource('.', {path: 'output.md', kind: 'output', declared: false, variables: []})
   return definitionProblems(output, definition).length > 0
 })
-
-/** Notices that count outputs. */
-type Unchecked = 'unnamed-outputs' | 'undefined-agents' | 'unbound-agents' | 'no-messages'
-
-/** Notices of this kind count outputs: those of several runs add up. */
-export function isUncheckedKind(kind: Notice['kind']): kind is Unchecked {
-  return Object.hasOwn(wordings, kind)
-}
-
-/** The notice of so many outputs of these agents, for `unnamed-outputs` the agents of the configuration. */
-export function uncheckedNotice(kind: Unchecked, count: number, names: Iterable<string>): Notice {
-  const agents = [...new Set(names)].sort()
-  const message = wordings[kind](count, agents)
-  return {kind, message, files: count, ...(agents.length > 0 && {agents})}
-}
-
-const wordings: Readonly<Record<Unchecked, (count: number, agents: readonly string[]) => string>> = {
-  'unnamed-outputs': unnamed,
-  'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
-  'unbound-agents': (count, agents) =>
-    ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
-  'no-messages': (count) => `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`
-}
-
-function unnamed(count: number, agents: readonly string[]): string {
-  const [agent] = agents
-  const one = count === 1
-  const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
-  return agent === undefined
-    ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent or \`agent\` in \`files\` of the configuration, or the contract with --contract`
-    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''} or \`agent\` in \`files\` of the configuration`
-}
-
-/** @param why of one agent */
-function ofAgents(count: number, agents: readonly string[], why: string): string {
-  const reason = agents.length === 1 ? why : `for each agent, ${why}`
-  return `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
-}
-
-/** Names for people: all where they are few. */
-function listed(names: readonly string[]): string {
-  const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
-  return [...quoted, ...(names.length > 5 ? [`${names.length - 5} more`] : [])].join(', ')
-}

@@ -9,7 +9,7 @@ import {expect, test} from 'vitest'
 import {commandsOf, rankedAnnotations} from '../../src/action/annotate.ts'
 import {setOutput, showMessage} from '../../src/action/runner.ts'
 import {summary} from '../../src/action/summary.ts'
-import type {Report} from '../../src/run/report.ts'
+import type {Report} from '../../src/report/report.ts'
 import {forTerminal, printable} from '../../src/text/printable.ts'
 import {readCommands, readOutputs} from '../support/runner.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type Suggestion, suggestionsFor} from '../../src/action/suggest.ts'
-import type {FindingReport} from '../../src/run/report.ts'
+import type {FindingReport} from '../../src/report/report.ts'
 
 type Edit = readonly [start: number, end: number, text: string]
 

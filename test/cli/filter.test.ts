@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {Report} from '../../src/run/report.ts'
+import {Report} from '../../src/report/report.ts'
 import {type CliOptions, type Ran, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 

@@ -1,7 +1,7 @@
 /** `--shard I/N`: the files of a run, spread over machines. */
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {Report} from '../../src/run/report.ts'
+import type {Report} from '../../src/report/report.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {brokenAgent, createRepository} from '../support/repository.ts'

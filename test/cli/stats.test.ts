@@ -1,6 +1,6 @@
 /** `outputs --stats`: the outputs of a run by agent, model, rule and message. */
 import {describe, expect, test} from 'vitest'
-import type {Stats} from '../../src/run/stats/schema.ts'
+import type {Stats} from '../../src/report/stats/schema.ts'
 import {cells} from '../../src/text/cells.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'

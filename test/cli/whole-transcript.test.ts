@@ -2,7 +2,7 @@
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import type {OutputContract} from '../../src/contracts/output/model.ts'
-import type {Report} from '../../src/run/report.ts'
+import type {Report} from '../../src/report/report.ts'
 import {type CliOptions, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createHookFixture, silent} from '../support/hook.ts'

@@ -1,7 +1,7 @@
 /** What the Action lints for an event: from git or, where the clone lacks the history, from the API. */
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {Report} from '../../src/run/report.ts'
+import {Report} from '../../src/report/report.ts'
 import {commitOf, type EventStep, pullRequest, runEventStep, shallowClone, token} from '../support/action-step.ts'
 import {type GitHubOptions, startGitHub} from '../support/github.ts'
 import {createPullRequest} from '../support/pull-request.ts'

@@ -2,7 +2,7 @@
 import {chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {version} from '../../src/run/version.ts'
+import {version} from '../../src/report/version.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {bin, run} from '../support/process.ts'
 import {createRepository} from '../support/repository.ts'

@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {remark} from 'remark'
 import {beforeAll, expect, test} from 'vitest'
-import type {Report} from '../../src/run/report.ts'
+import type {Report} from '../../src/report/report.ts'
 import {createRelease, root, startAction} from '../support/release.ts'
 import {brokenAgent, type Repository, run, temporaryFolder} from '../support/repository.ts'
 

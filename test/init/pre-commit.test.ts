@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
-import {version} from '../../src/run/version.ts'
+import {version} from '../../src/report/version.ts'
 import {repositoryWith, runInit} from '../support/init.ts'
 
 describe('pre-commit', () => {

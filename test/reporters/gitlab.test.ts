@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
+import type {Report} from '../../src/report/report.ts'
 import {gitlab} from '../../src/reporters/gitlab.ts'
-import type {Report} from '../../src/run/report.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {finding, hostileReport, reportOf} from '../support/reports.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
+import type {Report} from '../../src/report/report.ts'
 import {junit} from '../../src/reporters/junit.ts'
-import type {Report} from '../../src/run/report.ts'
 import {hostileReport, reportOf} from '../support/reports.ts'
 import {type Element, parseXml} from '../support/xml.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type {Nodes} from 'mdast'
 import {fromMarkdown} from 'mdast-util-from-markdown'
 import {expect, test} from 'vitest'
+import type {Report} from '../../src/report/report.ts'
 import {markdown} from '../../src/reporters/markdown.ts'
-import type {Report} from '../../src/run/report.ts'
 import {hostileReport, reportOf} from '../support/reports.ts'
 
 const print = (report: Report): string => [...markdown(report, {isColored: false, lineOf: () => undefined})].join('')

@@ -1,8 +1,8 @@
 /** Reports come in pieces, so that none is in memory as a whole. */
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
+import type {FindingReport, Report} from '../../src/report/report.ts'
 import {reporters} from '../../src/reporters/index.ts'
-import type {FindingReport, Report} from '../../src/run/report.ts'
 import {toJson} from '../../src/text/printable.ts'
 
 const text = fc.oneof(

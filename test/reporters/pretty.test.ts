@@ -1,6 +1,6 @@
 import {afterEach, describe, expect, test, vi} from 'vitest'
+import type {FindingReport, Report} from '../../src/report/report.ts'
 import {pretty} from '../../src/reporters/pretty.ts'
-import type {FindingReport, Report} from '../../src/run/report.ts'
 
 function finding(severity: FindingReport['severity'], isSafe?: boolean): FindingReport {
   return {

@@ -1,7 +1,7 @@
 /** A run reports once where a formatter of the repository would rewrite blocks. */
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {type NoticeReport, Report} from '../../src/run/report.ts'
+import {type NoticeReport, Report} from '../../src/report/report.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {goodAgent} from '../support/repository.ts'

@@ -1,6 +1,6 @@
 /** A run reports where the list of skills that a host shows a model is longer than what it shows. */
 import {describe, expect, test} from 'vitest'
-import {type NoticeReport, Report} from '../../src/run/report.ts'
+import {type NoticeReport, Report} from '../../src/report/report.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 

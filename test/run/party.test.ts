@@ -1,7 +1,7 @@
 /** A party of five phases as a transcript, from its file to the findings. */
 import {describe, expect, test} from 'vitest'
+import type {FindingReport} from '../../src/report/report.ts'
 import {lint} from '../../src/run/index.ts'
-import type {FindingReport} from '../../src/run/report.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {behind, changed, moved, type Named, party, send, spawn, without} from '../support/party.ts'

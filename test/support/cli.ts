@@ -1,7 +1,7 @@
 /** The command line in this process, with a terminal of the test's own. */
 import {main} from '../../src/cli/main.ts'
 import type {Terminal} from '../../src/cli/terminal.ts'
-import {Report} from '../../src/run/report.ts'
+import {Report} from '../../src/report/report.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 
 /** What came of a run; the code is `null` where a signal ended a process. */

@@ -1,6 +1,6 @@
 /** Reports that no run made. */
 import fc from 'fast-check'
-import type {FindingReport, Report} from '../../src/run/report.ts'
+import type {FindingReport, Report} from '../../src/report/report.ts'
 
 export const finding: FindingReport = {
   rule: 'ascii-only',

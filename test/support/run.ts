@@ -2,8 +2,8 @@
 import type {AnyProblem, Severity} from '../../src/contracts/problem.ts'
 import {kinds} from '../../src/contracts/source.ts'
 import type {Rule} from '../../src/linter/rule.ts'
-import type {Notice} from '../../src/run/notice.ts'
-import {Report} from '../../src/run/report.ts'
+import type {Notice} from '../../src/report/notice.ts'
+import {Report} from '../../src/report/report.ts'
 import type {RunRequest, RunResult} from '../../src/run/request.ts'
 import {run} from '../../src/run/run.ts'
 

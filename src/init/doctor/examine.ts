@@ -1,7 +1,7 @@
 /** Runs the hooks that hosts are configured to run, with what these hosts send. */
 import {randomUUID} from 'node:crypto'
 import type {HostName} from '../../hook/host.ts'
-import {version} from '../../run/version.ts'
+import {version} from '../../report/version.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runHook, trackingOf, versionOf} from './command.ts'
 import {payloads} from './payloads.ts'

@@ -1,4 +1,4 @@
-import type {Report} from '../../run/report.ts'
+import type {Report} from '../../report/report.ts'
 import {escaped} from './escape.ts'
 
 /** How many findings of a rule a report has, by severity; `more` are those that it does not list. */

@@ -1,4 +1,4 @@
-import type {Report} from '../../run/report.ts'
+import type {Report} from '../../report/report.ts'
 import {escaped} from './escape.ts'
 
 /** The form that filters; it needs the script, which shows it. */

@@ -1,5 +1,5 @@
-import type {QuotedLine} from '../../run/quoted-line.ts'
-import type {FindingReport} from '../../run/report.ts'
+import type {QuotedLine} from '../../report/quoted-line.ts'
+import type {FindingReport} from '../../report/report.ts'
 import {escaped} from './escape.ts'
 
 /** The part of the line that a finding begins on, with its range marked. */

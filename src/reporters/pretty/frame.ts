@@ -1,5 +1,5 @@
-import type {QuotedLine} from '../../run/quoted-line.ts'
-import type {FindingReport} from '../../run/report.ts'
+import type {QuotedLine} from '../../report/quoted-line.ts'
+import type {FindingReport} from '../../report/report.ts'
 import {cells} from '../../text/cells.ts'
 import {forRunner, printable} from '../../text/printable.ts'
 import type {View} from '../reporter.ts'

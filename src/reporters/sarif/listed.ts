@@ -1,6 +1,6 @@
-import {uniqueNames} from '../../run/fingerprint.ts'
-import type {FileReport, FindingReport, Report} from '../../run/report.ts'
-import type {OffFinding} from '../../run/reports.ts'
+import {uniqueNames} from '../../report/fingerprint.ts'
+import type {FileReport, FindingReport, Report} from '../../report/report.ts'
+import type {OffFinding} from '../../report/reports.ts'
 import type {View} from '../reporter.ts'
 
 /** Code scanning takes no file with more results in a run. */

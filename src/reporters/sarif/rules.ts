@@ -1,5 +1,5 @@
-import type {Report} from '../../run/report.ts'
-import {firstSentence, rulePage} from '../../run/rule-page.ts'
+import type {Report} from '../../report/report.ts'
+import {firstSentence, rulePage} from '../../report/rule-page.ts'
 import {allRules} from '../../run/rules.ts'
 import type {View} from '../reporter.ts'
 

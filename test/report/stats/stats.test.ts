@@ -2,11 +2,11 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Finding} from '../../../src/linter/rule.ts'
-import {joinStats, openStats} from '../../../src/run/stats/fold.ts'
-import {findingsByThread} from '../../../src/run/stats/linted.ts'
-import type {CountedOutput} from '../../../src/run/stats/output.ts'
-import {Stats} from '../../../src/run/stats/schema.ts'
-import {createTable, mostRows} from '../../../src/run/stats/table.ts'
+import {joinStats, openStats} from '../../../src/report/stats/fold.ts'
+import {findingsByThread} from '../../../src/report/stats/linted.ts'
+import type {CountedOutput} from '../../../src/report/stats/output.ts'
+import {Stats} from '../../../src/report/stats/schema.ts'
+import {createTable, mostRows} from '../../../src/report/stats/table.ts'
 
 const finding = (messageId: string, {rule = 'custom-contract', severity = 'error', data}: Partial<Finding> = {}) =>
   ({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {readShard, shardFilter} from '../../src/run/shard.ts'
+import {readShard, shardFilter} from '../../src/report/shard.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {createRepository} from '../support/repository.ts'
 

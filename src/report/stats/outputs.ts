@@ -1,5 +1,4 @@
 import type {Finding} from '../../linter/rule.ts'
-import type {Job} from '../job.ts'
 import {openStats, type StatsFold} from './fold.ts'
 import {countedOutput, type LintedOutput, withoutFindings} from './linted.ts'
 
@@ -9,16 +8,16 @@ export interface Outputs {
   countIn(stats: StatsFold, baselined: readonly {readonly finding: Finding}[]): void
 }
 
-export function openOutputs({known}: Pick<Job, 'known'>): Outputs {
+export function openOutputs(hasBaseline: boolean): Outputs {
   const kept: LintedOutput[] = []
   const counted = openStats()
   return {
     add(output) {
-      if (known === undefined) counted.add(countedOutput(output))
-      else kept.push(output)
+      if (hasBaseline) kept.push(output)
+      else counted.add(countedOutput(output))
     },
     countIn(stats, baselined) {
-      if (known === undefined) stats.join(counted.close())
+      if (!hasBaseline) stats.join(counted.close())
       else for (const output of withoutFindings(kept, baselined)) stats.add(countedOutput(output))
     }
   }

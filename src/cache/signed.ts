@@ -1,6 +1,6 @@
 import {constants} from 'node:fs'
-import {readRegular} from '../../disk/open-file.ts'
-import {writeWhole} from '../../disk/write.ts'
+import {readRegular} from '../disk/open-file.ts'
+import {writeWhole} from '../disk/write.ts'
 
 /** In bytes. */
 const largestCache = 64_000_000

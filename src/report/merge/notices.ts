@@ -1,10 +1,16 @@
-import {joinUnknownAgents} from '../config-notices.ts'
-import {joinFormatted} from '../formatted.ts'
-import {unknownFormats} from '../inputs.ts'
+import {isAgentOfKey} from '../../contracts/output/bound.ts'
+import {memo} from '../../text/memo.ts'
 import type {NoticeKind} from '../notice-kinds.ts'
+import {
+  expectedAgent,
+  formattedMessage,
+  formattedVerb,
+  isUncheckedKind,
+  uncheckedNotice,
+  unknownFormats
+} from '../notice-words.ts'
 import type {AgentReport, NoticeReport} from '../report.ts'
 import {sortedNotices} from '../reports.ts'
-import {isUncheckedKind, uncheckedNotice} from '../unchecked.ts'
 import {unreadFiles} from '../unread.ts'
 
 /** The notices of a run over all files, from those of its parts. */
@@ -85,5 +91,51 @@ function unread(all: readonly NoticeReport[]): readonly NoticeReport[] {
     const paths = [...names].sort()
     const [path] = paths
     return {kind: 'unread-file', message: `${unreadFiles(paths)}${reason}`, ...(path !== undefined && {path}), paths}
+  })
+}
+
+/**
+ * The unknown agents of a run, from those of its parts: their outputs, and agents with names like theirs, may be in other parts.
+ *
+ * @param seen the agents with outputs
+ */
+function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly string[]): readonly NoticeReport[] {
+  // Without excerpts they have no names.
+  const nameless = notices.filter(({agents, known}) => agents === undefined || known === undefined)
+  const byPlace = new Map<string, {readonly notice: NoticeReport; readonly known: Set<string>}>()
+  for (const notice of notices) {
+    const {agents, known, path, line, column} = notice
+    if (agents === undefined || known === undefined) continue
+    const place = JSON.stringify([agents, path, line, column])
+    const found = byPlace.get(place) ?? {notice, known: new Set()}
+    byPlace.set(place, found)
+    for (const name of known) found.known.add(name)
+  }
+  const joined = [...byPlace.values()].flatMap(({notice, known}) => {
+    const {agents: [name = ''] = [], known: own = [], message} = notice
+    if (seen.some((agent) => isAgentOfKey(name, agent))) return []
+    const all = [...known].sort()
+    const words = message.slice(0, message.length - expectedAgent(name, own).length)
+    return [{...notice, message: `${words}${expectedAgent(name, all)}`, known: all}]
+  })
+  return [...nameless, ...joined]
+}
+
+/**
+ * The notices of several parts of a run, joined.
+ *
+ * @returns one for each formatter
+ */
+function joinFormatted(all: readonly NoticeReport[]): readonly NoticeReport[] {
+  const bySubject = new Map<string, {readonly first: NoticeReport; readonly paths: Set<string>}>()
+  for (const notice of all) {
+    if (notice.kind !== 'formatted') continue
+    const [subject = ''] = notice.message.split(formattedVerb, 1)
+    const {paths} = memo(bySubject, subject, () => ({first: notice, paths: new Set<string>()}))
+    for (const path of notice.paths ?? []) paths.add(path)
+  }
+  return [...bySubject].map(([subject, {first, paths}]) => {
+    const names = [...paths].sort()
+    return {...first, message: formattedMessage(subject, names), paths: names}
   })
 }

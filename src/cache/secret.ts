@@ -1,8 +1,8 @@
 import {constants, lstatSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
-import {readRegular} from '../../disk/open-file.ts'
-import {makePrivateFolder} from '../../disk/user-cache.ts'
-import {writeWhole} from '../../disk/write.ts'
+import {readRegular} from '../disk/open-file.ts'
+import {makePrivateFolder} from '../disk/user-cache.ts'
+import {writeWhole} from '../disk/write.ts'
 
 const form = /^[0-9a-f]{64}$/
 

@@ -18,10 +18,10 @@ import {
 } from 'node:fs'
 import {dirname, join} from 'node:path'
 import {describe, expect, test, vi} from 'vitest'
-import {cacheFile, hitsOf, rewrite, withUserCache} from '../../support/cache.ts'
-import {runCli} from '../../support/cli.ts'
-import {temporaryFolder, writeFiles} from '../../support/folder.ts'
-import {brokenAgent, createRepository, goodAgent} from '../../support/repository.ts'
+import {cacheFile, hitsOf, rewrite, withUserCache} from '../support/cache.ts'
+import {runCli} from '../support/cli.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
+import {brokenAgent, createRepository, goodAgent} from '../support/repository.ts'
 
 withUserCache()
 

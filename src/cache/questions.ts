@@ -1,4 +1,4 @@
-import type {Context} from '../../contracts/source.ts'
+import type {Context} from '../contracts/source.ts'
 import {digestOf} from './digest.ts'
 
 /**

@@ -2,11 +2,11 @@
 import {readdirSync, readFileSync, renameSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {cacheFile, expectSame, hitsOf, rewrite, withUserCache} from '../../support/cache.ts'
-import {reportOf, runCli} from '../../support/cli.ts'
-import {temporaryFolder, writeFiles} from '../../support/folder.ts'
-import {personas} from '../../support/personas.ts'
-import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../../support/repository.ts'
+import {cacheFile, expectSame, hitsOf, rewrite, withUserCache} from '../support/cache.ts'
+import {reportOf, runCli} from '../support/cli.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
+import {personas} from '../support/personas.ts'
+import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../support/repository.ts'
 
 withUserCache()
 

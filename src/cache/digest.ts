@@ -1,5 +1,5 @@
-import {createDocument} from '../../text/document.ts'
-import {memoize} from '../../text/memoize.ts'
+import {createDocument} from '../text/document.ts'
+import {memoize} from '../text/memoize.ts'
 
 /** Slow to load, and only a run with a cache needs it: once, since a run makes many hashes. */
 let hash: typeof import('node:crypto').hash | undefined

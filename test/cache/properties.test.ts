@@ -3,11 +3,11 @@ import {rmSync} from 'node:fs'
 import {join} from 'node:path'
 import * as fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {hitsOf, withUserCache} from '../../support/cache.ts'
-import {runCli} from '../../support/cli.ts'
-import {writeFiles} from '../../support/folder.ts'
-import {personas} from '../../support/personas.ts'
-import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../../support/repository.ts'
+import {hitsOf, withUserCache} from '../support/cache.ts'
+import {runCli} from '../support/cli.ts'
+import {writeFiles} from '../support/folder.ts'
+import {personas} from '../support/personas.ts'
+import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../support/repository.ts'
 
 withUserCache()
 

@@ -1,6 +1,6 @@
-import type {ListedLine} from '../../hosts/checks/listed-line.ts'
-import type {FileReport, FindingReport} from '../report.ts'
-import type {Counts} from '../tally.ts'
+import type {ListedLine} from '../hosts/checks/listed-line.ts'
+import type {FileReport, FindingReport} from '../report/report.ts'
+import type {Counts} from '../report/tally.ts'
 import type {Answers} from './questions.ts'
 
 /** The result of a lint, as a cache keeps it. */

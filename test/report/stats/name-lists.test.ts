@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {createNameLists} from '../../../src/run/stats/name-lists.ts'
+import {createNameLists} from '../../../src/report/stats/name-lists.ts'
 
 test('equal lists of names are one object', () => {
   const lists = createNameLists()

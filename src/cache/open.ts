@@ -1,15 +1,14 @@
 import {mkdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
-import {UsageError} from '../../disk/errors.ts'
-import {statOf} from '../../disk/open-file.ts'
-import {realFolder} from '../../disk/open-folder.ts'
-import {removeStale} from '../../disk/temporary-files.ts'
-import {userCacheFolder} from '../../disk/user-cache.ts'
-import {expectInside} from '../../disk/write-target.ts'
-import {program} from '../program.ts'
-import type {CacheRequest} from '../request.ts'
+import {UsageError} from '../disk/errors.ts'
+import {statOf} from '../disk/open-file.ts'
+import {realFolder} from '../disk/open-folder.ts'
+import {removeStale} from '../disk/temporary-files.ts'
+import {userCacheFolder} from '../disk/user-cache.ts'
+import {expectInside} from '../disk/write-target.ts'
 import {digest} from './digest.ts'
 import {type Entries, readEntries} from './entries.ts'
+import {program} from './program.ts'
 import {secretIn} from './secret.ts'
 import {readSigned, type Signer, writeSigned} from './signed.ts'
 
@@ -17,6 +16,11 @@ import {readSigned, type Signer, writeSigned} from './signed.ts'
 const stale = 30 * 86_400_000
 
 const fileName = /^findings-[\w-]{16}$/
+
+export interface CacheRequest {
+  /** A folder, relative to the working directory; that of the user where it is not given. */
+  readonly location?: string | undefined
+}
 
 /** What earlier runs found. */
 export interface Cache extends Pick<Entries, 'find' | 'keep'> {

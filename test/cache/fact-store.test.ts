@@ -3,10 +3,10 @@ import {chmodSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import {join, relative} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {openKept} from '../../src/cache/fact-store.ts'
 import {ConfigError} from '../../src/disk/errors.ts'
 import {openMessageCheck} from '../../src/hook/check-message.ts'
-import {openKept} from '../../src/run/kept-files.ts'
-import type {FindingReport} from '../../src/run/report.ts'
+import type {FindingReport} from '../../src/report/report.ts'
 import type {CachedFacts} from '../../src/text/cached-facts.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 

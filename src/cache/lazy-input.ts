@@ -1,10 +1,9 @@
 import {isUtf8} from 'node:buffer'
-import {readFileBytes} from '../../disk/text-file.ts'
-import type {TextInput} from '../input.ts'
+import {readFileBytes} from '../disk/text-file.ts'
 import {digest} from './digest.ts'
 
 /** A file whose text is decoded at its first use: of a file with an entry in the cache, none is needed. */
-class LazyInput implements TextInput {
+class LazyInput {
   readonly kind = 'text'
   readonly path: string
   readonly isLossy: boolean
@@ -27,6 +26,6 @@ class LazyInput implements TextInput {
 }
 
 /** @throws {UsageError} */
-export function readLazyInput(path: string): TextInput {
+export function readLazyInput(path: string): LazyInput {
   return new LazyInput(path)
 }

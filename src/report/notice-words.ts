@@ -1,0 +1,73 @@
+/** The words of notices that `merge` joins: it writes anew what is said of all parts. */
+import {didYouMean} from '../schema/expectation.ts'
+import {nearest} from '../text/edit-distance.ts'
+import {plural} from '../text/plural.ts'
+import {hasWildcard} from '../text/wildcard.ts'
+import type {Notice} from './notice.ts'
+
+/** What to write in place of the name of an agent. */
+export function expectedAgent(agent: string, known: readonly string[]): string {
+  if (hasWildcard(agent)) return 'a pattern that matches an agent with a definition or outputs'
+  const isShort = known.length > 0 && (known.length <= 10 || nearest(agent, known) !== undefined)
+  return isShort
+    ? didYouMean(agent, known)
+    : 'an agent that a file defines, or that `agents` of the configuration names'
+}
+
+/** The last words of the notice that nothing was found. */
+export function unknownFormats(unknown: number): string {
+  return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
+}
+
+/** Between the formatter and the files in `formattedMessage`. */
+export const formattedVerb = ' rewrites the blocks in '
+
+/** @param subject the configuration and the name of the formatter @param names the files, from the working directory */
+export function formattedMessage(subject: string, names: readonly string[]): string {
+  const more = names.length === 1 ? '' : ` and ${names.length - 1} more`
+  return `${subject}${formattedVerb}${names[0]}${more} when it formats Markdown: let it leave them out, as \`lint-agents init\` does`
+}
+
+/** The kinds of notices that count outputs. */
+export type UncheckedKind = 'unnamed-outputs' | 'undefined-agents' | 'unbound-agents' | 'no-messages'
+
+/** Notices of this kind count outputs: those of several runs add up. */
+export function isUncheckedKind(kind: Notice['kind']): kind is UncheckedKind {
+  return Object.hasOwn(wordings, kind)
+}
+
+/** The notice of so many outputs of these agents, for `unnamed-outputs` the agents of the configuration. */
+export function uncheckedNotice(kind: UncheckedKind, count: number, names: Iterable<string>): Notice {
+  const agents = [...new Set(names)].sort()
+  const message = wordings[kind](count, agents)
+  return {kind, message, files: count, ...(agents.length > 0 && {agents})}
+}
+
+const wordings: Readonly<Record<UncheckedKind, (count: number, agents: readonly string[]) => string>> = {
+  'unnamed-outputs': unnamed,
+  'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
+  'unbound-agents': (count, agents) =>
+    ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
+  'no-messages': (count) => `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`
+}
+
+function unnamed(count: number, agents: readonly string[]): string {
+  const [agent] = agents
+  const one = count === 1
+  const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
+  return agent === undefined
+    ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent or \`agent\` in \`files\` of the configuration, or the contract with --contract`
+    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''} or \`agent\` in \`files\` of the configuration`
+}
+
+/** @param why of one agent */
+function ofAgents(count: number, agents: readonly string[], why: string): string {
+  const reason = agents.length === 1 ? why : `for each agent, ${why}`
+  return `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
+}
+
+/** Names for people: all where they are few. */
+function listed(names: readonly string[]): string {
+  const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
+  return [...quoted, ...(names.length > 5 ? [`${names.length - 5} more`] : [])].join(', ')
+}
