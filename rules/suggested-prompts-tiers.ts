@@ -4,9 +4,10 @@ import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {
   type EmissionPointProblem,
   emissionPointProblems,
-  emissionPoints
-} from '../src/contracts/suggested-prompts/emission-points.ts'
-import {type TierProblem, tierProblems} from '../src/contracts/suggested-prompts/tiers.ts'
+  emissionPoints,
+  type TierProblem,
+  tierProblems
+} from '../src/contracts/suggested-prompts/tiers.ts'
 import {strings} from '../src/linter/options.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {plural} from '../src/text/plural.ts'

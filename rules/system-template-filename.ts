@@ -1,5 +1,9 @@
-import {type FilenameProblem, filenameProblem} from '../src/contracts/system-templates/filename.ts'
-import {templateAgents, templatePhases} from '../src/contracts/system-templates/name.ts'
+import {
+  type FilenameProblem,
+  filenameProblem,
+  templateAgents,
+  templatePhases
+} from '../src/contracts/system-templates/name.ts'
 import {templateFolder} from '../src/contracts/system-templates/resolve.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'

@@ -1,5 +1,24 @@
-import {type StrayProblem, strayProblems} from '../src/contracts/stray-text.ts'
+import type {Problem} from '../src/contracts/problem.ts'
+import type {Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
+
+type StrayProblem = Problem<{
+  /** Before the first record. */
+  before: undefined
+  /** Between records, or after the last. */
+  between: undefined
+  /** The last record has no end. */
+  cut: undefined
+}>
+
+/** None in a text that is not of such lines alone. */
+function strayProblems({stray = [], lines}: Source): readonly StrayProblem[] {
+  return stray.flatMap((kind, index) => {
+    const line = lines[index]
+    if (line === undefined) return []
+    return {kind, range: {start: line.start, end: line.end}, ...(kind !== 'between' && {severity: 'warning' as const})}
+  })
+}
 
 /**
  * A transcript holds nothing but the records of its program.

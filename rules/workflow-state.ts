@@ -1,6 +1,10 @@
 import {jsonMessages} from '../src/contracts/json-messages.ts'
-import {type StateKeyProblem, stateKeyProblems} from '../src/contracts/suggested-prompts/state-keys.ts'
-import {type StateProblem, stateProblems} from '../src/contracts/suggested-prompts/state-problems.ts'
+import {
+  type StateKeyProblem,
+  type StateProblem,
+  stateKeyProblems,
+  stateProblems
+} from '../src/contracts/suggested-prompts/state-problems.ts'
 import {defineRule} from '../src/remark/define-rule.ts'
 
 /**

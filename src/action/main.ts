@@ -1,9 +1,11 @@
 import {mkdtempSync} from 'node:fs'
-import {join} from 'node:path'
+import {join, resolve} from 'node:path'
 import {describe} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {Changes} from '../git/changed.ts'
+import {lineOf} from '../report/quoted-line.ts'
 import type {Report} from '../report/report.ts'
+import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import {type Api, ApiError, openApi, refusal} from './api.ts'
@@ -22,7 +24,6 @@ import {
   withoutCommands,
   workspaceOf
 } from './runner.ts'
-import {writeSarif} from './sarif.ts'
 import {showFindings} from './show.ts'
 import {summary} from './summary.ts'
 
@@ -145,4 +146,9 @@ function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): v
   setOutput(runner, 'report', json.length > maxReport ? '' : json)
   setOutput(runner, 'report-file', file)
   setOutput(runner, 'sarif-file', sarifFile)
+}
+
+/** Writes a report as SARIF, to a file of the workspace. @throws {UsageError} where it cannot be written */
+function writeSarif(report: Report, file: string, cwd: string): void {
+  writeWhole(resolve(cwd, file), [...sarif(report, {isColored: false, lineOf})].join(''), {cwd})
 }

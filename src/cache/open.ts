@@ -1,16 +1,16 @@
-import {mkdirSync} from 'node:fs'
+import {constants, mkdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {statOf} from '../disk/open-file.ts'
+import {readRegular, statOf} from '../disk/open-file.ts'
 import {realFolder} from '../disk/open-folder.ts'
 import {removeStale} from '../disk/temporary-files.ts'
 import {userCacheFolder} from '../disk/user-cache.ts'
+import {writeWhole} from '../disk/write.ts'
 import {expectInside} from '../disk/write-target.ts'
 import {digest} from './digest.ts'
 import {type Entries, readEntries} from './entries.ts'
 import {program} from './program.ts'
 import {secretIn} from './secret.ts'
-import {readSigned, type Signer, writeSigned} from './signed.ts'
 
 /** Milliseconds after which the file of a folder in which nothing was linted is removed. */
 const stale = 30 * 86_400_000
@@ -95,4 +95,35 @@ function attempt<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** In bytes. */
+const largestCache = 64_000_000
+
+/** What a signature covers besides the text: the same text is not valid for another build or folder. */
+interface Signer {
+  readonly secret: string
+  readonly purpose: string
+}
+
+/** The text of a file that this user signed; `undefined` for any other: a foreign, damaged, cut, old or missing one. */
+export function readSigned(path: string, signer: Signer): string | undefined {
+  try {
+    const bytes = readRegular(path, largestCache, {more: constants.O_NOFOLLOW ?? 0})
+    const end = bytes.indexOf('\n')
+    const text = bytes.subarray(end + 1)
+    return bytes.toString('latin1', 0, end) === signatureOf(text, signer) ? text.toString('utf8') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws {UsageError} where it cannot be written */
+export function writeSigned(path: string, text: string, signer: Signer, cwd: string): void {
+  writeWhole(path, `${signatureOf(Buffer.from(text), signer)}\n${text}`, {mode: 0o600, cwd})
+}
+
+function signatureOf(text: Uint8Array, {secret, purpose}: Signer): string {
+  const {createHmac} = process.getBuiltinModule('node:crypto')
+  return createHmac('sha256', secret).update(`${purpose.length} ${purpose}`).update(text).digest('base64')
 }

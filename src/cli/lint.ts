@@ -15,7 +15,6 @@ import {changesOf, run} from '../run/run.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
-import {progressOn} from './progress.ts'
 import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
@@ -111,4 +110,32 @@ function updateText({file, findings, added, removed}: NonNullable<RunResult['bas
 
 export function exitCode({summary}: Report, limit: number): number {
   return summary.errors > 0 || summary.warnings > limit ? 1 : 0
+}
+
+/** Milliseconds from the start of the process: a run that takes less shows nothing. */
+const longest = 1_000
+
+/** Milliseconds between two lines. */
+const pause = 100
+
+/** Shows how many files are linted, and how many in a second; `undefined` where nothing shows it. */
+export function progressOn(
+  {progress}: Pick<Terminal, 'progress'>,
+  now = (): number => performance.now()
+): ((done: number, total: number) => void) | undefined {
+  if (progress === undefined) return undefined
+  const start = now()
+  let next = longest
+  return (done, total) => {
+    const time = now()
+    if (time < next) return
+    next = time + pause
+    const rate = Math.round((done * 1_000) / Math.max(1, time - start))
+    progress(`${shown(done)} of ${shown(total)} files, ${shown(rate)} a second`)
+  }
+}
+
+/** `12,345`. */
+function shown(count: number): string {
+  return count.toLocaleString('en')
 }

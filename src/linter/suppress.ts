@@ -1,11 +1,14 @@
 import type {Kind, Source} from '../contracts/source.ts'
+import type {Block} from '../markdown/blocks/block.ts'
+import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
+import {trimEndOf} from '../text/trim.ts'
 import {rulesNamed} from './aliases.ts'
 import {controls, placeIn} from './controls.ts'
 import {withoutMatter} from './matter-comments.ts'
 import type {Finding} from './rule.ts'
 import {ruleStates} from './rule-states.ts'
-import {endOfLeaves} from './shown-place.ts'
+import {lastLeafEndInTree} from './tree-places.ts'
 
 /** What agents write while they run; a state is JSON too, which has no comments. */
 const written: ReadonlySet<Kind> = new Set(['output', 'messages', 'state'])
@@ -39,4 +42,34 @@ export function findingPlaces(source: Source): (finding: Finding) => number {
   const from = endOfLeaves(source, ends)
   const last = placeIn(source, source.text.length)
   return ({range: {start}}) => (from !== undefined && start >= from && start < source.text.length ? last : start)
+}
+
+/**
+ * From where on findings count as at the end of the text, as for `remark-lint` (`lostFrom`): behind the last word, code or
+ * HTML. It matters only where a comment that ignores the last block ends there.
+ *
+ * @param ends where comments that ignore the next block end
+ */
+function endOfLeaves(source: Source, ends: readonly number[]): number | undefined {
+  const last = blocksOf(source).findLast(hasLeaf)
+  if (last === undefined || !ends.some((end) => end >= placeIn(source, last.start))) return undefined
+  const {end, isCertain} = leafEnd(source.text, source.lines, last)
+  return isCertain ? end : (lastLeafEndInTree(source) ?? end)
+}
+
+function hasLeaf({type}: Block): boolean {
+  return type !== 'quote' && type !== 'list' && type !== 'item'
+}
+
+/** Where the text of a block ends; after a character that may end emphasis or a link this is not certain. */
+function leafEnd(
+  text: string,
+  lines: Source['lines'],
+  {type, first, starts, end}: Block
+): {readonly end: number; readonly isCertain: boolean} {
+  if (type !== 'paragraph' && type !== 'heading') return {end, isCertain: true}
+  const line = lines[first + starts.length - 1]?.end ?? end
+  const shown = text.slice(0, Math.min(line, end)).slice(starts.at(-1))
+  const written = trimEndOf(shown, ' \t')
+  return {end: (starts.at(-1) ?? 0) + written.length, isCertain: /[^*_)\]>#]$/.test(written)}
 }

@@ -2,13 +2,14 @@ import {repository} from '../linter/page.ts'
 import {failing} from '../report/notice.ts'
 import {moreOf} from '../report/omitted.ts'
 import type {Report} from '../report/report.ts'
+import {firstSentence, rulePage} from '../report/rule-page.ts'
+import {allRules} from '../run/rules.ts'
 import {printable, toJson} from '../text/printable.ts'
 import {jsonList} from './json-list.ts'
-import type {Reporter} from './reporter.ts'
+import type {Reporter, View} from './reporter.ts'
 import {artifact} from './sarif/artifact.ts'
 import {listedResults} from './sarif/listed.ts'
 import {sarifResult} from './sarif/result.ts'
-import {sarifRules} from './sarif/rules.ts'
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -62,4 +63,34 @@ function* notifications({files, notices = []}: Report, left: number): Generator<
       descriptor: {id: 'omitted'},
       message: {text: `${left.toLocaleString('en-US')} more results are not listed, of the least severe`}
     }
+}
+
+/** A rule as SARIF describes it. */
+interface RuleDescriptor {
+  readonly id: string
+  readonly [name: string]: unknown
+}
+
+/** The rules that a report has findings of, by their ids. */
+function sarifRules({files}: Report, {offIn}: View): readonly RuleDescriptor[] {
+  const urls = new Map<string, string>()
+  for (const file of files) {
+    for (const {rule, url} of file.findings) urls.set(rule, url)
+    for (const {finding} of offIn?.(file) ?? []) urls.set(finding.rule, finding.url)
+  }
+  return [...urls].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, url]) => descriptor(id, url))
+}
+
+function descriptor(id: string, url: string): RuleDescriptor {
+  const level = allRules.find((rule) => rule.id === id)?.severity ?? 'warning'
+  const page = rulePage(id)?.replace(/^<!--[^\n]*-->\s*/, '')
+  const summary = page === undefined ? `See ${url}` : firstSentence(page)
+  return {
+    id,
+    shortDescription: {text: summary},
+    fullDescription: {text: summary},
+    helpUri: url,
+    help: {text: page ?? summary, ...(page && {markdown: page})},
+    defaultConfiguration: {level}
+  }
 }

@@ -6,7 +6,7 @@ import {compare} from '../linter/lint.ts'
 import type {AgentReport} from '../report/report.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
-import type {Known, Settled} from './settled.ts'
+import type {Known, Settled} from './result.ts'
 
 /**
  * Which agents of a run over outputs are defined, which are bound to contracts, and which have outputs, by name; `undefined`

@@ -12,7 +12,7 @@ import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
-import type {Settled} from './settled.ts'
+import type {Settled} from './result.ts'
 
 /** What the configurations of a run name that is not there, and configurations that were not read. */
 export function configNotices(

@@ -13,7 +13,7 @@ import type {TextInput} from './input.ts'
 import type {Job} from './job.ts'
 import type {LintOptions} from './lint-input.ts'
 import type {Result} from './result.ts'
-import {knownOf} from './settled.ts'
+import {knownOf} from './result.ts'
 
 /** Lints the input in a context: that of the job, or one that records what is asked. */
 type Lint = (context: Context, fix: LintOptions['fix']) => Result

@@ -15,10 +15,9 @@ import type {MessageInput, TextInput} from './input.ts'
 import type {Job} from './job.ts'
 import type {LintOptions} from './lint-input.ts'
 import {type LintedRun, lintPrinted} from './lint-printed.ts'
-import {messageContext, outputContext} from './output-context.ts'
+import {isChecked, messageContext, outputContext} from './output-context.ts'
 import type {Result} from './result.ts'
-import {knownOf} from './settled.ts'
-import {isChecked} from './unchecked.ts'
+import {knownOf} from './result.ts'
 
 /** Lints the text of a file, and fixes it where that is asked for. */
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {

@@ -14,10 +14,9 @@ import {recordsOf} from './call-records.ts'
 import type {Calls, CapturedThread, TranscriptInput} from './input.ts'
 import type {Job} from './job.ts'
 import {lintPrinted, needsRun, type PrintedBy, printedOnce} from './lint-printed.ts'
-import {callsContext, threadContext} from './output-context.ts'
+import {callsContext, isChecked, threadContext} from './output-context.ts'
 import type {Result} from './result.ts'
-import {type Known, knownOf} from './settled.ts'
-import {isChecked} from './unchecked.ts'
+import {type Known, knownOf} from './result.ts'
 
 /** A finding, and where it is in the transcript. */
 interface Placed {

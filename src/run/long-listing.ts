@@ -10,7 +10,7 @@ import {definitionFiles} from '../project/siblings.ts'
 import type {Notice} from '../report/notice.ts'
 import {memo} from '../text/memo.ts'
 import {plural} from '../text/plural.ts'
-import type {Settled} from './settled.ts'
+import type {Settled} from './result.ts'
 
 interface Line extends ListedLine {
   readonly path: string

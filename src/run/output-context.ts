@@ -1,7 +1,10 @@
-import {isAgentOfKey} from '../contracts/output/bound.ts'
-import type {Context, Source} from '../contracts/source.ts'
+import {hasBlock} from '../contracts/blocks.ts'
+import {definitionProblems} from '../contracts/definition/index.ts'
+import {boundContracts, isAgentOfKey} from '../contracts/output/bound.ts'
+import {type Context, createSource, type Source} from '../contracts/source.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
+import {memoize} from '../text/memoize.ts'
 import type {Call, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, MessageInput} from './input.ts'
 
@@ -91,3 +94,21 @@ function withDefinition(context: Context, definition: Source): Context {
     definition: () => definition
   }
 }
+
+/** Whether something says how an output ends, or the output shows a contract by itself. */
+export function isChecked(source: Source): boolean {
+  const definition = source.definition?.()
+  return (
+    boundContracts(source).length > 0 ||
+    source.role !== undefined ||
+    source.phase !== undefined ||
+    (definition !== undefined && isDemanding(definition)) ||
+    hasBlock(source)
+  )
+}
+
+/** Whether a definition asks for something: an output that holds next to nothing lacks it. */
+const isDemanding = memoize((definition: Source): boolean => {
+  const output = createSource('.', {path: 'output.md', kind: 'output', declared: false, variables: []})
+  return definitionProblems(output, definition).length > 0
+})

@@ -11,8 +11,7 @@ import type {Notice} from '../report/notice.ts'
 import {plural} from '../text/plural.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import {openLookalikes} from './lookalikes.ts'
-import type {Environment} from './request.ts'
-import type {ThreadChoice} from './thread-choices.ts'
+import type {Environment, ThreadChoice} from './request.ts'
 import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {

@@ -8,8 +8,11 @@ import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import type {Shard} from '../report/shard.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
-import type {Settled} from './settled.ts'
-import type {ThreadChoice} from './thread-choices.ts'
+import type {Settled} from './result.ts'
+
+/** Which threads of a transcript are linted. */
+export const threadChoices = ['all', 'main', 'sub'] as const
+export type ThreadChoice = (typeof threadChoices)[number]
 
 /** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
 export interface RunRequest {

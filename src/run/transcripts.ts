@@ -7,7 +7,7 @@ import {reasonOf, toSlashes} from '../disk/paths.ts'
 import {lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call, Format, InputFormat, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, Printed, TextInput, TranscriptInput} from './input.ts'
-import type {ThreadChoice} from './thread-choices.ts'
+import type {ThreadChoice} from './request.ts'
 
 /** A captured file as input: a transcript, else a text. */
 interface CapturedInput {

@@ -4,9 +4,8 @@ import {Ajv2020} from 'ajv/dist/2020.js'
 import {isRecord} from '../text/json-object.ts'
 import {addEquality} from './equality.ts'
 import {oneOf} from './expectation.ts'
-import {errorCheck, TooManyErrors, withErrorLimit} from './fault-limit.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
-import {type SchemaFault, type SchemaProblem, tooManyFaults} from './problem.ts'
+import {mostFaults, type SchemaFault, type SchemaProblem, tooManyFaults} from './problem.ts'
 
 /**
  * What a value violates of a JSON Schema; nothing where it matches.
@@ -102,4 +101,24 @@ function draftOf(schema: unknown): Draft | undefined {
   const address = isRecord(schema) ? schema['$schema'] : undefined
   if (address === undefined) return latest
   return typeof address === 'string' ? drafts.find(({name}) => address.includes(name)) : undefined
+}
+
+/** A value has more errors than {@link mostFaults}, or than a branch of a union may have before the next one is tried. */
+class TooManyErrors extends Error {}
+
+/** The name under which the code that ajv writes finds the check: `self` is the instance. */
+const name = 'checkErrors'
+
+/** What an instance needs for code of {@link withErrorLimit}. */
+const errorCheck = {
+  [name](errors: number): void {
+    if (errors > mostFaults) throw new TooManyErrors(`more than ${mostFaults} faults`)
+  }
+}
+
+/** Code that ajv wrote, with a check wherever it counts errors; its strings hold names of the schema. An option of ajv. */
+function withErrorLimit(code: string): string {
+  return code.replace(/"(?:[^"\\]|\\.)*"|\berrors(?:\+\+| = vErrors\.length);/g, (part) =>
+    part.startsWith('"') ? part : `${part}self.${name}(errors);`
+  )
 }

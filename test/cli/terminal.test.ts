@@ -1,6 +1,6 @@
 /** What a terminal shows besides what a pipe gets: lines of its width, links, a line of progress. */
 import {describe, expect, test} from 'vitest'
-import {progressOn} from '../../src/cli/progress.ts'
+import {progressOn} from '../../src/cli/lint.ts'
 import {fileUrlIn, hasProgress, showsLinks} from '../../src/cli/screen.ts'
 import {guarded} from '../../src/cli/terminal.ts'
 import {allRules} from '../../src/run/rules.ts'

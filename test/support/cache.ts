@@ -1,8 +1,7 @@
 /** Caches of runs in this process, and how many files of a run came from one. */
 import {readFileSync, writeFileSync} from 'node:fs'
 import {afterEach, beforeEach, expect, vi} from 'vitest'
-import {cachePlace} from '../../src/cache/open.ts'
-import {readSigned, writeSigned} from '../../src/cache/signed.ts'
+import {cachePlace, readSigned, writeSigned} from '../../src/cache/open.ts'
 import {type Ran, reportOf, runCli} from './cli.ts'
 import {temporaryFolder} from './folder.ts'
 

@@ -4,10 +4,11 @@ import {isDeclaredFor} from '../declared.ts'
 import {derivedContracts} from '../derive/derived.ts'
 import type {Derived} from '../derive/index.ts'
 import {customContracts} from '../output/bound.ts'
+import {bare} from '../output/heading.ts'
 import {type Lenience, readLeniently} from '../output/lenient.ts'
-import {isList, type OutputContract, primitiveOf} from '../output/model.ts'
+import {isList, type OutputContract, primitiveOf, sectionTerms} from '../output/model.ts'
 import type {OutputProblem, Subject} from '../output/problem.ts'
-import {namesOf} from '../output/subjects.ts'
+import {fixedText, readTemplate} from '../output/template.ts'
 import type {Source} from '../source.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {isBound, requiredMarkers} from '../system-templates/response.ts'
@@ -85,4 +86,24 @@ function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
   const mentioned = missing.every(({data}) => data.mentioned !== undefined) ? first.data.mentioned : undefined
   const rest = problems.filter(({kind}) => kind !== 'missing')
   return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject, mentioned}}]
+}
+
+/** The tag, labels, headings, lines and columns of a contract, JSON and YAML: equal names mean the same. */
+function namesOf(terms: OutputContract): ReadonlySet<string> {
+  const {tag, sections = [], lines = {}, oneOf = [], table = [], json, yaml, any = []} = terms
+  if (tag !== undefined) return new Set([`<${tag.toLowerCase()}>`])
+  return new Set([
+    ...sectionTerms(sections).map(({heading}) => `# ${nameOf(heading)}`),
+    ...Object.keys(lines).map((label) => `${nameOf(label)}:`),
+    ...oneOf.map(nameOf),
+    ...table.map((column) => `| ${nameOf(column)}`),
+    ...(json === undefined ? [] : ['json']),
+    ...(yaml === undefined ? [] : ['yaml']),
+    ...any.flatMap((each) => [...namesOf(each)])
+  ])
+}
+
+/** Without its wildcards, case and signs around it. */
+function nameOf(text: string): string {
+  return bare(fixedText(readTemplate(text)))
 }

@@ -1,10 +1,15 @@
 /** What the definition of an agent asks of its outputs. */
+
+import {responseBlocks} from '../agent-response/index.ts'
+import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {statusBlocks} from '../suggested-prompts/index.ts'
 import {derivedProblems} from './derived.ts'
 import {markerProblems} from './markers.ts'
-import type {DefinitionProblem} from './problem.ts'
-import {promptProblems} from './prompts.ts'
+import {type DefinitionProblem, relatedLine} from './problem.ts'
+import {promptProblems, templateBlocks} from './prompts.ts'
 import {responseProblems} from './response.ts'
+import {shownTags} from './shown.ts'
 import {statusProblems} from './status.ts'
 
 /** Where an output differs from what its definition shows, in order. */
@@ -26,4 +31,32 @@ function shownProblems(source: Source, definition: Source): readonly DefinitionP
   return [promptProblems, statusProblems, ...own].flatMap((find) => find(source, definition))
 }
 
-export {relatedMarker, relatedPrompts, relatedResponse} from './related.ts'
+/** A part of a problem: no line where the definition does not require it. */
+interface RelatedLines {
+  readonly related?: readonly Related[]
+}
+
+/** For a problem in an output: the line of its definition where `find` finds one. */
+function relatedBy(source: Source, find: (definition: Source) => number | undefined): RelatedLines {
+  const definition = source.definition?.()
+  const line = definition && find(definition)
+  return definition === undefined || line === undefined ? {} : {related: [relatedLine(definition, line)]}
+}
+
+/** The prompt block or the status line that the definition of an output shows. */
+export function relatedPrompts(source: Source): RelatedLines {
+  return relatedBy(
+    source,
+    (definition) => templateBlocks(definition)[0]?.header.line ?? statusBlocks(definition)[0]?.status.line
+  )
+}
+
+/** The response block that the definition of an output shows. */
+export function relatedResponse(source: Source): RelatedLines {
+  return relatedBy(source, (definition) => responseBlocks(definition)[0]?.header.line)
+}
+
+/** The tag that the definition of an output shows. */
+export function relatedMarker(source: Source, name: string): RelatedLines {
+  return relatedBy(source, (definition) => shownTags(definition).find((tag) => tag.name === name)?.line)
+}

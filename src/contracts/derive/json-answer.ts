@@ -1,4 +1,9 @@
 /** Answers that are JSON, by the templates and the sentences of a definition. */
+
+import {templateBlocks} from '../definition/prompts.ts'
+import {instructedResponse} from '../definition/response.ts'
+import type {ContractName, Source} from '../source.ts'
+import {statusBlocks} from '../suggested-prompts/index.ts'
 import type {Demand} from './demand.ts'
 import type {AskedJson} from './json-only.ts'
 import type {Statement} from './paragraphs.ts'
@@ -22,4 +27,20 @@ export function bareJson({line, words, isOnly, isBare, shape}: AskedJson): State
   const demand: Demand = {is: 'demanded', isStrict: isOnly, isAnswer: true, why: [{line: line + 1, words}]}
   const contract = {json: shape ?? true, ...(isOnly && {only: true}), ...(isBare && {code: false})}
   return {kind: 'json', contract, lines: [line, line], isExact: isOnly, demand}
+}
+
+export interface BuiltIn {
+  readonly name: ContractName
+  /** From 0. */
+  readonly lines: readonly [first: number, last: number]
+}
+
+export function builtInContracts(definition: Source): readonly BuiltIn[] {
+  const blocks = [...templateBlocks(definition), ...statusBlocks(definition)].map(({lines}) => lines)
+  const prompts = blocks.sort((a, b) => a[0] - b[0])[0]
+  const response = definition.role === 'orchestrator' ? undefined : instructedResponse(definition)
+  return [
+    ...(prompts === undefined ? [] : [{name: 'suggested-prompts', lines: prompts} as const]),
+    ...(response === undefined ? [] : [{name: 'agent-response', lines: response.lines} as const])
+  ]
 }

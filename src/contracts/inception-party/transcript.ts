@@ -3,14 +3,14 @@ import {limitProblems, orderProblems, productionProblems} from './debate.ts'
 import {isPartyDeclared} from './declared.ts'
 import {messageProblems} from './envelope.ts'
 import {lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
-import {type Member, membersOf, teamName} from './members.ts'
+import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
-import {phaseProblems} from './phase.ts'
 import {type RecordsProblem, readRecords} from './read-records.ts'
-import {namesParty, type PartyRecord} from './records.ts'
-import {spawnProblems} from './spawns.ts'
-import {taskProblems} from './task-list.ts'
+import {namesParty, type PartyRecord, placeOf, type TaskRecord} from './records.ts'
+import {spawnedMember, spawnProblems} from './spawns.ts'
+import {stepOf} from './steps.ts'
+import {partyTasks, plainDashes} from './tasks.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
 export interface TranscriptOptions {
@@ -73,4 +73,54 @@ export function recordsProblems(source: Source): readonly (PartyProblem | Record
   const personas = file === undefined ? undefined : readPersonas(file)
   const isInterrupted = source.captured?.stopReason !== undefined
   return [...problems, ...checkTranscript(records, {personas, isInterrupted}).map(({problem}) => problem)]
+}
+
+/** Whether a record that names its phase belongs to it: by its step, by the agent that it starts, by its sender (3.1). */
+function phaseProblems(record: PartyRecord, members: readonly Member[]): readonly PartyProblem[] {
+  if (record.phase === undefined) return []
+  const expected = phaseOf(record, members)
+  return expected === undefined || expected === record.phase
+    ? []
+    : [{kind: 'phase', range: placeOf(record, 'phase'), data: {phase: record.phase, expected}}]
+}
+
+function phaseOf(record: PartyRecord, members: readonly Member[]): number | undefined {
+  if (record.kind === 'spawn') return spawnedMember(record, members)?.phase
+  if (record.kind !== 'message') return undefined
+  return stepOf(record)?.step.phase ?? findMember(members, record.from)?.phase
+}
+
+/** Tasks of a party are those whose subject begins with the name of a phase; others are ignored. */
+function taskProblems(records: readonly PartyRecord[]): readonly TranscriptProblem[] {
+  const made = records.flatMap((record) => {
+    const task = record.kind === 'task' ? taskOf(record) : undefined
+    return record.kind === 'task' && task !== undefined ? [{record, task}] : []
+  })
+  const last = made.at(-1)
+  if (last === undefined) return []
+  const missing = partyTasks.filter((task) => !made.some((each) => each.task === task)).map(({id}) => id)
+  return [
+    ...made.flatMap(({record, task}) => wordProblems(record, task).map((problem) => ({record, problem}))),
+    ...(missing.length === 0
+      ? []
+      : [{record: last.record, problem: {kind: 'tasks', range: last.record.range, data: {missing}}} as const])
+  ]
+}
+
+function taskOf({subject = ''}: TaskRecord) {
+  const name = nameOf(subject)
+  return partyTasks.find((task) => nameOf(task.subject) === name)
+}
+
+function nameOf(subject: string): string {
+  return (plainDashes(subject).split(' -- ')[0] ?? '').trim().toLowerCase()
+}
+
+function wordProblems(record: TaskRecord, task: (typeof partyTasks)[number]): readonly PartyProblem[] {
+  const {subject = '', activeForm} = record
+  if (plainDashes(subject) !== plainDashes(task.subject))
+    return [{kind: 'subject', range: placeOf(record, 'subject'), data: {expected: task.subject}}]
+  return activeForm === undefined || activeForm === task.activeForm
+    ? []
+    : [{kind: 'active-form', range: placeOf(record, 'activeForm'), data: {expected: task.activeForm}}]
 }

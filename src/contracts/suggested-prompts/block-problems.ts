@@ -1,13 +1,13 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
-
 import type {Fix} from '../../text/edit.ts'
-import {type Range, rangeOf} from '../../text/lines.ts'
+import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
+import {headerMatches} from '../agent-response/candidates.ts'
 import {fold} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import type {Block} from './block.ts'
-import {promptBlocks} from './block.ts'
+import {type Block, promptBlocks} from './block.ts'
 import {
   delimiter,
   insertAbove,
@@ -21,7 +21,6 @@ import {
 } from './delimiters.ts'
 import {hasTextAfter, header, isHeaderInOtherLetters} from './header.ts'
 import type {Item} from './items.ts'
-import {isBelowOpenResponse} from './open-response.ts'
 import {isDelimiterLike, type Part, type Run, rawText} from './parts.ts'
 
 interface Difference {
@@ -186,4 +185,17 @@ function textProblems(source: Source, item: Item): BlockProblem[] {
   if (trailing === 0) return []
   const range = {start: item.end - trailing, end: item.end}
   return [{kind: 'trailing-space', range, fix: {safe: true, edits: [{...range, text: ''}]}}]
+}
+
+const delimiters = memoize(({text, lines}: Source): readonly number[] =>
+  lines.flatMap(({start, end}) => (isDelimiterLike(text.slice(start, end).replace(/^[ \t>]+/, '')) ? [start] : []))
+)
+
+function isBelowOpenResponse(source: Source, offset: number): boolean {
+  const headers = headerMatches(source)
+  const header = headers[lastIndexFrom(headers, offset, ({index}) => index)]
+  if (header === undefined) return false
+  const all = delimiters(source)
+  const above = all[lastIndexFrom(all, offset, (index) => index)]
+  return above === undefined || above < header.index
 }

@@ -1,9 +1,12 @@
 /** The three tiers of prompts: REQ-0003 2.1, 2.2. */
 
+import type {Heading} from '../../markdown/shapes.ts'
+import {structure} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
+import {rangeOf} from '../../text/lines.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import type {Block, Item} from './block.ts'
-import {promptBlocks} from './block.ts'
+import {type Block, type Item, promptBlocks} from './block.ts'
 import {activeWorkflow} from './state.ts'
 
 export type TierProblem = Problem<{
@@ -84,4 +87,32 @@ function expectedUtility(source: Source): string | undefined {
   const workflow = source.kind === 'output' ? activeWorkflow(source) : undefined
   if (workflow === undefined) return undefined
   return workflow === null ? 'View project status' : 'Show workflow status'
+}
+
+/** How many emission points an orchestrator has. */
+export const emissionPoints = 5
+
+export type EmissionPointProblem = Problem<{
+  /** The section with this title lists fewer than {@link emissionPoints}. */
+  'emission-points': {readonly count: number; readonly title: string}
+}>
+
+/** Too few emission points in the definition of an orchestrator; none where no heading names the prompt emission. */
+export function emissionPointProblems(source: Source): readonly EmissionPointProblem[] {
+  if (source.role !== 'orchestrator' || source.kind === 'output') return []
+  const {headings} = structure(source)
+  const section = headings.find(({text}) => /\bPROMPT EMISSION\b/i.test(text))
+  if (section === undefined) return []
+  const count = countPoints(source, section, headings)
+  if (count >= emissionPoints) return []
+  return [{kind: 'emission-points', range: rangeOf(section), data: {count, title: section.text}}]
+}
+
+function countPoints(source: Source, section: Heading, headings: readonly Heading[]): number {
+  const next = headings.find(({line, depth}) => line > section.line && depth <= section.depth)
+  let count = 0
+  for (let line = section.line + 1; line < (next?.line ?? source.lines.length); line++) {
+    if (/^(?:#{2,6}[ \t]+\d+\.|\d+\.[ \t]+\*\*|\*\*\d+\.)/.test(lineText(source, line))) count++
+  }
+  return count
 }

@@ -1,8 +1,11 @@
 /** The library of the system prompt templates: texts in, typed values and their places out. */
 
+import * as z from 'zod/mini'
 import {pointAt, type Range} from '../../text/lines.ts'
+import {fileName} from '../../text/path-ends.ts'
 import {type Located, sourceOf} from '../located.ts'
 import type {Source} from '../source.ts'
+import {findVariables} from './find-variables.ts'
 import {
   formatTaskStatus,
   formatVerdict,
@@ -13,6 +16,7 @@ import {
   TaskStatus,
   Verdict
 } from './markers.ts'
+import {parseTemplateName, TemplateAgent, TemplatePhase} from './name.ts'
 
 export {taskStatuses, verdicts} from './marker-names.ts'
 export {
@@ -22,7 +26,6 @@ export {
   TaskStatus,
   Verdict
 } from './markers.ts'
-export {readTemplateMetadata, TemplateMetadata} from './metadata.ts'
 export {
   formatTemplateName,
   parseTemplateName,
@@ -96,4 +99,23 @@ function isExact(source: Source, marker: Marker, text: string): boolean {
 
 function place<T>({lines}: Source, {start, end}: Range, value: T): Located<T> {
   return {value, start: pointAt(lines, start), end: pointAt(lines, end)}
+}
+
+export const TemplateMetadata = z
+  .object({
+    agent: TemplateAgent,
+    phase: TemplatePhase,
+    variables: z.array(z.string()).check(z.describe('List of variables detected/required in the template'))
+  })
+  .check(z.meta({title: 'SystemTemplateMetadata'}))
+export type TemplateMetadata = z.infer<typeof TemplateMetadata>
+
+/**
+ * The metadata of a template, each variable once; `undefined` where its file name is not one of R1.
+ *
+ * @param path the file name, or a path that ends in it
+ */
+export function readTemplateMetadata(path: string, text: string): TemplateMetadata | undefined {
+  const name = parseTemplateName(fileName(path))
+  return name && {...name, variables: [...new Set(findVariables(text).map((variable) => variable.name))]}
 }

@@ -11,9 +11,11 @@
 import * as z from 'zod/mini'
 import {requireValue} from '../../schema/require.ts'
 import {expecting} from '../../schema/zod.ts'
+import {lineRange} from '../../text/document.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileEnding, fileName, fileStem, textEndings} from '../../text/path-ends.ts'
+import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 
 /** The agents of R1, and the replacement for all of them. */
@@ -77,7 +79,7 @@ function meant<T extends string>(word: string, known: readonly T[]): T | undefin
 const unnamed = '<stdin>'
 
 /** The file name of a source; `undefined` for standard input. */
-export function templateFile({path}: Source): string | undefined {
+function templateFile({path}: Source): string | undefined {
   const file = fileName(path)
   return file === unnamed ? undefined : file
 }
@@ -125,4 +127,32 @@ export const templatePhase = memoize((source: Source): TemplatePhase | undefined
 
 export function knownPhase(phase: string | undefined): TemplatePhase | undefined {
   return templatePhases.find((name) => name === phase)
+}
+
+export type FilenameProblem = Problem<{
+  /** Agent and phase are clear, but the name is written in another way. */
+  form: {readonly file: string; readonly expected: string}
+  agent: {readonly actual: string}
+  phase: {readonly actual: string}
+  /** Neither an agent nor a phase. */
+  name: {readonly file: string}
+  /** The name is right, but the loader does not read this folder. */
+  folder: {readonly folder: string; readonly file: string}
+}>
+
+/** `undefined` for an exact name in its folder and for a text without one. */
+export function filenameProblem(source: Source): FilenameProblem | undefined {
+  const file = templateFile(source)
+  if (file === undefined) return undefined
+  const range = lineRange(source, 0)
+  if (parseTemplateName(file) !== undefined) {
+    const folder = wrongFolder(source)
+    return folder === undefined ? undefined : {kind: 'folder', range, data: {folder, file}}
+  }
+  const {agent, phase, words: [agentWord = '', phaseWord = ''] = []} = readTemplateName(file)
+  if (agent !== undefined && phase !== undefined)
+    return {kind: 'form', range, data: {file, expected: formatTemplateName({agent, phase})}}
+  if (phase !== undefined) return {kind: 'agent', range, data: {actual: agentWord}}
+  if (agent !== undefined) return {kind: 'phase', range, data: {actual: phaseWord}}
+  return {kind: 'name', range, data: {file}}
 }

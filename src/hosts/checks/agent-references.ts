@@ -5,11 +5,10 @@ import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
 import {agentReferences} from './agent-calls.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
-import {isInCode} from './in-code.ts'
 import {importReferences, linkReferences} from './link-references.ts'
 import {loadedFiles} from './loaded-files.ts'
+import {isExamplePath, isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
-import {isExamplePath, isShown} from './shown.ts'
 import {bundledReferences} from './skill-files.ts'
 
 export type ReferenceProblem = Problem<{

@@ -1,6 +1,7 @@
 /** What is on the line of a place, before it: found once for a text, since very many places may be on one line. */
-
 import type {Source} from '../../contracts/source.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 
@@ -53,4 +54,49 @@ export function isBeforeMark(source: Source, mark: RegExp, offset: number): bool
 
 function startOf({lines}: Source, offset: number): number {
   return lines[lineAt(lines, offset)]?.start ?? 0
+}
+
+const backtick = /`/g
+
+/** Whether a place is in code or in an HTML comment: what is there is shown, not used. */
+export function isInCode(source: Source, offset: number, {mayBeInline = false} = {}): boolean {
+  const line = lineAt(source.lines, offset)
+  if (codeAt(source, line) !== undefined || isInComment(source, offset)) return true
+  if (mayBeInline) return false
+  return isAfterOpening(source, backtick, offset) && isBeforeMark(source, backtick, offset)
+}
+
+const quote = /"/g
+const opening = /\b(?:e\.g\.|such as\b|for (?:example|instance)\b)/gi
+
+/** Whether a place is in a quotation, or after the words that begin an example. */
+export function isShown(source: Source, offset: number): boolean {
+  return isAfterOpening(source, quote, offset) || lastBefore(source, opening, offset) !== undefined
+}
+
+/** Verbs before a path: whether it is to be written, or there to be used. */
+const verbs =
+  /\b(?:(?<writes>add|append|create|extract|generate|move|name|output|place|put|save|store|write|would)(?:s|d|ed|ing)?|call|check|consult|execute|follow|invoke|load|read|refer|run|see|through|use|using|via|with)\b/gi
+
+const example = /\bexamples?\b[*_)]{0,3}:/gi
+
+/** How many lines of a list belong to the line above it. */
+const longestList = 20
+
+/** Whether a path in prose is an example of one, or of a file that an agent makes. */
+export function isExamplePath(source: Source, offset: number): boolean {
+  if (lastBefore(source, example, offset) !== undefined) return true
+  return (
+    lastBefore(source, verbs, offset)?.groups?.['writes'] !== undefined ||
+    isInExampleList(source, lineAt(source.lines, offset))
+  )
+}
+
+function isInExampleList(source: Source, line: number): boolean {
+  for (let above = line - 1; above >= 0 && above > line - longestList; above--) {
+    const text = lineText(source, above)
+    const isItem = /^(?:\s|[-+|]|\*(?!\*)|\d+[.)])/.test(text)
+    if (text !== '' && !isItem) return /^#{1,6} *examples?\b|\bexamples?[*_]{0,3}:[*_]{0,3}$/i.test(text)
+  }
+  return false
 }

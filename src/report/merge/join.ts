@@ -1,12 +1,10 @@
 import {UsageError} from '../../disk/errors.ts'
 import {compare} from '../../linter/lint.ts'
 import {printable} from '../../text/printable.ts'
-import type {FileReport, Report} from '../report.ts'
+import type {AgentReport, FileReport, Report} from '../report.ts'
 import {joinStats} from '../stats/fold.ts'
-import {joinAgents} from './agents.ts'
 import {joinNotices} from './notices.ts'
 import type {ReadReport} from './read-report.ts'
-import {expectAllShards} from './shards.ts'
 
 /**
  * The report of one run over the files of several: that which one machine prints. The findings of a file are read when they are
@@ -76,4 +74,61 @@ function filesOf(reports: readonly ReadReport[]): FileReport[] {
     }
   }
   return all.map(({file}) => file)
+}
+
+/** The agents of a run over all outputs, from those of its parts; `undefined` where no part has any. */
+function joinAgents(parts: readonly (readonly AgentReport[] | undefined)[]): readonly AgentReport[] | undefined {
+  const all = parts.flatMap((agents) => agents ?? [])
+  if (parts.every((agents) => agents === undefined)) return undefined
+  const byName = new Map<string, AgentReport>()
+  for (const agent of all) {
+    const known = byName.get(agent.name)
+    byName.set(agent.name, known === undefined ? agent : joined(known, agent))
+  }
+  const agents = [...byName.values()].sort((a, b) => compare(a.name, b.name))
+  const seen = new Set(agents.flatMap(({outputs, definition}) => (outputs > 0 ? (definition ?? []) : [])))
+  // An agent that goes by another name in outputs is listed by that name alone, unless the configuration has its own.
+  return agents.filter(
+    ({outputs, definition, contracts}) =>
+      outputs > 0 || definition === undefined || contracts.length > 0 || !seen.has(definition)
+  )
+}
+
+/** What is known of an agent with outputs is known better. */
+function joined(a: AgentReport, b: AgentReport): AgentReport {
+  const known = b.outputs > 0 && a.outputs === 0 ? {...a, ...b} : {...b, ...a}
+  const {name, definition, contracts} = known
+  return {name, ...(definition !== undefined && {definition}), outputs: a.outputs + b.outputs, contracts}
+}
+
+/** How many missing shards a message names. */
+const mostNamed = 5
+
+/**
+ * Expects the reports of all shards of a run, or of none: a part that is missing would look like one without findings.
+ *
+ * @throws {UsageError}
+ */
+function expectAllShards(reports: readonly Pick<ReadReport, 'name' | 'head'>[]): void {
+  const first = reports.find(({head}) => head.shard !== undefined)
+  const count = first?.head.shard?.count
+  if (first === undefined || count === undefined) return
+  const seen = new Map<number, string>()
+  for (const {name, head} of reports) {
+    const {shard} = head
+    const fail = (problem: string): UsageError => new UsageError(printable(`${name}: ${problem}`))
+    if (shard === undefined) throw fail(`Missing shard, expected one of ${count} as in ${first.name}`)
+    const {index} = shard
+    if (shard.count !== count || index > count)
+      throw fail(`Unexpected shard ${index}/${shard.count}, expected one of ${count} as in ${first.name}`)
+    const other = seen.get(index)
+    if (other !== undefined) throw fail(`Unexpected shard ${index}/${count}, expected another than that of ${other}`)
+    seen.set(index, name)
+  }
+  if (seen.size === count) return
+  const missing: number[] = []
+  for (let index = 1; missing.length < mostNamed && index <= count; index++) if (!seen.has(index)) missing.push(index)
+  const more = count - seen.size - missing.length
+  const names = [...missing.map((index) => `${index}/${count}`), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  throw new UsageError(`Missing report of shard ${names}, expected the reports of all shards`)
 }

@@ -1,10 +1,10 @@
 import type {Finding} from '../../linter/rule.ts'
+import {createMemo} from '../../text/bounded-memo.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {memo} from '../../text/memo.ts'
 import {reportedLimit} from '../tally.ts'
 import type {Row} from './counts.ts'
 import type {NameLists} from './name-lists.ts'
-import {contractOf, isMisplaced} from './subject.ts'
-import {wordingOf} from './wording.ts'
 
 /** An output of a run, linted. */
 export interface CountedOutput {
@@ -100,4 +100,59 @@ function rowOf({names, errors, warnings, misplaced}: Group): Row {
     names,
     counts: [errors > 0, errors === 0, misplaced === errors + warnings].map(Number).concat(errors, warnings)
   }
+}
+
+/** The contracts that rules are about, by the first words of their ids; a rule may name another in the data of a problem. */
+const contracts: readonly (readonly [prefix: string, contract: string])[] = [
+  ['suggested-prompts-', 'suggested-prompts'],
+  ['system-template-', 'system-templates'],
+  ['response-markers', 'system-templates'],
+  ['agent-response-', 'agent-response'],
+  ['prompt-sections-', 'prompt-sections'],
+  ['provider-result', 'prompt-sections'],
+  ['party-', 'inception-party']
+]
+
+/** The contract that a finding is about, where there is one. */
+function contractOf({rule, data}: Pick<Finding, 'rule' | 'data'>): string | undefined {
+  const named = isRecord(data) ? data['contract'] : undefined
+  if (typeof named === 'string') return named
+  return contracts.find(([prefix]) => rule.startsWith(prefix))?.[1]
+}
+
+/** The messages of all rules about an answer that is there, whose place alone is wrong. */
+const placeIds: ReadonlySet<string> = new Set(['text-before', 'text-after', 'section-after'])
+
+/**
+ * Whether a finding is about an answer that is there, but not where its consumer reads: not at the start or the end of the
+ * output, or only mentioned, in code or in a comment.
+ */
+function isMisplaced({messageId, data}: Pick<Finding, 'messageId' | 'data'>): boolean {
+  return placeIds.has(messageId) || (isRecord(data) && data['mentioned'] !== undefined)
+}
+
+const wordings = createMemo<string, string>(1000)
+
+/**
+ * A message without what is different from output to output: what the output holds is `...`, a number outside of quotes is `N`.
+ * A message that cannot be made without the text is that of its rule.
+ */
+function wordingOf(finding: Pick<Finding, 'rule' | 'masked'>): string {
+  const message = maskedMessage(finding)
+  return wordings(message, () => withoutNumbers(message))
+}
+
+function withoutNumbers(message: string): string {
+  return message
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part.replace(/(^|[ (])\d+(?:,\d{3})*(?=$|[ ,;)])/g, '$1N') : part))
+    .join('`')
+}
+
+function maskedMessage({rule, masked}: Pick<Finding, 'rule' | 'masked'>): string {
+  try {
+    const message = masked?.().message
+    if (message !== undefined) return message
+  } catch {}
+  return `Unexpected text, expected what the page of \`${rule}\` describes`
 }

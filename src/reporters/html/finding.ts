@@ -1,9 +1,9 @@
 import {originText} from '../../report/origin.ts'
+import type {QuotedLine} from '../../report/quoted-line.ts'
 import {relatedLinesOf} from '../../report/related-lines.ts'
 import type {FileReport, FindingReport} from '../../report/report.ts'
 import type {View} from '../reporter.ts'
 import {escaped, link, messageHtml} from './escape.ts'
-import {markedLine, relatedLines} from './frame.ts'
 
 /** A finding as an item of the list of its file. */
 export function findingItem(file: FileReport, finding: FindingReport, agent: string | undefined, view: View): string {
@@ -49,4 +49,31 @@ function side(title: string | undefined, place: string, code: string | undefined
   const caption = title && `<figcaption><b>${escaped(title)}</b> ${escaped(place)}</figcaption>`
   const shown = code === undefined ? '' : `<pre><code>${code}</code></pre>`
   return `<figure>${caption ?? ''}${shown}</figure>\n`
+}
+
+/** The part of the line that a finding begins on, with its range marked. */
+function markedLine(
+  {line, column}: Pick<FindingReport, 'line' | 'column'>,
+  {from, text, endColumn}: QuotedLine
+): string {
+  const start = Math.max(0, column - 1 - from)
+  const end = endColumn === undefined ? text.length : endColumn - 1 - from
+  // An empty range is shown by the next character, or by a space behind the line.
+  const marked = text.slice(start, Math.max(end, start + 1)) || ' '
+  const before = escaped(text.slice(0, start))
+  return `${numbered(line)}${from > 0 ? '...' : ''}${before}<mark>${escaped(marked)}</mark>${escaped(text.slice(start + marked.length))}`
+}
+
+/** Lines of a file, of which one is what a finding is about. */
+function relatedLines(first: number, lines: readonly string[], about: number): string {
+  return lines
+    .map((text, index) => {
+      const shown = `${numbered(first + index)}${escaped(text)}`
+      return first + index === about ? `<span class="about">${shown}</span>` : shown
+    })
+    .join('\n')
+}
+
+function numbered(line: number): string {
+  return `<span class="number">${line}</span> `
 }

@@ -16,9 +16,8 @@
 import {isOneOf} from '../char-tests.ts'
 import type {JsonFault} from '../json.ts'
 import {trimEndOf} from '../trim.ts'
+import {readBracketsAfter, readWithColon} from './after-value.ts'
 import {readBlockScalar} from './block-scalar.ts'
-import {readBracketsAfter} from './brackets.ts'
-import {readWithColon} from './colon.ts'
 import {
   type Cursor,
   commonDepth,

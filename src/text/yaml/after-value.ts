@@ -1,5 +1,6 @@
 /** The fault that most front matter with a fault has: a plain value such as `Use this when: always`. */
 import {type Cursor, isColon, skipSpaces} from './cursor.ts'
+import {readFlow} from './flow.ts'
 import {isPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import type {ValueNode} from './value.ts'
@@ -35,4 +36,21 @@ function endOfPart(text: string, at: number): number | undefined {
   const length = text.slice(at).search(/:(?: |$)| #/)
   if (length === -1) return text.length
   return text[at + length] === ':' ? at + length : undefined
+}
+
+/** Whether the rest of a line is lists and maps in brackets; keeps the place of the first, which is the fault. */
+export function readBracketsAfter(cursor: Cursor, from: number, row: number): boolean {
+  const {text, lines} = cursor
+  const end = lines[row]?.end ?? from
+  const line = text.slice(0, end)
+  const first = skipSpaces(line, from)
+  let at: number | undefined = first
+  while (at !== undefined && at < end) {
+    if (!/[[{]/.test(line.charAt(at))) return false
+    const next: number | undefined = readFlow(line, at, Number.POSITIVE_INFINITY)?.end
+    at = next && skipSpaces(line, next)
+  }
+  if (at === undefined) return false
+  cursor.brackets.push(first)
+  return true
 }
