@@ -1,4 +1,4 @@
-/** The words of notices that `merge` joins: it writes anew what is said of all parts. */
+/** The words of notices that `merge` joins: it writes those of all parts anew. */
 import {didYouMean} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {plural} from '../text/plural.ts'

@@ -255,6 +255,11 @@ describe('names of phases', () => {
     })
   })
 
+  test('a name with another number is another name', () => {
+    const rules = {[only[0] ?? '']: ['error', {phases: ['04-design-phase']}]}
+    expect(fix(item('Go to Phase 04 - Design Phase4'), {only, rules}, true)).toContain('Phase 04 - Design Phase4')
+  })
+
   describe('the fixes of any text', () => {
     const phases = ['16-quality-loop', '02-2fa-setup', '01-3', '07-e2e-tests', '04-design', '04-design-phase', '5-x']
     const rules = {[only[0] ?? '']: ['error', {phases}]}
@@ -303,7 +308,11 @@ describe('names of phases', () => {
       fc.assert(
         fc.property(text, (all) => {
           fc.pre(!/[a-z]s\b|_|x/i.test(all))
-          for (const unsafe of [false, true]) {
+          // Another word, or one more, may be a known name misspelt, which only an unsafe fix rewrites.
+          const isPlain = (all.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
+            /^(?:phase|design|test|strategy|quality|loop|go|to|then|and|\d+)$/i.test(word)
+          )
+          for (const unsafe of isPlain ? [false, true] : [false]) {
             const fixed = fix(textOf(all), {only, rules}, unsafe)
             expect(letters(fixed)).toBe(letters(textOf(all)))
           }

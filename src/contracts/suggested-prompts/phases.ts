@@ -223,10 +223,18 @@ function readingsOf(at: Reference, phase: Phase): readonly Reading[] {
   const count = phase.title.split(' ').length
   return [count, count - 1, count + 1].flatMap((words) => {
     if (words === 0 || words > at.words.length || after(at, words) === undefined) return []
-    const actual = at.words.slice(0, words).map(({text}) => text.replaceAll('/', ''))
-    const far = distance(actual.join(' ').toLowerCase(), phase.title.toLowerCase(), 2)
-    return far > 2 ? [] : [{phase, count: words, far}]
+    const actual = at.words
+      .slice(0, words)
+      .map(({text}) => text.replaceAll('/', ''))
+      .join(' ')
+    const far = distance(actual.toLowerCase(), phase.title.toLowerCase(), 2)
+    return far > 2 || digitsIn(actual) !== digitsIn(phase.title) ? [] : [{phase, count: words, far}]
   })
+}
+
+/** Another number is another name, not a wrong letter. */
+function digitsIn(text: string): string {
+  return text.replace(/\D+/g, '')
 }
 
 /** How many words a title has whose first ones are known: those in title case, and what hyphens join to them. */
