@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'test/support/runs.ts'],
           pool: 'threads',
           isolate: false,
           testTimeout: 30_000

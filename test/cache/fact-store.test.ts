@@ -9,6 +9,7 @@ import {openMessageCheck} from '../../src/hook/check-message.ts'
 import type {FindingReport} from '../../src/report/report.ts'
 import type {CachedFacts} from '../../src/text/cached-facts.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
+import {runs} from '../support/runs.ts'
 
 const head = '---\nname: gardener\ndescription: Plants\n---\n\n'
 const definition = `${head}# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Water the beds\n  [2] Go on\n---\n`
@@ -142,7 +143,7 @@ test('errors are the same from what is kept', () => {
         expect(check(text, 'one')).toEqual(plain)
       }
     ),
-    {numRuns: 150}
+    {numRuns: runs(150)}
   )
 })
 

@@ -8,6 +8,7 @@ import {runCli} from '../support/cli.ts'
 import {writeFiles} from '../support/folder.ts'
 import {personas} from '../support/personas.ts'
 import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../support/repository.ts'
+import {runs} from '../support/runs.ts'
 
 withUserCache()
 
@@ -123,7 +124,7 @@ const start = fc
   )
 
 /** Runs in one repository: changes, and the options of the run after them. */
-const runs = fc.array(fc.tuple(fc.array(step, {maxLength: 2}), fc.constantFrom(...options)), {
+const histories = fc.array(fc.tuple(fc.array(step, {maxLength: 2}), fc.constantFrom(...options)), {
   minLength: 2,
   maxLength: 6
 })
@@ -131,7 +132,7 @@ const runs = fc.array(fc.tuple(fc.array(step, {maxLength: 2}), fc.constantFrom(.
 test('a cached run shows what one without a cache shows', {timeout: 120_000}, async () => {
   let hits = 0
   await fc.assert(
-    fc.asyncProperty(start, runs, async (files, changes) => {
+    fc.asyncProperty(start, histories, async (files, changes) => {
       const {folder: cwd, git} = createRepository()
       for (const {path, content} of files) writeFiles(cwd, {[path]: content})
       for (const [steps, args] of changes) {
@@ -147,7 +148,7 @@ test('a cached run shows what one without a cache shows', {timeout: 120_000}, as
       }
       hits += (await runCli(cwd, ['--cache'])).code === 2 ? 0 : await hitsOf(cwd)
     }),
-    {numRuns: 12}
+    {numRuns: runs(12)}
   )
-  expect(hits).toBeGreaterThan(20)
+  expect(hits).toBeGreaterThan(runs(20))
 })

@@ -3,6 +3,7 @@ import {parseArgs} from 'node:util'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {readTokens, type Token} from '../../src/cli/tokens.ts'
+import {runs} from '../support/runs.ts'
 
 const known = new Map([
   ['config', {short: 'c', value: 'FILE'}],
@@ -54,6 +55,6 @@ test('any command line', () => {
     fc.property(words, (args) => {
       expect(readTokens(args, known)).toEqual(expected(args))
     }),
-    {numRuns: 2000}
+    {numRuns: runs(2000)}
   )
 })

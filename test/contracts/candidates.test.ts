@@ -9,6 +9,7 @@ import {beginsStatus, statusLines} from '../../src/contracts/suggested-prompts/s
 import {isTitleLike} from '../../src/contracts/suggested-prompts/title.ts'
 import {lineText} from '../../src/text/document.ts'
 import {distance} from '../../src/text/edit-distance.ts'
+import {runs} from '../support/runs.ts'
 
 /** Letters of the searches, marks, and characters that are folded to letters, to nothing or to others. */
 const character = fc.constantFrom(
@@ -65,7 +66,7 @@ describe('the lines that a search finds hold all that reading every line finds',
         const found = new Set(search(source))
         expect(linesOf(source, isLike).filter((line) => !found.has(line))).toEqual([])
       }),
-      {numRuns: 2_000}
+      {numRuns: runs(2_000)}
     )
   })
 
@@ -78,7 +79,7 @@ describe('the lines that a search finds hold all that reading every line finds',
         const block = `---\n${mark}${name}${mark}:${after}\n  status: success\n  next_step: none\n---\n`
         expect(findResponseBlocks(sourceOf(block), false).map((each) => each.key)).toEqual([name])
       }),
-      {numRuns: 2_000}
+      {numRuns: runs(2_000)}
     )
   })
 

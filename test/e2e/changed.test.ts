@@ -16,6 +16,7 @@ import {
   run,
   temporaryFolder
 } from '../support/repository.ts'
+import {runs} from '../support/runs.ts'
 
 const isWindows = process.platform === 'win32'
 
@@ -259,7 +260,7 @@ describe('which lines', () => {
           known.splice(0, known.indexOf(line) + 1)
         }
       }),
-      {numRuns: 25}
+      {numRuns: runs(25)}
     )
   })
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {isIgnored} from '../support/ignored.ts'
 import {createRepository} from '../support/repository.ts'
+import {runs} from '../support/runs.ts'
 
 const atoms = [
   'a',
@@ -59,6 +60,6 @@ test('patterns mean what they mean to git', () => {
         for (const each of paths) expect([each, isIgnored(text, each)]).toEqual([each, ignored.has(each)])
       }
     ),
-    {numRuns: 150}
+    {numRuns: runs(150)}
   )
 })

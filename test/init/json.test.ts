@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {type ParseError, parse as parseJsonc} from 'jsonc-parser'
 import {expect, test} from 'vitest'
 import {addJson} from '../../src/init/json.ts'
+import {runs} from '../support/runs.ts'
 
 /** The value of a JSON text with comments; fails for an invalid one. */
 function readCommented(text: string): unknown {
@@ -53,7 +54,7 @@ test('an addition keeps every byte of JSON with comments, and adds only its valu
       expect(readCommented(result)).toEqual({...old, hooks: {...old.hooks, Stop}})
       expect(isWithin(before, result)).toBe(true)
     }),
-    {numRuns: 2000}
+    {numRuns: runs(2000)}
   )
-  expect(extended).toBeGreaterThan(500)
+  expect(extended).toBeGreaterThan(runs(500))
 })

@@ -164,8 +164,8 @@ test('a secret in any place of any text is in no masked finding', () => {
         }
       }
     ),
-    {numRuns: runs(600)}
+    {numRuns: runs(1000)}
   )
   // The same findings with excerpts do quote it.
-  expect(findings).toBeGreaterThan(50)
+  expect(findings).toBeGreaterThan(runs(50))
 })

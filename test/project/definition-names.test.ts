@@ -8,6 +8,7 @@ import {createSource} from '../../src/contracts/source.ts'
 import {frontMatterName} from '../../src/markdown/front-matter.ts'
 import {headSize, nameInHead, openNames} from '../../src/project/definition-names.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {runs} from '../support/runs.ts'
 
 /** What the first bytes tell: `undefined` where they do not. */
 function nameIn(text: string | Uint8Array): string | undefined {
@@ -51,7 +52,7 @@ describe('the first bytes', () => {
       fc.property(text, (each) => {
         expect([undefined, wholeName(Buffer.from(each))]).toContain(nameIn(each))
       }),
-      {numRuns: 3000}
+      {numRuns: runs(3000)}
     )
   })
 

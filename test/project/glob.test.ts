@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import {describe, expect, test} from 'vitest'
 import {globFault, globMatcher} from '../../src/project/glob.ts'
+import {runs} from '../support/runs.ts'
 
 const atoms = [
   'a',
@@ -43,7 +44,7 @@ test('globs mean what they mean to picomatch', () => {
       const [ours, theirs] = [globMatcher(pattern), picomatch(pattern, {dot: true})]
       for (const each of paths) expect([pattern, each, ours(each)]).toEqual([pattern, each, theirs(each)])
     }),
-    {numRuns: 3_000}
+    {numRuns: runs(3_000)}
   )
 })
 

@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {readExamples, readPage, ruleFiles} from '../../scripts/pages.ts'
 import {brief, type LintOptions, lint} from '../support/lint.ts'
+import {runs} from '../support/runs.ts'
 
 /** Rules of files that are declared to keep their contract, whatever the text. */
 const ofDeclared: ReadonlySet<string> = new Set(['party-menu', 'party-persona-context', 'provider-result'])
@@ -38,7 +39,7 @@ describe('no finding is missed by a search', () => {
         const all = brief(lint(text, {...options, only, hasNoSearch: true}))
         expect(brief(lint(text, {...options, only}))).toEqual(all)
       }),
-      {numRuns: 600}
+      {numRuns: runs(600)}
     )
   })
 
@@ -56,7 +57,7 @@ describe('no finding is missed by a search', () => {
         const options = {...info, ...own, only: searching}
         expect(brief(lint(text, options))).toEqual(brief(lint(text, {...options, hasNoSearch: true})))
       }),
-      {numRuns: 1_000}
+      {numRuns: runs(1_000)}
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {yamlLimits} from '../../src/text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../src/text/yaml.ts'
+import {runs} from '../support/runs.ts'
 
 const read = (text: string): YamlDocument => readYaml(text)
 
@@ -146,6 +147,6 @@ test('any text is read, and every place lies in it', () => {
         expect(end).toBeLessThanOrEqual(Math.max(text.length, 1))
       }
     }),
-    {numRuns: 2000}
+    {numRuns: runs(2000)}
   )
 })

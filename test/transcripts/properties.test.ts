@@ -106,7 +106,7 @@ describe('every file is read without an exception, twice the same', () => {
       fc.property(fc.array(piece, {maxLength: 60}), (pieces) => {
         readTwice(Buffer.from(pieces.join('')))
       }),
-      {numRuns: 500}
+      {numRuns: runs(500)}
     )
   })
 
@@ -140,7 +140,7 @@ describe('every file is read without an exception, twice the same', () => {
         if (readTwice(Buffer.from(JSON.stringify(records))).kind === 'run') read++
       })
     )
-    expect(read).toBeGreaterThan(100)
+    expect(read).toBeGreaterThan(runs(100))
   })
 
   test('of records with any values', () => {

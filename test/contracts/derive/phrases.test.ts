@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
 import * as phrases from '../../../src/contracts/derive/phrases.ts'
 import * as lists from '../../../src/contracts/derive/words.ts'
+import {runs} from '../../support/runs.ts'
 
 const any = (...all: readonly (readonly string[])[]): string => `(?:${all.flat().join('|')})`
 const clause = `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(lists.clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
@@ -148,7 +149,7 @@ describe('each phrase', () => {
         if (typeof pattern === 'string') expect(shown(make().exec(each))).toBe(shown(expected))
         else expect(make().test(each)).toBe(expected !== null)
       }),
-      {numRuns: 500}
+      {numRuns: runs(500)}
     )
   })
 

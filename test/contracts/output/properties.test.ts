@@ -108,7 +108,7 @@ describe('any text in, places in the text out', () => {
       fc.asyncProperty(text, terms, (text, own) =>
         expectSound(text, {kind: 'output', contracts: ['c'], customContracts: {c: own}})
       ),
-      {numRuns: 500}
+      {numRuns: runs(500)}
     )
   })
 
@@ -117,7 +117,7 @@ describe('any text in, places in the text out', () => {
       fc.asyncProperty(text, terms, (text, own) =>
         expectSound(text, {path: 'agents/reviewer.md', agents: {reviewer: ['c']}, customContracts: {c: own}})
       ),
-      {numRuns: 200}
+      {numRuns: runs(200)}
     )
   })
 
@@ -127,7 +127,7 @@ describe('any text in, places in the text out', () => {
       fc.asyncProperty(text, text, role, (text, asked, role) =>
         expectSound(text, {kind: 'output', definition: {path: 'agents/a.md', text: asked}, ...(role && {role})})
       ),
-      {numRuns: 300}
+      {numRuns: runs(300)}
     )
   })
 })
@@ -212,7 +212,7 @@ describe('a text that keeps a contract is clean', () => {
         const {findings} = await lint(around(things, before, own.sections && at === 'end' ? '' : after, where), options)
         expect(findings.map(({message}) => message)).toEqual([])
       }),
-      {numRuns: 60}
+      {numRuns: runs(60)}
     )
   })
 })

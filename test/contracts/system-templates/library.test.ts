@@ -20,6 +20,7 @@ import {
   verdicts
 } from '../../../src/contracts/index.ts'
 import {type LintOptions, lint} from '../../support/lint.ts'
+import {runs} from '../../support/runs.ts'
 
 const files = (...names: string[]): ((path: string) => boolean) => {
   const paths = names.map((name) => `templates/system/${name}`)
@@ -283,7 +284,7 @@ describe('markers', () => {
         expect(stripThoughts(stripped)).toBe(stripped)
         expect(parseMarkers(stripped).thoughts).toEqual([])
       }),
-      {numRuns: 500}
+      {numRuns: runs(500)}
     )
   })
 
@@ -302,7 +303,7 @@ describe('markers', () => {
           }
         }
       ),
-      {numRuns: 500}
+      {numRuns: runs(500)}
     )
   })
 })
