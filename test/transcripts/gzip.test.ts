@@ -70,7 +70,8 @@ test('a file with other bytes is never read as if it were whole', () => {
 
 test('what becomes far larger than a transcript is a failure before it is read whole', () => {
   const line = `${JSON.stringify(prompt('x'.repeat(900_000)))}\n`
-  const bytes = Buffer.concat(Array.from({length: 20}, () => gzipSync(line.repeat(20))))
+  const member = gzipSync(line.repeat(20))
+  const bytes = Buffer.concat(Array.from({length: 20}, () => member))
   let read = 0
   function* counted(): Generator<Uint8Array> {
     for (const part of partsOf(bytes, 4096)) {

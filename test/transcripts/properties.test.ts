@@ -5,6 +5,7 @@ import {type Capture, readCapture} from '../../src/transcripts/index.ts'
 import {runs} from '../support/runs.ts'
 import {capture, lines} from '../support/transcripts/capture.ts'
 import {answer, call, init, prompt, reply, result, streamed, text, thinking} from '../support/transcripts/claude.ts'
+import {cutsIn} from '../support/transcripts/cuts.ts'
 
 const aside = {isSidechain: true, agentId: 'a1', teamName: 't', agentName: 'finder'}
 
@@ -113,8 +114,7 @@ describe('every file is read without an exception, twice the same', () => {
   test.each(Object.entries(samples))('%s, truncated at any byte', (_, sample) => {
     const content = Buffer.from(sample)
     const kinds = new Set<string>()
-    const step = Math.ceil(content.length / runs(1000))
-    for (let end = content.length; end >= 0; end -= step) {
+    for (const end of cutsIn(content, 1000)) {
       const bytes = content.subarray(0, end)
       kinds.add(readTwice(bytes, split(bytes, [end >> 1])).kind)
       readTwice(content.subarray(end))
