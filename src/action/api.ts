@@ -1,5 +1,5 @@
 /** The REST API of GitHub: a request is sent again as GitHub asks, within bounded time. The token is in no message. */
-import {setTimeout as sleep} from 'node:timers/promises'
+import {setTimeout, setTimeout as sleep} from 'node:timers/promises'
 import {version} from '../report/version.ts'
 import {printable} from '../text/printable.ts'
 import type {Runner} from './runner.ts'
@@ -49,8 +49,17 @@ export function refusal(reason: ApiError | string, permission: string): string {
   return isForbidden ? `${reason.message}; expected a token with \`${permission}\`` : reason.message
 }
 
-/** The API as the runner names it. @returns why there is none, where there is none */
-export function openApi({env}: Runner, token: string): Api | string {
+/**
+ * The API as the runner names it.
+ *
+ * @param sleep waits for some milliseconds
+ * @returns why there is none, where there is none
+ */
+export function openApi(
+  {env}: Runner,
+  token: string,
+  sleep: (milliseconds: number) => Promise<unknown> = setTimeout
+): Api | string {
   const repository = env['GITHUB_REPOSITORY'] ?? ''
   const base = (env['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/$/, '')
   if (token === '') return 'there is no token'

@@ -40,8 +40,8 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }
 
-/** How long a pattern may take on one text, in seconds. */
-export const patternSeconds = 2
+/** How long a pattern may take on one text, in seconds; tests set another time. */
+export const patternLimit = {seconds: 2}
 
 /** How often a pattern may run out of time: it is not run again after that. */
 const mostTimeouts = 3
@@ -69,7 +69,7 @@ export function boundedEach<Item, T>(
     const rest = items.slice(done.length)
     if (before >= mostTimeouts) return [...done, ...rest.map((): typeof timedOut => timedOut)]
     const first = done.length
-    const all = bounded(patternSeconds * 1000, () => {
+    const all = bounded(patternLimit.seconds * 1000, () => {
       for (const item of rest) done.push(work(item))
     })
     if (all !== timedOut) break

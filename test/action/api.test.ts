@@ -9,33 +9,44 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** An API whose first answers are these, in this order. */
-async function openWith(...answers: readonly Answer[]): Promise<{readonly api: Api; readonly github: GitHub}> {
+interface Opened {
+  readonly api: Api
+  readonly github: GitHub
+  /** The milliseconds that were waited. */
+  readonly waits: readonly number[]
+}
+
+/** An API whose first answers are these, in this order; it does not wait. */
+async function openWith(...answers: readonly Answer[]): Promise<Opened> {
   let at = 0
+  const waits: number[] = []
   const github = await startGitHub({answer: () => answers[at++]})
   servers.push(github)
-  const api = openApi({env: {GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: `${github.url}/`}, out: () => undefined}, token)
+  const env = {GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: `${github.url}/`}
+  const api = openApi({env, out: () => undefined}, token, async (milliseconds) => waits.push(milliseconds))
   if (typeof api === 'string') throw new Error(api)
-  return {api, github}
+  return {api, github, waits}
 }
 
 const path = '/compare/a...b'
 const soon = String(Math.floor(Date.now() / 1000) - 5)
 
 describe('a request that fails is sent again', () => {
-  test.each<[string, readonly Answer[]]>([
-    ['502 twice', [{status: 502}, {status: 502, body: 'not JSON'}]],
-    ['a connection that is cut', [{}]],
-    ['429 with Retry-After', [{status: 429, headers: {'retry-after': '0'}}]],
-    ['403 with Retry-After', [{status: 403, headers: {'retry-after': '0'}}]],
+  test.each<[string, readonly Answer[], readonly number[]]>([
+    ['502 twice', [{status: 502}, {status: 502, body: 'not JSON'}], [500, 1000]],
+    ['a connection that is cut', [{}], [500]],
+    ['429 with Retry-After', [{status: 429, headers: {'retry-after': '30'}}], [30_000]],
+    ['403 with Retry-After', [{status: 403, headers: {'retry-after': '0'}}], [0]],
     [
       '403 with a limit that is over',
-      [{status: 403, headers: {'x-ratelimit-remaining': '0', 'x-ratelimit-reset': soon}}]
+      [{status: 403, headers: {'x-ratelimit-remaining': '0', 'x-ratelimit-reset': soon}}],
+      [1000]
     ]
-  ])('%s', async (_, answers) => {
-    const {api, github} = await openWith(...answers)
+  ])('%s', async (_, answers, expected) => {
+    const {api, github, waits} = await openWith(...answers)
     expect(await api.ask(path)).toEqual({files: []})
     expect(github.requests).toHaveLength(answers.length + 1)
+    expect(waits).toEqual(expected)
   })
 
   test.each<[string, Answer, string]>([
@@ -102,9 +113,10 @@ describe('there is no API', () => {
   })
 
   test('where nothing answers, which is a failure without the token', async () => {
-    const {api, github} = await openWith()
+    const {api, github, waits} = await openWith()
     await github.close()
     const error = await api.ask(path).catch((thrown: unknown) => thrown)
     expect(error).toEqual(new ApiError(0, 'no answer (ECONNREFUSED)'))
-  }, 20_000)
+    expect(waits).toEqual([500, 1000, 2000])
+  })
 })

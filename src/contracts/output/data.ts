@@ -1,7 +1,7 @@
 /** Contracts of JSON and of YAML: values in an output that match a schema. */
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
-import {boundedPattern, patternSeconds, timedOut} from '../../text/bounded.ts'
+import {boundedPattern, patternLimit, timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, firstLineOf, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -73,10 +73,10 @@ function valueProblems(
         data: {reason: fault.reason, expected: fault.expected, language}
       }
     ]
-  const seconds = patternSeconds
   try {
     const found = validate(schema, document.value)
-    if (found === timedOut) return [{kind: 'timed-out', range: firstLineIn(source.lines, content), data: {seconds}}]
+    if (found === timedOut)
+      return [{kind: 'timed-out', range: firstLineIn(source.lines, content), data: {...patternLimit}}]
     return found
       .map((problem): OutputProblem => {
         const range = firstLineIn(source.lines, rangeOfProblem(problem, document))

@@ -1,5 +1,5 @@
 /** What is wrong with one labelled line: its label, the sign after it, its value. */
-import {patternSeconds, timedOut} from '../../text/bounded.ts'
+import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, type LabelLine} from './label-line.ts'
@@ -88,8 +88,7 @@ function patternProblems(lines: readonly LabelLine[], label: Label, flags: strin
   const problems = new Map<LabelLine, OutputProblem>()
   for (const [index, line] of lines.entries()) {
     const {value, valueRange: range} = line
-    if (matches[index] === timedOut)
-      problems.set(line, {kind: 'timed-out', range, data: {pattern, seconds: patternSeconds}})
+    if (matches[index] === timedOut) problems.set(line, {kind: 'timed-out', range, data: {pattern, ...patternLimit}})
     else if (!matches[index]) {
       const actual = excerpt(value, {start: 0, end: value.length})
       problems.set(line, {kind: 'wrong-value', range, data: {subject: subjectOf(label), actual, pattern}})

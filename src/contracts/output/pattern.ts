@@ -1,7 +1,7 @@
 /** Contracts of a pattern: a regular expression that the output matches. */
 
 import {fenceAt} from '../../markdown/structure.ts'
-import {patternSeconds, timedOut} from '../../text/bounded.ts'
+import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
@@ -27,7 +27,7 @@ export function readMatches(source: Source, terms: PatternTerms): Reading {
   const {pattern} = terms
   const all = runPattern(terms, source.text.length, () => findMatches(source, terms))
   if (all === timedOut) {
-    const data = {pattern, seconds: patternSeconds}
+    const data = {pattern, ...patternLimit}
     return {problems: [{kind: 'timed-out', range: lastTextLine(source), data}], found: []}
   }
   const {printed, mentioned} = all
