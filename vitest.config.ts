@@ -3,15 +3,15 @@ import {defineConfig} from 'vitest/config'
 /** Both speeds: no variable of a git hook, no settings of the person who runs the tests. */
 const setupFiles = ['test/support/environment.ts']
 
-/** As the bundles have it. */
-const define = {sourceHash: JSON.stringify('tests')}
+/** As the bundles have it; a copy for each, since Vitest empties what it is given. */
+const define = () => ({sourceHash: JSON.stringify('tests')})
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
       {
-        define,
+        define: define(),
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -23,7 +23,7 @@ export default defineConfig({
         }
       },
       {
-        define,
+        define: define(),
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],

@@ -1,5 +1,5 @@
 /** The REST API of GitHub: a request is sent again as GitHub asks, within bounded time. The token is in no message. */
-import {setTimeout, setTimeout as sleep} from 'node:timers/promises'
+import {setTimeout} from 'node:timers/promises'
 import {version} from '../report/version.ts'
 import {printable} from '../text/printable.ts'
 import type {Runner} from './runner.ts'
