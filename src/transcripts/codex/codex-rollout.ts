@@ -5,12 +5,29 @@ import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../las
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asObject, asString, isWhole} from '../record.ts'
+import {readId, skipTypes} from '../skip-types.ts'
 import {type RolloutMessage, readAgentMessage, sideMessage} from './messages-between.ts'
-import {createRolloutProbe, inertEvents} from './rollout-probe.ts'
 import {createSubAgents, type SubAgents} from './sub-agents.ts'
 
 const types: ReadonlySet<unknown> = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])
 const calls: ReadonlySet<unknown> = new Set(['function_call', 'custom_tool_call', 'local_shell_call'])
+const answers = ['function_call_output', 'custom_tool_call_output']
+
+/** Events that have no part in the end of a thread, besides `agent_message`: an item of that type has one. */
+const inertEvents = [
+  'agent_reasoning',
+  'exec_command_begin',
+  'exec_command_end',
+  'mcp_tool_call_begin',
+  'mcp_tool_call_end',
+  'patch_apply_begin',
+  'patch_apply_end',
+  'token_count',
+  'user_message'
+]
+
+const answeredCall = readId(answers, 'call_id')
+const probe = skipTypes(['world_state', 'compacted', 'reasoning', ...inertEvents])
 
 /**
  * The rollout files of Codex: `{timestamp, type, payload}`, before 0.30 the bare items.
@@ -31,15 +48,13 @@ export const codexRollout: LineFormat = {
 
 function openRollout(): LineReader {
   const rollout = createRollout()
-  const probe = createRolloutProbe({
-    open: (call) => void rollout.openCalls.add(call),
-    close: (call) => void rollout.openCalls.delete(call)
-  })
   return {
     probe(line) {
-      const verdict = probe(line)
-      if (verdict === 'skip' && isWhole(line)) rollout.lastLine = line.number
-      return verdict
+      const call = answeredCall(line)
+      if (!isWhole(line) || (call === undefined && probe(line) === 'read')) return 'read'
+      if (call !== undefined) rollout.openCalls.delete(call)
+      rollout.lastLine = line.number
+      return 'skip'
     },
     read(record, line) {
       rollout.lastLine = line
@@ -96,7 +111,7 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   const {items, openCalls, turn} = rollout
   const type = item['type']
   if (calls.has(type)) openCalls.add(item['call_id'] ?? item['id'])
-  else if (type === 'function_call_output' || type === 'custom_tool_call_output') openCalls.delete(item['call_id'])
+  else if (answers.includes(String(type))) openCalls.delete(item['call_id'])
   else if (type === 'agent_message') rollout.messages.push(...readAgentMessage(item, line))
   const text = type === 'message' ? textOf(item['content']) : ''
   if (text !== '' && item['role'] === 'user')
@@ -109,7 +124,7 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
 
 function readEvent(rollout: Rollout, event: JsonObject, line: number): void {
   const type = asString(event['type']) ?? ''
-  if (inertEvents.includes(type)) return
+  if (type === 'agent_message' || inertEvents.includes(type)) return
   if (type === 'task_started' || type === 'turn_started') {
     rollout.turn += 1
     rollout.isRunning = true

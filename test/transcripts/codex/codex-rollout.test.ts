@@ -261,6 +261,14 @@ test('messages between agents are read, encrypted ones are not', () => {
   ])
 })
 
+test('a message between agents may be long', () => {
+  const text = 'long '.repeat(1000)
+  const mail = item({type: 'agent_message', author: '/root/y', content: [{type: 'input_text', text}]})
+  expect(runOf(lines(meta(), mail)).messages).toEqual([
+    {thread: '/root/y', from: '/root/y', kind: 'message', text, line: 2}
+  ])
+})
+
 test('a sub-agent sends by its own path', () => {
   const mail = item({
     type: 'agent_message',
