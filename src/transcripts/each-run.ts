@@ -33,7 +33,7 @@ function openRuns(format: LineFormat, place: Place): LineReader {
     return runs.length === 0 ? reading : joinReadings([...runs, {reading, name: `line ${start}`}])
   }
 
-  return {read, probe: (line) => current.probe?.(line) ?? 'read', keep: () => current.keep?.(), finish}
+  return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}
 }
 
 /** The id of the session that a record begins. */

@@ -20,8 +20,6 @@ export type Verdict = 'read' | 'skip'
 export interface LineReader {
   /** Each line passes here first; without this every line is read. */
   probe?(line: ByteLine): Verdict
-  /** The bytes of all lines so far are about to be overwritten. */
-  keep?(): void
   /** @param line from 1 */
   read(record: JsonObject, line: number): void
   /** Takes a line that is not an object. @returns whether it belongs to the format */

@@ -7,12 +7,12 @@ export const longestLine = 32_000_000
 
 /**
  * A line of a file, its LF or CRLF and the byte order mark of the first left out. There is one for all lines: it is another when
- * the next is asked for. Its bytes are overwritten once the next chunk is asked for.
+ * the next is asked for, and its bytes may be overwritten then.
  */
 export interface ByteLine {
   /** From 1. */
   readonly number: number
-  /** A buffer with the line, and perhaps with those around it: one object for all of them. `undefined` where the line is longer than {@link longestLine}. */
+  /** A buffer with the line, and perhaps with those around it. `undefined` where the line is longer than {@link longestLine}. */
   readonly bytes: Buffer | undefined
   readonly start: number
   readonly end: number
@@ -20,63 +20,24 @@ export interface ByteLine {
 
 /** The lines of a file that are not blank. */
 export function* splitLines(chunks: Iterable<Buffer>): Generator<ByteLine> {
-  const iterator = chunks[Symbol.iterator]()
-  const lines = openLines(iterator)
-  try {
-    for (let line = lines.next(); line !== undefined; line = lines.next()) yield line
-  } finally {
-    iterator.return?.()
-  }
-}
-
-/** Lines one after the other: for the many of a transcript a generator takes a part of the time. */
-export interface Lines {
-  /** The next that is not blank; `undefined` after the last. */
-  next(): ByteLine | undefined
-}
-
-/** The same lines as above; the caller closes the iterator. */
-export function openLines(chunks: Iterator<Buffer>): Lines {
-  const line = {number: 0, bytes: undefined as Buffer | undefined, start: 0, end: 0}
+  const line: Line = {number: 0, bytes: undefined, start: 0, end: 0}
   const carried = createCarry()
-  let chunk: Buffer = Buffer.alloc(0)
-  let start = 0
-
-  function next(): ByteLine | undefined {
-    for (;;) {
-      const end = chunk.indexOf(feed, start)
-      if (end === -1) {
-        if (!advance()) return takeLast()
-      } else {
-        if (carried.isEmpty()) place(line, end - start > longestLine ? undefined : chunk, start, end)
-        else {
-          carried.add(chunk, start, end)
-          carried.take(line)
-        }
-        start = end + 1
-        if (isShown(line)) return line
+  for (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {
+      if (carried.isEmpty()) place(line, end - start > longestLine ? undefined : chunk, start, end)
+      else {
+        carried.add(chunk, start, end)
+        carried.take(line)
       }
+      start = end + 1
+      if (isShown(line)) yield line
     }
-  }
-
-  function advance(): boolean {
     carried.add(chunk, start, chunk.length)
-    start = chunk.length
-    const {done, value} = chunks.next()
-    if (done === true) return false
-    // The same buffer may come again with other bytes.
-    chunk = value.subarray()
-    start = 0
-    return true
   }
-
-  function takeLast(): ByteLine | undefined {
-    if (carried.isEmpty()) return undefined
-    carried.take(line)
-    return isShown(line) ? line : undefined
-  }
-
-  return {next}
+  if (carried.isEmpty()) return
+  carried.take(line)
+  if (isShown(line)) yield line
 }
 
 type Line = {-readonly [key in keyof ByteLine]: ByteLine[key]}
@@ -104,13 +65,9 @@ interface Carry {
   take(line: Line): void
 }
 
-/**
- * The beginning of a line whose end has not come, in a buffer that grows with the longest of them. There are two, in turn, so that
- * a line stays until the chunk that it ends in is overwritten.
- */
+/** The beginning of a line whose end has not come, in a buffer that grows with the longest of them. */
 function createCarry(): Carry {
   let buffer = Buffer.alloc(0)
-  let other = Buffer.alloc(0)
   let length = 0
   let isTooLong = false
 
@@ -121,7 +78,7 @@ function createCarry(): Carry {
       return
     }
     if (size > buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(2 * size, 65_536))
+      const larger = Buffer.allocUnsafe(Math.min(Math.max(2 * size, 65_536), longestLine))
       buffer.copy(larger, 0, 0, length)
       buffer = larger
     }
@@ -131,7 +88,6 @@ function createCarry(): Carry {
 
   function take(line: Line): void {
     place(line, isTooLong ? undefined : buffer.subarray(0, length), 0, length)
-    ;[buffer, other] = [other, buffer]
     length = 0
     isTooLong = false
   }

@@ -2,9 +2,9 @@ import {isUtf8} from 'node:buffer'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
-import {type LineFormat, type LineReader, type Place, type Reading, sniffLimit} from './format.ts'
+import {type LineFormat, type Place, type Reading, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
-import {type ByteLine, openLines, splitLines} from './lines.ts'
+import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Run} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
 import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
@@ -16,8 +16,7 @@ export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place:
   const reader = format.open(place)
   const strays = openStrays()
   let skipped = 0
-  const lines = openLines(keptBy(reader, chunks))
-  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+  for (const line of splitLines(chunks)) {
     // Where all messages are asked for, each line is read.
     const isSkipped = line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip'
     const record = isSkipped ? undefined : readRecord(line)
@@ -31,14 +30,6 @@ export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place:
     }
   }
   return runOf(format.name, {...reader.finish(), stray: strays.all()}, skipped)
-}
-
-/** Chunks; the reader keeps what it needs of each before it is overwritten by the next. */
-function* keptBy(reader: LineReader, chunks: Iterable<Buffer>): Generator<Buffer> {
-  for (const chunk of chunks) {
-    yield chunk
-    reader.keep?.()
-  }
 }
 
 export function runOf(

@@ -22,7 +22,6 @@ export function onlyKey(value: unknown): string | undefined {
   return more.length > 0 ? undefined : asString(key)
 }
 
-// Not those of `bytes/codes.ts`: a constant that chunks of the bundle share is a getter, five times as slow in a loop over lines.
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const space = 0x20

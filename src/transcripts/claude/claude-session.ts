@@ -2,10 +2,9 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {LineFormat, LineReader, Place, Reading} from '../format.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import {isAnswer} from './content.ts'
-import {createOpenAnswers} from './open-answers.ts'
-import {createSessionProbe} from './session-probe.ts'
 import {createChains} from './sidechains.ts'
-import {type ClaudeThreads, createClaudeThreads, type LineAt} from './threads.ts'
+import {createClaudeThreads, type LineAt} from './threads.ts'
+import {answerHead, mayReport} from './tool-answers.ts'
 
 /**
  * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
@@ -53,12 +52,16 @@ function isMetadata(record: JsonObject): boolean {
   return typeof type === 'string' && metadata.has(type) && isNamed
 }
 
+/** A record of the main thread, or with the name of its agent: others belong to the agent of the record before. */
+const named = /"isSidechain":\s*false|"agentId":\s*"[^"]/
+
 function open(place: Place): LineReader {
   const session = createSession(place)
-  const answers = createOpenAnswers(session.threads.calls.open())
   return {
-    probe: createSessionProbe(session.threads, answers, session.isBegun),
-    keep: session.threads.keep,
+    probe(line) {
+      const head = session.isBegun() ? answerHead(line) : undefined
+      return head !== undefined && named.test(head) && !mayReport(line, session.openCalls()) ? 'skip' : 'read'
+    },
     read: (record, line) => session.read(record, () => line),
     finish: session.finish
   }
@@ -67,8 +70,9 @@ function open(place: Place): LineReader {
 /** The records of a session, in a file of their own or in a document. */
 export interface Session {
   read(record: JsonObject, lineAt: LineAt): void
-  readonly threads: ClaudeThreads
-  /** Whether a message was read. */
+  /** The calls of agents that wait for their answer. */
+  openCalls(): ReadonlySet<string>
+  /** Whether a message was read: the first decides whose records those of a sub-agent without a name are. */
   isBegun(): boolean
   finish(): Reading
 }
@@ -105,7 +109,7 @@ export function createSession(place: Place): Session {
 
   return {
     read,
-    threads,
+    openCalls: threads.calls.open,
     isBegun: () => isAgents !== undefined,
     finish: () =>
       threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>

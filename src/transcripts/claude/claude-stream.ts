@@ -4,10 +4,9 @@ import {type Ending, withPrinted} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
 import {isAnswer} from './content.ts'
-import {createOpenAnswers} from './open-answers.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
-import {probeStream} from './stream-probe.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
+import {answerHead, mayReport} from './tool-answers.ts'
 
 /**
  * What `claude -p --output-format stream-json` prints.
@@ -20,9 +19,8 @@ export const claudeStream: LineFormat = {
     !records.some(isSession) && records.some((record) => isInit(record) || isTurn(record, 'session_id')),
   open() {
     const stream = createStream()
-    const answers = createOpenAnswers(stream.openCalls())
     return {
-      probe: (line) => probeStream(line, answers),
+      probe: (line) => (answerHead(line) !== undefined && !mayReport(line, stream.openCalls()) ? 'skip' : 'read'),
       read: (record, line) => stream.read(record, () => line),
       finish: stream.finish
     }

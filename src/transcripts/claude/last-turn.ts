@@ -30,13 +30,8 @@ export interface Delivery {
  * file decides.
  */
 export interface LastTurn {
-  /** The message of the record that comes next, which may be read after others. @param bytes with the key of the message */
-  messageOf(bytes: Buffer, start: number, end: number): Message
-  /** The message of the last of these records. */
-  lastMessage(): Message | undefined
-  add(message: Message, record: MessageRecord): void
-  /** A record of a message that cannot be the last: only that it was there counts. */
-  pass(message: Message, line: number): void
+  /** @param key of the message that the record is of */
+  add(key: string, record: MessageRecord): void
   addDelivery(delivery: Delivery): void
   /** An error of the service came in place of a message. */
   fail(line: number): void
@@ -47,7 +42,6 @@ export interface LastTurn {
   prompt(): void
   /** Whether there is no record of the agent. */
   isEmpty(): boolean
-  hasDeliveries(): boolean
   /**
    * @param isKept whether the record with a uuid was not taken back
    * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
@@ -70,22 +64,15 @@ export function createLastTurn(): LastTurn {
   let end: StopReason | undefined
   let isPrompted = false
 
-  function pass(message: Message, line: number): void {
+  function add(key: string, {uuid, line, content, stop, isAborted}: MessageRecord): void {
     lastLine = line
     end = undefined
     isPrompted = false
-    if (message.number > 0) return
-    message.number = ++count
-    message.turn = turn
-  }
-
-  function add(message: Message, {uuid, line, content, stop, isAborted}: MessageRecord): void {
-    pass(message, line)
-    message.parts ??= new Map()
-    const key = uuid ?? message.parts.size
-    if (message.parts.has(key)) return
+    const {parts} = messages.add(key, () => ({number: ++count, turn, parts: new Map()}))
+    const part = uuid ?? parts.size
+    if (parts.has(part)) return
     const tools = content.calls.map(({name}) => name)
-    message.parts.set(key, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
+    parts.set(part, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
   }
 
   function stopAt(line: number, reason: StopReason): void {
@@ -94,13 +81,13 @@ export function createLastTurn(): LastTurn {
   }
 
   function ending(isKept: IsKept, deliveryTools: readonly string[]): Ending {
-    const read = messages.all().filter(({number}) => number > 0)
-    const keptOf = (message: Message) => [...(message.parts?.values() ?? [])].filter(({uuid}) => isKept(uuid))
-    const message = read.findLast((each) => keptOf(each).length > 0)
+    const recent = messages.all()
+    const keptOf = ({parts}: Message) => [...parts.values()].filter(({uuid}) => isKept(uuid))
+    const message = recent.findLast((each) => keptOf(each).length > 0)
     const last = {...createLastMessage(), lastLine, printed: undefined}
     if (message === undefined) return endingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
     const parts = keptOf(message)
-    const stopReason = end ?? (message === read.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
+    const stopReason = end ?? (message === recent.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
     const delivery = deliveries.findLast(
       ({turn, tool, uuid}) => turn === message.turn && deliveryTools.includes(tool) && isKept(uuid)
     )
@@ -113,16 +100,13 @@ export function createLastTurn(): LastTurn {
     last.count = number - 1
     addMessage(last, {text, line, stopReason})
     if (isPrompted) addPrompt(last)
-    const printed = printedOf([...older, ...read], keptOf)
+    const printed = printedOf([...older, ...recent], keptOf)
     if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
     return {...endingOf(last), ...(printed && {printed})}
   }
 
   return {
-    messageOf: messages.add,
-    lastMessage: messages.last,
     add,
-    pass,
     addDelivery: (delivery) => void deliveries.push({...delivery, number: count, turn}),
     fail: (line) => stopAt(line, 'error'),
     interrupt: (line) => stopAt(line, 'interruption'),
@@ -135,7 +119,6 @@ export function createLastTurn(): LastTurn {
       isPrompted = true
     },
     isEmpty: () => lastLine === 0,
-    hasDeliveries: () => deliveries.length > 0,
     ending
   }
 }

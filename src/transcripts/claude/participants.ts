@@ -1,8 +1,7 @@
 import type {Ending} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
-import type {IsKept, LastTurn} from './last-turn.ts'
-import type {Pending} from './pending.ts'
+import {createLastTurn, type IsKept, type LastTurn} from './last-turn.ts'
 import type {Returned} from './returned.ts'
 import {sendMessage} from './send-message.ts'
 import {handBack} from './team-log.ts'
@@ -20,18 +19,25 @@ export interface Author {
 /** An agent with records of its own. */
 export interface Participant {
   readonly lastTurn: LastTurn
-  /** What its records do. */
-  readonly records: Pending
   /** Of its first record; 0 before one. */
   line: number
   type: string | undefined
   name: string | undefined
   /** The model of its last message that names one. */
-  model?: string | undefined
+  model: string | undefined
 }
 
 /** The agents with records of their own, by the keys of their authors. */
 export type Participants = Map<string, Participant>
+
+/** The agent with a key, from its first record on. */
+export function participantOf(participants: Participants, key: string): Participant {
+  const known = participants.get(key)
+  if (known !== undefined) return known
+  const participant = {lastTurn: createLastTurn(), line: 0, type: undefined, name: undefined, model: undefined}
+  participants.set(key, participant)
+  return participant
+}
 
 /** What is known of an agent that another started. */
 interface Subagent {
@@ -43,7 +49,7 @@ interface Subagent {
 /** A member of a team ends with what it sends to others, not with what it prints: they do not see that. */
 const deliveryTools = {teammate: [sendMessage, handBack], subagent: [handBack], main: []}
 
-/** Takes from a record whose turn it is who made it. @param line from 1 */
+/** Takes from a record who made it. @param line from 1 */
 export function identify(participant: Participant, {type, name}: Author, line: number): void {
   if (participant.line === 0) participant.line = line
   participant.type = type ?? participant.type
@@ -53,7 +59,6 @@ export function identify(participant: Participant, {type, name}: Author, line: n
 /** How the main thread ended so far; `undefined` where it has not begun. */
 export function mainEndingOf(participants: Participants, isKept: IsKept): Ending | undefined {
   const own = participants.get('')
-  own?.records.finish()
   if (own === undefined || own.lastTurn.isEmpty()) return undefined
   return own.lastTurn.ending(isKept, deliveryTools[own.name === undefined ? 'main' : 'teammate'])
 }
@@ -94,7 +99,6 @@ function subagentsOf(
 ): ReadonlyMap<string, Subagent> {
   const agents = new Map<string, Subagent>()
   for (const [key, own] of participants) {
-    own.records.finish()
     if (key !== '' && !own.lastTurn.isEmpty()) agents.set(calls.agentOf(key), {line: own.line, own})
   }
   for (const each of returned) {
