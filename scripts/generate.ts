@@ -1,4 +1,4 @@
-/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import * as z from 'zod'
 import {resultsSections, speedChart, summary} from '../bench/page.ts'
@@ -12,6 +12,7 @@ import {Report} from '../src/report/report.ts'
 import {AskedReport} from '../src/run/asked.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
+import {formatRows} from './format-rows.ts'
 import {hostsPage} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, readPage, summaryOf} from './pages.ts'
@@ -47,6 +48,7 @@ replaceBetween('docs/cli.md', 'command-options', [
   '| --- | --- |',
   ...commands.flatMap(({name}) => optionsOf(name).map((option) => row(option, `${name} `)))
 ])
+replaceBetween('docs/outputs.md', 'formats', formatRows())
 
 const results = readResults()
 replaceBetween('README.md', 'speed', [summary(results)])

@@ -1,58 +1,10 @@
 /** The content of a captured file, for all programs alike. */
 
-/** The formats of captured files; the reader of each is in the file of that name, in the folder of its program. */
-export const formats = [
-  'claude-session',
-  'claude-stream',
-  'claude-result',
-  'claude-web',
-  'codex-rollout',
-  'codex-exec',
-  'gemini-result',
-  'gemini-stream',
-  'gemini-session',
-  'copilot-events',
-  'opencode-run',
-  'opencode-export',
-  'cursor-transcript',
-  'cursor-stream',
-  'qwen-session',
-  'promptfoo',
-  'openai-chat',
-  'openai-response',
-  'openai-batch',
-  'openai-stream',
-  'anthropic-message',
-  'anthropic-batch',
-  'anthropic-stream',
-  'langchain-messages',
-  'langgraph-stream',
-  'autogen-chat',
-  'autogen-log',
-  'crewai-output',
-  'sharegpt',
-  'langsmith-run',
-  'langfuse-trace',
-  'otel-spans',
-  'inspect-log',
-  'gemini-api',
-  'bedrock-converse',
-  'ollama-response',
-  'vscode-chat',
-  'chatgpt-export',
-  'cursor-chat',
-  'swe-agent-trajectory',
-  'openhands-events',
-  'cline-messages',
-  'goose-session',
-  'pi-session',
-  'droid-session',
-  'droid-stream',
-  'hermes-session',
-  'messages',
-  'aider'
-] as const
-export type Format = (typeof formats)[number]
+import {formatTable} from './format-table.ts'
+
+export type Format = keyof typeof formatTable
+
+export const formats = Object.keys(formatTable) as readonly Format[]
 
 /** What the format of a captured file is declared to be: one of transcripts, or a text that an agent printed. */
 export const inputFormats = ['text', ...formats] as const

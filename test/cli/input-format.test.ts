@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {describe, expect, test} from 'vitest'
+import {formatRows} from '../../scripts/format-rows.ts'
 import {formats} from '../../src/transcripts/model.ts'
 import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -204,9 +205,10 @@ describe('a declared format', () => {
     expect(await outputs(cwd, 'runs')).toMatchObject({code: 0, err: ''})
   })
 
-  test('is one that the page about outputs names', () => {
+  test('is one that the page about outputs lists', () => {
     const page = readFileSync('docs/outputs.md', 'utf8')
-    for (const format of formats) expect(page).toContain(`\`${format}\``)
+    expect(page).toContain(`<!-- formats -->\n${formatRows().join('\n')}\n<!-- /formats -->`)
+    expect(formatRows()).toHaveLength(formats.length + 2)
   })
 
   test('--print-config shows it, and where it comes from', async () => {
