@@ -38,7 +38,9 @@ const rows: readonly Row[] = [
   ['cursor', 'agent', /(?:^|\/)\.cursor\/agents\/[^/]*\.md$/]
 ]
 
-const folders = ['.claude', '.codex', '.agents', '.github', '.gemini', '.opencode', '.cursor', 'plugins']
+/** Folders of a repository that hosts look in. */
+export const hostFolders = ['.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
+const folders = [...hostFolders, 'plugins']
 const ends = ['.agent.md', '.prompt.md', '.instructions.md', '.chatmode.md']
 
 /** Almost all files are not in any of the places. */
@@ -84,7 +86,7 @@ export function isGuide(path: string): boolean {
 
 /** Whether a host loads a file that is TOML. */
 export function isHostToml(path: string): boolean {
-  return path.endsWith('.toml') && /(?:^|\/)\.(?:codex\/agents|gemini\/commands)\//.test(path)
+  return path.endsWith('.toml') && placesOf(path).length > 0
 }
 
 const searched = ['agent', 'agents', 'skill', 'skills', 'command', 'commands', 'rules']

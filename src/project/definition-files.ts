@@ -7,12 +7,13 @@ import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {isTracked} from '../git/index-file.ts'
 import {listFiles} from '../git/run-git.ts'
+import {hostFolders} from '../hosts/places.ts'
 import {findFiles, notUtf8} from './files.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
 import type {Projects} from './project.ts'
 
 /** Folders of agents in a folder that is not a repository and has no configuration: it may be a home folder. */
-const usual = ['agents', 'agent', '.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
+const usual = ['agents', 'agent', ...hostFolders]
 
 /** Markdown files below a folder. */
 interface MarkdownFiles {

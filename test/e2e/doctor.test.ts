@@ -2,6 +2,7 @@
 import {chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {hostNames} from '../../src/hook/host.ts'
 import {version} from '../../src/report/version.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {bin, run} from '../support/process.ts'
@@ -45,7 +46,7 @@ function openInitialized(script?: string, host = 'claude') {
   return project
 }
 
-test.each(['claude', 'codex', 'gemini', 'copilot', 'cursor'])('what `init` writes for %s works', (host) => {
+test.each(hostNames)('what `init` writes for %s works', (host) => {
   const {doctor} = openInitialized(`exec "${process.execPath}" "${bin}" "$@"`, host)
   const {code, out, err} = doctor(host)
   expect(
