@@ -7,14 +7,13 @@ import {type SpawnSyncReturns, spawnSync} from 'node:child_process'
 import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {basename, join, resolve} from 'node:path'
+import {reporterNames} from '../src/reporters/load.ts'
 import {writeCorpus} from './same-output/corpus.ts'
-
-const formats = ['json', 'pretty', 'sarif', 'github', 'agent', 'ndjson', 'junit', 'gitlab', 'markdown', 'html'] as const
 
 /** The command lines of each folder. */
 const commandLines: readonly (readonly string[])[] = [
-  ...formats.map((format) => ['.', '--format', format]),
-  ...formats.map((format) => ['outputs', '.', '--format', format]),
+  ...reporterNames.map((format) => ['.', '--format', format]),
+  ...reporterNames.map((format) => ['outputs', '.', '--format', format]),
   ['.', '--diff', '--unsafe-fixes'],
   ['.', '--statistics', '--report-unused-disables', '--max-warnings', '3'],
   ['.', '--as', 'agent', '--role', 'phase-agent', '--format', 'json'],

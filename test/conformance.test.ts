@@ -9,6 +9,7 @@ import {helpText, optionsFor} from '../src/cli/help.ts'
 import {commands, options, optionsOf} from '../src/cli/options.ts'
 import {version} from '../src/report/version.ts'
 import {reporters} from '../src/reporters/index.ts'
+import {reporterNames} from '../src/reporters/load.ts'
 import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats.ts'
 import {formats} from '../src/transcripts/model.ts'
 import {runCli} from './support/cli.ts'
@@ -40,10 +41,12 @@ test('rule names are those of remark-lint', () => {
   for (const plugin of rules) expect(plugin.name).toBe(`remark-lint:${plugin.rule.id}`)
 })
 
-test('the index of reporters lists every reporter', () => {
-  const shared = ['index', 'json-list', 'load', 'reporter', 'stats']
+test('every reporter is in the table of formats and on the page about reports', () => {
+  const shared = ['json-list', 'load', 'reporter', 'stats']
   const files = readdirSync(`${root}/src/reporters`).flatMap((name) => (name.endsWith('.ts') ? name.slice(0, -3) : []))
-  expect(files.sort()).toEqual([...Object.keys(reporters), ...shared].sort())
+  expect(files.sort()).toEqual([...reporterNames, ...shared].sort())
+  const [, table = ''] = /^\| format \| for \|\n((?:\|.*\n)+)/m.exec(read('docs/reports.md')) ?? []
+  expect([...table.matchAll(/`([a-z]+)`/g)].map(([, name]) => name)).toEqual(expect.arrayContaining([...reporterNames]))
 })
 
 test('every transcript format has its reader', () => {

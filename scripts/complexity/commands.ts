@@ -1,4 +1,5 @@
 /** The command lines that a generated text goes through: what people run on a file of its kind. */
+import {reporterNames} from '../../src/reporters/load.ts'
 import type {WorstCaseKind} from './worst-case.ts'
 
 /** One command line on a generated text. */
@@ -48,9 +49,6 @@ function of(kind: string, name: string): readonly Command[] {
   ]
 }
 
-/** What reports are printed as. */
-const formats = ['json', 'pretty', 'sarif', 'html', 'junit', 'gitlab', 'markdown', 'github', 'agent', 'ndjson']
-
 /** The definition of an agent whose output is linted, or whose formats are listed. */
 const asked = '.claude/agents/asked.md'
 
@@ -62,7 +60,7 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   record: [
     {name: 'filter', file: 'records.ndjson', args: ['outputs', '--format', 'ndjson', '-'], isStdin: true, isShort: true}
   ],
-  report: formats.map((format) => ({
+  report: reporterNames.map((format) => ({
     name: `merge, ${format}`,
     file: 'report.json',
     args: ['merge', '--format', format, 'report.json'],

@@ -5,6 +5,7 @@ import {lineOf} from '../../src/report/quoted-line.ts'
 import type {FindingReport, Report} from '../../src/report/report.ts'
 import {reporters} from '../../src/reporters/index.ts'
 import type {View} from '../../src/reporters/reporter.ts'
+import {reporters} from '../../test/support/reporters.ts'
 import type {Fault} from './case.ts'
 
 const validate = new Ajv({strict: false}).compile(JSON.parse(readFileSync('report.schema.json', 'utf8')))

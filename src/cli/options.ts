@@ -1,3 +1,7 @@
+import {hostNames} from '../hook/host.ts'
+import {reporterNames} from '../reporters/load.ts'
+import {alternatives} from '../text/alternatives.ts'
+
 /** One option of the command line; `--help`, the README and the parser all come from this. */
 export interface Option {
   readonly name: string
@@ -17,7 +21,7 @@ export const options = [
     name: 'format',
     short: 'f',
     value: 'NAME',
-    help: 'pretty (default), json, ndjson, github, agent, sarif, junit, gitlab, markdown or html'
+    help: alternatives(reporterNames.map((name) => (name === 'pretty' ? 'pretty (default)' : name)))
   },
   {
     name: 'output-file',
@@ -123,7 +127,7 @@ export type CommandName = (typeof commands)[number]['name']
 export const commandOptions = {
   outputs: [{name: 'stats', help: 'also count the outputs: by agent, model, rule and message'}],
   hook: [
-    {name: 'host', value: 'NAME', help: 'auto (default), claude, codex, gemini, copilot or cursor'},
+    {name: 'host', value: 'NAME', help: alternatives(['auto (default)', ...hostNames])},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},
     {name: 'doctor', help: 'try the hooks that the settings of hosts run, with what these hosts send'}
   ],
@@ -158,7 +162,7 @@ export const commandOptions = {
       name: 'hook',
       value: 'NAME',
       isRepeatable: true,
-      help: 'lint messages of agents before they stop, by claude, codex, gemini, copilot or cursor (repeatable)'
+      help: `lint messages of agents before they stop, by ${alternatives(hostNames)} (repeatable)`
     },
     {name: 'hook-writes', help: 'with --hook claude: lint also what agents write and send, before they do'},
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},

@@ -6,9 +6,10 @@ import {lineOf} from '../report/quoted-line.ts'
 import type {Report} from '../report/report.ts'
 import type {Reported} from '../report/reports.ts'
 import {sumOf} from '../report/tally.ts'
-import {loadReporter, reporterNames as names, type ReporterName} from '../reporters/load.ts'
+import {loadReporter, reporterNames as names, type ReporterName, statsFormats} from '../reporters/load.ts'
 import type {View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {alternatives} from '../text/alternatives.ts'
 import {forRunner, printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
@@ -33,24 +34,12 @@ export function targetsOf(args: Args): readonly Target[] {
   return isRedirected ? files : [{format, file: undefined}, ...files]
 }
 
-/** Formats of findings alone: each line of them is about a file or a finding. */
-const withoutStats: ReadonlySet<ReporterName> = new Set([
-  'ndjson',
-  'github',
-  'agent',
-  'sarif',
-  'junit',
-  'gitlab',
-  'markdown'
-])
-
 /** Expects a report that shows statistics. @throws {UsageError} */
 export function expectStatsTarget(targets: readonly Target[]): void {
-  if (targets.some(({format}) => !withoutStats.has(format))) return
+  if (targets.some(({format}) => statsFormats.includes(format))) return
   const [format] = targets.map((target) => target.format)
-  throw new UsageError(
-    `Unexpected --stats with format \`${format}\`, expected also \`pretty\`, \`json\` or \`html\`, which show them`
-  )
+  const shown = alternatives(statsFormats.map((name) => `\`${name}\``))
+  throw new UsageError(`Unexpected --stats with format \`${format}\`, expected also ${shown}, which show them`)
 }
 
 /** NAME and FILE of `NAME:FILE`. One letter is a drive, and a name with other characters a path. @throws {UsageError} */

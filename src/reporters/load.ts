@@ -6,16 +6,19 @@ import {ndjson} from './ndjson.ts'
 import {pretty} from './pretty.ts'
 import type {Reporter} from './reporter.ts'
 
-/** A format of reports: its reporter, and what that needs to be kept for each finding. */
+/** A format of reports. */
 interface Format {
   load(): Reporter | Promise<Reporter>
+  /** What its reporter needs to be kept for each finding. */
   readonly keeps: readonly Kept[]
+  /** It shows statistics; lines of the others are about a file or a finding. */
+  readonly hasStats?: true
 }
 
 /** All formats. Those of few runs are loaded by them alone. */
 const formats = {
-  pretty: {load: () => pretty, keeps: ['lines']},
-  json: {load: () => json, keeps: []},
+  pretty: {load: () => pretty, keeps: ['lines'], hasStats: true},
+  json: {load: () => json, keeps: [], hasStats: true},
   ndjson: {load: () => ndjson, keeps: []},
   github: {load: () => github, keeps: []},
   agent: {load: () => agent, keeps: []},
@@ -23,11 +26,14 @@ const formats = {
   junit: {load: async () => (await import('./junit.ts')).junit, keeps: []},
   gitlab: {load: async () => (await import('./gitlab.ts')).gitlab, keeps: ['fingerprints']},
   markdown: {load: async () => (await import('./markdown.ts')).markdown, keeps: []},
-  html: {load: async () => (await import('./html.ts')).html, keeps: ['lines', 'notes', 'related']}
+  html: {load: async () => (await import('./html.ts')).html, keeps: ['lines', 'notes', 'related'], hasStats: true}
 } as const satisfies Readonly<Record<string, Format>>
 export type ReporterName = keyof typeof formats
 
 export const reporterNames = Object.keys(formats) as readonly ReporterName[]
+
+/** The formats that show statistics. */
+export const statsFormats = reporterNames.filter((name) => 'hasStats' in formats[name])
 
 /** The reporter of a format. */
 export async function loadReporter(name: ReporterName): Promise<Reporter> {

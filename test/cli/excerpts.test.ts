@@ -1,8 +1,8 @@
 /** With `--no-excerpts` no report, in whatever format, quotes what was linted. */
 import {describe, expect, test} from 'vitest'
-import {reporters} from '../../src/reporters/index.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
+import {reporters} from '../support/reporters.ts'
 
 const secret = 'zqk7horsebattery'
 

@@ -9,6 +9,7 @@ import {openRecords} from '../../src/run/records.ts'
 import type {RunResult} from '../../src/run/request.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {reporters} from '../support/reporters.ts'
 import {finds, runRules} from '../support/run.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
