@@ -7,6 +7,7 @@ import {importFaults} from '../scripts/layers.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
 import {helpText, optionsFor} from '../src/cli/help.ts'
 import {commands, options, optionsOf} from '../src/cli/options.ts'
+import {hostNames} from '../src/hook/host.ts'
 import {version} from '../src/report/version.ts'
 import {reporters} from '../src/reporters/index.ts'
 import {reporterNames} from '../src/reporters/load.ts'
@@ -47,6 +48,11 @@ test('every reporter is in the table of formats and on the page about reports', 
   expect(files.sort()).toEqual([...reporterNames, ...shared].sort())
   const [, table = ''] = /^\| format \| for \|\n((?:\|.*\n)+)/m.exec(read('docs/reports.md')) ?? []
   expect([...table.matchAll(/`([a-z]+)`/g)].map(([, name]) => name)).toEqual(expect.arrayContaining([...reporterNames]))
+})
+
+test('every host of the hook is on its page', () => {
+  const [, table = ''] = /^\| host \| file \|.*\n((?:\|.*\n)+)/m.exec(read('docs/live-hook.md')) ?? []
+  expect([...table.matchAll(/^\| `([a-z]+)`/gm)].map(([, name]) => name)).toEqual(hostNames)
 })
 
 test('every transcript format has its reader', () => {

@@ -117,12 +117,12 @@ test.each<[string, string[], Loads]>([
 })
 
 test.each<[string, object, Loads]>([
-  ['a stop, where the agent is not known', stop, {files: ['hook', 'host'], modules: ['os', ...script], processes: []}],
+  ['a stop, where the agent is not known', stop, {files: ['hook'], modules: ['os', ...script], processes: []}],
   [
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
     {
-      files: ['hook', 'host'],
+      files: ['hook'],
       modules: ['os', ...script],
       processes: []
     }
@@ -130,17 +130,17 @@ test.each<[string, object, Loads]>([
   [
     'a stop of an agent without one',
     {...stop, agent_type: 'painter'},
-    {files: ['hook', 'host'], modules: ['os', ...processes, ...script], processes: ['ls-files']}
+    {files: ['hook'], modules: ['os', ...processes, ...script], processes: ['ls-files']}
   ],
   [
     'an edit of a definition',
     {...edit, tool_input: {file_path: '.claude/agents/new.md', content: brokenAgent}},
-    {files: ['hook', 'host'], modules: ['os', ...script], processes: []}
+    {files: ['hook'], modules: ['os', ...script], processes: []}
   ],
   [
     'an edit of another file',
     {...edit, tool_input: {file_path: 'a.ts', content: 'a'}},
-    {files: ['hook', 'host'], modules: ['os', ...script], processes: []}
+    {files: ['hook'], modules: ['os', ...script], processes: []}
   ]
 ])('hook: %s', (_, payload, loads) => {
   const {folder} = project()
