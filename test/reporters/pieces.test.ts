@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import type {FindingReport, Report} from '../../src/report/report.ts'
-import {reporters} from '../../src/reporters/index.ts'
 import {toJson} from '../../src/text/printable.ts'
 import {reporters} from '../support/reporters.ts'
 

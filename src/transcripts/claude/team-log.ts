@@ -8,7 +8,7 @@ import {agentTools, teamEventOf} from './team-events.ts'
 export const handBack = 'SubagentHandback'
 
 /** The tools with which agents work together. */
-export const teamTools: readonly string[] = [
+const teamTools: readonly string[] = [
   handBack,
   sendMessage,
   ...agentTools,
