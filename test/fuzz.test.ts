@@ -6,14 +6,15 @@ import {faultsOf} from '../scripts/fuzz/check.ts'
 import {profiles} from '../scripts/fuzz/profiles.ts'
 import {fuzz} from '../scripts/fuzz/run.ts'
 import {shrink} from '../scripts/fuzz/shrink.ts'
+import {runs} from './support/runs.ts'
 
 /** Those that write no projects, which take longer. */
 const quick = Object.keys(profiles).filter((name) => !['large', 'project', 'configuration'].includes(name))
 
 test.each(quick)('cases of profile `%s` have no fault', async (profile) => {
-  const {rows, faults} = await fuzz({seed: 12, seconds: 60, cases: 5, profile, faultsOf})
+  const {rows, faults} = await fuzz({seed: 12, seconds: 60, cases: runs(5), profile, faultsOf})
   expect([...faults.keys()]).toEqual([])
-  expect(rows.get(profile)?.cases).toBe(5)
+  expect(rows.get(profile)?.cases).toBe(runs(5))
 })
 
 describe('cases that had a fault have none any more', () => {

@@ -7,12 +7,13 @@ import {type Files, temporaryFolder} from '../support/folder.ts'
 import {reporters} from '../support/reporters.ts'
 import {goodAgent} from '../support/repository.ts'
 import {commandStarts} from '../support/runner.ts'
+import {someOf} from '../support/runs.ts'
 import {answer, call, init, result, streamed} from '../support/transcripts/claude.ts'
 import {parseXml} from '../support/xml.ts'
 
 const isWindows = process.platform === 'win32'
 
-const commands = [
+const commands = someOf([
   '##vso[task.setvariable variable=PATH]x',
   '##VSO[task.complete result=Succeeded]done',
   "##teamcity[setParameter name='a' value='b']",
@@ -25,7 +26,7 @@ const commands = [
   '::error::x',
   '::set-output name=a::b',
   ':\uFE0F:error::x'
-]
+])
 
 /** A broken agent that quotes a text in messages, code frames and edits. */
 const agentWith = (text: string): string =>

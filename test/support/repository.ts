@@ -1,6 +1,6 @@
 /** Git work trees in temporary folders, for tests with the real programs. */
 import {execFileSync, spawnSync} from 'node:child_process'
-import {appendFileSync, mkdirSync, readFileSync} from 'node:fs'
+import {appendFileSync, cpSync, existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {type Ran, reportOf, runCli} from './cli.ts'
 import {temporaryFolder, writeFiles} from './folder.ts'
@@ -20,12 +20,20 @@ export interface Repository {
 
 /** A repository on branch `main`; nothing is committed. */
 export function createRepository(folder = temporaryFolder()): Repository {
-  mkdirSync(folder, {recursive: true})
-  const repository = openRepository(folder)
-  repository.git('init', '--quiet', '--initial-branch=main')
+  cpSync(emptyRepository(), folder, {recursive: true})
+  return openRepository(folder)
+}
+
+let empty: string | undefined
+
+/** One for all tests of a file, since git takes much longer than a copy. */
+function emptyRepository(): string {
+  if (empty !== undefined && existsSync(empty)) return empty
+  empty = temporaryFolder()
+  openRepository(empty).git('init', '--quiet', '--initial-branch=main')
   const settings = '[user]\n\tname = A Tester\n\temail = tester@example.com\n[commit]\n\tgpgsign = false\n'
-  appendFileSync(join(folder, '.git/config'), `${settings}[core]\n\tautocrlf = false\n`)
-  return repository
+  appendFileSync(join(empty, '.git/config'), `${settings}[core]\n\tautocrlf = false\n`)
+  return empty
 }
 
 /** A folder, as a repository. */
