@@ -3,14 +3,14 @@ import type {Verdict} from './format.ts'
 import type {ByteLine} from './lines.ts'
 
 const long = 2048
-const head = 1024
+const head = 512
 
 /**
  * The beginning of a line that is long enough to be checked before it is parsed; `undefined` for a shorter one.
  *
  * A mark such as `"type":"x"` in it comes from the record itself: in a text its quotes are escaped.
  */
-export function headOf({bytes, start, end}: ByteLine): string | undefined {
+function headOf({bytes, start, end}: ByteLine): string | undefined {
   return end - start < long ? undefined : bytes?.toString('latin1', start, start + head)
 }
 

@@ -1,13 +1,16 @@
 import type {ByteLine} from '../lines.ts'
-import {headOf} from '../skip-types.ts'
 
 /** A record up to the first block of its message, which is what a tool answered. */
 const answer =
-  /^\{(?:"\w+":\s*(?:"(?:[^"\\]|\\.)*"|true|false|null|-?[\d.]+),\s*)*"message":\s*\{"role":\s*"user",\s*"content":\s*\[\{(?:"tool_use_id":\s*"[^"\\]*",\s*)?"type":\s*"tool_result"/
+  /^\{(?:"\w+":\s*(?:"[^"\\]*(?:\\.[^"\\]*)*"|true|false|null|-?[\d.]+),\s*)*"message":\s*\{"role":\s*"user",\s*"content":\s*\[\{(?:"tool_use_id":\s*"[^"\\]*",\s*)?"type":\s*"tool_result"/
 
-/** How a long line begins that has what a tool answered, up to the answer; `undefined` for all others. */
-export function answerHead(line: ByteLine): string | undefined {
-  return answer.exec(headOf(line) ?? '')?.[0]
+/** Far more than any version writes before an answer. */
+const headLength = 2048
+
+/** How a line begins that has what a tool answered, up to the answer; `undefined` for all others. */
+export function answerHead({bytes, start, end}: ByteLine): string | undefined {
+  const head = bytes?.toString('latin1', start, Math.min(start + headLength, end)) ?? ''
+  return answer.exec(head)?.[0]
 }
 
 /** How many calls are sought in the bytes of an answer; where more are open, it is read. */
