@@ -22,6 +22,6 @@ export interface View {
 
 /**
  * A report as text, in pieces of whole lines, so that a long one is not in memory as a whole; empty where there is nothing to
- * report.
+ * report. Paths and messages quote what was linted: `printable`, or the escapes of the format, keep them from being more than text.
  */
 export type Reporter = (report: Report, view: View) => Iterable<string>
