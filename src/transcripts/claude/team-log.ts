@@ -2,20 +2,10 @@ import type {SideMessage, TeamEvent} from '../model.ts'
 import type {ToolCall} from './content.ts'
 import type {Delivery} from './last-turn.ts'
 import {sendMessage, sentMessage} from './send-message.ts'
-import {agentTools, teamEventOf} from './team-events.ts'
+import {teamEventOf} from './team-events.ts'
 
 /** The tool with which a sub-agent gives its report; from 2.1.271. */
 export const handBack = 'SubagentHandback'
-
-/** The tools with which agents work together. */
-const teamTools: readonly string[] = [
-  handBack,
-  sendMessage,
-  ...agentTools,
-  'TeamCreate',
-  'TeamDelete',
-  'TaskCreate'
-]
 
 /** The record that a call is in. */
 interface Origin {

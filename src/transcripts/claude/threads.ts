@@ -16,7 +16,6 @@ import {
   threadIdOf
 } from './participants.ts'
 import {noticesIn} from './reports.ts'
-import {retractionKeys} from './retractions.ts'
 import {createReports, type Reports} from './returned.ts'
 import {createTeamLog} from './team-log.ts'
 
@@ -106,6 +105,9 @@ export function createClaudeThreads(): ClaudeThreads {
     finish
   }
 }
+
+/** The keys of a record that takes others back: their values are the `uuid`s of these. */
+const retractionKeys = ['supersedesUuids', 'supersedes', 'retractedMessageUuids', 'retracted_message_uuids']
 
 function addRetracted(retracted: Set<string>, record: JsonObject): void {
   for (const key of retractionKeys)
