@@ -43,7 +43,7 @@ const Workflow = z.strictObject({
     workflow_dispatch: z.null().optional()
   }),
   permissions: Permissions,
-  env: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  env: z.record(z.string(), z.number()).optional(),
   concurrency: z
     .strictObject({group: z.string(), 'cancel-in-progress': z.union([z.boolean(), z.string()]).optional()})
     .optional(),
