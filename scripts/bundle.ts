@@ -24,28 +24,17 @@ export interface Bundle extends Pick<BuildOptions, 'input' | 'plugins'> {
   readonly define?: Readonly<Record<string, string>>
 }
 
-/** Builds a bundle, and gives what it wrote. Its text is ASCII. */
+/** Builds a bundle, and gives what it wrote. */
 export async function bundle({input, plugins, output, define}: Bundle): Promise<readonly OutputChunk[]> {
   const {output: written} = await build({
     ...options,
     transform: {...options.transform, define: {...options.transform.define, ...define}},
     ...(input !== undefined && {input}),
-    plugins: [plugins, ascii],
+    plugins,
     output: {minify: true, comments: false, esModule: false, ...output}
   })
   return written.filter((file) => file.type === 'chunk')
 }
-
-/** The source is ASCII, so that what is not is in a string, a template or a regular expression, where escapes mean the same. */
-const ascii = {
-  name: 'ascii',
-  renderChunk: {
-    order: 'post',
-    handler: (code: string) => ({
-      code: code.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    })
-  }
-} as const
 
 /** A hash of what bundles are built from, packages by their versions: findings of one build are not those of another. */
 function hashOfSource(): string {

@@ -52,7 +52,11 @@ function filesOf(folder: string): readonly string[] {
   return names.filter((name) => /\.c?js$/.test(name)).map((name) => join(folder, name))
 }
 
-/** What the entry loads: it calls the function. */
+/**
+ * What the entry loads: it calls the function. The files are read byte by byte, so they are ASCII. That is so for the source, so that
+ * other characters are in strings, templates and regular expressions, where escapes mean the same.
+ */
 function asFunction(code: string): string {
-  return `(function (exports, require, module, __filename) {${code}\n})`
+  const ascii = code.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return `(function (exports, require, module, __filename) {${ascii}\n})`
 }

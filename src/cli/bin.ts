@@ -63,7 +63,7 @@ function write(descriptor: number, text: string): boolean {
 /** Asks the person at the terminal. Lazy: lint runs do not need these modules. */
 async function ask(question: string): Promise<string | undefined> {
   if (!isTerminal(0) || !isTerminal(1)) return undefined
-  const {createInterface} = await import('node:readline/promises')
+  const {createInterface} = process.getBuiltinModule('node:readline/promises')
   const lines = createInterface({input: process.stdin, output: process.stdout})
   try {
     // Where Ctrl+C or Ctrl+D closes the terminal, the question fails or, in older versions of Node, stays open for ever.
