@@ -51,7 +51,7 @@ async function runOn(
         outputs: [],
         threads: threads === 'main' || threads === 'sub' ? threads : 'all'
       },
-      {cwd: exampleFolder(), notify: () => {}, keeps: ['lines']}
+      {cwd: exampleFolder(), notify: () => {}, details: ['lines']}
     )
   } catch (error) {
     if (error instanceof UsageError) return undefined

@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs'
 import {isDeepStrictEqual, stripVTControlCharacters} from 'node:util'
 import {Ajv} from 'ajv'
-import {lineOf} from '../../src/report/quoted-line.ts'
-import type {FindingReport, Report} from '../../src/report/report.ts'
+import {withoutDetails} from '../../src/report/details.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
 import type {View} from '../../src/reporters/reporter.ts'
 import {reporters} from '../../test/support/reporters.ts'
 import type {Fault} from './case.ts'
@@ -24,7 +24,7 @@ export function reportFaults(report: Report): readonly Fault[] {
 }
 
 function schemaFaults(report: Report): readonly Fault[] {
-  if (validate(JSON.parse(JSON.stringify(report)))) return []
+  if (validate(asJson(report))) return []
   return (validate.errors ?? []).map(({instancePath, message}) => ({
     oracle: 'schema',
     about: instancePath.replaceAll(/\d+/g, '0'),
@@ -32,8 +32,13 @@ function schemaFaults(report: Report): readonly Fault[] {
   }))
 }
 
+/** The report as its schema has it. */
+function asJson(report: Report): unknown {
+  return JSON.parse(JSON.stringify({...report, files: report.files.map(withoutDetails)}))
+}
+
 /** The summary counts what is listed, and what is left out of the lists. */
-function countFaults({files, summary}: Report, findings: readonly FindingReport[]): readonly Fault[] {
+function countFaults({files, summary}: Report, findings: readonly ListedFinding[]): readonly Fault[] {
   const omitted = files.flatMap((file) =>
     'omitted' in file ? Object.values(file.omitted as Record<string, number>) : []
   )
@@ -44,8 +49,8 @@ function countFaults({files, summary}: Report, findings: readonly FindingReport[
 }
 
 function jsonFaults(report: Report): readonly Fault[] {
-  const view: View = {isColored: false, lineOf}
-  const plain: unknown = JSON.parse(JSON.stringify(report))
+  const view: View = {isColored: false}
+  const plain: unknown = asJson(report)
   const whole: unknown = JSON.parse(textOf(reporters.json(report, view)))
   const lines = textOf(reporters.ndjson(report, view)).split('\n').slice(0, -1)
   const files = lines.map((line): unknown => JSON.parse(line))
@@ -56,8 +61,8 @@ function jsonFaults(report: Report): readonly Fault[] {
 }
 
 /** A line for each error and warning, without control characters. */
-function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly FindingReport[]): readonly Fault[] {
-  const lines = textOf(reporters[name](report, {isColored: false, lineOf}))
+function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly ListedFinding[]): readonly Fault[] {
+  const lines = textOf(reporters[name](report, {isColored: false}))
     .split('\n')
     .slice(0, -1)
   const expected = findings.filter(({severity}) => severity !== 'note').length
@@ -70,8 +75,8 @@ function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly
 }
 
 /** Other programs read an item for each finding; SARIF has them all, up to what code scanning takes. */
-function itemFaults(report: Report, findings: readonly FindingReport[]): readonly Fault[] {
-  const view: View = {isColored: false, lineOf}
+function itemFaults(report: Report, findings: readonly ListedFinding[]): readonly Fault[] {
+  const view: View = {isColored: false}
   const log = JSON.parse(textOf(reporters.sarif(report, view))) as {runs: [{results: readonly unknown[]}]}
   const issues = JSON.parse(textOf(reporters.gitlab(report, view))) as readonly {fingerprint: string}[]
   const items = textOf(reporters.html(report, view)).split('<li class="finding"').length - 1
@@ -88,8 +93,8 @@ function itemFaults(report: Report, findings: readonly FindingReport[]): readonl
 
 /** Colors are the only thing in which the two differ, and nothing of the text acts on the terminal. */
 function prettyFaults(report: Report): readonly Fault[] {
-  const plain = textOf(reporters.pretty(report, {isColored: false, lineOf}))
-  const colored = textOf(reporters.pretty(report, {isColored: true, lineOf}))
+  const plain = textOf(reporters.pretty(report, {isColored: false}))
+  const colored = textOf(reporters.pretty(report, {isColored: true}))
   const acting = plain.split('\n').filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(line))
   return [
     ...(stripVTControlCharacters(colored) === plain ? [] : [{oracle: 'pretty', about: 'colors', detail: colored}]),

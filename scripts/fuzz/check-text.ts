@@ -1,7 +1,7 @@
 import type {Source} from '../../src/contracts/source.ts'
 import type {Linted} from '../../src/linter/lint.ts'
-import type {FindingReport, Report} from '../../src/report/report.ts'
-import {findingReport} from '../../src/report/reports.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
+import {listedFinding} from '../../src/report/reports.ts'
 import {lint} from '../../test/support/lint.ts'
 import type {Case, Fault} from './case.ts'
 import {bytesOf} from './case.ts'
@@ -18,7 +18,7 @@ export function textFaults(found: Case): readonly Fault[] {
   const [linted, slow] = timed('lint', () => lint(text, subject))
   const {source, findings, suppressed} = linted
   const second = lint(text, subject)
-  const reports = findings.map((finding) => findingReport(finding, source, {cwd: '/', keeps: new Set(['lines'])}))
+  const reports = findings.map((finding) => listedFinding(finding, source, {cwd: '/', details: new Set(['lines'])}))
   return [
     ...(isOutOfTime(linted) ? [] : slow),
     ...failuresOf(linted),
@@ -58,7 +58,7 @@ function stackOf(error: unknown): string {
 }
 
 /** The report of one file, counted by hand. */
-function reportOf({kind, role}: Source, findings: FindingReport[], suppressed: number): Report {
+function reportOf({kind, role}: Source, findings: ListedFinding[], suppressed: number): Report {
   const count = (severity: string): number => findings.filter((each) => each.severity === severity).length
   return {
     version: 1,

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import type {Changes} from '../git/changed.ts'
 import {isInSpans} from '../git/patch.ts'
-import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {annotation as command} from '../reporters/github.ts'
 
 /** GitHub shows this many annotations of a level for a step, so many for a job, and drops the rest. */
@@ -9,11 +9,11 @@ export const shownLimits = {level: 10, job: 50}
 
 /** A finding and the file that it is in, relative to the workspace. */
 export interface Place extends Pick<FileReport, 'path' | 'kind'> {
-  readonly finding: FindingReport
+  readonly finding: ListedFinding
 }
 
 /** The findings of a level, in the order of the report. */
-export function findingsOf({files}: Report, level: FindingReport['severity']): readonly Place[] {
+export function findingsOf({files}: Report, level: ListedFinding['severity']): readonly Place[] {
   return files.flatMap(({path, kind, findings}) =>
     findings.filter(({severity}) => severity === level).map((finding) => ({path, kind, finding}))
   )

@@ -2,7 +2,7 @@ import type {Changes} from '../git/changed.ts'
 import {isEvidence, noticeWithoutNames, withoutExcerpts} from '../report/excerpts.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
-import {keptBy} from '../reporters/load.ts'
+import {detailsFor} from '../reporters/load.ts'
 import {run} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
 
@@ -28,8 +28,8 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
   // Code scanning shows a finding that is turned off as an open one.
-  const forSarif = sarifFile === undefined ? [] : keptBy(['sarif']).filter((each) => each !== 'off')
-  const keeps = excerpts === 'all' ? forSarif : [...forSarif, 'masks' as const]
+  const forSarif = sarifFile === undefined ? [] : detailsFor(['sarif']).filter((each) => each !== 'off')
+  const details = excerpts === 'all' ? forSarif : [...forSarif, 'masks' as const]
   const {report} = await run(
     {
       paths,
@@ -43,7 +43,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
       ...(baseline !== undefined && {baseline: {file: baseline}}),
       ...(isCached && {cache: {}})
     },
-    {cwd, notify: (notice) => notices.push(notice), keeps}
+    {cwd, notify: (notice) => notices.push(notice), details}
   )
   // A folder in both inputs is walked twice.
   const messages = (kinds: readonly Notice['kind'][]): readonly string[] => [

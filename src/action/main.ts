@@ -3,7 +3,7 @@ import {join, resolve} from 'node:path'
 import {describe} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {Changes} from '../git/changed.ts'
-import {lineOf} from '../report/quoted-line.ts'
+import {withoutDetails} from '../report/details.ts'
 import type {Report} from '../report/report.ts'
 import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
@@ -139,7 +139,7 @@ function firstLines(lines: readonly string[]): string {
 
 /** The report goes to a file too, since an output has a limit. */
 function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): void {
-  const json = toJson(report)
+  const json = toJson({...report, files: report.files.map(withoutDetails)})
   const file = join(mkdtempSync(join(temporaryOf(runner), 'lint-agents-')), 'report.json')
   writeWhole(file, `${json}\n`)
   for (const name of ['errors', 'warnings', 'files'] as const) setOutput(runner, name, String(report.summary[name]))
@@ -150,5 +150,5 @@ function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): v
 
 /** Writes a report as SARIF, to a file of the workspace. @throws {UsageError} where it cannot be written */
 function writeSarif(report: Report, file: string, cwd: string): void {
-  writeWhole(resolve(cwd, file), [...sarif(report, {isColored: false, lineOf})].join(''), {cwd})
+  writeWhole(resolve(cwd, file), [...sarif(report, {isColored: false})].join(''), {cwd})
 }

@@ -1,5 +1,5 @@
 /** Safe fixes as suggestions of a review: each replaces whole lines that the pull request added. */
-import type {FindingReport} from '../report/report.ts'
+import type {ListedFinding} from '../report/report.ts'
 import type {Edit} from '../text/edit.ts'
 import {dataForTerminal} from '../text/printable.ts'
 
@@ -11,7 +11,7 @@ export interface Suggestion {
   /** The lines as they are, and as they are to be, without the last line end; no lines where the new text is `undefined`. */
   readonly before: string
   readonly after: string | undefined
-  readonly findings: readonly FindingReport[]
+  readonly findings: readonly ListedFinding[]
 }
 
 /** Fixes that share lines, as offsets of whole lines. */
@@ -20,7 +20,7 @@ interface Group {
   end: number
   /** In order; none touches another. */
   readonly edits: Edit[]
-  readonly findings: FindingReport[]
+  readonly findings: ListedFinding[]
 }
 
 /**
@@ -32,7 +32,7 @@ interface Group {
  */
 export function suggestionsFor(
   text: string,
-  findings: readonly FindingReport[],
+  findings: readonly ListedFinding[],
   added: ReadonlyMap<number, string>
 ): readonly Suggestion[] {
   const starts = lineStarts(text)
@@ -52,7 +52,7 @@ export function suggestionsFor(
 }
 
 /** Fixes by the lines that they change; those that share lines are one suggestion, of two that overlap the first. */
-function groupsOf(text: string, starts: readonly number[], findings: readonly FindingReport[]): readonly Group[] {
+function groupsOf(text: string, starts: readonly number[], findings: readonly ListedFinding[]): readonly Group[] {
   const groups: Group[] = []
   for (const finding of findings) {
     const {fix} = finding

@@ -1,12 +1,12 @@
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
-import type {FileReport, FindingReport} from '../report/report.ts'
+import type {FileReport, ListedFinding} from '../report/report.ts'
 import type {Counts} from '../report/tally.ts'
 import type {Answers} from './questions.ts'
 
 /** The result of a lint, as a cache keeps it. */
 export interface Entry {
   readonly answers: Answers
-  readonly findings: readonly FindingReport[]
+  readonly findings: readonly ListedFinding[]
   readonly suppressed: number
   /** Only where it does. */
   readonly hasBareBlock?: true

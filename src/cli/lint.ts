@@ -2,16 +2,17 @@ import {relative} from 'node:path'
 import {openKept} from '../cache/fact-store.ts'
 import {UsageError} from '../disk/errors.ts'
 import {toSlashes} from '../disk/paths.ts'
-import {noticeWithoutNames, offFindings, withoutExcerpts} from '../report/excerpts.ts'
+import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '../report/excerpts.ts'
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import {errorsOnly, joinReports} from '../report/reports.ts'
 import {closingNotices} from '../report/verdict.ts'
-import {keptBy} from '../reporters/load.ts'
+import {detailsFor} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
 import type {Change} from '../run/result.ts'
-import {changesOf, run} from '../run/run.ts'
+import {changesOf} from '../run/result.ts'
+import {run} from '../run/run.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
@@ -34,13 +35,13 @@ export async function lint(args: Args, terminal: Terminal): Promise<number> {
     const {kind, message} = hasExcerpts ? notice : noticeWithoutNames(notice)
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
   }
-  const kept = keptBy(targets.map(({format}) => format))
-  const keeps = hasExcerpts ? kept : [...kept.filter((each) => each === 'edits' || each === 'off'), 'masks' as const]
+  const shownDetails = detailsFor(targets.map(({format}) => format))
+  const details = hasExcerpts ? shownDetails : maskedDetails(shownDetails)
   const files = openKept()
   const {report, results, baseline, checked, hasFailed} = await run(request, {
     cwd: terminal.cwd,
     notify,
-    keeps,
+    details,
     cachedFactsOf: files?.of,
     onFile: progressOn(terminal)
   })

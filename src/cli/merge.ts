@@ -5,7 +5,7 @@ import {joinedReport} from '../report/merge/join.ts'
 import {mapFindings, withFindings} from '../report/merge/lazy-findings.ts'
 import {largestReport, type ReadReport, readReport} from '../report/merge/read-report.ts'
 import {failing} from '../report/notice.ts'
-import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {closingNotices} from '../report/verdict.ts'
 import type {Args} from './args.ts'
 import {exitCode, readLimit} from './lint.ts'
@@ -67,7 +67,7 @@ function errorsOf(report: Report): Report {
   return {...report, files, summary: {...report.summary, warnings: 0, notes: 0, fixable}}
 }
 
-function errorsIn(findings: readonly FindingReport[]): FindingReport[] {
+function errorsIn(findings: readonly ListedFinding[]): ListedFinding[] {
   return findings.filter(({severity}) => severity === 'error')
 }
 

@@ -2,7 +2,6 @@ import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
 import {faultMessage} from '../report/failure.ts'
-import {lineOf} from '../report/quoted-line.ts'
 import type {Report} from '../report/report.ts'
 import type {Reported} from '../report/reports.ts'
 import {sumOf} from '../report/tally.ts'
@@ -80,7 +79,6 @@ export async function writeReports(report: Report, {targets, terminal, ...shown}
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
       ...(tally && {tally}),
-      lineOf,
       // Code scanning shows a result that was turned off as an open one.
       ...(terminal.isRunner !== true && offIn && {offIn}),
       ...(file === undefined && {columns: terminal.columns?.(), fileUrl: terminal.fileUrl})

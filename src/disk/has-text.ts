@@ -3,45 +3,14 @@ import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs'
 /** Not on Windows. A pipe that took the place of a file would wait for a program that writes to it. */
 const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
 
-/** A file that had a text when it was opened, whatever has its name by now. Windows replaces no file that is open. */
-export interface HeldText {
-  /** Its bytes, where another program changed them; `undefined` where it has the text still, or was closed. */
-  edited(): Buffer | undefined
-  close(): void
-}
-
 /** Whether a path is that of a file with the bytes of a text. It is not followed where it is a link. */
 export function hasText(path: string, text: string): boolean {
-  const held = holdText(path, text)
-  held?.close()
-  return held !== undefined
-}
-
-/** Opens a file that has the bytes of a text; `undefined` for a link, for another text, and where nothing is there. */
-export function holdText(path: string, text: string): HeldText | undefined {
   const descriptor = openFile(path)
-  if (descriptor === undefined) return undefined
-  const expected = Buffer.from(text)
-  let isHeld = false
+  if (descriptor === undefined) return false
   try {
-    isHeld = isBytes(descriptor, expected)
+    return isBytes(descriptor, Buffer.from(text))
   } finally {
-    if (!isHeld) closeSync(descriptor)
-  }
-  return isHeld ? heldText(descriptor, expected) : undefined
-}
-
-function heldText(descriptor: number, expected: Buffer): HeldText {
-  let isOpen = true
-  return {
-    edited() {
-      if (!isOpen || isBytes(descriptor, expected)) return undefined
-      return readBytes(descriptor, fstatSync(descriptor).size)
-    },
-    close() {
-      if (isOpen) closeSync(descriptor)
-      isOpen = false
-    }
+    closeSync(descriptor)
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {UsageError} from './errors.ts'
-import {type HeldText, hasText, holdText} from './has-text.ts'
+import {hasText} from './has-text.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {reasonOf} from './paths.ts'
 import {holdSignals} from './signals.ts'
@@ -32,8 +32,6 @@ export interface WriteOptions {
   readonly root?: string
   /** What links may not lead out of where there is no repository. */
   readonly cwd?: string
-  /** Receives the file with the text before, once the new one has its place, and closes it. On Windows it is closed. */
-  readonly hold?: (held: HeldText) => void
 }
 
 /**
@@ -41,8 +39,8 @@ export interface WriteOptions {
  * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
  * attributes are not copied.
  *
- * What a program adds to the file between the last check and the renaming is put back. Not closed: a file that takes its place in
- * these microseconds is lost; so is what a program that opened the old one writes later, but for `hold`.
+ * Not closed: what another program writes between the last check and the renaming, which is microseconds, is lost, and so is what
+ * one that opened the old file writes later.
  *
  * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
  * leads out of the root
@@ -93,23 +91,13 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   // Another run may have made the same change.
   if (before !== undefined && hasText(path, text)) return
   const temporary = writeTemporary(target, text, old, options.mode)
-  const held = before === undefined ? undefined : holdText(path, before)
   try {
-    if (before !== undefined && held === undefined) throw changed(target)
-    if (process.platform === 'win32') held?.close()
+    if (before !== undefined && !hasText(path, before)) throw changed(target)
     renameSync(temporary, path)
-    const edited = held?.edited()
-    if (edited !== undefined) {
-      renameSync(writeTemporary(target, edited, old, options.mode), path)
-      throw changed(target)
-    }
   } catch (error) {
-    held?.close()
     rmSync(temporary, {force: true})
     throw error
   }
-  if (held !== undefined && options.hold !== undefined) options.hold(held)
-  else held?.close()
 }
 
 /** What is there already. @throws {UsageError} where it is not to be replaced */
@@ -131,7 +119,7 @@ function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): S
 }
 
 /** The name is random and the file new (`wx`), so that no link that is there can lead elsewhere. @returns its path */
-function writeTemporary({folder}: Target, text: string | Buffer, old: Stats | undefined, mode = 0o666): string {
+function writeTemporary({folder}: Target, text: string, old: Stats | undefined, mode = 0o666): string {
   const path = folder.at(temporaryName())
   const descriptor = openSync(path, 'wx', old === undefined ? mode : 0o600)
   try {
@@ -154,6 +142,6 @@ function keepOwner(descriptor: number, {uid, gid}: Stats): void {
   } catch {}
 }
 
-export function changed({path}: Pick<Target, 'path'>): UsageError {
+function changed({path}: Pick<Target, 'path'>): UsageError {
   return new UsageError(`${path}: not written: the file changed since it was read`)
 }

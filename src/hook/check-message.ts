@@ -11,7 +11,7 @@ import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import {faultMessage} from '../report/failure.ts'
-import type {FindingReport} from '../report/report.ts'
+import type {ListedFinding} from '../report/report.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
@@ -43,9 +43,9 @@ export interface MessageCheck {
 }
 
 interface MessageErrors {
-  readonly found: readonly FindingReport[]
+  readonly found: readonly ListedFinding[]
   /** Errors that another message does not remove, since earlier ones have some of them. */
-  readonly settled: readonly FindingReport[]
+  readonly settled: readonly ListedFinding[]
 }
 
 /** @returns what checks the messages of an agent; `undefined` where no contract applies to them */
@@ -91,7 +91,7 @@ function hasContract(context: Context): boolean {
 /** A text and its errors. */
 export interface CheckResult {
   readonly text: string
-  readonly found: readonly FindingReport[]
+  readonly found: readonly ListedFinding[]
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
@@ -115,7 +115,7 @@ function isDefinition(path: string, cwd: string, projects: Projects): boolean {
 }
 
 /** The same for the same problem, wherever it is and however often it is counted. */
-function keyOf({rule, message}: FindingReport): string {
+function keyOf({rule, message}: ListedFinding): string {
   return `${rule} ${message.replace(/\d+/g, '0')}`
 }
 
@@ -128,7 +128,7 @@ const whole = {limit: Number.POSITIVE_INFINITY}
  * @param isComplete all errors are needed: else, where a rule failed, those of the others do
  * @throws {UsageError} for a rule that failed
  */
-function errorsOf(input: Input, linter: Linter, {isComplete = false} = {}): readonly FindingReport[] {
+function errorsOf(input: Input, linter: Linter, {isComplete = false} = {}): readonly ListedFinding[] {
   const {report, failures} = linter.lint(input)
   const found = report.findings.filter(({severity, rule}) => severity === 'error' && rule !== 'run-complete')
   const [fault] = failures

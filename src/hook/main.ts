@@ -3,7 +3,7 @@ import {describe, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/git-root.ts'
 import {statOf} from '../disk/open-file.ts'
 import {shortened} from '../linter/quotable.ts'
-import type {FindingReport} from '../report/report.ts'
+import type {ListedFinding} from '../report/report.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -109,7 +109,7 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
   return host.block(event, reason(first, found, text))
 }
 
-function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingReport[], text: string): Answer {
+function allowWithWarning(host: Host, {agent}: Stop, found: readonly ListedFinding[], text: string): Answer {
   const whose = agent === undefined ? 'The last message' : `The last message of ${nameOf(agent)}`
   return warned(
     host,
@@ -118,7 +118,7 @@ function allowWithWarning(host: Host, {agent}: Stop, found: readonly FindingRepo
 }
 
 /** An agent that is sent back cannot change what it printed before. */
-function settledWarning(host: Host, {agent}: Stop, settled: readonly FindingReport[]): Answer {
+function settledWarning(host: Host, {agent}: Stop, settled: readonly ListedFinding[]): Answer {
   const whose = agent === undefined ? 'Earlier messages' : `Earlier messages of ${nameOf(agent)}`
   const first = `${whose} violate ${ruleCount(settled)}; no other message changes that, allowed:`
   return warned(host, warning(first, settled, ''))

@@ -44,7 +44,7 @@ export function fixText(
 }
 
 /** A text after the rounds that made progress, and the findings whose fixes made none any more. */
-interface Settled {
+interface FileResult {
   readonly fixed: Fixed
   readonly open: readonly Finding[]
 }
@@ -55,7 +55,7 @@ function settle(
   isTaken: (finding: Finding) => boolean,
   lint: (text: string) => Fixed,
   mayGoOn: () => boolean
-): Settled {
+): FileResult {
   const isProgress = createProgress()
   let current = first
   let best = first

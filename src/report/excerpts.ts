@@ -1,37 +1,10 @@
 import {ellipsis} from '../linter/ellipsis.ts'
-import type {Finding, MaskedFinding} from '../linter/rule.ts'
-import {keepEditPlacesOf} from './edit-places.ts'
+import type {MaskedFinding} from '../linter/rule.ts'
+import type {Detail} from './details.ts'
 import type {Notice} from './notice.ts'
-import type {AgentReport, FileReport, FindingReport, Report} from './report.ts'
+import type {AgentReport, FileReport, ListedFinding, Report} from './report.ts'
 import type {OffFinding, Reported} from './reports.ts'
 import {withoutStatNames} from './stats/names.ts'
-
-/** How each finding of a report reads without linted text: needed at most once, for findings that are reported. */
-const maskedFindings = new WeakMap<FindingReport, () => MaskedFinding>()
-
-/** Remembers how a finding reads without linted text. */
-export function keepMasked(report: FindingReport, {masked}: Finding): void {
-  if (masked !== undefined) maskedFindings.set(report, masked)
-}
-
-/** The same, made at once: the text is not needed any more. Where it cannot be made, nothing is remembered. */
-export function makeMasked(report: FindingReport, {masked}: Finding): void {
-  try {
-    if (masked === undefined) return
-    const {message, expected, fix} = masked()
-    maskedFindings.set(report, () => ({message, expected, fix}))
-  } catch {}
-}
-
-/** The same for a finding that was read: it reads like one that was made. */
-export function keepMaskedOf(report: FindingReport, made: () => FindingReport | undefined): void {
-  maskedFindings.set(report, () => {
-    const finding = made()
-    const masked = finding && maskedFindings.get(finding)
-    if (masked === undefined) throw new Error('Missing finding, expected that of the text')
-    return masked()
-  })
-}
 
 /**
  * A report that quotes nothing of what was linted, except for paths: rule, message id, severity, place and the words of the
@@ -48,6 +21,11 @@ export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => 
     ...(notices && {notices: notices.map(noticeWithoutNames)}),
     ...(stats && {stats: withoutStatNames(stats, new Set(agents?.filter(isOfProject).map(({name}) => name)))})
   }
+}
+
+/** What is made for each finding of a report that quotes nothing, in place of these details. */
+export function maskedDetails(details: readonly Detail[]): readonly Detail[] {
+  return [...details.filter((each) => each === 'edits' || each === 'off'), 'masks']
 }
 
 /** The findings of each file that were turned off, by its path. @param hasExcerpts whether they may quote it */
@@ -68,31 +46,25 @@ export function isEvidence({kind}: FileReport): boolean {
   return kind === 'output' || kind === 'messages'
 }
 
-/** A finding that quotes nothing of the text. */
-export function withoutExcerpt(finding: FindingReport): FindingReport {
-  const {message, expected, fix} = maskedOf(finding)
-  const {expected: _, fix: offered, origin, ...rest} = finding
-  const hidden: FindingReport = {
+/** A finding that quotes nothing of the text. One that does not know how it reads without it says nothing of it. */
+export function withoutExcerpt(finding: ListedFinding): ListedFinding {
+  const {expected: _, fix: offered, origin, details, ...rest} = finding
+  const {message, expected, fix}: MaskedFinding = details?.masked ?? {
+    message: `Unexpected text, expected what the page of \`${finding.rule}\` describes`
+  }
+  const edits = [...(fix?.edits ?? [])]
+  const hasRegions = details?.edits !== undefined && details.edits.length === edits.length
+  return {
     ...rest,
     message,
     ...(expected && {expected: [...expected]}),
-    ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits: [...(fix?.edits ?? [])]}}),
-    ...(origin && {origin: withoutNames(origin)})
+    ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits}}),
+    ...(origin && {origin: withoutNames(origin)}),
+    ...(hasRegions && {details: {edits: details.edits}})
   }
-  keepEditPlacesOf(hidden, finding)
-  return hidden
 }
 
-/** A message that cannot be made without the text says nothing of it. */
-function maskedOf(finding: FindingReport): MaskedFinding {
-  try {
-    const masked = maskedFindings.get(finding)?.()
-    if (masked !== undefined) return masked
-  } catch {}
-  return {message: `Unexpected text, expected what the page of \`${finding.rule}\` describes`}
-}
-
-type Origin = NonNullable<FindingReport['origin']>
+type Origin = NonNullable<ListedFinding['origin']>
 
 /** Threads and agents of a transcript have names of its own. */
 function withoutNames({thread, agent, ...place}: Origin): Origin {

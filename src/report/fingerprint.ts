@@ -3,7 +3,7 @@ import type {Finding} from '../linter/rule.ts'
 import {type Document, lineText} from '../text/document.ts'
 import {lineAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
-import type {FileReport, FindingReport} from './report.ts'
+import type {FileReport} from './report.ts'
 
 /** The parts of a finding that its fingerprint is made of, besides its line. */
 type Identified = Pick<Finding, 'rule' | 'messageId' | 'message'>
@@ -11,8 +11,8 @@ type Identified = Pick<Finding, 'rule' | 'messageId' | 'message'>
 /** The hashes of lines by their numbers: a line of megabytes may have many findings. */
 const lineDigests = memoize((_: Document): Map<number, string> => new Map())
 
-/** The fingerprint of a finding by its place in a text: the same for two findings of one kind on lines of the same text. */
-function fingerprintAt(finding: Identified, document: Document, line: number): string {
+/** The fingerprint of a finding by its line in a text, from 0: the same for two findings of one kind on lines of the same text. */
+export function fingerprintAt(finding: Identified, document: Document, line: number): string {
   const known = lineDigests(document)
   const found = known.get(line) ?? digest(lineText(document, line).trim())
   known.set(line, found)
@@ -49,22 +49,15 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-const fingerprints = new WeakMap<FindingReport, string>()
-
-/** Keeps the fingerprint of a finding, by its line in the text from 0, without keeping the text. */
-export function keepFingerprint(report: FindingReport, document: Document, line: number): void {
-  fingerprints.set(report, fingerprintAt(report, document, line))
-}
-
 /**
  * A name for each finding of a file that no other finding of the run has, and that stays where lines move: the path, the
- * fingerprint, and which of those with the same fingerprint it is. A finding without a kept line, such as one of a report that
- * quotes nothing, is identified without it.
+ * fingerprint, and which of those with the same fingerprint it is. A finding without one, such as one of a report that quotes
+ * nothing, is identified without its line.
  */
 export function uniqueNames({path, findings}: Pick<FileReport, 'path' | 'findings'>): readonly string[] {
   const counts = new Map<string, number>()
   return findings.map((finding) => {
-    const name = digest(`${path}\0${fingerprints.get(finding) ?? fingerprintOf(finding, '')}`)
+    const name = digest(`${path}\0${finding.details?.fingerprint ?? fingerprintOf(finding, '')}`)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     return `${name}:${count}`

@@ -1,7 +1,7 @@
 /** The words of notices that `merge` joins: it writes those of all parts anew. */
 import {didYouMean} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
-import {plural} from '../text/plural.ts'
+import {firstOf, plural} from '../text/plural.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Notice} from './notice.ts'
 
@@ -24,8 +24,7 @@ export const formattedVerb = ' rewrites the blocks in '
 
 /** @param subject the configuration and the name of the formatter @param names the files, from the working directory */
 export function formattedMessage(subject: string, names: readonly string[]): string {
-  const more = names.length === 1 ? '' : ` and ${names.length - 1} more`
-  return `${subject}${formattedVerb}${names[0]}${more} when it formats Markdown: let it leave them out, as \`lint-agents init\` does`
+  return `${subject}${formattedVerb}${firstOf(names, 1)} when it formats Markdown: let it leave them out, as \`lint-agents init\` does`
 }
 
 /** The kinds of notices that count outputs. */

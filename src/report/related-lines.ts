@@ -1,9 +1,10 @@
-/** The lines of other files that findings are about, kept for reports that show both. */
+/** The lines of other files that findings are about, for reports that show both. */
 import {resolve} from 'node:path'
 import {largestDefinition, type Reader} from '../disk/incidental.ts'
 import {copyOf} from '../text/copy.ts'
-import {createDocument, lineText} from '../text/document.ts'
-import type {FindingReport} from './report.ts'
+import {createDocument, type Document, lineText} from '../text/document.ts'
+import {memo} from '../text/memo.ts'
+import type {FileReport, ListedFinding} from './report.ts'
 
 /** Lines around the one that a finding is about. */
 export interface RelatedLines {
@@ -12,37 +13,43 @@ export interface RelatedLines {
   readonly lines: readonly string[]
 }
 
-type Related = NonNullable<FindingReport['related']>[number]
-
-const kept = new WeakMap<Related, RelatedLines>()
-
 /** How many lines are shown before and after, and how much of each, in UTF-16 units. */
 const around = 1
 const longest = 200
 
-/** Reads each of the files once, as far as they can be read. @param cwd what the paths of the findings are relative to */
-export function keepRelatedLines(findings: readonly FindingReport[], reader: Reader, cwd: string): void {
-  const byPath = new Map<string, Related[]>()
-  for (const each of findings.flatMap(({related = []}) => related)) {
-    const list = byPath.get(each.path)
-    if (list === undefined) byPath.set(each.path, [each])
-    else list.push(each)
-  }
-  for (const [path, related] of byPath) {
+/** Reads lines around one of a file, from 1; each file is read once, as far as it can be read. @param cwd what paths are relative to */
+export function openRelatedLines(
+  reader: Reader,
+  cwd: string
+): (path: string, line: number) => RelatedLines | undefined {
+  const documents = new Map<string, Document | undefined>()
+
+  function documentAt(path: string): Document | undefined {
     const text = reader.read(resolve(cwd, path), {limit: largestDefinition})
-    if (text === undefined) continue
-    const document = createDocument(text)
-    for (const each of related) {
-      const first = Math.max(1, each.line - around)
-      const last = Math.min(document.lines.length, each.line + around)
-      const lines: string[] = []
-      for (let line = first; line <= last; line++) lines.push(copyOf(lineText(document, line - 1).slice(0, longest)))
-      kept.set(each, {first, lines})
-    }
+    return text === undefined ? undefined : createDocument(text)
+  }
+
+  return (path, line) => {
+    const document = memo(documents, path, documentAt)
+    return document && linesAround(document, line)
   }
 }
 
-/** The lines around the one that a finding is about; `undefined` where they were not kept. */
-export function relatedLinesOf(related: Related): RelatedLines | undefined {
-  return kept.get(related)
+function linesAround(document: Document, line: number): RelatedLines {
+  const first = Math.max(1, line - around)
+  const last = Math.min(document.lines.length, line + around)
+  const lines: string[] = []
+  for (let each = first; each <= last; each++) lines.push(copyOf(lineText(document, each - 1).slice(0, longest)))
+  return {first, lines}
+}
+
+/** The file with the lines that its findings are related to. */
+export function withRelatedLines(file: FileReport, linesAt: ReturnType<typeof openRelatedLines>): FileReport {
+  const findings = file.findings.map((finding): ListedFinding => {
+    const {related, details} = finding
+    return related === undefined
+      ? finding
+      : {...finding, details: {...details, related: related.map(({path, line}) => linesAt(path, line))}}
+  })
+  return {...file, findings}
 }

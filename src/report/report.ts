@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {hostIds} from '../contracts/host-ids.ts'
 import {kinds, roles} from '../contracts/source.ts'
+import type {FindingDetails} from './details.ts'
 import {noticeKinds} from './notice-kinds.ts'
 import {Stats} from './stats/schema.ts'
 
@@ -22,7 +23,7 @@ const Origin = z
   })
   .check(z.describe('In a transcript: the thread and agent of the message, and the place in the message'))
 
-const FindingReport = z.strictObject({
+const Finding = z.strictObject({
   rule: id,
   messageId: id.check(z.describe('Which of the messages of the rule; stable where the wording changes')),
   severity: z.enum(['error', 'warning', 'note']),
@@ -38,13 +39,17 @@ const FindingReport = z.strictObject({
   hosts: z.optional(z.array(z.enum(hostIds)).check(z.describe('The hosts that the finding is about'))),
   origin: z.optional(Origin)
 })
-export type FindingReport = z.infer<typeof FindingReport>
+
+/** A finding as a report lists it: with lines and columns, and the details that the formats of a run need. */
+export interface ListedFinding extends z.infer<typeof Finding> {
+  readonly details?: FindingDetails
+}
 
 export const FileReport = z.strictObject({
   path: z.string().check(z.describe('Relative to the working directory, with `/`')),
   kind: z.enum(kinds),
   role: z.optional(z.enum(roles)),
-  findings: z.array(FindingReport),
+  findings: z.array(Finding),
   omitted: z.optional(
     z
       .record(id, place)
@@ -53,7 +58,7 @@ export const FileReport = z.strictObject({
       )
   )
 })
-export type FileReport = z.infer<typeof FileReport>
+export type FileReport = Omit<z.infer<typeof FileReport>, 'findings'> & {findings: ListedFinding[]}
 
 const AgentReport = z.strictObject({
   name: z.string(),
@@ -107,4 +112,4 @@ export const Report = z.strictObject({
   }),
   stats: z.optional(Stats.check(z.describe('With `--stats`: the outputs by agent, model, rule and message')))
 })
-export type Report = z.infer<typeof Report>
+export type Report = Omit<z.infer<typeof Report>, 'files'> & {files: FileReport[]}

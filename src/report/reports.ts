@@ -6,11 +6,10 @@ import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
 import {copyOf} from '../text/copy.ts'
 import {type Point, pointAt} from '../text/lines.ts'
-import {keepMasked, makeMasked} from './excerpts.ts'
-import {type Keeps, keepText} from './kept.ts'
+import {type Detail, withDetails} from './details.ts'
 import type {Notice} from './notice.ts'
 import {noticeKinds} from './notice-kinds.ts'
-import type {AgentReport, FileReport, FindingReport, NoticeReport, Report} from './report.ts'
+import type {AgentReport, FileReport, ListedFinding, NoticeReport, Report} from './report.ts'
 import type {Shard} from './shard.ts'
 import type {Stats} from './stats/schema.ts'
 import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
@@ -19,21 +18,21 @@ import {version} from './version.ts'
 interface ReportOptions {
   /** Paths of other files are relative to it. */
   readonly cwd: string
-  /** All of it, as long as the text is in memory, where it is not given. */
-  readonly keeps?: Keeps
+  /** None where it is not given. */
+  readonly details?: ReadonlySet<Detail> | undefined
 }
 
 /** A finding as the report has it, with its place: in the source, or where the source was captured. */
-export function findingReport(
+export function listedFinding(
   finding: Finding,
   source: Source,
-  {cwd, keeps}: ReportOptions,
+  {cwd, details = noDetails}: ReportOptions,
   placing?: Placing
-): FindingReport {
+): ListedFinding {
   const {lines} = source
   const start = pointAt(lines, finding.range.start)
   const end = pointAt(lines, finding.range.end)
-  const report: FindingReport = {
+  const listed: ListedFinding = {
     rule: finding.rule,
     messageId: finding.messageId,
     severity: finding.severity,
@@ -61,11 +60,11 @@ export function findingReport(
     ...(finding.hosts && {hosts: [...finding.hosts]}),
     ...placing?.(start, end)
   }
-  if (keeps === undefined) keepMasked(report, finding)
-  else if (keeps.has('masks')) makeMasked(report, finding)
-  keepText(report, source, {line: start.line, endLine: end.line, endColumn: end.column}, keeps)
-  return report
+  const region = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
+  return withDetails(listed, source, region, details, finding)
 }
+
+const noDetails: ReadonlySet<Detail> = new Set()
 
 const relatedMessages: Readonly<Record<Related['from'], string>> = {
   definition: 'required here',
@@ -73,7 +72,7 @@ const relatedMessages: Readonly<Record<Related['from'], string>> = {
 }
 
 /** A place in a transcript: the line of the file, and the place in the message of the agent. */
-type Origin = Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
+type Origin = Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
 
 /** Gives the place of a finding by where it begins and ends in its text. */
 export type Placing = (start: Point, end: Point) => Origin
@@ -96,13 +95,13 @@ export interface Reported {
   readonly tally: Tally
   /** How many findings a baseline knows; not given in a run without one. */
   readonly baselined?: number
-  /** The findings that were turned off, where they are kept. */
+  /** The findings that were turned off, where the run lists them. */
   readonly off?: readonly OffFinding[]
 }
 
 /** A finding that does not count, and what turned it off. */
 export interface OffFinding {
-  readonly finding: FindingReport
+  readonly finding: ListedFinding
   readonly by: 'comment' | 'baseline'
 }
 

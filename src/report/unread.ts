@@ -1,13 +1,19 @@
+/** Notices of files that were not read, or not as what they look like. */
+import {relative} from 'node:path'
 import type {Reader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
+import {memo} from '../text/memo.ts'
+import {firstOf} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 
-/** How many paths a notice names. */
-const most = 5
+/** How many paths a notice names of files that were not read, and of those that were read as texts. */
+const mostUnread = 5
+const mostLookalikes = 3
 
 /** The files beside those of the run that were not read: one notice for each reason. */
 export function unreadNotices({refusals}: Reader): readonly Notice[] {
   const byReason = new Map<string, string[]>()
-  for (const {path, reason} of refusals()) byReason.set(reason, [...(byReason.get(reason) ?? []), path])
+  for (const {path, reason} of refusals()) memo(byReason, reason, () => []).push(path)
   return [...byReason].map(([reason, paths]) => {
     const [path] = paths
     return {kind: 'unread-file', message: `${unreadFiles(paths)}${reason}`, ...(path !== undefined && {path}), paths}
@@ -16,6 +22,32 @@ export function unreadNotices({refusals}: Reader): readonly Notice[] {
 
 /** The first words of the notice: the files, all where they are few. */
 export function unreadFiles(paths: readonly string[]): string {
-  const more = paths.length > most ? ` and ${paths.length - most} more` : ''
-  return `${paths.slice(0, most).join(', ')}${more}: not read: `
+  return `${firstOf(paths, mostUnread)}: not read: `
+}
+
+/** Captured files that are read as texts and look like transcripts: their content does not decide what is checked of them. */
+export interface Lookalikes {
+  /** @param path absolute. @param format of the transcripts that it looks like */
+  add(path: string, format: string): void
+  /** One for each format. */
+  notices(): readonly Notice[]
+}
+
+export function openLookalikes(cwd: string): Lookalikes {
+  const byFormat = new Map<string, string[]>()
+  return {
+    add: (path, format) => void memo(byFormat, format, () => []).push(path),
+    notices: () => [...byFormat].map(([format, paths]) => lookalikeNotice(format, paths, cwd))
+  }
+}
+
+function lookalikeNotice(format: string, paths: readonly string[], cwd: string): Notice {
+  const looks =
+    paths.length === 1 ? 'as one text, but looks like a transcript' : 'as one text each, but look like transcripts'
+  const names = firstOf(
+    paths.map((path) => toSlashes(relative(cwd, path))),
+    mostLookalikes
+  )
+  const message = `${names}: read ${looks}: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right, else \`text\``
+  return {kind: 'read-as-text', message, paths}
 }

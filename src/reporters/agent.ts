@@ -1,5 +1,5 @@
 import {moreOf, omittedIn} from '../report/omitted.ts'
-import type {FindingReport} from '../report/report.ts'
+import type {ListedFinding} from '../report/report.ts'
 import {printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
@@ -16,7 +16,7 @@ export const agent: Reporter = function* (report) {
 }
 
 /** A finding as one line without its path: place, severity, message, what to write instead. */
-export function agentLine(finding: FindingReport): string {
+export function agentLine(finding: ListedFinding): string {
   const {line, column, severity, message, rule, origin, expected = []} = finding
   const where = origin && ` in ${printable(origin.agent ?? origin.thread)} ${origin.line}:${origin.column}`
   return `${line}:${column}${where ?? ''} ${severity} ${printable(message)}${instead(message, expected)} (${rule})`

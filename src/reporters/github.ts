@@ -1,5 +1,5 @@
 import {moreOf, omittedIn} from '../report/omitted.ts'
-import type {FindingReport} from '../report/report.ts'
+import type {ListedFinding} from '../report/report.ts'
 import {forTerminal, printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
@@ -13,7 +13,7 @@ export const github: Reporter = function* (report) {
 }
 
 /** A finding as one workflow command, with its line end. */
-export function annotation(file: string, finding: FindingReport): string {
+export function annotation(file: string, finding: ListedFinding): string {
   const {severity, rule, message, line, column, endLine, endColumn} = finding
   const properties = {file, line, endLine, ...(line === endLine && {col: column, endColumn}), title: rule}
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)

@@ -1,6 +1,6 @@
 import {uniqueNames} from '../report/fingerprint.ts'
 import {moreOf, omittedIn} from '../report/omitted.ts'
-import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {printable} from '../text/printable.ts'
 import {jsonList} from './json-list.ts'
 import type {Reporter} from './reporter.ts'
@@ -23,7 +23,7 @@ function* issues({files}: Report): Generator<object> {
   }
 }
 
-function issue(path: string, finding: FindingReport, fingerprint: string): object {
+function issue(path: string, finding: ListedFinding, fingerprint: string): object {
   const {rule, severity, message, line, column, endLine, endColumn} = finding
   return {
     type: 'issue',
@@ -41,9 +41,11 @@ function issue(path: string, finding: FindingReport, fingerprint: string): objec
 }
 
 /** One for each rule of which the file has more than the report lists, at the last that is listed. */
-function omittedFindings(file: FileReport): readonly FindingReport[] {
+function omittedFindings(file: FileReport): readonly ListedFinding[] {
   return omittedIn(file).flatMap(([rule, count]) => {
     const last = file.findings.findLast((finding) => finding.rule === rule)
-    return last === undefined ? [] : [{...last, messageId: 'omitted', message: moreOf([rule, count])}]
+    if (last === undefined) return []
+    const {details: _, ...rest} = last
+    return [{...rest, messageId: 'omitted', message: moreOf([rule, count])}]
   })
 }

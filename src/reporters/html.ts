@@ -1,5 +1,5 @@
 import {moreOf, omittedIn, omittedNotesIn} from '../report/omitted.ts'
-import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {agentsChart, rulesChart} from './html/charts.ts'
@@ -25,7 +25,7 @@ export const html: Reporter = function* (report, view) {
       valuesIn(report, (finding, file) => agentOf(file, finding)),
       report
     )
-    for (const file of found) yield* fileSection(file, agentOf, view)
+    for (const file of found) yield* fileSection(file, agentOf)
     yield '</section>\n'
   }
   yield* cleanFiles(report)
@@ -34,7 +34,7 @@ export const html: Reporter = function* (report, view) {
 }
 
 /** The agent of a finding: that of its message or, in a definition, the one that is defined. */
-type AgentOf = (file: FileReport, finding: FindingReport) => string | undefined
+type AgentOf = (file: FileReport, finding: ListedFinding) => string | undefined
 
 function agentsOf({agents = []}: Report): AgentOf {
   const byPath = new Map(agents.flatMap(({name, definition}) => (definition === undefined ? [] : [[definition, name]])))
@@ -44,7 +44,7 @@ function agentsOf({agents = []}: Report): AgentOf {
 /** What findings have, once each, sorted. */
 function valuesIn(
   {files}: Report,
-  read: (finding: FindingReport, file: FileReport) => string | undefined
+  read: (finding: ListedFinding, file: FileReport) => string | undefined
 ): readonly string[] {
   const values = files.flatMap((file) => file.findings.flatMap((finding) => read(finding, file) ?? []))
   return [...new Set(values)].sort()
@@ -101,16 +101,16 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-function* fileSection(file: FileReport, agentOf: AgentOf, view: View): Generator<string> {
+function* fileSection(file: FileReport, agentOf: AgentOf): Generator<string> {
   const {path, kind, role, findings} = file
-  const count = (severity: FindingReport['severity']): number =>
+  const count = (severity: ListedFinding['severity']): number =>
     findings.filter((finding) => finding.severity === severity).length
   const counts = (['error', 'warning', 'note'] as const).flatMap((severity) =>
     count(severity) === 0 ? [] : [plural(count(severity), severity)]
   )
   const what = role === undefined ? kind : `${kind}, ${role}`
   yield `<details open class="file" data-path="${escaped(path)}">\n<summary><h3 class="path">${escaped(path)}</h3> <span class="facts">${what}: ${counts.join(', ')}</span></summary>\n<ol>\n`
-  for (const finding of findings) yield findingItem(file, finding, agentOf(file, finding), view)
+  for (const finding of findings) yield findingItem(file, finding, agentOf(file, finding))
   yield '</ol>\n'
   for (const more of [...omittedIn(file), ...omittedNotesIn(file)])
     yield `<p class="more facts">... and ${escaped(moreOf(more))}</p>\n`

@@ -1,3 +1,4 @@
+import {withoutDetails} from '../report/details.ts'
 import {toJson} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
@@ -12,7 +13,7 @@ export const json: Reporter = function* ({files, ...report}) {
   yield `${whole.slice(0, at)}\n`
   for (const [index, file] of files.entries()) {
     const end = index < files.length - 1 ? ',' : ''
-    yield `    ${toJson(file, 2).replaceAll('\n', '\n    ')}${end}\n`
+    yield `    ${toJson(withoutDetails(file), 2).replaceAll('\n', '\n    ')}${end}\n`
   }
   yield `  ${whole.slice(at)}\n`
 }

@@ -1,6 +1,6 @@
 import {failing} from '../report/notice.ts'
 import {moreOf, omittedIn} from '../report/omitted.ts'
-import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {printable, toReferences} from '../text/printable.ts'
 import {agentLine} from './agent.ts'
 import type {Reporter} from './reporter.ts'
@@ -56,7 +56,7 @@ function suite(file: FileReport, {tests, failures}: Counts): string {
   return `<testsuite name="${xml(path)}" tests="${tests}" failures="${failures}" errors="0">\n${lines.join('')}</testsuite>\n`
 }
 
-function testCase(path: string, finding: FindingReport): string {
+function testCase(path: string, finding: ListedFinding): string {
   const {rule, severity, message, line, column, url} = finding
   const text = `${xml(`${path}:${agentLine(finding)}`)}\n${xml(url)}`
   const content =

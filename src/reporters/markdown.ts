@@ -1,5 +1,5 @@
 import {moreOf, omittedIn} from '../report/omitted.ts'
-import type {FileReport, FindingReport} from '../report/report.ts'
+import type {FileReport, ListedFinding} from '../report/report.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown} from '../text/printable.ts'
@@ -26,7 +26,7 @@ function* fileTable(file: FileReport): Generator<string> {
   for (const more of omittedIn(file)) yield `| | | ${text(moreOf(more))} | |\n`
 }
 
-function row({line, column, severity, message, rule, url, fix}: FindingReport): string {
+function row({line, column, severity, message, rule, url, fix}: ListedFinding): string {
   const isFixable = fix === undefined ? '' : fix.safe ? ' (`--fix`)' : ' (`--unsafe-fixes`)'
   return `| ${line}:${column} | ${severity} | ${text(message)}${isFixable} | [${forMarkdown(rule)}](${url}) |\n`
 }

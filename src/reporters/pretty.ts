@@ -22,7 +22,7 @@ export const pretty: Reporter = function* (report, view) {
 /** The parts of a report, between which is an empty line; some are empty. */
 function* prettyParts(report: Report, view: View): Generator<string> {
   const style = styleOf(view)
-  for (const file of report.files) yield prettyFile(file, view, style)
+  for (const file of report.files) yield prettyFile(file, style)
   yield prettyNotes(report, style)
   yield prettyAgents(report, style)
   for (const table of statsTables(report, view, (text) => style.color('dim', text))) yield table

@@ -1,5 +1,4 @@
-import type {QuotedLine} from '../report/quoted-line.ts'
-import type {FileReport, FindingReport, Report} from '../report/report.ts'
+import type {FileReport, Report} from '../report/report.ts'
 import type {OffFinding} from '../report/reports.ts'
 import type {Counts} from '../report/tally.ts'
 
@@ -14,8 +13,6 @@ export interface View {
   readonly columns?: number | undefined
   /** The address of a file of the report, for links; no links where it is not given. */
   readonly fileUrl?: ((path: string) => string) | undefined
-  /** The line that a finding of the report begins on, for code frames. */
-  lineOf(finding: FindingReport): QuotedLine | undefined
   /** The findings of a file that were turned off; none where it is not given. */
   offIn?(file: FileReport): readonly OffFinding[]
 }

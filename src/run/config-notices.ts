@@ -12,20 +12,20 @@ import {nearest} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
-import type {Settled} from './result.ts'
+import type {FileResult} from './result.ts'
 
 /** What the configurations of a run name that is not there, and configurations that were not read. */
 export function configNotices(
   request: RunRequest,
   linters: readonly Linter[],
-  results: readonly Settled[]
+  results: readonly FileResult[]
 ): readonly Notice[] {
   const [linter] = linters
   if (linter === undefined) return []
   const {cwd, definitions} = linter
   const files = new Map(linters.flatMap(({projects}) => [...projects.configs()]))
   const unread = new Set(linters.flatMap(({projects}) => projects.unread()))
-  const seen = new Set(results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? [])))
+  const seen = new Set(results.flatMap(({attributions}) => attributions.flatMap(({agent}) => agent ?? [])))
   // What changed in git, and texts from elsewhere, say little about the files of the configuration.
   const {scope, changes = scope} = request
   const isOfFiles = changes === undefined && (request.paths ?? request.outputs ?? []).length > 0

@@ -2,7 +2,8 @@
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import type {RequestedText, RunRequest} from './request.ts'
-import {changesOf, run} from './run.ts'
+import {changesOf} from './result.ts'
+import {run} from './run.ts'
 
 export {ConfigError, UsageError} from '../disk/errors.ts'
 export type {Notice} from '../report/notice.ts'

@@ -7,12 +7,12 @@ import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
+import {openLookalikes} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {findSelected, type Selection} from './find.ts'
 import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
-import {openLookalikes} from './lookalikes.ts'
 import {readFiles, skippedLines} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
 import {readCaptured} from './transcripts.ts'
@@ -21,7 +21,7 @@ import {readCaptured} from './transcripts.ts'
 export type OpenLinter = (overrides?: Overrides) => Linter
 
 /** Inputs that are linted alike. */
-export interface Part {
+export interface Batch {
   readonly linter: Linter
   readonly inputs: readonly (Input | UnreadInput)[]
   /** The files that the request asks for: with a shard, those of all shards. */
@@ -36,36 +36,36 @@ export interface Part {
  * @throws {UsageError}
  * @throws {ConfigError}
  */
-export async function readParts(
+export async function readBatches(
   request: RunRequest,
   environment: Environment,
   open: OpenLinter
-): Promise<readonly Part[]> {
+): Promise<readonly Batch[]> {
   const {paths = [], outputs = [], texts = [], scope} = request
   const inScope = scope && findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true})
   const readFilesOf = (selection: Selection, linter: Linter, changes = inScope) =>
     readSelected(selection, linter, {request, environment, changes})
 
-  const parts: Part[] = []
+  const batches: Batch[] = []
   // A file of the linter's own, also where a glob of outputs matches it.
-  const own = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
+  const baselineFile = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
   const captured = {
     patterns: outputs,
-    taken: new Set(own),
+    taken: new Set(baselineFile),
     isOutputs: true,
     isOptional: request.areOutputsOptional,
     picks: isOutputFile
   }
-  const outputPart = outputs.length === 0 ? undefined : await readFilesOf(captured, open({kind: 'output'}))
+  const outputBatch = outputs.length === 0 ? undefined : await readFilesOf(captured, open({kind: 'output'}))
   if (paths.length > 0) {
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
-    const taken = new Set([...own, ...(outputPart?.inputs ?? []).map(({path}) => path)])
-    parts.push(await readFilesOf({patterns: paths, picks, taken}, linter, request.changes ?? inScope))
+    const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
+    batches.push(await readFilesOf({patterns: paths, picks, taken}, linter, request.changes ?? inScope))
   }
-  if (outputPart !== undefined) parts.push(outputPart)
-  for (const text of texts) parts.push(await readText(text, open(text.overrides), request, environment))
-  return parts
+  if (outputBatch !== undefined) batches.push(outputBatch)
+  for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))
+  return batches
 }
 
 /** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */
@@ -73,13 +73,17 @@ function isConfigured(path: string, projects: Projects): boolean {
   return isOutputFile(path) && ['output', 'messages'].includes(projects.projectFor(path).context.kind)
 }
 
-interface Run {
+interface Reading {
   readonly request: RunRequest
   readonly environment: Environment
   readonly changes: Changes | undefined
 }
 
-async function readSelected(selection: Selection, linter: Linter, {request, environment, changes}: Run): Promise<Part> {
+async function readSelected(
+  selection: Selection,
+  linter: Linter,
+  {request, environment, changes}: Reading
+): Promise<Batch> {
   const {cwd, notify} = environment
   const {isOutputs = false, isOptional = false} = selection
   const {files, named, ignored, failures} = findSelected(selection, linter.projects, changes, environment)
@@ -93,11 +97,11 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
   const isCached = linter.cache !== undefined
   const options = {cwd, notify, threads, all: files, named, read, isCached}
   const {inputs, hasFailed, unknown} = await readFiles(own, linter.projects, options)
-  const part = {linter, inputs, found: files, areFiles: true}
+  const batch = {linter, inputs, found: files, areFiles: true}
   if (shard !== undefined && own.length === 0 && files.length > 0) {
     const message = `Shard ${shard.index}/${shard.count} has none of the ${plural(files.length, 'file')}`
     notify({kind: 'empty-shard', message})
-    return part
+    return batch
   }
   if (inputs.length === 0 && !hasFailed && failures.length === 0 && ignored.length === 0 && !isOptional)
     notify({
@@ -105,7 +109,7 @@ async function readSelected(selection: Selection, linter: Linter, {request, envi
       message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${unknownFormats(unknown)}`,
       ...(unknown > 0 && {unknown})
     })
-  return part
+  return batch
 }
 
 function failureOf({path, reason, isFolder = false}: Refusal): string {
@@ -122,7 +126,7 @@ async function readText(
   linter: Linter,
   {threads = 'all'}: RunRequest,
   {notify}: Environment
-): Promise<Part> {
+): Promise<Batch> {
   const file = resolve(linter.cwd, path)
   const rest = {linter, found: [], areFiles: false}
   const {context, format} = linter.projects.projectFor(file)

@@ -2,7 +2,7 @@ import type {Context} from '../contracts/source.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
-import type {Keeps} from '../report/kept.ts'
+import type {Detail} from '../report/details.ts'
 
 /** What is linted of an input, and how. */
 export interface Job {
@@ -14,9 +14,10 @@ export interface Job {
   readonly hasUnusedDisables: boolean | undefined
   /** How many findings of each rule the report lists. */
   readonly limit: number
-  readonly keeps: Keeps
+  /** What is made for each listed finding besides. */
+  readonly details: ReadonlySet<Detail>
   /** Known findings, which do not count. */
-  readonly known: BaselineUse | undefined
+  readonly baseline: BaselineUse | undefined
   /** All rules run, not only those of folders. */
   readonly isWhole: boolean
   /** Keep the outputs with what was found in them. */

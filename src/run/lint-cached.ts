@@ -3,8 +3,7 @@ import type {Entry} from '../cache/entry.ts'
 import type {Cache} from '../cache/open.ts'
 import {hasSameAnswers, knownWithoutQuestion, recordQuestions} from '../cache/questions.ts'
 import type {Context} from '../contracts/source.ts'
-import {keepMaskedOf} from '../report/excerpts.ts'
-import {keepsText, keepText} from '../report/kept.ts'
+import {needsText, withDetails, withoutDetails} from '../report/details.ts'
 import {fileReport} from '../report/reports.ts'
 import {sumOf, type Tally, tallyOf} from '../report/tally.ts'
 import {createDocument} from '../text/document.ts'
@@ -12,8 +11,7 @@ import {memo} from '../text/memo.ts'
 import type {TextInput} from './input.ts'
 import type {Job} from './job.ts'
 import type {LintOptions} from './lint-input.ts'
-import type {Result} from './result.ts'
-import {knownOf} from './result.ts'
+import {attributionsOf, type Result} from './result.ts'
 
 /** Lints the input in a context: that of the job, or one that records what is asked. */
 type Lint = (context: Context, fix: LintOptions['fix']) => Result
@@ -27,14 +25,17 @@ export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], 
   const key = keyOf(input, job, cache)
   const entry = cache.find(path, key)
   const tally = entry && tallyIn(entry)
-  // What comments turned off is counted there, not kept.
-  const isWhole = entry?.suppressed === 0 || job.keeps?.has('off') !== true
-  if (entry !== undefined && tally !== undefined && isWhole && !isFixable(tally, fix) && isCurrent(entry, job.context))
-    return resultOf(entry, tally, input, job, () => lint(job.context, undefined))
+  const isUsable = entry !== undefined && hasDetails(entry, job) && isCurrent(entry, job.context)
+  if (isUsable && tally !== undefined && !isFixable(tally, fix)) return resultOf(entry, tally, input, job)
   const {context, answers} = recordQuestions(job.context)
   const result = lint(context, fix)
   if (result.failures.length === 0 && result.change === undefined) cache.keep(path, key, entryOf(result, answers()))
   return result
+}
+
+/** Whether the details that are to be made can be: what comments turned off is only counted there, and no text is masked. */
+function hasDetails({suppressed, findings}: Entry, {details}: Job): boolean {
+  return (suppressed === 0 || !details.has('off')) && (findings.length === 0 || !details.has('masks'))
 }
 
 /** What is known before a lint, as hashes: of the text, and of what the file is and how each rule runs. */
@@ -63,11 +64,8 @@ function isFixable(tally: Tally, fix: LintOptions['fix']): boolean {
 }
 
 function entryOf(result: Result, answers: Entry['answers']): Entry {
-  const {
-    report: {findings, omitted},
-    suppressed,
-    tally
-  } = result
+  const {suppressed, tally} = result
+  const {findings, omitted} = withoutDetails(result.report)
   const listed = result.listed?.()
   const more = {...(result.hasBareBlock?.() === true && ({hasBareBlock: true} as const)), ...(listed && {listed})}
   return {answers, findings, suppressed, ...more, ...(omitted && {omitted, tally: [...tally]})}
@@ -77,38 +75,23 @@ function tallyIn({tally, findings}: Entry): Tally {
   return tally === undefined ? tallyOf(findings) : new Map(tally)
 }
 
-/** @param lint for a report that quotes nothing: how its findings read is not kept */
-function resultOf(
-  entry: Entry,
-  tally: Tally,
-  input: TextInput,
-  {context, cwd, keeps, known}: Job,
-  lint: () => Result
-): Result {
+function resultOf(entry: Entry, tally: Tally, input: TextInput, {context, cwd, details, baseline}: Job): Result {
   const {path} = input
-  const {findings, omitted, suppressed} = entry
-  const kept = findings.filter((finding) => keepsText(finding, keeps))
-  if (kept.length > 0) {
-    const document = createDocument(input.text)
-    for (const finding of kept) keepText(finding, document, finding, keeps)
-  }
-  if (keeps === undefined || keeps.has('masks')) {
-    let linted: Result | undefined
-    for (const [index, finding] of findings.entries())
-      keepMaskedOf(finding, () => {
-        linted ??= lint()
-        return linted.report.findings[index]
-      })
-  }
+  const {omitted, suppressed} = entry
+  const hasText = entry.findings.some((finding) => needsText(finding, details))
+  const document = hasText ? createDocument(input.text) : undefined
+  const findings = entry.findings.map((finding) =>
+    document === undefined ? finding : withDetails(finding, document, finding, details)
+  )
   return {
     path,
-    report: fileReport(path, context, {findings: [...findings], omitted}, cwd),
+    report: fileReport(path, context, {findings, omitted}, cwd),
     suppressed,
     tally,
     // Files that a baseline knows are not in a cache.
-    ...(known && {baselined: 0}),
+    ...(baseline && {baselined: 0}),
     failures: [],
-    known: knownOf(context),
+    attributions: attributionsOf(context),
     // Those of outputs are read, which are not in a cache.
     isUnchecked: () => false,
     hasBareBlock: () => entry.hasBareBlock === true,

@@ -2,15 +2,13 @@ import {UsageError} from '../disk/errors.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {type Fail, guarded} from '../report/failure.ts'
 import type {Input} from './input.ts'
-import type {LateEdits} from './late-edits.ts'
 import type {Linter, LintOptions} from './lint-input.ts'
 import type {Environment} from './request.ts'
 import type {Result} from './result.ts'
 
-/** Where failures of files go. */
-export interface Sink extends Pick<Environment, 'cwd' | 'notify'> {
+/** Receives what happens in a run. */
+export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
   readonly fail: Fail
-  readonly late?: LateEdits
   /** Is called after each input. */
   readonly tick?: (() => void) | undefined
 }
@@ -21,20 +19,20 @@ export interface Sink extends Pick<Environment, 'cwd' | 'notify'> {
  * @returns nothing where it could not be read or linted, which is a notice
  * @throws {ConfigError}
  */
-export function lintFile(path: string, linter: Linter, sink: Sink, options?: LintOptions): readonly Result[] {
-  return readable(sink, () =>
-    lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), sink.fail)
+export function lintFile(path: string, linter: Linter, events: Events, options?: LintOptions): readonly Result[] {
+  return readable(events, () =>
+    lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), events.fail)
   )
 }
 
 /** Lints an input. A transcript may be read once more, where a contract is about all that its agents printed. @throws {ConfigError} */
-export function lintInput(input: Input, linter: Linter, sink: Sink): readonly Result[] {
-  const lint = (): readonly Result[] => lintGuarded(input.path, () => linter.lint(input), sink.fail)
-  return input.kind === 'transcript' ? readable(sink, lint) : lint()
+export function lintInput(input: Input, linter: Linter, events: Events): readonly Result[] {
+  const lint = (): readonly Result[] => lintGuarded(input.path, () => linter.lint(input), events.fail)
+  return input.kind === 'transcript' ? readable(events, lint) : lint()
 }
 
 /** The results of a file; none where it cannot be read, which is a notice. */
-function readable({notify}: Sink, lint: () => readonly Result[]): readonly Result[] {
+function readable({notify}: Events, lint: () => readonly Result[]): readonly Result[] {
   try {
     return lint()
   } catch (error) {

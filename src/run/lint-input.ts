@@ -7,7 +7,7 @@ import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
-import type {Keeps} from '../report/kept.ts'
+import type {Detail} from '../report/details.ts'
 import {reportedLimit} from '../report/tally.ts'
 import {memo} from '../text/memo.ts'
 import type {Input, MessageInput, TextInput} from './input.ts'
@@ -40,11 +40,11 @@ export interface LinterOptions {
   /** What earlier runs found. */
   readonly cache?: Cache | undefined
   /** Known findings, which do not count. */
-  readonly known?: BaselineUse | undefined
+  readonly baseline?: BaselineUse | undefined
   /** Keep the outputs with what was found in them, for statistics. */
   readonly hasStats?: boolean | undefined
-  /** What is made for each finding besides its report, without keeping the text. */
-  readonly keeps?: Keeps
+  /** What is made for each listed finding besides; nothing where it is not given. */
+  readonly details?: readonly Detail[] | undefined
 }
 
 export interface LintOptions {
@@ -72,11 +72,12 @@ export interface Linter {
 }
 
 export function openLinter(options: LinterOptions): Linter {
-  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, keeps} = options
+  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, baseline} = options
   const {rules: allOrSome = allRules, limit = reportedLimit, allowsPlugins = false} = options
   const projects = openProjects({cwd, config, overrides, reader})
   const settings = new Map<Project['rules'], Settings>()
   const ids = allOrSome.map(({id}) => id)
+  const details = new Set(options.details)
 
   const needs = new Map<Project['config'], string | undefined>()
 
@@ -126,17 +127,17 @@ export function openLinter(options: LinterOptions): Linter {
         definitions,
         hasUnusedDisables: unused,
         limit,
-        known: options.known,
+        baseline,
         isWhole: scope === undefined,
         hasStats: options.hasStats === true,
-        keeps
+        details
       }
       switch (input.kind) {
         case 'text':
           return cache === undefined ||
             scope !== undefined ||
             all.length > allOrSome.length ||
-            !isKept(input, project.context, options.known)
+            !isCacheable(input, project.context, baseline)
             ? lintTextInput(input, job, fix)
             : lintCached(input, job, fix, cache, (context, fixing) => lintTextInput(input, {...job, context}, fixing))
         case 'transcript':
@@ -159,6 +160,6 @@ function withAgents(context: Context, definitions: Definitions | undefined, path
  * Outputs are linted each time: they depend on all definitions. So are files with plugins, which may read anything, those of
  * which only changed lines count, and those of which a baseline knows findings.
  */
-function isKept({path, changed}: TextInput, {kind}: Context, known: BaselineUse | undefined): boolean {
-  return changed === undefined && kind !== 'output' && kind !== 'messages' && known?.baseline.concerns(path) !== true
+function isCacheable({path, changed}: TextInput, {kind}: Context, use: BaselineUse | undefined): boolean {
+  return changed === undefined && kind !== 'output' && kind !== 'messages' && use?.baseline.concerns(path) !== true
 }

@@ -21,7 +21,7 @@ export function printedOnce(read: () => Printed): PrintedBy {
 }
 
 /** The findings in all that an agent printed. */
-export interface LintedRun extends Linted {
+export interface LintedMessages extends Linted {
   /** The message that an offset is in. */
   messageAt(offset: number): PlacedMessage | undefined
 }
@@ -37,7 +37,7 @@ interface PlacedMessage extends PrintedMessage {
 const ids: ReadonlySet<string> = new Set(['custom-contract'])
 
 /** Whether a contract of an output, of a run that ended, is about all that its agent printed. */
-export function needsRun(source: Source): boolean {
+export function needsPrinted(source: Source): boolean {
   return source.captured !== undefined && source.captured.stopReason === undefined && readsRun(source)
 }
 
@@ -47,7 +47,7 @@ export function lintPrinted(
   final: Pick<PrintedMessage, 'text'>,
   context: Context,
   {rules, settings, ...options}: {readonly rules: readonly Rule[]; readonly settings: Settings} & LintTextOptions
-): LintedRun {
+): LintedMessages {
   const {text, parts} = printedText(messages, final)
   const {thread = 'main', kind = 'main'} = context.captured ?? {}
   const own = rules.filter(({id}) => ids.has(id))

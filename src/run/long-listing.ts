@@ -10,7 +10,7 @@ import {definitionFiles} from '../project/siblings.ts'
 import type {Notice} from '../report/notice.ts'
 import {memo} from '../text/memo.ts'
 import {plural} from '../text/plural.ts'
-import type {Settled} from './result.ts'
+import type {FileResult} from './result.ts'
 
 interface Line extends ListedLine {
   readonly path: string
@@ -23,7 +23,7 @@ interface Line extends ListedLine {
  * @param cwd absolute
  */
 export function longListings(
-  results: readonly Pick<Settled, 'path' | 'listed'>[],
+  results: readonly Pick<FileResult, 'path' | 'listed'>[],
   reader: Reader,
   cwd: string
 ): readonly Notice[] {

@@ -8,9 +8,9 @@ import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../pr
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
+import {openLookalikes} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
-import {openLookalikes} from './lookalikes.ts'
 import type {Environment, ThreadChoice} from './request.ts'
 import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
 

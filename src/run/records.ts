@@ -4,7 +4,7 @@ import {templatePhases} from '../contracts/system-templates/name.ts'
 import {contractsOf} from '../project/contract-names.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
-import type {FindingReport} from '../report/report.ts'
+import type {ListedFinding} from '../report/report.ts'
 import {errorsOnly} from '../report/reports.ts'
 import type {StatsFold} from '../report/stats/fold.ts'
 import {sumOf} from '../report/tally.ts'
@@ -33,7 +33,7 @@ export interface RecordResult {
   readonly warnings?: number
   readonly notes?: number
   /** As in the report of a file: lines and columns of the text. */
-  readonly findings?: readonly FindingReport[]
+  readonly findings?: readonly ListedFinding[]
   /** How many more findings of a rule there are, where some are not listed. */
   readonly omitted?: Readonly<Record<string, number>>
   /** Why the record was not linted. */

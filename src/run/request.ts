@@ -3,12 +3,12 @@ import type {Changes, Scope} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
 import type {BaselineRequest, BaselineUpdate} from '../report/baseline/open.ts'
-import type {Kept} from '../report/kept.ts'
+import type {Detail} from '../report/details.ts'
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import type {Shard} from '../report/shard.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
-import type {Settled} from './result.ts'
+import type {FileResult} from './result.ts'
 
 /** Which threads of a transcript are linted. */
 export const threadChoices = ['all', 'main', 'sub'] as const
@@ -82,15 +82,15 @@ export interface Environment {
   readonly rules?: readonly Rule[] | undefined
   /** What is kept of the files of the project; a run reads all anew where it is not given. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
-  /** What is made for each finding besides its report: what its reporters and its readers need. */
-  readonly keeps?: readonly Kept[]
+  /** What is made for each listed finding besides: what its reporters and its readers need. */
+  readonly details?: readonly Detail[]
 }
 
 /** The findings of a run. */
 export interface RunResult {
   readonly report: Report
   /** The files of the report, in the order in which they were linted. */
-  readonly results: readonly Settled[]
+  readonly results: readonly FileResult[]
   /** How the baseline was changed, where that was requested. */
   readonly baseline?: BaselineUpdate
   /** Some files could not be read, linted or written. */

@@ -6,18 +6,58 @@ import {gitRoot} from '../disk/git-root.ts'
 import type {Reader} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
+import {expectFault, faultMessage} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
 import {formattedMessage, type UncheckedKind, uncheckedNotice} from '../report/notice-words.ts'
+import {unreadNotices} from '../report/unread.ts'
 import {memo} from '../text/memo.ts'
 import {plural} from '../text/plural.ts'
-import type {Settled} from './result.ts'
+import {configNotices} from './config-notices.ts'
+import type {Events} from './lint-file.ts'
+import type {Linter} from './lint-input.ts'
+import {longListings} from './long-listing.ts'
+import type {RunRequest} from './request.ts'
+import type {FileResult} from './result.ts'
+
+/** What the notices are made of. */
+interface Closing {
+  readonly linters: readonly Linter[]
+  readonly results: readonly FileResult[]
+  readonly reader: Reader
+  readonly events: Events
+}
+
+/** What a run says after its last file, of the configurations and of all results. */
+export function resultNotices(request: RunRequest, {linters, results, reader, events}: Closing): readonly Notice[] {
+  const {cwd} = events
+  const notices = [
+    () => configNotices(request, linters, results),
+    () => unreadNotices(reader),
+    () => uncheckedNotices(results),
+    () => unreadFormats(results, cwd),
+    () => formattedNotices(results, reader, cwd),
+    () => longListings(results, reader, cwd)
+  ]
+  return notices.flatMap((make) => attempt(make, [], events))
+}
+
+/** Does work about the run as a whole: a fault of the linter there leaves the findings. */
+export function attempt<T>(work: () => T, otherwise: T, {notify}: Events): T {
+  try {
+    return work()
+  } catch (error) {
+    expectFault(error)
+    notify({kind: 'failed', message: faultMessage({error})})
+    return otherwise
+  }
+}
 
 /** The definitions of the agents whose outputs were linted, by the name of the agent. */
-function definitionsOf(results: readonly Settled[]): ReadonlyMap<string, Source> {
+function definitionsOf(results: readonly FileResult[]): ReadonlyMap<string, Source> {
   const found = new Map<string, Source>()
-  for (const {report, known} of results) {
+  for (const {report, attributions} of results) {
     if (report.kind !== 'output') continue
-    for (const {agent, definition} of known) {
+    for (const {agent, definition} of attributions) {
       const source = agent === undefined || found.has(agent) ? undefined : definition?.()
       if (agent !== undefined && source !== undefined) found.set(agent, source)
     }
@@ -28,7 +68,7 @@ function definitionsOf(results: readonly Settled[]): ReadonlyMap<string, Source>
 const mostNames = 5
 
 /** Which agents were checked against what their definitions ask for, in one sentence; `undefined` where none were. */
-export function checkedAgents(results: readonly Settled[]): string | undefined {
+export function checkedAgents(results: readonly FileResult[]): string | undefined {
   const asking = [...definitionsOf(results)].flatMap(([agent, definition]) => {
     const count = derivedContracts(definition).contracts.length
     return count === 0 ? [] : [`\`${agent}\` (${plural(count, 'contract')})`]
@@ -41,7 +81,7 @@ export function checkedAgents(results: readonly Settled[]): string | undefined {
 }
 
 /** The definitions that show a format which could not be read. @param cwd absolute */
-export function unreadFormats(results: readonly Settled[], cwd: string): readonly Notice[] {
+function unreadFormats(results: readonly FileResult[], cwd: string): readonly Notice[] {
   return [...new Set(definitionsOf(results).values())].flatMap((definition): Notice[] => {
     const {unread} = derivedContracts(definition)
     const [first] = unread
@@ -65,8 +105,8 @@ export function unreadFormats(results: readonly Settled[], cwd: string): readonl
  *
  * @param cwd absolute
  */
-export function formattedNotices(
-  results: readonly Pick<Settled, 'path' | 'hasBareBlock'>[],
+function formattedNotices(
+  results: readonly Pick<FileResult, 'path' | 'hasBareBlock'>[],
   reader: Reader,
   cwd: string
 ): readonly Notice[] {
@@ -96,14 +136,16 @@ export function formattedNotices(
 }
 
 /** Which outputs of a run nothing was known about to check: one notice for each reason. */
-export function uncheckedNotices(results: readonly Settled[]): readonly Notice[] {
+function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
   const unchecked = results.filter(({isUnchecked}) => isUnchecked)
-  const empty = unchecked.filter(({known}) => known.length === 0)
-  const defined = unchecked.filter(({known}) => known.some(({definition}) => definition?.() !== undefined))
-  const named = unchecked.filter(({known}) => known.some(({agent}) => agent !== undefined))
+  const empty = unchecked.filter(({attributions}) => attributions.length === 0)
+  const defined = unchecked.filter(({attributions}) =>
+    attributions.some(({definition}) => definition?.() !== undefined)
+  )
+  const named = unchecked.filter(({attributions}) => attributions.some(({agent}) => agent !== undefined))
   const others = without(named, defined)
   const nameless = without(unchecked, [...empty, ...named])
-  const bound = nameless.flatMap(({known}) => known.flatMap(({agents}) => [...(agents?.keys() ?? [])]))
+  const bound = nameless.flatMap(({attributions}) => attributions.flatMap(({agents}) => [...(agents?.keys() ?? [])]))
   return [
     ...noticesOf('unnamed-outputs', nameless, bound),
     ...noticesOf('undefined-agents', others, agentsOf(others)),
@@ -112,15 +154,15 @@ export function uncheckedNotices(results: readonly Settled[]): readonly Notice[]
   ]
 }
 
-function noticesOf(kind: UncheckedKind, results: readonly Settled[], agents: Iterable<string>): readonly Notice[] {
+function noticesOf(kind: UncheckedKind, results: readonly FileResult[], agents: Iterable<string>): readonly Notice[] {
   return results.length === 0 ? [] : [uncheckedNotice(kind, results.length, agents)]
 }
 
-function agentsOf(results: readonly Settled[]): readonly string[] {
-  return results.flatMap(({known}) => known.flatMap(({agent}) => agent ?? []))
+function agentsOf(results: readonly FileResult[]): readonly string[] {
+  return results.flatMap(({attributions}) => attributions.flatMap(({agent}) => agent ?? []))
 }
 
-function without(results: readonly Settled[], others: readonly Settled[]): readonly Settled[] {
+function without(results: readonly FileResult[], others: readonly FileResult[]): readonly FileResult[] {
   const left = new Set(others)
   return results.filter((result) => !left.has(result))
 }

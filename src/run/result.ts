@@ -10,7 +10,7 @@ export interface Result extends Reported {
   readonly path: string
   /** Faults of the linter, where the findings are not complete. */
   readonly failures: readonly Fault[]
-  readonly known: readonly Known[]
+  readonly attributions: readonly Attribution[]
   /** Whether nothing was known about an output without findings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
   /** Whether the text of a file holds blocks that a formatter would rewrite. */
@@ -31,8 +31,13 @@ export interface Change {
   readonly fixed: string
 }
 
-/** A result without what was linted: a run of many files keeps no texts. */
-export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'countIn' | 'failures'> {
+/** The changes that fixes made. */
+export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly Change[] {
+  return results.flatMap(({change}) => change ?? [])
+}
+
+/** A result without its text: a run of many files has one in memory. */
+export interface FileResult extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'countIn' | 'failures'> {
   /** It is an output that nothing was known about to check. */
   readonly isUnchecked: boolean
   /** It is a file with blocks that a formatter would rewrite. */
@@ -41,11 +46,11 @@ export interface Settled extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | '
   readonly listed?: ListedLine
 }
 
-/** What is known about a linted text that counts for the run as a whole. */
-export type Known = Pick<Context, 'path' | 'agent' | 'agents' | 'definition'>
+/** Whose output a linted text is, and what that agent is bound to. */
+export type Attribution = Pick<Context, 'path' | 'agent' | 'agents' | 'definition'>
 
 /** That of an output, and of what is declared to be of an agent. */
-export function knownOf({path, kind, agent, agents, definition}: Context): readonly Known[] {
+export function attributionsOf({path, kind, agent, agents, definition}: Context): readonly Attribution[] {
   if (kind !== 'output' && agent === undefined) return []
   return [{path, ...(agent && {agent}), ...(agents && {agents}), ...(definition && {definition})}]
 }
@@ -55,8 +60,8 @@ export function knownOf({path, kind, agent, agents, definition}: Context): reado
  *
  * @param stats what counts its outputs
  */
-export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled {
-  const {path, report, suppressed, tally, off, baselined, known, change, failures} = result
+export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
+  const {path, report, suppressed, tally, off, baselined, attributions, change, failures} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
   const listed = guarded(path, () => result.listed?.(), fail)
@@ -67,7 +72,7 @@ export function settled(result: Result, fail: Fail, stats?: StatsFold): Settled 
     tally,
     ...(off && {off}),
     ...(baselined !== undefined && {baselined}),
-    known,
+    attributions,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,
     ...(listed && {listed}),

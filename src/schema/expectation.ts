@@ -1,6 +1,6 @@
 /** What schemas expect, in words; how names and paths are written. */
 import {nearest} from '../text/edit-distance.ts'
-import {plural} from '../text/plural.ts'
+import {firstOf, plural} from '../text/plural.ts'
 import type {Comparison, Expected} from './problem.ts'
 
 /** "one of `a`, `b`", "a string or null": as the end of "expected ...". */
@@ -57,9 +57,8 @@ const mostNames = 50
 
 /** "`a`" or "one of `a`, `b`"; of more than 50 names the first, and how many more there are. */
 export function oneOf(names: readonly string[]): string {
-  const quoted = names.slice(0, mostNames).map((name) => `\`${name}\``)
-  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
-  return names.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}${more}`
+  const quoted = names.map((name) => `\`${name}\``)
+  return names.length === 1 ? (quoted[0] ?? '') : `one of ${firstOf(quoted, mostNames)}`
 }
 
 /** "`x`" where one name is near, else all of them. */

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type Suggestion, suggestionsFor} from '../../src/action/suggest.ts'
-import type {FindingReport} from '../../src/report/report.ts'
+import type {ListedFinding} from '../../src/report/report.ts'
 
 type Edit = readonly [start: number, end: number, text: string]
 
-function finding(edits: readonly Edit[], safe = true): FindingReport {
+function finding(edits: readonly Edit[], safe = true): ListedFinding {
   const place = {line: 1, column: 1, endLine: 1, endColumn: 1}
   const fix = {title: 'Fix', safe, edits: edits.map(([start, end, text]) => ({start, end, text}))}
   return {rule: 'x', messageId: 'x', severity: 'error', message: 'x', url: 'x', ...place, fix}
@@ -19,7 +19,7 @@ function linesOf(text: string): ReadonlyMap<number, string> {
   return new Map(lines.map((line, index) => [index + 1, line]))
 }
 
-const suggested = (text: string, findings: readonly FindingReport[], added = linesOf(text)) =>
+const suggested = (text: string, findings: readonly ListedFinding[], added = linesOf(text)) =>
   suggestionsFor(text, findings, added).map(({first, last, after}) => [first, last, after])
 
 describe('a fix', () => {

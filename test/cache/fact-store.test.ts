@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest'
 import {openKept} from '../../src/cache/fact-store.ts'
 import {ConfigError} from '../../src/disk/errors.ts'
 import {openMessageCheck} from '../../src/hook/check-message.ts'
-import type {FindingReport} from '../../src/report/report.ts'
+import type {ListedFinding} from '../../src/report/report.ts'
 import type {CachedFacts} from '../../src/text/cached-facts.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
@@ -20,7 +20,7 @@ function openProject(text = definition) {
   chmodSync(base, 0o700)
   const file = (): string => join(base, 'files', readdirSync(join(base, 'files'))[0] ?? '')
   /** The errors of a message of the agent. */
-  const check = (message: string, program?: string): readonly FindingReport[] => {
+  const check = (message: string, program?: string): readonly ListedFinding[] => {
     const kept = program === undefined ? undefined : openKept(program, base)
     const setting = {cwd, config: undefined, overrides: {}, cachedFactsOf: kept?.of}
     const {found = []} = openMessageCheck('gardener', true, setting)?.find(message, {kind: 'subagent'}, true) ?? {}

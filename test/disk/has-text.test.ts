@@ -1,7 +1,7 @@
-import {appendFileSync, mkdirSync, renameSync, symlinkSync} from 'node:fs'
+import {mkdirSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {hasText, holdText} from '../../src/disk/has-text.ts'
+import {hasText} from '../../src/disk/has-text.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 test.each([
@@ -18,17 +18,4 @@ test.each([
   symlinkSync('a.md', join(cwd, 'link.md'))
   mkdirSync(join(cwd, 'folder'))
   expect(hasText(join(cwd, name), text)).toBe(expected)
-})
-
-test('an edit of a held file is known after another took its place', () => {
-  const cwd = temporaryFolder({'a.md': 'text\u00E4', 'b.md': 'fixed'})
-  const path = join(cwd, 'a.md')
-  const held = holdText(path, 'text\u00E4')
-  expect(held?.edited()).toBeUndefined()
-  appendFileSync(path, ' and more')
-  renameSync(join(cwd, 'b.md'), path)
-  expect(held?.edited()?.toString()).toBe('text\u00E4 and more')
-  held?.close()
-  held?.close()
-  expect(held?.edited()).toBeUndefined()
 })

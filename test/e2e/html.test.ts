@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import axe from 'axe-core'
 import type {Browser, Page} from 'playwright-core'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import type {FindingReport, Report} from '../../src/report/report.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
 import {html} from '../../src/reporters/html.ts'
 import {noBrowser, openBrowser, openPage} from '../support/browser.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -29,7 +29,7 @@ const many: Report = reportOf(
   Object.fromEntries(
     Array.from({length: 100}, (_, file) => [
       `agents/${file}.md`,
-      Array.from({length: 50}, (_, index): Partial<FindingReport> => {
+      Array.from({length: 50}, (_, index): Partial<ListedFinding> => {
         const number = file * 50 + index
         return {
           severity: severities[number % 3] ?? 'note',
@@ -48,11 +48,15 @@ const many: Report = reportOf(
   }
 )
 
+function quotingMessage(finding: ListedFinding): ListedFinding {
+  return {...finding, details: {line: {from: 0, text: `a ${finding.message}`, endColumn: 30}}}
+}
+
 /** Writes the page of a report. @returns its path */
 function pageOf(report: Report): string {
   const path = join(temporaryFolder(), 'report.html')
-  const lineOf = ({message}: FindingReport) => ({from: 0, text: `a ${message}`, endColumn: 30})
-  writeFileSync(path, [...html(report, {isColored: false, lineOf})].join(''))
+  const quoting = report.files.map((file) => ({...file, findings: file.findings.map(quotingMessage)}))
+  writeFileSync(path, [...html({...report, files: quoting}, {isColored: false})].join(''))
   return path
 }
 

@@ -18,8 +18,7 @@ const print = (format: keyof typeof reporters, {report, results}: RunResult): st
   [
     ...reporters[format](report, {
       isColored: false,
-      tally: sumOf(results.map(({tally}) => tally)),
-      lineOf: () => undefined
+      tally: sumOf(results.map(({tally}) => tally))
     })
   ].join('')
 

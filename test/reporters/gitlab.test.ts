@@ -15,7 +15,7 @@ interface Issue {
 }
 
 const print = (report: Report): readonly Issue[] =>
-  JSON.parse([...gitlab(report, {isColored: false, lineOf: () => undefined})].join('')) as Issue[]
+  JSON.parse([...gitlab(report, {isColored: false})].join('')) as Issue[]
 
 test('an issue has what GitLab asks for', () => {
   const issues = print(

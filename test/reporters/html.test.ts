@@ -2,15 +2,21 @@
 import {createHash} from 'node:crypto'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import type {QuotedLine} from '../../src/report/details.ts'
 import type {Report} from '../../src/report/report.ts'
 import {html} from '../../src/reporters/html.ts'
-import type {View} from '../../src/reporters/reporter.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {finding, hostileReport, hostileText, reportOf} from '../support/reports.ts'
 
-const print = (report: Report, lineOf: View['lineOf'] = () => undefined): string =>
-  [...html(report, {isColored: false, lineOf})].join('')
+/** @param line that all findings begin on */
+const print = ({files, ...report}: Report, line?: QuotedLine): string => {
+  const quoting = files.map((file) => ({
+    ...file,
+    findings: file.findings.map((each) => ({...each, ...(line && {details: {line}})}))
+  }))
+  return [...html({...report, files: quoting}, {isColored: false})].join('')
+}
 
 const content = (page: string, name: string): string =>
   new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(page)?.[1] ?? ''
@@ -32,11 +38,11 @@ test('the policy allows the script and the style of the page by their hashes, an
 })
 
 test('a finding has its range marked, and values of its message as code', () => {
-  const page = print(reportOf({'a.md': [{line: 3, column: 5, endLine: 3, endColumn: 7}]}), () => ({
+  const page = print(reportOf({'a.md': [{line: 3, column: 5, endLine: 3, endColumn: 7}]}), {
     from: 0,
     text: 'one <b> & x',
     endColumn: 8
-  }))
+  })
   expect(page).toContain('<span class="number">3</span> one <mark>&lt;b&gt;</mark> &amp; x')
   expect(page).toContain('Unexpected <code>a</code>, expected <code>b</code>')
 })
@@ -46,7 +52,7 @@ test.each<[string, {from: number; text: string; endColumn?: number}, number, str
   ['a range that goes on in the next line', {from: 0, text: 'abc'}, 2, 'a<mark>bc</mark>'],
   ['a part of a long line', {from: 100, text: 'abcd', endColumn: 103}, 102, '...a<mark>b</mark>cd']
 ])('%s is marked', (_, quoted, column, marked) => {
-  expect(print(reportOf({'a.md': [{line: 1, column}]}), () => quoted)).toContain(`</span> ${marked}</code>`)
+  expect(print(reportOf({'a.md': [{line: 1, column}]}), quoted)).toContain(`</span> ${marked}</code>`)
 })
 
 test('an output and the definition that asks for it are side by side', async () => {
@@ -131,16 +137,13 @@ test('whatever was linted, it is text: no tag but those of the page, none that i
   const line = fc.record({from: fc.nat(3), text: hostileText, endColumn: fc.option(fc.nat(40), {nil: undefined})})
   fc.assert(
     fc.property(hostileReport, line, (report, quoted) => {
-      const page = print(report, () => quoted)
+      const page = print(report, quoted)
       const plain = print(
         reportOf(
           {a: report.files[0]?.findings.map(({severity}) => ({severity})) ?? []},
           {notices: report.notices?.map((notice) => ({...notice, message: 'x'})) ?? []}
         ),
-        () => ({
-          from: 0,
-          text: 'a'
-        })
+        {from: 0, text: 'a'}
       )
       const body = page
         .replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '')

@@ -5,8 +5,7 @@ import {junit} from '../../src/reporters/junit.ts'
 import {hostileReport, reportOf} from '../support/reports.ts'
 import {type Element, parseXml} from '../support/xml.ts'
 
-const print = (report: Report): Element =>
-  parseXml([...junit(report, {isColored: false, lineOf: () => undefined})].join(''))
+const print = (report: Report): Element => parseXml([...junit(report, {isColored: false})].join(''))
 const casesOf = (suite: Element | undefined): readonly Element[] => suite?.children ?? []
 
 test('an error is a failed test, a warning one that passed, and a file without either is one', () => {

@@ -6,7 +6,7 @@ import type {Report} from '../../src/report/report.ts'
 import {markdown} from '../../src/reporters/markdown.ts'
 import {hostileReport, reportOf} from '../support/reports.ts'
 
-const print = (report: Report): string => [...markdown(report, {isColored: false, lineOf: () => undefined})].join('')
+const print = (report: Report): string => [...markdown(report, {isColored: false})].join('')
 
 test('a file with errors and warnings is a table', () => {
   const report = reportOf({

@@ -1,7 +1,7 @@
 /** Reports come in pieces, so that none is in memory as a whole. */
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import type {FindingReport, Report} from '../../src/report/report.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
 import {toJson} from '../../src/text/printable.ts'
 import {reporters} from '../support/reporters.ts'
 import {runs} from '../support/runs.ts'
@@ -11,7 +11,7 @@ const text = fc.oneof(
   fc.constantFrom('  "files": []', '\n  "files": [],\n', '##[error]', 'a\r\n::error::b', '\u2028')
 )
 
-const finding = fc.record<FindingReport>({
+const finding = fc.record<ListedFinding>({
   rule: fc.constant('ascii-only'),
   messageId: fc.constant('elsewhere'),
   severity: fc.constantFrom('error', 'warning', 'note'),
@@ -30,7 +30,7 @@ const report = fc.record<Report>({
   summary: fc.constant({files: 1, errors: 0, warnings: 0, notes: 0, fixable: 0, suppressed: 0})
 })
 
-const view = {isColored: false, lineOf: () => undefined}
+const view = {isColored: false}
 const names = Object.keys(reporters) as (keyof typeof reporters)[]
 
 test('the JSON is that of the whole report', () => {
@@ -51,7 +51,7 @@ test.each(names)('each piece of %s is whole lines', (name) => {
 })
 
 test.each(names)('no piece of %s grows with the number of files', (name) => {
-  const error: FindingReport = {
+  const error: ListedFinding = {
     rule: 'ascii-only',
     messageId: 'elsewhere',
     severity: 'error',

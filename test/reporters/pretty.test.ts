@@ -1,8 +1,8 @@
 import {afterEach, describe, expect, test, vi} from 'vitest'
-import type {FindingReport, Report} from '../../src/report/report.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
 import {pretty} from '../../src/reporters/pretty.ts'
 
-function finding(severity: FindingReport['severity'], isSafe?: boolean): FindingReport {
+function finding(severity: ListedFinding['severity'], isSafe?: boolean): ListedFinding {
   return {
     rule: 'ascii-only',
     messageId: 'character',
@@ -17,7 +17,7 @@ function finding(severity: FindingReport['severity'], isSafe?: boolean): Finding
   }
 }
 
-function reportOf(findings: FindingReport[]): Report {
+function reportOf(findings: ListedFinding[]): Report {
   const count = (severity: string): number => findings.filter((each) => each.severity === severity).length
   const fixable = findings.filter(({fix}) => fix?.safe).length
   return {
@@ -35,8 +35,10 @@ function reportOf(findings: FindingReport[]): Report {
   }
 }
 
-const print = (findings: FindingReport[], isColored = false): string =>
-  [...pretty(reportOf(findings), {isColored, lineOf: () => ({from: 0, text: '\u2014 a'})})].join('')
+const print = (findings: ListedFinding[], isColored = false): string => {
+  const quoting = findings.map((each) => ({...each, details: {line: {from: 0, text: '\u2014 a'}}}))
+  return [...pretty(reportOf(quoting), {isColored})].join('')
+}
 const lastLines = (text: string, count: number): string[] => text.trimEnd().split('\n').slice(-count)
 
 describe('the last lines say what can be done', () => {
@@ -89,7 +91,7 @@ describe('colors', () => {
 test('more findings than a call has arguments, in a file whose name would act on a terminal', () => {
   const report = reportOf(Array.from({length: 150_000}, () => finding('error')))
   const named = {...report, files: report.files.map((file) => ({...file, path: 'a\u001B[31m\n::error::x.md'}))}
-  const text = [...pretty(named, {isColored: false, lineOf: () => undefined})].join('')
+  const text = [...pretty(named, {isColored: false})].join('')
   expect(text.split('\n')[0]).toBe('a\u00B7[31m\u00B7::error::x.md (agent)')
   expect(text.split('\n').length).toBeGreaterThan(150_000)
 })

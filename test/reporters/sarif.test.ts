@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {Ajv} from 'ajv'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {FindingReport, Report} from '../../src/report/report.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
 import {artifact} from '../../src/reporters/sarif/artifact.ts'
 import {sarif} from '../../src/reporters/sarif.ts'
 import {runCli} from '../support/cli.ts'
@@ -183,7 +183,7 @@ test('with --no-excerpts it keeps the schema, its places and its fixes', async (
   expect(results.flatMap(({fixes = []}) => fixes).length).toBeGreaterThan(0)
 })
 
-const error: FindingReport = {
+const error: ListedFinding = {
   rule: 'ascii-only',
   messageId: 'elsewhere',
   severity: 'note',
@@ -196,13 +196,13 @@ const error: FindingReport = {
 }
 
 /** A report of one file with these findings. */
-const reportWith = (findings: FindingReport[]): Report => ({
+const reportWith = (findings: ListedFinding[]): Report => ({
   version: 1,
   tool: {name: 'remark-preset-lint-agents', version: '0.0.0'},
   files: [{path: 'a.md', kind: 'agent', findings}],
   summary: {files: 1, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
 })
-const print = (report: Report): string => [...sarif(report, {isColored: false, lineOf: () => undefined})].join('')
+const print = (report: Report): string => [...sarif(report, {isColored: false})].join('')
 
 test('quotes no link in a message', () => {
   const {results} = logOf(print(reportWith([{...error, message: 'Unexpected `[x](https://example.com)`'}])))

@@ -1,6 +1,6 @@
 /** A party of five phases as a transcript, from its file to the findings. */
 import {describe, expect, test} from 'vitest'
-import type {FindingReport} from '../../src/report/report.ts'
+import type {ListedFinding} from '../../src/report/report.ts'
 import {lint} from '../../src/run/index.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -11,11 +11,11 @@ import {partySession, partyStream} from '../support/transcripts/party.ts'
 type Report = Awaited<ReturnType<typeof lint>>['report']
 
 const folder = (files: Files): string => temporaryFolder({'.git/HEAD': '', ...files})
-const findingsOf = ({files}: Report): readonly FindingReport[] => files.flatMap(({findings}) => findings)
-const brief = ({line, rule, messageId, severity}: FindingReport): string => `${line} ${rule} ${messageId} ${severity}`
+const findingsOf = ({files}: Report): readonly ListedFinding[] => files.flatMap(({findings}) => findings)
+const brief = ({line, rule, messageId, severity}: ListedFinding): string => `${line} ${rule} ${messageId} ${severity}`
 
 /** Through the command line, which prints a report. */
-async function outputs(content: string, ...options: readonly string[]): Promise<readonly FindingReport[]> {
+async function outputs(content: string, ...options: readonly string[]): Promise<readonly ListedFinding[]> {
   const cwd = folder({'runs/s-1.jsonl': content})
   const {out} = await runCli(cwd, ['outputs', '--format', 'json', ...options, 'runs/s-1.jsonl'])
   return findingsOf(JSON.parse(out) as Report)

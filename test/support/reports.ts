@@ -1,8 +1,8 @@
 /** Reports that no run made. */
 import fc from 'fast-check'
-import type {FindingReport, Report} from '../../src/report/report.ts'
+import type {ListedFinding, Report} from '../../src/report/report.ts'
 
-export const finding: FindingReport = {
+export const finding: ListedFinding = {
   rule: 'ascii-only',
   messageId: 'elsewhere',
   severity: 'error',
@@ -16,7 +16,7 @@ export const finding: FindingReport = {
 
 /** A report of files with these findings. */
 export function reportOf(
-  files: Readonly<Record<string, readonly Partial<FindingReport>[]>>,
+  files: Readonly<Record<string, readonly Partial<ListedFinding>[]>>,
   more: Partial<Report> = {}
 ): Report {
   const listed = Object.entries(files).map(([path, findings]) => ({

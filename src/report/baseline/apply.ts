@@ -9,7 +9,7 @@ export interface BaselineUse {
   /** All threads and all lines of transcripts are linted. */
   readonly hasWholeTranscripts: boolean
   /** Splits findings by it: here, since few runs load it. */
-  readonly split: typeof splitKnown
+  readonly split: typeof splitBaselined
 }
 
 /** A finding in its text. */
@@ -18,10 +18,10 @@ interface InSource {
   readonly source: Source
 }
 
-/** Findings, and those of them that are known. */
+/** Findings that count, and those that the baseline has. */
 export interface Split<T> {
-  readonly kept: readonly T[]
-  readonly known: readonly T[]
+  readonly counted: readonly T[]
+  readonly baselined: readonly T[]
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Split<T> {
  * @param inSource a finding, in its text
  * @param isLast of findings that are alike, those that are matched after the others
  */
-export function splitKnown<T>(
+export function splitBaselined<T>(
   findings: readonly T[],
   match: (findings: Parameters<Baseline['match']>[1]) => ReadonlySet<number>,
   inSource: (each: T) => InSource,
@@ -46,6 +46,9 @@ export function splitKnown<T>(
       return {rule, messageId, severity, fingerprint}
     })
   )
-  const known = new Set(ordered.filter((_, index) => indexes.has(index)))
-  return {kept: findings.filter((each) => !known.has(each)), known: findings.filter((each) => known.has(each))}
+  const baselined = new Set(ordered.filter((_, index) => indexes.has(index)))
+  return {
+    counted: findings.filter((each) => !baselined.has(each)),
+    baselined: findings.filter((each) => baselined.has(each))
+  }
 }

@@ -1,4 +1,4 @@
-import {type BaselineUse, splitKnown} from './apply.ts'
+import {type BaselineUse, splitBaselined} from './apply.ts'
 import {type BaselineRequest, openBaseline} from './open.ts'
 
 export {closeBaseline} from './close.ts'
@@ -10,5 +10,5 @@ export {closeBaseline} from './close.ts'
  * @throws {UsageError} where it cannot be read, or is not there and is not to be made
  */
 export function useBaseline(request: BaselineRequest, cwd: string, hasWholeTranscripts: boolean): BaselineUse {
-  return {baseline: openBaseline(request, cwd), hasWholeTranscripts, split: splitKnown}
+  return {baseline: openBaseline(request, cwd), hasWholeTranscripts, split: splitBaselined}
 }

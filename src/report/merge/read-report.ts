@@ -9,7 +9,7 @@ import {readJson} from '../../text/json.ts'
 import {findItems, type Slice} from '../../text/json-items.ts'
 import {pointAt, readLines} from '../../text/lines.ts'
 import {printable} from '../../text/printable.ts'
-import {FileReport, type FindingReport, Report} from '../report.ts'
+import {FileReport, type ListedFinding, Report} from '../report.ts'
 import {withFindings} from './lazy-findings.ts'
 
 /** How many bytes a report has at most. */
@@ -104,7 +104,7 @@ function entryOf(name: string, file: FileReport, slice: Slice, read: Bytes['read
 }
 
 /** @throws {UsageError} where the report has changed since */
-function findingsIn(name: string, bytes: Buffer): FindingReport[] {
+function findingsIn(name: string, bytes: Buffer): ListedFinding[] {
   const file = parsed(bytes.toString('utf8'))
   if (!isFileReport(file)) throw new UsageError(`${name}: Unexpected change while it was read, expected none`)
   return file.findings
@@ -131,7 +131,7 @@ function faultIn(name: string, whole: Buffer): UsageError {
 }
 
 /** How many files a report lists, and how many errors, warnings and notes. */
-type Listed = Readonly<Record<'files' | FindingReport['severity'], number>>
+type Listed = Readonly<Record<'files' | ListedFinding['severity'], number>>
 
 /** A summary that hides what the report lists would turn errors into a success. @throws {UsageError} */
 function expectSummary(name: string, summary: Report['summary'], {files, error, warning, note}: Listed): void {

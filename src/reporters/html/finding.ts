@@ -1,12 +1,10 @@
+import type {QuotedLine} from '../../report/details.ts'
 import {originText} from '../../report/origin.ts'
-import type {QuotedLine} from '../../report/quoted-line.ts'
-import {relatedLinesOf} from '../../report/related-lines.ts'
-import type {FileReport, FindingReport} from '../../report/report.ts'
-import type {View} from '../reporter.ts'
+import type {FileReport, ListedFinding} from '../../report/report.ts'
 import {escaped, link, messageHtml} from './escape.ts'
 
 /** A finding as an item of the list of its file. */
-export function findingItem(file: FileReport, finding: FindingReport, agent: string | undefined, view: View): string {
+export function findingItem(file: FileReport, finding: ListedFinding, agent: string | undefined): string {
   const {severity, rule, message, line, column, url, origin} = finding
   const data = [`data-severity="${severity}"`, `data-rule="${escaped(rule)}"`]
   if (agent !== undefined) data.push(`data-agent="${escaped(agent)}"`)
@@ -19,24 +17,24 @@ export function findingItem(file: FileReport, finding: FindingReport, agent: str
   return `<li class="finding" ${data.join(' ')}>
 <p class="message"><span class="severity ${severity}">${severity}</span> ${messageHtml(message)}</p>
 <p class="facts">${facts.join(' <span aria-hidden="true">&middot;</span> ')}</p>
-${sides(file, finding, view)}</li>
+${sides(file, finding)}</li>
 `
 }
 
-function fixOf({fix}: FindingReport): readonly string[] {
+function fixOf({fix}: ListedFinding): readonly string[] {
   if (fix === undefined) return []
   return [`Fix: ${messageHtml(fix.title)} <code>${fix.safe ? '--fix' : '--fix --unsafe-fixes'}</code>`]
 }
 
 /** The line of the finding and, beside it, those that it is about. */
-function sides({path, kind}: FileReport, finding: FindingReport, view: View): string {
+function sides({path, kind}: FileReport, {details, ...finding}: ListedFinding): string {
   const {origin, line, related = []} = finding
-  const quoted = view.lineOf(finding)
+  const quoted = details?.line
   // Alone it needs no title: it is below the path of its file.
   const title = related.length === 0 ? undefined : kind === 'output' ? 'Output' : 'Here'
   const own = quoted === undefined ? [] : [side(title, `${path}:${line}`, markedLine(origin ?? finding, quoted))]
-  const others = related.map((each) => {
-    const shown = relatedLinesOf(each)
+  const others = related.map((each, index) => {
+    const shown = details?.related?.[index]
     const title = each.message === 'declared here' ? 'Configuration, declared here' : `Definition, ${each.message}`
     return side(title, `${each.path}:${each.line}`, shown && relatedLines(shown.first, shown.lines, each.line))
   })
@@ -53,7 +51,7 @@ function side(title: string | undefined, place: string, code: string | undefined
 
 /** The part of the line that a finding begins on, with its range marked. */
 function markedLine(
-  {line, column}: Pick<FindingReport, 'line' | 'column'>,
+  {line, column}: Pick<ListedFinding, 'line' | 'column'>,
   {from, text, endColumn}: QuotedLine
 ): string {
   const start = Math.max(0, column - 1 - from)

@@ -1,15 +1,14 @@
 import {moreOf, omittedIn} from '../../report/omitted.ts'
 import {originText} from '../../report/origin.ts'
-import type {FileReport, FindingReport} from '../../report/report.ts'
+import type {FileReport, ListedFinding} from '../../report/report.ts'
 import {printable} from '../../text/printable.ts'
-import type {View} from '../reporter.ts'
 import {frame, grouped} from './frame.ts'
 import {flowing, type Style, withTail} from './style.ts'
 
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
 /** The errors and warnings of a file with the lines that they are on; empty without any. */
-export function prettyFile(file: FileReport, view: View, style: Style): string {
+export function prettyFile(file: FileReport, style: Style): string {
   const {path, kind, role, findings} = file
   const {color, columns} = style
   const shown = findings.filter(({severity}) => severity !== 'note')
@@ -18,7 +17,7 @@ export function prettyFile(file: FileReport, view: View, style: Style): string {
   const widths = widthsOf(shown)
   const margin = widths.place + 1
   let text = `${style.file(path, color('underline', printable(path)))} ${color('dim', `(${what})`)}\n`
-  for (const group of grouped(shown, view, columns && columns - margin - 3)) {
+  for (const group of grouped(shown, columns && columns - margin - 3)) {
     for (const finding of group.findings) text += row(finding, widths, style)
     text += frame(group, margin, style)
   }
@@ -32,7 +31,7 @@ interface Widths {
   readonly severity: number
 }
 
-function widthsOf(findings: readonly FindingReport[]): Widths {
+function widthsOf(findings: readonly ListedFinding[]): Widths {
   const widths = {place: 0, severity: 0}
   for (const finding of findings) {
     widths.place = Math.max(widths.place, placeOf(finding).length)
@@ -41,12 +40,12 @@ function widthsOf(findings: readonly FindingReport[]): Widths {
   return widths
 }
 
-function placeOf({line, column}: FindingReport): string {
+function placeOf({line, column}: ListedFinding): string {
   return `${line}:${column}`
 }
 
 /** A finding, the message of a transcript that it is in, and other places that it is about. */
-function row(finding: FindingReport, widths: Widths, style: Style): string {
+function row(finding: ListedFinding, widths: Widths, style: Style): string {
   const {severity, message, rule, url, fix, origin, related = []} = finding
   const {color} = style
   const hint = fix === undefined ? '' : fix.safe ? ' (--fix)' : ' (--unsafe-fixes)'

@@ -1,23 +1,18 @@
-import type {QuotedLine} from '../../report/quoted-line.ts'
-import type {FindingReport} from '../../report/report.ts'
+import type {QuotedLine} from '../../report/details.ts'
+import type {ListedFinding} from '../../report/report.ts'
 import {cells} from '../../text/cells.ts'
 import {forRunner, printable} from '../../text/printable.ts'
-import type {View} from '../reporter.ts'
 import type {Style} from './style.ts'
 
 /** Findings on one line, and the part of it that their frame shows; none where nothing is to show. */
 export interface Group {
-  readonly findings: readonly FindingReport[]
+  readonly findings: readonly ListedFinding[]
   readonly quoted?: QuotedLine | undefined
 }
 
 /** Findings in their order: those that begin in the same part of the same line have one frame. */
-export function* grouped(
-  findings: readonly FindingReport[],
-  {lineOf}: View,
-  columns: number | undefined
-): Generator<Group> {
-  let open: {readonly findings: FindingReport[]; readonly quoted: QuotedLine} | undefined
+export function* grouped(findings: readonly ListedFinding[], columns: number | undefined): Generator<Group> {
+  let open: {readonly findings: ListedFinding[]; readonly quoted: QuotedLine} | undefined
   for (const finding of findings) {
     const [first] = open?.findings ?? []
     if (open !== undefined && first !== undefined && isSameLine(first, finding) && isIn(finding, open.quoted)) {
@@ -26,7 +21,7 @@ export function* grouped(
     }
     if (open !== undefined) yield open
     open = undefined
-    const quoted = lineOf(finding)
+    const quoted = finding.details?.line
     if (quoted === undefined) yield {findings: [finding]}
     else open = {findings: [finding], quoted: fitting(quoted, placeIn(finding).column, columns)}
   }
@@ -40,13 +35,13 @@ function placeIn({
   endLine,
   endColumn,
   origin
-}: FindingReport): Pick<FindingReport, 'line' | 'column' | 'endLine' | 'endColumn'> {
+}: ListedFinding): Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'> {
   return origin === undefined
     ? {line, column, endLine, endColumn}
     : {line: origin.line, column: origin.column, endLine: origin.line, endColumn: origin.column + 1}
 }
 
-function isSameLine(a: FindingReport, b: FindingReport): boolean {
+function isSameLine(a: ListedFinding, b: ListedFinding): boolean {
   return (
     a.line === b.line &&
     a.origin?.thread === b.origin?.thread &&
@@ -55,7 +50,7 @@ function isSameLine(a: FindingReport, b: FindingReport): boolean {
   )
 }
 
-function isIn(finding: FindingReport, {from, text}: QuotedLine): boolean {
+function isIn(finding: ListedFinding, {from, text}: QuotedLine): boolean {
   const at = placeIn(finding).column - 1 - from
   return at >= 0 && at <= text.length
 }
@@ -116,7 +111,7 @@ export function frame({findings, quoted}: Group, width: number, {color}: Style):
 }
 
 /** The columns of a finding in its frame: at least one, and none beyond the part that is shown. */
-function cellsOf(finding: FindingReport, {from, text}: QuotedLine): {readonly start: number; readonly end: number} {
+function cellsOf(finding: ListedFinding, {from, text}: QuotedLine): {readonly start: number; readonly end: number} {
   const {line, column, endLine, endColumn} = placeIn(finding)
   const start = shownCells(text.slice(0, column - 1 - from))
   const last = endLine === line ? endColumn - 1 - from : text.length

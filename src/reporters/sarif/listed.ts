@@ -1,5 +1,5 @@
 import {uniqueNames} from '../../report/fingerprint.ts'
-import type {FileReport, FindingReport, Report} from '../../report/report.ts'
+import type {FileReport, ListedFinding, Report} from '../../report/report.ts'
 import type {OffFinding} from '../../report/reports.ts'
 import type {View} from '../reporter.ts'
 
@@ -9,13 +9,13 @@ const mostResults = 25_000
 /** A result of a file, with what names it. */
 export interface Listed {
   readonly path: string
-  readonly finding: FindingReport
+  readonly finding: ListedFinding
   readonly name: string
   /** What turned the finding off. */
   readonly off?: OffFinding['by']
 }
 
-type Weight = FindingReport['severity'] | 'off'
+type Weight = ListedFinding['severity'] | 'off'
 
 /**
  * The results of a report in its order. Where there are too many, those that matter most: errors, warnings, notes, and then

@@ -1,6 +1,6 @@
-import {type EditPlace, editPlacesOf} from '../../report/edit-places.ts'
+import type {Region} from '../../report/details.ts'
 import {originText} from '../../report/origin.ts'
-import type {FindingReport} from '../../report/report.ts'
+import type {ListedFinding} from '../../report/report.ts'
 import {printable} from '../../text/printable.ts'
 import {artifact} from './artifact.ts'
 import type {Listed} from './listed.ts'
@@ -35,18 +35,18 @@ export function sarifResult({path, finding, name, off}: Listed, indexes: Readonl
   }
 }
 
-function region({line, column, endLine, endColumn}: EditPlace): object {
+function region({line, column, endLine, endColumn}: Region): object {
   return {startLine: line, startColumn: column, endLine, endColumn}
 }
 
 /** Only with lines and columns: viewers take no offsets. A deletion inserts an empty text, which readers expect to be there. */
-function fixesOf(path: string, finding: FindingReport): readonly object[] {
-  const places = editPlacesOf(finding)
-  const {fix} = finding
-  if (fix === undefined || places === undefined || fix.edits.length === 0) return []
+function fixesOf(path: string, finding: ListedFinding): readonly object[] {
+  const {fix, details} = finding
+  const regions = details?.edits
+  if (fix === undefined || regions === undefined || fix.edits.length === 0) return []
   const replacements = fix.edits.flatMap(({text}, index) => {
-    const place = places[index]
-    return place === undefined ? [] : [{deletedRegion: region(place), insertedContent: {text}}]
+    const replaced = regions[index]
+    return replaced === undefined ? [] : [{deletedRegion: region(replaced), insertedContent: {text}}]
   })
   return [{description: {text: fix.title}, artifactChanges: [{artifactLocation: artifact(path), replacements}]}]
 }

@@ -1,6 +1,59 @@
+/** What the agents of a transcript did together, and the text besides its records. */
 import type {PartyRecord} from '../contracts/inception-party/index.ts'
+import type {Context} from '../contracts/source.ts'
+import {lintText} from '../linter/lint.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call, Thread} from '../transcripts/model.ts'
+import type {Calls, TranscriptInput} from './input.ts'
+import type {Job} from './job.ts'
+import {type LintedThread, lineStart} from './lint-thread.ts'
+import type {LocatedFinding} from './listing.ts'
+import {callsContext} from './output-context.ts'
+
+/** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
+export function lintCalls({all, threads, isReported}: Calls, {context, rules, settings}: Job): readonly LintedThread[] {
+  if (all.length === 0) return []
+  const {text, records, callAt} = recordsOf(all, threads)
+  const together: Context = {...callsContext(context, all, threads), records: () => records}
+  const {source, findings, failures} = lintText(text, together, rules, settings)
+  const found = findings.flatMap((finding): LocatedFinding[] => {
+    const at = callAt(finding.range.start)
+    if (at === undefined || !isReported(at.call)) return []
+    const {call, from, line: first} = at
+    const {thread, line} = call
+    const origin = {thread, ...(from !== undefined && {agent: from}), message: 0}
+    const placing: LocatedFinding['placing'] = (start) => ({
+      ...lineStart(line),
+      origin: {...origin, line: start.line - first + 1, column: start.column}
+    })
+    return [{finding, source, thread, line, placing}]
+  })
+  return [{found, failures}]
+}
+
+/** The rules about text besides the records. */
+const strayRules: ReadonlySet<string> = new Set(['transcript-records'])
+
+/** Each finding is at its line; it counts for the first thread. */
+export function lintStray(
+  {stray, threads: [first]}: TranscriptInput,
+  {context, rules, settings}: Job
+): readonly LintedThread[] {
+  if (stray.length === 0) return []
+  const besides: Context = {...context, stray: stray.map(({place}) => place)}
+  const text = stray.map((each) => each.text).join('\n')
+  const {source, findings, failures} = lintText(
+    text,
+    besides,
+    rules.filter(({id}) => strayRules.has(id)),
+    settings
+  )
+  const found = findings.map((finding): LocatedFinding => {
+    const {line} = stray[lineAt(source.lines, finding.range.start)] ?? {line: 1}
+    return {finding, source, thread: first?.id ?? 'main', line, placing: () => lineStart(line)}
+  })
+  return [{found, failures}]
+}
 
 /** A call, with what a finding in its text needs. */
 interface PlacedCall {
@@ -20,7 +73,7 @@ interface CallRecords {
 }
 
 /** What the agents of a run did together, in the order of the file, as records of one text. */
-export function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallRecords {
+function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallRecords {
   const senderOf = senders(calls, threads)
   const placed: {readonly call: Call; readonly from: string | undefined; readonly start: number}[] = []
   const records: PartyRecord[] = []

@@ -1,0 +1,159 @@
+/** The inputs of a run, linted and, where that is requested, fixed. */
+import {dirname, join, relative, resolve} from 'node:path'
+import {UsageError} from '../disk/errors.ts'
+import {largestDefinition} from '../disk/incidental.ts'
+import {passSignals, releaseSignals} from '../disk/signals.ts'
+import {writeWhole} from '../disk/write.ts'
+import {faultMessage, guarded} from '../report/failure.ts'
+import type {FileReport} from '../report/report.ts'
+import {shardFilter} from '../report/shard.ts'
+import type {Input} from './input.ts'
+import type {Batch} from './inputs.ts'
+import {type Events, lintFile, lintGuarded, lintInput} from './lint-file.ts'
+import {type Linter, openLinter} from './lint-input.ts'
+import {readInput} from './read.ts'
+import type {Environment, RunRequest} from './request.ts'
+import {type Change, changesOf, type FileResult, type Result, withoutText} from './result.ts'
+import type {Run} from './run.ts'
+
+/** The results of all files of a run, those of its folders and of the states that it names among them. */
+export async function lintBatches(batches: readonly Batch[], whole: Run): Promise<readonly FileResult[]> {
+  const {environment, events, stats} = whole
+  const tick = ticker(batches, environment.onFile)
+  const close = (result: Result): FileResult => withoutText(result, events.fail, stats)
+  const results: FileResult[] = []
+  for (const batch of batches) {
+    const ofBatch: FileResult[] = []
+    for await (const linted of lintInputs(batch, whole.request, events)) {
+      for (const result of linted) ofBatch.push(close(result))
+      tick()
+    }
+    await releaseSignals()
+    for (const result of foldersOf(batch, ofBatch, whole)) ofBatch.push(close(result))
+    for (const result of ofBatch) results.push(result)
+  }
+  for (const result of lintStates(results, whole)) results.push(close(result))
+  return results
+}
+
+/** Counts the inputs that are linted. */
+function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () => void {
+  const total = batches.reduce((sum, {inputs}) => sum + inputs.length, 0)
+  let done = 0
+  return () => onFile?.(++done, total)
+}
+
+/** The results of one input after the other. */
+async function* lintInputs(
+  {linter, inputs, areFiles}: Batch,
+  {fix, hasWrites = false}: RunRequest,
+  events: Events
+): AsyncGenerator<readonly Result[]> {
+  for (const each of inputs) {
+    const input = readInput(each, events)
+    if (input === undefined) continue
+    // A text that was given in place of a file is not written to the file of its path.
+    yield fix === undefined
+      ? lintInput(input, linter, events)
+      : lintFixed(input, linter, {fix, hasWrites: hasWrites && areFiles}, events)
+    await passSignals()
+  }
+}
+
+/** The findings about the folders of a batch. Nothing was changed in a file that is not in the run. */
+function foldersOf(
+  {linter, inputs, found, areFiles}: Batch,
+  results: readonly FileResult[],
+  {request, environment, events}: Run
+): readonly Result[] {
+  if (!areFiles || request.hasChangedLinesOnly === true) return []
+  const {shard} = request
+  if (shard !== undefined)
+    return lintFolders(kindsOf(found, linter), new Set(found), linter, events, shardFilter(shard, environment.cwd))
+  return lintFolders(results, new Set(inputs.map(({path}) => path)), linter, events)
+}
+
+/** The kinds of the files of all shards: in which folders they are does not depend on the shard. */
+function kindsOf(found: readonly string[], {projects}: Linter): Parameters<typeof lintFolders>[0] {
+  return found.map((path) => ({path, report: {kind: projects.projectFor(path).context.kind}}))
+}
+
+/** Lints, fixes and writes a file. Where one of the latter fails, the file has the findings of its text as it is. */
+function lintFixed(
+  input: Input,
+  linter: Linter,
+  {fix, hasWrites}: {readonly fix: 'safe' | 'unsafe'; readonly hasWrites: boolean},
+  {cwd, notify, fail}: Events
+): readonly Result[] {
+  if (input.kind === 'text' && input.isLossy)
+    notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
+  const fixed = lintGuarded(input.path, () => linter.lint(input, {fix}), fail)
+  const [change] = changesOf(fixed)
+  const failure = hasWrites && change !== undefined ? writeFix(change, cwd) : undefined
+  if (failure !== undefined) notify({kind: 'not-written', message: failure})
+  if (fixed.length > 0 && failure === undefined) return fixed
+  // Its failures have had their notices.
+  const silent = (): void => {}
+  return lintGuarded(input.path, () => linter.lint(input), silent)
+}
+
+/** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
+function writeFix({path, text, fixed}: Change, cwd: string): string | undefined {
+  try {
+    writeWhole(path, fixed, {before: text, cwd})
+    return undefined
+  } catch (error) {
+    return error instanceof UsageError ? error.message : `${path}: ${faultMessage({error})}`
+  }
+}
+
+/** The states that the request names, where they have findings: other findings may follow from them. */
+function lintStates(
+  results: readonly FileResult[],
+  {request, environment, events, reader, baseline}: Run
+): readonly Result[] {
+  const {config, levels, overrides, texts = [], shard} = request
+  const {cwd, rules, details} = environment
+  const named = [overrides?.state, ...texts.map((text) => text.overrides?.state)]
+  const isOfShard = shard === undefined ? () => true : shardFilter(shard, cwd)
+  const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))).filter(isOfShard))
+  for (const {path} of results) states.delete(path)
+  const linter = openLinter({cwd, config, levels, rules, reader, baseline, details, overrides: {kind: 'state'}})
+  return [...states].flatMap((path) => lintFile(path, linter, events)).filter(({report}) => report.findings.length > 0)
+}
+
+/**
+ * The findings of the rules of scope `folder` on the folders of a run whose first file is not in the run: that file with its
+ * findings, where it has any. Nothing is fixed there, since that file was not requested.
+ *
+ * @param requested the paths of the run, also of those that failed
+ * @param isOwn whether a file is of this run's shard
+ */
+function lintFolders(
+  results: readonly {readonly path: string; readonly report: Pick<FileReport, 'kind'>}[],
+  requested: ReadonlySet<string>,
+  linter: Linter,
+  events: Events,
+  isOwn: (path: string) => boolean = () => true
+): readonly Result[] {
+  const kinds = new Set(linter.rules.flatMap((rule) => (rule.scope === 'folder' ? rule.kinds : [])))
+  const firsts = new Set<string>()
+  for (const {path, report} of results) {
+    const names = kinds.has(report.kind) ? guarded(path, () => namesBeside(path, linter), events.fail) : undefined
+    const [first] = names ?? []
+    const file = first === undefined ? path : join(dirname(path), first)
+    if (!requested.has(file) && isOwn(file)) firsts.add(file)
+  }
+  return [...firsts]
+    .sort()
+    .flatMap((path) => {
+      const text = linter.projects.reader.read(path, {limit: largestDefinition})
+      if (text === undefined) return []
+      return lintGuarded(path, () => linter.lint({kind: 'text', path, text}, {scope: 'folder'}), events.fail)
+    })
+    .filter(({report}) => report.findings.length > 0)
+}
+
+function namesBeside(path: string, {projects}: Linter): readonly string[] {
+  return projects.projectFor(path).context.folder?.() ?? []
+}

@@ -1,0 +1,125 @@
+import type {Context, Source} from '../contracts/source.ts'
+import {type LintTextOptions, lintText} from '../linter/lint.ts'
+import type {Finding} from '../linter/rule.ts'
+import type {Fault} from '../report/failure.ts'
+import type {Placing} from '../report/reports.ts'
+import type {LintedOutput} from '../report/stats/linted.ts'
+import type {CapturedThread, TranscriptInput} from './input.ts'
+import type {Job} from './job.ts'
+import {lintPrinted, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
+import type {LocatedFinding} from './listing.ts'
+import {isChecked, threadContext} from './output-context.ts'
+import {type Attribution, attributionsOf} from './result.ts'
+
+/** Findings of a transcript, and the rules that failed; of the end of a thread also whose it is, and whether it was checked. */
+export interface LintedThread {
+  readonly found: readonly LocatedFinding[]
+  /** Findings that are only counted. */
+  readonly counted?: readonly Finding[]
+  readonly failures: readonly Fault[]
+  readonly attributions?: readonly Attribution[]
+  readonly isChecked?: boolean
+  /** For statistics. */
+  readonly output?: LintedOutput
+}
+
+interface ThreadOptions extends LintTextOptions {
+  /** Those of the file. */
+  readonly threads: readonly CapturedThread[]
+  readonly printedBy: PrintedBy | undefined
+}
+
+/** Lints what the agents of a transcript ended with, by the lines of their threads. @param file what is known about it */
+export function* lintThreads(
+  {threads, printed}: Pick<TranscriptInput, 'threads' | 'printed'>,
+  file: Context,
+  job: Job,
+  {isOnlyCounted}: LintTextOptions
+): Generator<LintedThread> {
+  const options = {threads, printedBy: printed && printedOnce(printed), isOnlyCounted}
+  for (const thread of [...threads].sort((a, b) => a.line - b.line)) yield guardedThread(thread, file, job, options)
+}
+
+/** A fault in one thread leaves the others. */
+function guardedThread(thread: CapturedThread, file: Context, job: Job, options: ThreadOptions): LintedThread {
+  try {
+    return lintThread(thread, file, job, options)
+  } catch (error) {
+    const output = outputOf(thread, thread.agent, {findings: [], hasFailed: true, hasCheck: false})
+    return {found: [], failures: [{thread: thread.id, error}], output}
+  }
+}
+
+function lintThread(
+  thread: CapturedThread,
+  file: Context,
+  {rules, settings, definitions, hasStats}: Job,
+  {threads, printedBy, ...options}: ThreadOptions
+): LintedThread {
+  const context = threadContext(file, thread, definitions, {threads, hasRun: printedBy !== undefined})
+  const final = lintText(thread.text, context, rules, settings, options)
+  const {source} = final
+  const messages = needsPrinted(source) ? printedBy?.(thread) : undefined
+  const printed = messages && lintPrinted(messages, thread, context, {rules, settings, ...options})
+  const located = (
+    finding: Finding,
+    text: Source,
+    message: MessageStart = {...thread, firstLine: 1}
+  ): LocatedFinding => {
+    const {line} = message
+    return {finding, source: text, thread: thread.id, line, placing: placingIn(message, thread.id, context.agent)}
+  }
+  const found = final.findings.map((finding) => located(finding, source))
+  for (const finding of printed?.findings ?? [])
+    found.push(located(finding, printed?.source ?? source, printed?.messageAt(finding.range.start)))
+  const counted = [...final.counted, ...(printed?.counted ?? [])]
+  const failures = [...final.failures, ...(printed?.failures ?? [])]
+  const hasCheck = isChecked(source)
+  const linted = {found, counted, failures, attributions: attributionsOf(source), isChecked: hasCheck}
+  if (!hasStats) return linted
+  const findings = [...found.map(({finding}) => finding), ...counted]
+  return {...linted, output: outputOf(thread, context.agent, {findings, hasFailed: failures.length > 0, hasCheck})}
+}
+
+/** Where a message of an agent begins: in the file, in its thread, in the text that is linted. */
+interface MessageStart {
+  /** Of the file, from 1. */
+  readonly line: number
+  /** Which message of its thread it is, from 1. */
+  readonly message: number
+  /** Of the text, from 1. */
+  readonly firstLine: number
+}
+
+/** A finding is at the line of its message; its origin is the place in the message. */
+function placingIn({line, message, firstLine}: MessageStart, thread: string, agent: string | undefined): Placing {
+  const origin = {thread, ...(agent !== undefined && {agent}), message}
+  return (start) => ({...lineStart(line), origin: {...origin, line: start.line - firstLine + 1, column: start.column}})
+}
+
+/** The start of a line, as a range. */
+export function lineStart(line: number): {
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+} {
+  return {line, column: 1, endLine: line, endColumn: 1}
+}
+
+/** What statistics have of an output. */
+function outputOf(
+  {id, model, stopReason}: CapturedThread,
+  agent: string | undefined,
+  {findings, hasFailed, hasCheck}: Pick<LintedOutput, 'findings' | 'hasFailed'> & {readonly hasCheck: boolean}
+): LintedOutput {
+  return {
+    thread: id,
+    ...(agent && {agent}),
+    ...(model && {model}),
+    findings,
+    isIncomplete: stopReason !== undefined,
+    hasFailed,
+    isUnchecked: () => !hasCheck
+  }
+}
