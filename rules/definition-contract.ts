@@ -94,7 +94,7 @@ export default defineRule<DefinitionProblem>({
       }
       return
     }
-    const definition = source.captured?.stopReason === undefined ? source.definition?.() : undefined
+    const definition = source.captured?.stopReason === undefined ? source.otherFiles.definition : undefined
     if (definition === undefined) return
     for (const problem of definitionProblems(source, definition)) report(problem)
   },

@@ -19,7 +19,7 @@ function foreignLineEndings(source: Source): LineEndingProblem | undefined {
   const [first] = foreign
   if (first === undefined) return undefined
   const names = [...new Set(foreign.map(({end}) => (text[end + 1] === '\n' ? 'CRLF' : 'CR')))]
-  if (names.join() === 'CRLF' && source.isLfInIndex?.()) return undefined
+  if (names.join() === 'CRLF' && source.surroundings.isLfInIndex()) return undefined
   return {
     kind: 'foreign',
     range: rangeOf(first),

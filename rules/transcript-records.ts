@@ -12,8 +12,8 @@ type StrayProblem = Problem<{
 }>
 
 /** None in a text that is not of such lines alone. */
-function strayProblems({stray = [], lines}: Source): readonly StrayProblem[] {
-  return stray.flatMap((kind, index) => {
+function strayProblems({captured, lines}: Source): readonly StrayProblem[] {
+  return (captured?.stray ?? []).flatMap((kind, index) => {
     const line = lines[index]
     if (line === undefined) return []
     return {kind, range: {start: line.start, end: line.end}, ...(kind !== 'between' && {severity: 'warning' as const})}
@@ -58,7 +58,7 @@ export default defineRule<StrayProblem>({
   id: 'transcript-records',
   severity: 'error',
   kinds: ['output', 'messages'],
-  mayFind: ({stray}) => stray !== undefined,
+  mayFind: ({captured}) => captured?.stray !== undefined,
   check(source, report) {
     for (const problem of strayProblems(source)) report(problem)
   },

@@ -2,9 +2,10 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {basename} from 'node:path'
 import {rules} from '../rules/index.ts'
+import type {Captured} from '../src/contracts/context.ts'
 import type {HostId} from '../src/contracts/host-ids.ts'
 import type {OutputContract} from '../src/contracts/output/model.ts'
-import type {Captured, Kind, Role, Source} from '../src/contracts/source.ts'
+import type {Kind, Role} from '../src/contracts/source.ts'
 
 /** An example of a page: what is linted, what comes of it. */
 export interface Example {
@@ -36,7 +37,7 @@ export interface Subject {
   /** The thread of a run that ended with the text. */
   readonly captured?: Captured
   /** Each line is one of a transcript, and not a record. */
-  readonly stray?: Source['stray']
+  readonly stray?: Captured['stray']
   readonly variables?: readonly string[]
   /** The hosts that the configuration names. */
   readonly hosts?: readonly HostId[]

@@ -118,7 +118,7 @@ const order: readonly Effect[] = ['stop', 'drop', 'first-line', 'refuse', 'no-to
 /** What the rules find, as the gravest of the effects. A byte order mark has a rule of its own. */
 function expectedFor(path: string, text: string): Outcome {
   const kind = path.includes('/commands/') ? 'command' : 'agent'
-  const source = createSource(text, {path: `/${path}`, kind, declared: false, variables: []})
+  const source = createSource(text, {path: `/${path}`, kind, declared: false})
   const problems = [...frontMatterProblems(source), ...keyProblems(source, []), ...toolProblems(source, [])]
   const effects = problems.flatMap(({data}) => data.does.map(({effect}) => effect))
   return order.find((effect) => effects.includes(effect)) ?? markEffect(path, text) ?? 'load'

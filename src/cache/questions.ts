@@ -1,10 +1,10 @@
-import type {Context} from '../contracts/source.ts'
-import {digestOf} from './digest.ts'
+import type {Context} from '../contracts/context.ts'
+import {digestOf, isObject} from './digest.ts'
 
 /**
  * What a lint asked about the surroundings of a file, such as the names in its folder, with a hash of each answer. The functions
- * of a context are the only way to them: rules and contracts read no files. A question about a path or a name has it after the
- * name of the function, and a space.
+ * of the objects of a context are the only way to them: rules and contracts read no files. A question has the names of its object and
+ * its function, such as `surroundings.folder`; one about a path or a name has it after that, and a space.
  */
 export type Answers = Readonly<Record<string, string>>
 
@@ -17,14 +17,21 @@ export interface Recording {
 
 export function recordQuestions(context: Context): Recording {
   const answers = new Map<string, string>()
-  const asking = Object.entries(context).map(([name, value]: [string, unknown]) => {
-    if (!isQuestion(value)) return [name, value]
-    const ask = (about?: string): unknown => {
-      const answer = value(about)
-      answers.set(about === undefined ? name : `${name} ${about}`, digestOf(answer))
+  const record = (asked: string, question: Question): Question => {
+    return (about) => {
+      const answer = question(about)
+      answers.set(about === undefined ? asked : `${asked} ${about}`, digestOf(answer))
       return answer
     }
-    return [name, ask]
+  }
+  const recordAll = (group: string, questions: object): object => {
+    const asking = Object.entries(questions).map(([name, value]: [string, unknown]) => {
+      return [name, isQuestion(value) ? record(`${group}.${name}`, value) : value]
+    })
+    return Object.fromEntries(asking)
+  }
+  const asking = Object.entries(context).map(([name, value]: [string, unknown]) => {
+    return [name, hasQuestions(value) ? recordAll(name, value) : value]
   })
   return {context: {...context, ...Object.fromEntries(asking)}, answers: () => Object.fromEntries(answers)}
 }
@@ -33,17 +40,36 @@ export function recordQuestions(context: Context): Recording {
 export function hasSameAnswers(context: Context, answers: Answers): boolean {
   return Object.entries(answers).every(([asked, answer]) => {
     const space = asked.indexOf(' ')
-    const [name, about] = space === -1 ? [asked] : [asked.slice(0, space), asked.slice(space + 1)]
-    const question: unknown = Reflect.get(context, name)
-    return isQuestion(question) && digestOf(question(about)) === answer
+    const [names, about] = space === -1 ? [asked] : [asked.slice(0, space), asked.slice(space + 1)]
+    const question = questionAt(context, names)
+    return question !== undefined && digestOf(question(about)) === answer
   })
 }
 
 /** What is known about a file without a question, except for its path. */
 export function knownWithoutQuestion(context: Context): readonly (readonly [name: string, value: unknown])[] {
-  return Object.entries(context).filter(([name, value]) => name !== 'path' && !isQuestion(value))
+  return Object.entries(context).flatMap(([name, value]: [string, unknown]): (readonly [string, unknown])[] => {
+    if (name === 'path') return []
+    if (!hasQuestions(value)) return [[name, value]]
+    return Object.entries(value).flatMap(([inner, each]) => (isQuestion(each) ? [] : [[`${name}.${inner}`, each]]))
+  })
 }
 
-function isQuestion(value: unknown): value is (about?: string) => unknown {
+/** What is asked about is a path or a name, where it is anything. */
+type Question = (about?: string) => unknown
+
+function questionAt(context: Context, names: string): Question | undefined {
+  const [group = '', name = ''] = names.split('.')
+  const questions: unknown = Reflect.get(context, group)
+  const question: unknown = isObject(questions) ? Reflect.get(questions, name) : undefined
+  return isQuestion(question) ? question : undefined
+}
+
+/** Whether an object of a context has questions: one without them is known as a whole, and stays the same object for all files. */
+function hasQuestions(value: unknown): value is object {
+  return isObject(value) && Object.values(value).some(isQuestion)
+}
+
+function isQuestion(value: unknown): value is Question {
   return typeof value === 'function'
 }

@@ -24,7 +24,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const {projectFor, configFor} = openProjects({cwd, config, overrides: readOverrides(args, cwd)})
   const project = projectFor(path)
   const {context, entries, isStrict} = project
-  const {role, contracts, agent, phase, variables, declared, state} = context
+  const {role, contracts, agent, phase, declared} = context
   const captured = await captureOf(path, project, args)
   const kind = captured !== undefined && context.kind !== 'messages' ? 'output' : context.kind
   const definition =
@@ -51,9 +51,9 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     agents: project.config?.config.agents,
     customContracts: project.config?.config.contracts,
     derivedContracts: asking && askedOf(asking),
-    variables,
+    variables: context.project.variables,
     declared,
-    state: state?.path,
+    state: context.otherFiles.state?.path,
     parser: 'CommonMark',
     config: project.config?.path,
     extends: extended.length === 0 ? undefined : extended.map(({path: from}) => from),

@@ -10,7 +10,7 @@ export interface Located<T> {
 
 /** A text on its own as a source: an output, since a block may open it. */
 export function sourceOf(text: string): Source {
-  return createSource(text, {path: '', kind: 'output', declared: true, variables: []})
+  return createSource(text, {path: '', kind: 'output', declared: true})
 }
 
 export function located<T>(source: Source, value: T, [first, last]: readonly [number, number]): Located<T> {

@@ -1,7 +1,8 @@
 import {join} from 'node:path'
+import type {Context} from '../contracts/context.ts'
 import {mayHaveErrors} from '../contracts/definition/index.ts'
 import {boundContracts, readsRun} from '../contracts/output/bound.ts'
-import {type Context, createSource} from '../contracts/source.ts'
+import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
@@ -84,7 +85,7 @@ function forSubagent({agent, state}: Overrides): Overrides {
 function hasContract(context: Context): boolean {
   const empty = createSource('', context)
   if (context.role !== undefined || boundContracts(empty).length > 0) return true
-  const definition = context.definition?.()
+  const definition = context.otherFiles.definition
   return definition !== undefined && mayHaveErrors(empty, definition)
 }
 

@@ -89,7 +89,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
       return known.filter((path) => {
         if (!isMarkdown(path)) return false
         const text = reader.attempt(join(root, path)).text ?? ''
-        return hasBareBlock(createSource(text, {path, kind: kindOf(path), declared: false, variables: []}))
+        return hasBareBlock(createSource(text, {path, kind: kindOf(path), declared: false}))
       })
     },
     get defaultBranch() {

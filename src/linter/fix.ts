@@ -1,4 +1,4 @@
-import type {Context} from '../contracts/source.ts'
+import type {SourceContext} from '../contracts/source.ts'
 import type {Edit} from '../text/edit.ts'
 import {type Linted, type LintTextOptions, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
@@ -23,7 +23,7 @@ export interface Fixed extends Linted {
  */
 export function fixText(
   text: string,
-  context: Context,
+  context: SourceContext,
   rules: readonly Rule[],
   settings: Settings,
   {unsafe, ...options}: {readonly unsafe: boolean} & LintTextOptions

@@ -1,4 +1,4 @@
-import {type Context, createSource, type Source} from '../contracts/source.ts'
+import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 import {isFor, runRule} from './run-rule.ts'
 import {mayControl, unsuppressed} from './suppress.ts'
@@ -35,7 +35,7 @@ export interface LintTextOptions {
 /** All findings of all rules on a text, by place, rule and message. A rule that throws an error does not end the others. */
 export function lintText(
   text: string,
-  context: Context,
+  context: SourceContext,
   rules: readonly Rule[],
   settings: Settings,
   {hasUnusedDisables = false, isOnlyCounted}: LintTextOptions = {}

@@ -27,7 +27,7 @@ export interface Mask {
 /** @param options those of the rule */
 export function createMask(source: Source, options: unknown): Mask {
   const own = [...projectWords(source), ...(isRecord(options) ? [wordsOf(options)] : [])]
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   const isOwn = (text: string): boolean => isPublic(text, own) || isDefined(text, definition)
   return {
     dataOf: (data) => withoutText(data, isOwn),
@@ -57,9 +57,9 @@ function isDefined(text: string, definition: Source | undefined): boolean {
 
 /** The words of the configuration that a source is under; the name of its agent may be from a transcript. */
 function projectWords(source: Source): readonly ReadonlySet<string>[] {
-  const {agents, customContracts, contracts, variables, phase} = source
-  const lists = [agents, customContracts, contracts, variables].filter((each) => each !== undefined)
-  return [...lists.map(wordsOf), collectWords(phase)]
+  const {project, contracts = [], phase} = source
+  const {agents, customContracts, variables} = project
+  return [...[agents, customContracts, contracts, variables].map(wordsOf), collectWords(phase)]
 }
 
 /** Those of a part of the configuration are the same for all outputs of a run. */

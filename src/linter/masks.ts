@@ -34,8 +34,8 @@ function follow({next}: Step, part: unknown): Step {
 }
 
 /** All that {@link createMask} reads of a source. */
-const stepOf = memoize(({agents, customContracts, contracts, variables, definition, phase = ''}: Source): Step => {
-  const parts = [agents, customContracts, contracts, variables, definition?.()]
+const stepOf = memoize(({project, contracts, otherFiles, phase = ''}: Source): Step => {
+  const parts = [project, contracts, otherFiles.definition]
   return parts.reduce<Step>(follow, phases(phase, createStep))
 })
 

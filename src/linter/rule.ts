@@ -20,8 +20,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
   /** It reads TOML, too. Without it, a rule reads Markdown and the JSON of its kinds. */
   readonly readsToml?: boolean
   /**
-   * A rule of scope `folder` checks a folder as a whole, by the names in `source.folder()`, not by the text. It runs on the
-   * folder's first file of its kinds and on no other, so a run reports it once; the runner reads that file where a run has
+   * A rule of scope `folder` checks a folder as a whole, by the names in `source.surroundings.folder()`, not by the text. It runs
+   * on the folder's first file of its kinds and on no other, so a run reports it once; the runner reads that file where a run has
    * only others of the folder, so that the findings do not depend on which files were named.
    */
   readonly scope?: 'folder'

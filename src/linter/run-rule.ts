@@ -50,6 +50,6 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-function isFirstOfFolder({path, folder}: Source): boolean {
-  return folder !== undefined && folder()[0] === path.replace(/^.*\//, '')
+function isFirstOfFolder({path, surroundings}: Source): boolean {
+  return surroundings.folder()[0] === path.replace(/^.*\//, '')
 }

@@ -1,6 +1,6 @@
 import {dirname, resolve} from 'node:path'
+import {noProject, type ProjectContext} from '../contracts/context.ts'
 import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/output/model.ts'
-import type {Context} from '../contracts/source.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {largestDefinition, type Reader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
@@ -12,25 +12,18 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {ConfigFile} from './config.ts'
 
-/** The custom contracts of a configuration, and the contracts of each agent. */
-export type CustomContracts = Pick<Context, 'customContracts' | 'agents'>
-
 /**
- * The contracts of a configuration, with the schemas that they name.
+ * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.
  *
  * @throws {ConfigError} for a schema that cannot be read; an invalid JSON Schema fails where it is first used
  */
-export function openContracts(file: ConfigFile | undefined, reader: Reader): CustomContracts {
-  const {contracts, agents} = file?.config ?? {}
-  return {
-    ...(file &&
-      contracts && {
-        customContracts: new Map(
-          Object.entries(contracts).map((each) => named(file.sourceOf(['contracts', each[0]]).file, reader, ...each))
-        )
-      }),
-    ...(agents && {agents: new Map(Object.entries(agents))})
-  }
+export function projectContext(file: ConfigFile | undefined, reader: Reader): ProjectContext {
+  if (file === undefined) return noProject
+  const {contracts = {}, agents = {}, variables = [], hosts = []} = file.config
+  const custom = Object.entries(contracts).map((each) =>
+    named(file.sourceOf(['contracts', each[0]]).file, reader, ...each)
+  )
+  return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts}
 }
 
 function named(file: ConfigFile, reader: Reader, name: string, declared: OutputContract): [string, NamedContract] {

@@ -90,7 +90,7 @@ function linkedIn(top: string, paths: readonly string[], reader: Reader) {
     const path = paths[index] ?? top
     const {text} = reader.attempt(path, {limit: largestRead, from: top})
     if (text === undefined) continue
-    const source = createSource(text, {path: toSlashes(path), kind: 'agent', declared: false, variables: []})
+    const source = createSource(text, {path: toSlashes(path), kind: 'agent', declared: false})
     for (const reference of [...linkReferences(source).files, ...bundledReferences(source)]) {
       const [first = ''] = reference.paths
       const target = resolve(dirname(path), first)

@@ -1,6 +1,7 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
-import {type Context, createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
+import {type Context, noSurroundings, type ProjectContext, type Surroundings} from '../contracts/context.ts'
+import {createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type Folders, openFolders} from '../disk/folders.ts'
@@ -15,13 +16,13 @@ import type {InputFormat} from '../transcripts/model.ts'
 import type {ConfigFile, Entry} from './config.ts'
 import {openConfigs} from './configs.ts'
 import {contractsOf} from './contract-names.ts'
-import {type CustomContracts, openContracts} from './contracts.ts'
+import {projectContext} from './contracts.ts'
 import {openExistence} from './existence.ts'
 import {globMatcher} from './glob.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {openRuleLayers, type RuleLayer} from './rule-layers.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
-import {bytesAbove, openAnchors, partyContext} from './surroundings.ts'
+import {bytesAbove, openAnchors, partyFiles} from './surroundings.ts'
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
@@ -84,7 +85,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const {configFor, configs, unread} = openConfigs(cwd, config, {reader, folders}, {lists})
   const states = new Map<string, Source | undefined>()
   const contexts = new Map<string, readonly Context[]>()
-  const contracts = new Map<ConfigFile | undefined, CustomContracts>()
+  const shared = new Map<ConfigFile | undefined, ProjectContext>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd, reader)
@@ -121,21 +122,13 @@ export function openProjects(options: ProjectOptions): Projects {
       kind,
       declared: [declared.kind, role, bound].some((value) => value !== undefined),
       isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role) !== undefined,
-      variables: found?.config.variables ?? noVariables,
-      folder: () => namesOf(kind, file),
-      isLfInIndex: () => isLfInIndex(file),
-      siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
-      guidesAbove: () => bytesAbove(file),
-      exists: (path) => isThere(dirname(file), path),
-      anchorsIn: (path) => anchorsIn(file, path),
-      ...memo(contracts, found, (each) => openContracts(each, reader)),
-      ...partyContext(file, base, reader),
-      ...(found?.config.hosts && {hosts: found.config.hosts}),
       ...(role && {role}),
       ...(bound && {contracts: bound}),
       ...(declared.agent && {agent: declared.agent}),
       ...(declared.phase && {phase: declared.phase}),
-      ...(state && {state})
+      project: memo(shared, found, (each) => projectContext(each, reader)),
+      surroundings: surroundingsOf(file, kind),
+      otherFiles: {...partyFiles(file, base, reader), ...(state && {state})}
     }
     return {
       context,
@@ -144,6 +137,19 @@ export function openProjects(options: ProjectOptions): Projects {
       config: found,
       format: declared.format,
       entries: indices
+    }
+  }
+
+  /** The run knows which agents there are. */
+  function surroundingsOf(file: string, kind: Kind): Surroundings {
+    return {
+      ...noSurroundings,
+      folder: () => namesOf(kind, file),
+      isLfInIndex: () => isLfInIndex(file),
+      siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
+      guidesAbove: () => bytesAbove(file),
+      exists: (path) => isThere(dirname(file), path),
+      anchorsIn: (path) => anchorsIn(file, path)
     }
   }
 
@@ -159,7 +165,7 @@ export function openProjects(options: ProjectOptions): Projects {
     const text =
       overrides.state === undefined ? reader.read(path, {from, limit: largestDefinition}) : readTextFile(path).text
     if (text === undefined) return undefined
-    return createSource(text, {path: toSlashes(path), kind: 'state', declared: true, variables: []})
+    return createSource(text, {path: toSlashes(path), kind: 'state', declared: true})
   }
 
   return {projectFor, configFor, configs, unread, reader, folders}
@@ -196,8 +202,6 @@ function expectPhase(phase: string | undefined): void {
   if (phase !== undefined && knownPhase(phase) === undefined)
     throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
-
-const noVariables: readonly string[] = []
 
 const matchers = new WeakMap<Entry, (path: string) => boolean>()
 

@@ -60,7 +60,7 @@ function nameOf(path: string, reader: Reader): string | undefined {
   if (text === undefined) return undefined
   const name = path.endsWith('.toml')
     ? tomlName(text)
-    : frontMatterName(createSource(text, {path, kind: 'agent', declared: false, variables: []}))
+    : frontMatterName(createSource(text, {path, kind: 'agent', declared: false}))
   return name && copyOf(name)
 }
 

@@ -1,5 +1,6 @@
 import {dirname, join, resolve} from 'node:path'
-import {type Context, createSource, type Kind, type Source} from '../contracts/source.ts'
+import type {OtherFiles} from '../contracts/context.ts'
+import {createSource, type Kind, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/git-root.ts'
 import {largestSmallFile, type Reader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
@@ -61,7 +62,7 @@ const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const
  * @param file absolute
  * @param base the folder of the configuration, absolute
  */
-export function partyContext(file: string, base: string, reader: Reader): Pick<Context, 'personas' | 'orchestrator'> {
+export function partyFiles(file: string, base: string, reader: Reader): OtherFiles {
   const folder = dirname(file)
   const personas = ['party-personas.json', 'discover/party-personas.json']
   return {
@@ -77,7 +78,7 @@ export function partyContext(file: string, base: string, reader: Reader): Pick<C
 function firstOf(kind: Kind, from: string, reader: Reader, paths: readonly string[]): Source | undefined {
   for (const path of paths) {
     const text = reader.read(path, {from})
-    if (text !== undefined) return createSource(text, {path: toSlashes(path), kind, declared: true, variables: []})
+    if (text !== undefined) return createSource(text, {path: toSlashes(path), kind, declared: true})
   }
   return undefined
 }

@@ -1,5 +1,6 @@
+import type {Context} from '../contracts/context.ts'
 import type {Related} from '../contracts/problem.ts'
-import type {Context, Source} from '../contracts/source.ts'
+import type {Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
 import {compare} from '../linter/lint.ts'
 import {pageOf} from '../linter/page.ts'

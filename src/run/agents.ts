@@ -68,7 +68,7 @@ export function agentReports(
   if (seen.size + bound.size === 0) return undefined
   const definitionOf = (name: string): Source | undefined => {
     const output = seen.get(name)?.first
-    return output?.definition?.() ?? definitions?.find(name, output?.path ?? join(cwd, name))
+    return output?.definition ?? definitions?.find(name, output?.path ?? join(cwd, name))
   }
   const defined = new Set([...seen.keys()].flatMap((name) => definitionOf(name)?.path ?? []))
   const unseen = [...(definitions?.all() ?? [])].filter(([, all]) => !all.some(({path}) => defined.has(path)))

@@ -1,4 +1,4 @@
-import type {Captured} from '../contracts/source.ts'
+import type {Captured} from '../contracts/context.ts'
 import type {Range} from '../text/lines.ts'
 import type {Call, PrintedMessage, StrayLines, Thread} from '../transcripts/model.ts'
 

@@ -1,4 +1,4 @@
-import type {Context} from '../contracts/source.ts'
+import type {Context} from '../contracts/context.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'

@@ -155,5 +155,5 @@ function lintFolders(
 }
 
 function namesBeside(path: string, {projects}: Linter): readonly string[] {
-  return projects.projectFor(path).context.folder?.() ?? []
+  return projects.projectFor(path).context.surroundings.folder()
 }

@@ -1,6 +1,7 @@
 /** What the agents of a transcript did together, and the text besides its records. */
+
+import type {Context} from '../contracts/context.ts'
 import type {PartyRecord} from '../contracts/inception-party/index.ts'
-import type {Context} from '../contracts/source.ts'
 import {lintText} from '../linter/lint.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call, Thread} from '../transcripts/model.ts'
@@ -14,7 +15,7 @@ import {callsContext} from './output-context.ts'
 export function lintCalls({all, threads, isReported}: Calls, {context, rules, settings}: Job): readonly LintedThread[] {
   if (all.length === 0) return []
   const {text, records, callAt} = recordsOf(all, threads)
-  const together: Context = {...callsContext(context, all, threads), records: () => records}
+  const together = callsContext(context, all, threads, records)
   const {source, findings, failures} = lintText(text, together, rules, settings)
   const found = findings.flatMap((finding): LocatedFinding[] => {
     const at = callAt(finding.range.start)
@@ -40,7 +41,8 @@ export function lintStray(
   {context, rules, settings}: Job
 ): readonly LintedThread[] {
   if (stray.length === 0) return []
-  const besides: Context = {...context, stray: stray.map(({place}) => place)}
+  const {id: thread = 'main', kind = 'main'} = first ?? {}
+  const besides: Context = {...context, captured: {thread, kind, stray: stray.map(({place}) => place)}}
   const text = stray.map((each) => each.text).join('\n')
   const {source, findings, failures} = lintText(
     text,
@@ -50,7 +52,7 @@ export function lintStray(
   )
   const found = findings.map((finding): LocatedFinding => {
     const {line} = stray[lineAt(source.lines, finding.range.start)] ?? {line: 1}
-    return {finding, source, thread: first?.id ?? 'main', line, placing: () => lineStart(line)}
+    return {finding, source, thread, line, placing: () => lineStart(line)}
   })
   return [{found, failures}]
 }

@@ -1,5 +1,5 @@
 import type {Cache} from '../cache/open.ts'
-import type {Context} from '../contracts/source.ts'
+import type {Context} from '../contracts/context.ts'
 import type {Reader} from '../disk/incidental.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
@@ -153,7 +153,8 @@ export function openLinter(options: LinterOptions): Linter {
 function withAgents(context: Context, definitions: Definitions | undefined, path: string): Context {
   const {kind} = context
   if (definitions === undefined || kind === 'output' || kind === 'messages') return context
-  return {...context, hasAgent: (name) => definitions.hasAgent(name, path)}
+  const hasAgent = (name: string): boolean | undefined => definitions.hasAgent(name, path)
+  return {...context, surroundings: {...context.surroundings, hasAgent}}
 }
 
 /**

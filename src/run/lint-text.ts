@@ -1,5 +1,6 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
-import type {Context, Source} from '../contracts/source.ts'
+import type {Context} from '../contracts/context.ts'
+import type {Source} from '../contracts/source.ts'
 import {isWithin} from '../git/changed.ts'
 import {listedLine} from '../hosts/checks/listed-line.ts'
 import {fixText} from '../linter/fix.ts'

@@ -1,4 +1,5 @@
-import type {Context, Source} from '../contracts/source.ts'
+import type {Context} from '../contracts/context.ts'
+import type {Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import type {Fault} from '../report/failure.ts'

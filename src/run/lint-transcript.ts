@@ -1,4 +1,4 @@
-import type {Context} from '../contracts/source.ts'
+import type {Context} from '../contracts/context.ts'
 import {compare} from '../linter/lint.ts'
 import {type Fault, faultsOf} from '../report/failure.ts'
 import type {ListedFinding} from '../report/report.ts'

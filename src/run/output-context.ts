@@ -1,7 +1,9 @@
 import {hasBlock} from '../contracts/blocks.ts'
+import type {Context} from '../contracts/context.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
+import type {PartyRecord} from '../contracts/inception-party/records.ts'
 import {boundContracts, isAgentOfKey} from '../contracts/output/bound.ts'
-import {type Context, createSource, type Source} from '../contracts/source.ts'
+import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
 import {memoize} from '../text/memoize.ts'
@@ -70,7 +72,12 @@ function isDeclaredAgents(
 }
 
 /** What is known about the calls of a transcript: the run is that of the agent that creates the team, else of its first thread. */
-export function callsContext(file: Context, calls: readonly Call[], threads: readonly Thread[]): Context {
+export function callsContext(
+  file: Context,
+  calls: readonly Call[],
+  threads: readonly Thread[],
+  records: readonly PartyRecord[]
+): Context {
   const lead = calls.find(({kind}) => kind === 'team-create')?.thread
   const thread = threads.find(({id}) => id === lead) ?? threads[0]
   const agent = file.agent ?? thread?.agent
@@ -78,26 +85,27 @@ export function callsContext(file: Context, calls: readonly Call[], threads: rea
   return {
     ...file,
     kind: 'messages',
-    captured: {thread: id, kind, ...(stopReason && {stopReason})},
+    captured: {thread: id, kind, ...(stopReason && {stopReason}), records},
     ...(agent && {agent})
   }
 }
 
 function withDefinition(context: Context, definition: Source): Context {
   const {role, contracts} = definition
-  const own = frontMatterVariables(definition)
+  const {project, otherFiles} = context
+  const own = frontMatterVariables(definition)?.map(({value}) => value)
   return {
     ...(role && {role}),
     ...(contracts && {contracts}),
     ...context,
-    variables: own === undefined ? context.variables : [...context.variables, ...own.map(({value}) => value)],
-    definition: () => definition
+    project: own === undefined ? project : {...project, variables: [...project.variables, ...own]},
+    otherFiles: {...otherFiles, definition}
   }
 }
 
 /** Whether something says how an output ends, or the output shows a contract by itself. */
 export function isChecked(source: Source): boolean {
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   return (
     boundContracts(source).length > 0 ||
     source.role !== undefined ||
@@ -109,6 +117,6 @@ export function isChecked(source: Source): boolean {
 
 /** Whether a definition asks for something: an output that holds next to nothing lacks it. */
 const isDemanding = memoize((definition: Source): boolean => {
-  const output = createSource('.', {path: 'output.md', kind: 'output', declared: false, variables: []})
+  const output = createSource('.', {path: 'output.md', kind: 'output', declared: false})
   return definitionProblems(output, definition).length > 0
 })

@@ -58,8 +58,8 @@ function definitionsOf(results: readonly FileResult[]): ReadonlyMap<string, Sour
   for (const {report, attributions} of results) {
     if (report.kind !== 'output') continue
     for (const {agent, definition} of attributions) {
-      const source = agent === undefined || found.has(agent) ? undefined : definition?.()
-      if (agent !== undefined && source !== undefined) found.set(agent, source)
+      const isNew = agent !== undefined && !found.has(agent)
+      if (isNew && definition !== undefined) found.set(agent, definition)
     }
   }
   return found
@@ -139,13 +139,11 @@ function formattedNotices(
 function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
   const unchecked = results.filter(({isUnchecked}) => isUnchecked)
   const empty = unchecked.filter(({attributions}) => attributions.length === 0)
-  const defined = unchecked.filter(({attributions}) =>
-    attributions.some(({definition}) => definition?.() !== undefined)
-  )
+  const defined = unchecked.filter(({attributions}) => attributions.some(({definition}) => definition !== undefined))
   const named = unchecked.filter(({attributions}) => attributions.some(({agent}) => agent !== undefined))
   const others = without(named, defined)
   const nameless = without(unchecked, [...empty, ...named])
-  const bound = nameless.flatMap(({attributions}) => attributions.flatMap(({agents}) => [...(agents?.keys() ?? [])]))
+  const bound = nameless.flatMap(({attributions}) => attributions.flatMap(({agents}) => [...agents.keys()]))
   return [
     ...noticesOf('unnamed-outputs', nameless, bound),
     ...noticesOf('undefined-agents', others, agentsOf(others)),

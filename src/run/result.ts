@@ -1,4 +1,4 @@
-import type {Context} from '../contracts/source.ts'
+import type {Context, OtherFiles, ProjectContext} from '../contracts/context.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import {type Fail, type Fault, guarded} from '../report/failure.ts'
 import type {Reported} from '../report/reports.ts'
@@ -47,12 +47,20 @@ export interface FileResult extends Omit<Result, 'isUnchecked' | 'hasBareBlock' 
 }
 
 /** Whose output a linted text is, and what that agent is bound to. */
-export type Attribution = Pick<Context, 'path' | 'agent' | 'agents' | 'definition'>
+export type Attribution = Pick<Context, 'path' | 'agent'> &
+  Pick<ProjectContext, 'agents'> &
+  Pick<OtherFiles, 'definition'>
 
 /** That of an output, and of what is declared to be of an agent. */
-export function attributionsOf({path, kind, agent, agents, definition}: Context): readonly Attribution[] {
+export function attributionsOf({
+  path,
+  kind,
+  agent,
+  project: {agents},
+  otherFiles: {definition}
+}: Context): readonly Attribution[] {
   if (kind !== 'output' && agent === undefined) return []
-  return [{path, ...(agent && {agent}), ...(agents && {agents}), ...(definition && {definition})}]
+  return [{path, agents, ...(agent && {agent}), ...(definition && {definition})}]
 }
 
 /**

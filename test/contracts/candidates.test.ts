@@ -47,7 +47,7 @@ function textWith(word: string, most: number): fc.Arbitrary<string> {
 }
 
 function sourceOf(text: string): Source {
-  return createSource(text, {path: 'output.md', kind: 'output', declared: false, variables: []})
+  return createSource(text, {path: 'output.md', kind: 'output', declared: false})
 }
 
 function linesOf(source: Source, isLike: (line: string) => boolean): readonly number[] {

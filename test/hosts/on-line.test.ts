@@ -4,7 +4,7 @@ import {isAfterOpening, isBeforeMark, lastBefore} from '../../src/hosts/checks/o
 
 const mark = /`/g
 const word = /\bsee\b/g
-const source = createSource('`a` b `c\nsee d see e\nf\n', {path: 'a.md', kind: 'agent', declared: false, variables: []})
+const source = createSource('`a` b `c\nsee d see e\nf\n', {path: 'a.md', kind: 'agent', declared: false})
 
 describe('what is before a place on its line', () => {
   test.each([

@@ -11,8 +11,7 @@ import {lint} from '../support/lint.ts'
 import {keptByRemark} from '../support/message-control.ts'
 import {runs} from '../support/runs.ts'
 
-const sourceOf = (text: string): Source =>
-  createSource(text, {path: 'a.md', kind: 'template', declared: false, variables: []})
+const sourceOf = (text: string): Source => createSource(text, {path: 'a.md', kind: 'template', declared: false})
 
 const rules = ['ascii-only', 'lf-line-endings', 'custom-contract', 'definition-contract']
 

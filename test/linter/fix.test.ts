@@ -61,7 +61,7 @@ describe('a text that ends inside of something', () => {
 })
 
 describe('fixes that leave their finding', () => {
-  const context = {path: 'agents/a.md', kind: 'agent', declared: true, variables: []} as const
+  const context = {path: 'agents/a.md', kind: 'agent', declared: true} as const
 
   /** A rule with one finding where a condition holds. */
   function ruleOf(id: string, isWrong: (text: string) => boolean, edit: (text: string) => Edit, safe = false): Rule {

@@ -19,7 +19,7 @@ function nameIn(text: string | Uint8Array): string | undefined {
 
 function wholeName(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8')
-  return frontMatterName(createSource(text, {path: 'a.md', kind: 'agent', declared: false, variables: []})) ?? ''
+  return frontMatterName(createSource(text, {path: 'a.md', kind: 'agent', declared: false})) ?? ''
 }
 
 const line = fc.oneof(

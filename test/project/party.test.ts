@@ -25,7 +25,7 @@ test.each<[string, readonly string[] | undefined]>([
 })
 
 test('a command knows its orchestrator, an output the personas', () => {
-  expect(contextOf('src/claude/commands/discover.md').orchestrator?.()?.text).toBe('# DISCOVER\n')
-  expect(contextOf('runs/output.md').personas?.()?.text).toBe('{}\n')
-  expect(contextOf('runs/output.md').orchestrator?.()).toBeUndefined()
+  expect(contextOf('src/claude/commands/discover.md').otherFiles.orchestrator()?.text).toBe('# DISCOVER\n')
+  expect(contextOf('runs/output.md').otherFiles.personas()?.text).toBe('{}\n')
+  expect(contextOf('runs/output.md').otherFiles.orchestrator()).toBeUndefined()
 })

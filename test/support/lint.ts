@@ -2,8 +2,17 @@
 import {posix} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import type {Subject} from '../../scripts/pages.ts'
+import {
+  type Context,
+  noOtherFiles,
+  noProject,
+  noSurroundings,
+  type OtherFiles,
+  type ProjectContext,
+  type Surroundings
+} from '../../src/contracts/context.ts'
 import type {NamedContract, OutputContract} from '../../src/contracts/output/model.ts'
-import {type Context, createSource, type Source} from '../../src/contracts/source.ts'
+import {createSource, type Source} from '../../src/contracts/source.ts'
 import {valueFor} from '../../src/linter/aliases.ts'
 import {fixText} from '../../src/linter/fix.ts'
 import {type Linted, lintText} from '../../src/linter/lint.ts'
@@ -36,46 +45,56 @@ export interface LintOptions extends Subject {
 }
 
 /** The context as a project gives it for a file, from values in place of files on disk. */
-function contextOf({path = 'agents/agent.md', state, ...subject}: LintOptions): Context {
-  const {kind, role, contracts, phase, agent, folder, captured, stray, hosts, files, variables = []} = subject
-  const {
-    definition,
-    customContracts,
-    agents,
-    siblingNames,
-    personas,
-    orchestrator,
-    isDeclaredAgent,
-    definedAgents,
-    anchors
-  } = subject
-  const text = typeof state === 'string' ? state : JSON.stringify(state)
+function contextOf({path = 'agents/agent.md', ...subject}: LintOptions): Context {
+  const {kind, role, contracts, phase, agent, captured, stray, isDeclaredAgent} = subject
   return {
     path,
     kind: kind ?? kindOf(path),
     declared: kind !== undefined || role !== undefined || contracts !== undefined,
-    variables,
     ...(role && {role}),
     ...(contracts && {contracts}),
     ...(phase && {phase}),
     ...(agent && {agent}),
-    ...(captured && {captured}),
-    ...(stray && {stray}),
-    ...(hosts && {hosts}),
-    ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
-    ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
-    ...(anchors && {anchorsIn: () => new Set(anchors)}),
+    ...((captured ?? stray) && {captured: {thread: 'main', kind: 'main', ...captured, ...(stray && {stray})}}),
     ...(isDeclaredAgent !== undefined && {isDeclaredAgent}),
+    project: projectOf(subject),
+    surroundings: surroundingsOf(path, subject),
+    otherFiles: otherFilesOf(subject)
+  }
+}
+
+function projectOf({customContracts, agents, variables, hosts}: LintOptions): ProjectContext {
+  return {
+    ...noProject,
     ...(customContracts && {customContracts: namedContracts(customContracts)}),
     ...(agents && {agents: new Map(Object.entries(agents))}),
-    ...(definition && {definition: definitionOf(definition)}),
+    ...(variables && {variables}),
+    ...(hosts && {hosts})
+  }
+}
+
+function surroundingsOf(
+  path: string,
+  {folder, siblingNames, files, anchors, definedAgents}: LintOptions
+): Surroundings {
+  return {
+    ...noSurroundings,
     ...(folder && {folder: () => folder}),
     ...(siblingNames && {siblingNames: () => siblingNames}),
+    ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
+    ...(anchors && {anchorsIn: () => new Set(anchors)}),
+    ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)})
+  }
+}
+
+function otherFilesOf({state, definition, personas, orchestrator}: LintOptions): OtherFiles {
+  const text = typeof state === 'string' ? state : JSON.stringify(state)
+  return {
+    ...noOtherFiles,
+    ...(state !== undefined && {state: otherFile('state.json', text, 'state')}),
+    ...(definition && {definition: definitionOf(definition)}),
     ...(personas && {personas: () => otherFile('party-personas.json', JSON.stringify(personas))}),
-    ...(orchestrator !== undefined && {orchestrator: () => otherFile('agents/orchestrator.md', orchestrator)}),
-    ...(state !== undefined && {
-      state: createSource(text, {path: 'state.json', kind: 'state', declared: true, variables: []})
-    })
+    ...(orchestrator !== undefined && {orchestrator: () => otherFile('agents/orchestrator.md', orchestrator)})
   }
 }
 
@@ -83,8 +102,8 @@ function isThere(path: string, files: readonly string[]): boolean | undefined {
   return path.startsWith('../') ? undefined : files.includes(path)
 }
 
-function otherFile(path: string, text: string): Source {
-  return createSource(text, {path, kind: kindOf(path), declared: true, variables: []})
+function otherFile(path: string, text: string, kind = kindOf(path)): Source {
+  return createSource(text, {path, kind, declared: true})
 }
 
 /** As a configuration has them that gives each a line of its own. */
@@ -97,10 +116,8 @@ function namedContracts(contracts: Readonly<Record<string, OutputContract>>): Re
   )
 }
 
-function definitionOf({path, text, role}: NonNullable<LintOptions['definition']>): () => Source {
-  const context = {path, kind: kindOf(path), declared: role !== undefined, variables: []}
-  const source = createSource(text, {...context, ...(role && {role})})
-  return () => source
+function definitionOf({path, text, role}: NonNullable<LintOptions['definition']>): Source {
+  return createSource(text, {path, kind: kindOf(path), declared: role !== undefined, ...(role && {role})})
 }
 
 const allRules = rules.map(({rule}) => rule)

@@ -44,7 +44,7 @@ function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined
   const path = resolve(cwd, file)
   const text = readRegularText(path)
   if (text === undefined) throw new UsageError(`No such file: ${file}`)
-  const {json, state, problems} = stateFile(createSource(text, {path, kind: 'state', declared: true, variables: []}))
+  const {json, state, problems} = stateFile(createSource(text, {path, kind: 'state', declared: true}))
   const place = placeFormatter(file, text)
   const [fault] = json.faults
   if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'JSON')}`)

@@ -19,7 +19,7 @@ export function renderPersona(args: Args, {cwd}: Terminal): Rendered {
     throw new UsageError('Missing key, expected one with `lint-agents render persona KEY --personas FILE`')
   const file = demand(args, 'personas')
   const {text} = readTextFile(resolve(cwd, file))
-  const source = createSource(text, {path: file, kind: 'personas', declared: true, variables: []})
+  const source = createSource(text, {path: file, kind: 'personas', declared: true})
   const personas = readPersonas(source)
   if (personas === undefined) {
     const [problem] = personasProblems(source)

@@ -38,7 +38,7 @@ interface RelatedLines {
 
 /** For a problem in an output: the line of its definition where `find` finds one. */
 function relatedBy(source: Source, find: (definition: Source) => number | undefined): RelatedLines {
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   const line = definition && find(definition)
   return definition === undefined || line === undefined ? {} : {related: [relatedLine(definition, line)]}
 }

@@ -26,7 +26,7 @@ export function commandProblems(source: Source): readonly CommandProblem[] {
   if (party === undefined && classic !== undefined)
     return [{kind: 'alone', range: classic, data: {flag: '--classic', other: '--party'}}]
   if (party === undefined || saysExclusion(source.text)) return []
-  const orchestrator = source.orchestrator?.()
+  const orchestrator = source.otherFiles.orchestrator()
   return orchestrator === undefined || saysExclusion(orchestrator.text) ? [] : [{kind: 'exclusion', range: party}]
 }
 

@@ -64,7 +64,7 @@ const adviceLines = [
 /** What is wrong with the blocks of a file that is declared to keep the contract. */
 export function contextProblems(source: Source): readonly ContextProblem[] {
   if (!source.text.includes(contextHeader)) return []
-  const file = source.personas?.()
+  const file = source.otherFiles.personas()
   const personas = file === undefined ? undefined : readPersonas(file)
   return contextBlocks(source).flatMap((block) => blockProblems(block, source.kind === 'output', personas))
 }

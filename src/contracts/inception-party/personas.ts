@@ -126,8 +126,8 @@ function listOf(keys: readonly string[], personas: Personas['personas']) {
 
 /** Only where the folder of the file holds agents. */
 function agentProblems(source: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
-  const names = source.siblingNames?.()
-  if (names === undefined || names.size === 0) return []
+  const names = source.surroundings.siblingNames()
+  if (names.size === 0) return []
   const stems = new Set([...names.values()].flat().map((file) => file.replace(/\.md$/, '')))
   return Object.entries(personas)
     .filter(([, {agent_type: name}]) => !names.has(name) && !stems.has(name))

@@ -65,11 +65,11 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
 
 /** What is wrong with a file of messages that was declared for the contract, or is about its team; or with a captured run. */
 export function recordsProblems(source: Source): readonly (PartyProblem | RecordsProblem)[] {
-  const captured = source.records?.()
+  const captured = source.captured?.records
   const {records, problems} = captured === undefined ? readRecords(source) : {records: captured, problems: []}
   const isFree = captured !== undefined || source.contracts === undefined
   if (!isPartyDeclared(source) && !(isFree && namesParty(records, teamName))) return []
-  const file = source.personas?.()
+  const file = source.otherFiles.personas()
   const personas = file === undefined ? undefined : readPersonas(file)
   const isInterrupted = source.captured?.stopReason !== undefined
   return [...problems, ...checkTranscript(records, {personas, isInterrupted}).map(({problem}) => problem)]

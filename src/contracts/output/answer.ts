@@ -29,7 +29,7 @@ function broadTerms(terms: OutputContract): readonly OutputContract[] {
 
 function answersOf(definition: Source, contract: NamedContract, terms: OutputContract): readonly Answer[] {
   const {path, text} = definition
-  const output = createSource(text, {path, kind: 'output', declared: true, variables: []})
+  const output = createSource(text, {path, kind: 'output', declared: true})
   const after = definition.lines[(frontMatter(definition)?.last ?? -1) + 1]?.start ?? 0
   const {at: _, count: __, only: ___, read: ____, in: _____, ...rest} = terms
   const {problems, found} = readContract(output, {...rest, code: true, quotes: true})

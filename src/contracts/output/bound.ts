@@ -16,8 +16,8 @@ const agentOf = memoize((source: Source): string | undefined => {
 
 /** The names of the contracts that configuration binds the agent to; that of a plugin counts as `plugin:name`, then as `name`. */
 export const agentContracts = memoize((source: Source): readonly string[] => {
-  const agent = source.agents === undefined ? undefined : agentOf(source)
-  return agent === undefined ? [] : contractsOfAgent(source.agents ?? new Map(), agent)
+  const agent = source.project.agents.size === 0 ? undefined : agentOf(source)
+  return agent === undefined ? [] : contractsOfAgent(source.project.agents, agent)
 })
 
 /** The contracts of an agent: those of its own key, and those of keys with `*` that match its name. */
@@ -40,12 +40,12 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
 
 /** Those of them that the project declares itself. */
 export const customContracts = memoize((source: Source): readonly NamedContract[] =>
-  boundContracts(source).flatMap((name) => source.customContracts?.get(name) ?? [])
+  boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
 )
 
 /** Whether a contract of a project is about all that an agent printed. */
-export function readsTranscripts({customContracts: all}: Pick<Source, 'customContracts'>): boolean {
-  return [...(all?.values() ?? [])].some(({terms}) => readsTranscript(terms))
+export function readsTranscripts({project}: Pick<Source, 'project'>): boolean {
+  return [...project.customContracts.values()].some(({terms}) => readsTranscript(terms))
 }
 
 /** Whether one of an output is. */

@@ -39,7 +39,7 @@ function outputProblems(source: Source, {terms}: NamedContract): readonly Output
 
 /** The line of the definition that mentions a contract, and that of the configuration that declares it. */
 function relatedTo(source: Source, contract: NamedContract): readonly Related[] {
-  const definition = source.kind === 'output' ? source.definition?.() : undefined
+  const definition = source.kind === 'output' ? source.otherFiles.definition : undefined
   return definition === undefined ? [declared(contract)] : relatedIn(definition, contract)
 }
 

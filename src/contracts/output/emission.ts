@@ -180,12 +180,11 @@ const sentencesOf = memoize(
 
 /** Whether the line around something is one of the definition: a prompt that is repeated. */
 function isEcho(source: Source, line: number, {start, end}: Range): boolean {
-  const {definition, lines} = source
-  const whole = lines[line]
+  const {definition} = source.otherFiles
+  const whole = source.lines[line]
   if (definition === undefined || whole === undefined || (start === whole.start && end >= whole.end)) return false
   if (whole.end - whole.start > 2000) return false
   const text = lineText(source, line).trim()
   if (text === source.text.slice(start, end).trim()) return false
-  const prompt = definition()
-  return prompt !== undefined && sentencesOf(prompt).has(text)
+  return sentencesOf(definition).has(text)
 }

@@ -174,8 +174,8 @@ function readContent(
 }
 
 /** The content as an output of its own: a copy of the whole for each tag would take quadratic time. */
-function part({path, kind, declared, variables, text}: Source, {start, end}: Range): Source {
-  return createSource(text.slice(start, end), {path, kind, declared, variables})
+function part({path, kind, declared, text}: Source, {start, end}: Range): Source {
+  return createSource(text.slice(start, end), {path, kind, declared})
 }
 
 /** A problem of the content at its place in the output. */

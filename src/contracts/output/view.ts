@@ -85,7 +85,6 @@ function spaces(text: string): string {
   return text.replace(/[^\r\n]/g, ' ')
 }
 
-function withText({path, kind, declared, variables, definition, captured}: Source, text: string): Source {
-  const context = {path, kind, declared, variables, ...(definition && {definition}), ...(captured && {captured})}
-  return createSource(text, context)
+function withText({path, kind, declared, otherFiles, captured}: Source, text: string): Source {
+  return createSource(text, {path, kind, declared, otherFiles, ...(captured && {captured})})
 }

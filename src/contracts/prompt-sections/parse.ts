@@ -16,7 +16,7 @@ export interface ParsedPrompt {
 
 /** Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. */
 export function parsePrompt(text: string): ParsedPrompt {
-  const source = createSource(text, {path: '', kind: 'prompt', declared: true, variables: []})
+  const source = createSource(text, {path: '', kind: 'prompt', declared: true})
   const matter = frontMatter(source)
   const body = matter === undefined ? text : text.slice(source.lines[matter.last]?.next)
   const parsed = isStructured(source, 'auto') ? PromptSections.safeParse(readSections(source)) : undefined

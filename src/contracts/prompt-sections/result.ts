@@ -29,7 +29,7 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const {data, problems} = validateJson(ProviderResult, source, json)
   if (data === undefined) return problems
   const paths = Object.keys(data.files)
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   const expected = definition === undefined ? undefined : expectedOutputs(definition)
   return [
     ...paths.flatMap((path): ResultProblem[] => {

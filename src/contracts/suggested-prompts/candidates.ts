@@ -13,5 +13,7 @@ export const mayHavePrompts = memoize(
 
 /** Whether a rule of this contract may find anything in a file. An output may lack what its definition shows. */
 export function mayBreakPrompts(source: Source): boolean {
-  return isDeclaredFor(source, 'suggested-prompts') || mayHavePrompts(source) || source.definition?.() !== undefined
+  return (
+    isDeclaredFor(source, 'suggested-prompts') || mayHavePrompts(source) || source.otherFiles.definition !== undefined
+  )
 }

@@ -45,7 +45,7 @@ function knownPhases(source: Source, keys: readonly string[]): KnownPhases {
 export function isFirstPromptOfState(source: Source): boolean {
   if (source.kind !== 'output' || expectedFirstPrompt(source) === undefined) return false
   if (source.role === 'phase-agent') return true
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   return (
     definition !== undefined &&
     promptBlocks(definition).some(({items}) => items[0]?.action.includes('{primary_prompt}') === true)

@@ -43,8 +43,9 @@ export const stateFile = memoize((source: Source): StateFile => {
 
 /** The workflow of the state that a file is checked with: `undefined` without a readable state, `null` where none is active. */
 export function activeWorkflow(source: Source): ActiveWorkflow | null | undefined {
-  if (source.state === undefined) return undefined
-  const {state} = stateFile(source.state)
+  const file = source.otherFiles.state
+  if (file === undefined) return undefined
+  const {state} = stateFile(file)
   return state === undefined ? undefined : (state.active_workflow ?? null)
 }
 

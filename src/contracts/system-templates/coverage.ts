@@ -19,7 +19,7 @@ export type CoverageProblem = Problem<{
 /** One problem for all gaps of the folder, on the first line of the source. */
 export function coverageProblem(source: Source): CoverageProblem | undefined {
   if (wrongFolder(source) !== undefined) return undefined
-  const [gap, ...more] = findGaps(source.folder?.() ?? [])
+  const [gap, ...more] = findGaps(source.surroundings.folder())
   if (gap === undefined) return undefined
   return {kind: 'missing', range: lineRange(source, 0), data: {gaps: [gap, ...more]}}
 }

@@ -61,7 +61,7 @@ export function responseProblems(
 export function isBound(source: Source, name: MarkerName): boolean {
   if (isOfProject(source, name)) return false
   if (declaresMarkers(source)) return true
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   const shown = definition === undefined ? [] : shownTags(definition)
   return name === 'thought' ? shown.length > 0 : shown.some((tag) => tag.name === name)
 }
@@ -69,13 +69,13 @@ export function isBound(source: Source, name: MarkerName): boolean {
 /** Whether the contract is declared for an output: by itself, by a phase, by its definition; tags in a definition are only words. */
 export function declaresMarkers(source: Source): boolean {
   if (isDeclaredFor(source, 'system-templates') || knownPhase(source.phase) !== undefined) return true
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   return definition !== undefined && (definition.kind === 'template' || isDeclaredFor(definition, 'system-templates'))
 }
 
 /** Whether any contract of the project is about a tag, whichever outputs it is for. */
-function isOfProject({customContracts}: Source, name: MarkerName): boolean {
-  return [...(customContracts?.values() ?? [])].some(({terms}) => terms.tag?.toLowerCase() === name)
+function isOfProject({project}: Source, name: MarkerName): boolean {
+  return [...project.customContracts.values()].some(({terms}) => terms.tag?.toLowerCase() === name)
 }
 
 function formatReview(value: string): string {
@@ -96,7 +96,7 @@ function allowedStatuses(source: Source): readonly string[] {
 
 /** The values of a tag that the agent's own definition shows. */
 function shownValues(source: Source, name: MarkerName): readonly string[] {
-  const definition = source.definition?.()
+  const definition = source.otherFiles.definition
   return (definition && shownTags(definition).find((tag) => tag.name === name)?.values) ?? []
 }
 

@@ -57,7 +57,7 @@ function problemsOfKind(source: Source): readonly VariableProblem[] {
   if (!source.text.includes('{') && frontMatterVariables(source) === undefined) return []
   if (source.kind === 'output') return outputProblems(source)
   const declared = frontMatterVariables(source)?.map(({value}) => value) ?? []
-  const known = [...source.variables, ...declared]
+  const known = [...source.project.variables, ...declared]
   const found = isTemplate(source) ? templateProblems(source, known) : definitionProblems(source, known)
   return [...found, ...unusedVariables(source)]
 }
@@ -183,7 +183,7 @@ function unusedVariables(source: Source): VariableProblem[] {
 
 /** Variables that were not replaced. Names in code are a mention, not a leftover: agents often write about templates. */
 function outputProblems(source: Source): VariableProblem[] {
-  const known = new Set<string>([...systemVariables, ...source.variables])
+  const known = new Set<string>([...systemVariables, ...source.project.variables])
   const found: VariableProblem[] = []
   for (const variable of findVariables(source.text)) {
     const isKnown = known.has(variable.name)

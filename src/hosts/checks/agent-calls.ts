@@ -18,7 +18,6 @@ const placeholder = /(?:^|-)(?:your|my|custom|example)-/i
 
 /** The agents that a text starts with `subagent_type`, and those that front matter hands over to; agents of plugins are left out. */
 export function agentReferences(source: Source): readonly AgentReference[] {
-  if (source.hasAgent === undefined) return []
   return [...calls(source), ...handOffs(source)].filter(
     ({name}) => /^[\w-]+$/.test(name) && !others.test(name) && !placeholder.test(name)
   )

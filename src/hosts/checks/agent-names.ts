@@ -50,7 +50,7 @@ function placeFault(source: Source): Fault<NameProblem> | undefined {
   if (facts === undefined) return undefined
   const name = isFound ? (folderOf(rest) ?? 'NAME') : rest.replace(/\.md$/, '')
   const data = {does: [], path: `${folder}/skills/${name}/SKILL.md`, isFound}
-  const file = {host, facts, isNamed: source.hosts?.includes(id) === true, isAtPlace: false}
+  const file = {host, facts, isNamed: source.project.hosts.includes(id), isAtPlace: false}
   return {
     problem: {kind: 'place', range: lineRange(source, 0), data},
     file,
@@ -59,8 +59,8 @@ function placeFault(source: Source): Fault<NameProblem> | undefined {
 }
 
 /** Whether a host searches a place; below the folder of a skill is what that skill uses. */
-function isSearched({path, exists}: Source, id: HostId): boolean {
-  return placesOf(path).some(({host}) => host === id) || exists?.('../SKILL.md') !== false
+function isSearched({path, surroundings}: Source, id: HostId): boolean {
+  return placesOf(path).some(({host}) => host === id) || surroundings.exists('../SKILL.md') !== false
 }
 
 function isSkillText(source: Source): boolean {
@@ -100,7 +100,7 @@ function namesakes(source: Source, name: string, {facts}: LoadedFile): readonly 
   if (root === undefined && source.isDeclaredAgent !== true) return []
   const own = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)
   const isSkill = facts.noun === 'skill'
-  return (source.siblingNames?.().get(name) ?? []).filter(
+  return (source.surroundings.siblingNames().get(name) ?? []).filter(
     (file) => file !== own && endsAt(file, 'SKILL.md') === isSkill
   )
 }

@@ -1,5 +1,6 @@
 /** What the text of an agent file leads to: files, headings, agents; and fences that nothing closes. */
 
+import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
@@ -42,19 +43,18 @@ export interface Reference {
   readonly paths: readonly string[]
 }
 
-/** The references of a file that lead nowhere; without knowledge of other files, only those in the file itself. */
+/** The references of a file that lead nowhere. */
 export function referenceProblems(source: Source): readonly ReferenceProblem[] {
-  const {exists} = source
   const found: ReferenceProblem[] = []
   const links = linkReferences(source)
   const files = [...links.files, ...importReferences(source), ...bundledReferences(source)]
-  if (exists !== undefined) found.push(...missingFiles(source, files, exists))
+  found.push(...missingFiles(source, files))
   for (const {anchor, range} of links.anchors)
     if (!hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
       found.push({kind: 'anchor', range, data: {anchor}})
   found.push(...missingAnchors(source, links.files))
   for (const {name, range} of agentReferences(source))
-    if (source.hasAgent?.(name) === false && !mayBeLeftOut(source, name))
+    if (source.surroundings.hasAgent(name) === false && !mayBeLeftOut(source, name))
       found.push({kind: 'agent', range, data: {name}})
   const fence = openFence(source)
   if (fence !== undefined)
@@ -63,14 +63,15 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
 }
 
 /** Whether the file of an agent may have been left out of a part of a tree. */
-function mayBeLeftOut({exists}: Source, name: string): boolean {
-  return exists !== undefined && exists(`${name}.md`) === undefined
+function mayBeLeftOut({surroundings}: Source, name: string): boolean {
+  return surroundings.exists(`${name}.md`) === undefined
 }
 
-type Exists = NonNullable<Source['exists']>
+type Exists = Surroundings['exists']
 
 /** The first reference to each file that is not there; where its folder is not there either, the first to the folder. */
-function missingFiles(source: Source, files: readonly Reference[], exists: Exists): readonly ReferenceProblem[] {
+function missingFiles(source: Source, files: readonly Reference[]): readonly ReferenceProblem[] {
+  const {exists} = source.surroundings
   const missing = new Map<string, {readonly first: Reference; readonly targets: Set<string>}>()
   for (const each of files) {
     const {kind, target, range, paths} = each
@@ -99,7 +100,7 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
     const [, anchor] = /\.(?:md|markdown)#([\w-]+)$/i.exec(target) ?? []
     if (anchor === undefined || seen.has(target)) return []
     seen.add(target)
-    const anchors = source.anchorsIn?.(path)
+    const anchors = source.surroundings.anchorsIn(path)
     if (anchors === undefined || hasAnchor(anchors, anchor)) return []
     if (isInCode(source, range.start) || isShown(source, range.start)) return []
     const start = range.end - anchor.length - 1

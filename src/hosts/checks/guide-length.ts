@@ -20,7 +20,7 @@ export function longGuide(source: Source): LongGuide | undefined {
   const {path, text, lines} = source
   // In the folder of a skill it is for those who read the skill.
   if (!isGuide(path) || /(?:^|\/)skills\//.test(path)) return undefined
-  const above = source.guidesAbove === undefined ? 0 : source.guidesAbove()
+  const above = source.surroundings.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
   // A character has three bytes at most for each of its units.
   if (above === undefined || text.length * 3 <= left) return undefined

@@ -23,7 +23,7 @@ export interface LoadedFile {
 /** The hosts that load a file: by its path, by the configuration, by what it shows. */
 export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const places = placesFor(source)
-  const named = source.hosts ?? []
+  const named = source.project.hosts
   const [first] = places
   const kind = first === undefined ? kindOfAgents(source) : generic(first.kind)
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
@@ -46,13 +46,13 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
  * a file with front matter is an agent: such folders also have references that agents read.
  */
 function placesFor(source: Source): readonly Place[] {
-  const {path, isDeclaredAgent = false, hosts = []} = source
+  const {path, isDeclaredAgent = false, project} = source
   if (source.kind !== 'agent' && source.kind !== 'command') return []
   const places = placesOf(path)
   const below = path.slice(rootOf(path)?.length ?? path.length)
   const isDeep = below.includes('/') && places.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
-  if (places.length > 0 || !isDeclaredAgent || hosts.length > 0 || isNote(path)) return places
+  if (places.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return places
   return [{host: 'claude', kind: 'agent'}]
 }
 

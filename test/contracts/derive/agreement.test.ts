@@ -1,6 +1,7 @@
 /** The linter and the reader that `contracts --types` writes agree about every output: no finding where there is a value. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {lenienceOf} from '../../../src/contracts/definition/derived.ts'
 import {definitionProblems} from '../../../src/contracts/definition/index.ts'
 import {derivedContracts} from '../../../src/contracts/derive/derived.ts'
@@ -54,12 +55,15 @@ const choices = fc.record({
 })
 
 function isClean(text: string, definition: Source): boolean {
-  const known = {path: 'out.md', kind: 'output', declared: true, variables: []} as const
-  return definitionProblems(createSource(text, {...known, definition: () => definition}), definition).length === 0
+  const known = {path: 'out.md', kind: 'output', declared: true} as const
+  return (
+    definitionProblems(createSource(text, {...known, otherFiles: {...noOtherFiles, definition}}), definition).length ===
+    0
+  )
 }
 
 describe.each(Object.entries(definitions))('%s', (_, text) => {
-  const definition = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true, variables: []})
+  const definition = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
   const {contracts} = derivedContracts(definition)
 
   test('an output has a value of each contract exactly where the linter finds nothing', () => {

@@ -7,7 +7,7 @@ import {createSource} from '../../../src/contracts/source.ts'
 
 function derive(text: string): DerivedContracts {
   const path = 'agents/a.md'
-  return derivedContracts(createSource(text, {path, kind: 'agent', declared: true, variables: []}))
+  return derivedContracts(createSource(text, {path, kind: 'agent', declared: true}))
 }
 
 /** Each contract as its kind, `!` where it is certain, and its terms. */
@@ -411,7 +411,7 @@ describe('the words that make a condition', () => {
       'Add markers to'
     ]
   ])('%s', (text, line, at, words) => {
-    const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true, variables: []})
+    const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
     expect(reasonAt(source, line).why).toEqual([{line: at, words}])
   })
 })

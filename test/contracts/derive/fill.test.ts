@@ -62,12 +62,12 @@ const definitions: readonly (readonly [string, string])[] = [
 ]
 
 function contractsOf(text: string): readonly OutputContract[] {
-  const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true, variables: []})
+  const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
   return derivedContracts(source).contracts.map(({contract}) => contract)
 }
 
 function problemsOf(output: string, contract: OutputContract): readonly string[] {
-  const source = createSource(output, {path: 'out.md', kind: 'output', declared: true, variables: []})
+  const source = createSource(output, {path: 'out.md', kind: 'output', declared: true})
   return readContract(source, contract).problems.map(({kind}) => kind)
 }
 

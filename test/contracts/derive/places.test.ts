@@ -4,7 +4,7 @@ import {isInstructed} from '../../../src/contracts/derive/place.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 
 function isInstruction(text: string): boolean {
-  const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true, variables: []})
+  const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
   return isInstructed(source, text.indexOf('TAG'))
 }
 

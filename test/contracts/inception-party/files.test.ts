@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {contextProblems} from '../../../src/contracts/inception-party/index.ts'
 import {
   checkTranscript,
@@ -159,9 +160,10 @@ describe('party-persona-context', () => {
       kind: 'output',
       declared: true,
       contracts,
-      variables: [],
-      personas: () =>
-        createSource(personas, {path: 'party-personas.json', kind: 'personas', declared: true, variables: []})
+      otherFiles: {
+        ...noOtherFiles,
+        personas: () => createSource(personas, {path: 'party-personas.json', kind: 'personas', declared: true})
+      }
     })
 
   test('[REQ-0006 4.2] what personaContext writes is clean, and the values are those of the file', () => {

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest'
+import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {commandProblems} from '../../../src/contracts/inception-party/index.ts'
 import {
   exclusionText,
@@ -113,14 +114,11 @@ describe('party-command', () => {
         kind: 'command',
         declared: true,
         contracts,
-        variables: [],
-        orchestrator: () =>
-          createSource(orchestrator, {
-            path: 'agents/discover-orchestrator.md',
-            kind: 'agent',
-            declared: true,
-            variables: []
-          })
+        otherFiles: {
+          ...noOtherFiles,
+          orchestrator: () =>
+            createSource(orchestrator, {path: 'agents/discover-orchestrator.md', kind: 'agent', declared: true})
+        }
       })
     ).map(({kind}) => kind)
 

@@ -1,0 +1,130 @@
+/** What is known about a text besides the text: each part has another giver, and other rules that ask for it. */
+
+import type {Range} from '../text/lines.ts'
+import type {HostId} from './host-ids.ts'
+import type {PartyRecord} from './inception-party/records.ts'
+import type {NamedContract} from './output/model.ts'
+import type {Kind, Role, Source} from './source.ts'
+
+/** What a text is: its path, the configuration, the command line and the transcript that it is from say so; any rule asks for it. */
+export interface FileContext {
+  /** With `/`, relative or absolute; only its names are used. */
+  readonly path: string
+  readonly kind: Kind
+  /** Only where it is declared. */
+  readonly role?: Role
+  /** Whether configuration or the command line declares what the file is. */
+  readonly declared: boolean
+  /** Whether it declares that the file is an agent: its front matter counts, wherever the file is. */
+  readonly isDeclaredAgent?: boolean
+  /** The contracts that the file is declared to use; `undefined` where none are declared. */
+  readonly contracts?: readonly string[]
+  readonly agent?: string
+  readonly phase?: string
+  /** Where an output was captured; unknown for a text on its own. */
+  readonly captured?: Captured
+}
+
+/** What the configuration says for all files that it is for: the same object for each of them. */
+export interface ProjectContext {
+  /** The custom contracts of the project, by name: for `custom-contract`, and for each rule that leaves its tags to them. */
+  readonly customContracts: ReadonlyMap<string, NamedContract>
+  /** The names of the contracts that each agent is declared to use. */
+  readonly agents: ReadonlyMap<string, readonly string[]>
+  /** Names of template variables that the project has, for an output also those of its definition: for `template-variables`. */
+  readonly variables: readonly string[]
+  /** The hosts that the configuration names: what they refuse is an error of the rules about agent files. */
+  readonly hosts: readonly HostId[]
+}
+
+/**
+ * What the disk and git have around a file, as questions: the project of the file answers them, at the first time that a rule asks.
+ * A cache of findings records each of them with its answer.
+ */
+export interface Surroundings {
+  /** For rules of scope `folder`: the names of the files of this kind in the file's folder, itself among them, sorted. */
+  folder(): readonly string[]
+  /** For `lf-line-endings`: whether git stores the file with LF, independent of the copy on disk. */
+  isLfInIndex(): boolean
+  /**
+   * For `agent-names` and `party-personas`: the files by the `name` of their front matter, this one among them: of all folders that its
+   * host searches, by their paths from there; else of its own folder.
+   */
+  siblingNames(): ReadonlyMap<string, readonly string[]>
+  /**
+   * For `agent-front-matter`: the bytes of the `AGENTS.md` above this one that Codex reads before it; `undefined` where it reads another
+   * file in its place.
+   */
+  guidesAbove(): number | undefined
+  /** For `agent-references`: whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
+  exists(path: string): boolean | undefined
+  /** For `agent-references`: the anchors of another Markdown file, by its path from there; `undefined` where it cannot be read. */
+  anchorsIn(path: string): ReadonlySet<string> | undefined
+  /**
+   * For `agent-references`: whether a file of the repository defines an agent of this name; `undefined` where it defines none at all, or
+   * nothing looks for definitions. The run answers it, which reads all of them.
+   */
+  hasAgent(name: string): boolean | undefined
+}
+
+/** The other files that a text is compared with; those that only a few rules ask for are read once one does. */
+export interface OtherFiles {
+  /** The workflow state that the configuration or the command line names: for the contract `suggested-prompts`. */
+  readonly state?: Source
+  /** The definition of the agent whose output this is, which the run finds: for each contract of outputs. */
+  readonly definition?: Source
+  /** The personas of the inception party that the file is about: for `party-messages` and `party-persona-context`. */
+  personas(): Source | undefined
+  /** The orchestrator that a command hands over to: for `party-command`. */
+  orchestrator(): Source | undefined
+}
+
+/** The thread of a captured run that a text is the final message of, or all that its agent printed: a transcript or a hook gives it. */
+export interface Captured {
+  readonly thread: string
+  readonly kind: 'main' | 'subagent' | 'teammate'
+  /** Why the run ended without a final message, which then lacks nothing; `undefined` where it has one. */
+  readonly stopReason?: string
+  /** All that the agent printed is checked besides, as a text of its own: contracts of the whole transcript are left to it. */
+  readonly hasRun?: boolean
+  /** The text is all that the agent printed: its messages, in order. For contracts of outputs, which say in which they are. */
+  readonly parts?: readonly PrintedPart[]
+  /** The text is what the agents of the run wrote to each other; what they did together, for `party-messages`. */
+  readonly records?: readonly PartyRecord[]
+  /**
+   * Each line of the text is one of the transcript, and not a record: before the records, between them, or the last one, cut. For
+   * `transcript-records`.
+   */
+  readonly stray?: readonly ('before' | 'between' | 'cut')[]
+}
+
+/** A message in the text of all that an agent printed. */
+export interface PrintedPart extends Range {
+  /** Which message of the agent in its thread it is, from 1. */
+  readonly message: number
+  /** It is the final one. */
+  readonly isFinal: boolean
+}
+
+/** What is known about a file of a project. */
+export interface Context extends FileContext {
+  readonly project: ProjectContext
+  readonly surroundings: Surroundings
+  readonly otherFiles: OtherFiles
+}
+
+/** Without a configuration. */
+export const noProject: ProjectContext = {customContracts: new Map(), agents: new Map(), variables: [], hosts: []}
+
+/** Of a text that is in no folder: what it names may be anywhere, so that nothing is missing. */
+export const noSurroundings: Surroundings = {
+  folder: () => [],
+  isLfInIndex: () => false,
+  siblingNames: () => new Map(),
+  guidesAbove: () => 0,
+  exists: () => true,
+  anchorsIn: () => undefined,
+  hasAgent: () => undefined
+}
+
+export const noOtherFiles: OtherFiles = {personas: () => undefined, orchestrator: () => undefined}
