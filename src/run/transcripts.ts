@@ -46,10 +46,12 @@ export async function readCaptured(
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
+  const {CompressionError, decompressed} = await import('../disk/decompressed.ts')
+  const failures = [CaptureError, CompressionError]
   const place = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
   const isAtOnce = again === undefined && keepsPrinted
-  const capture = attempt(path, CaptureError, () =>
-    isAtOnce ? readPrinted(chunks, place, format) : readCapture(chunks, place, format)
+  const capture = attempt(path, failures, () =>
+    isAtOnce ? readPrinted(decompressed(chunks), place, format) : readCapture(decompressed(chunks), place, format)
   )
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
@@ -75,7 +77,7 @@ export async function readCaptured(
   const isReported = ({thread}: Call): boolean => isChosen(kinds.get(thread) ?? 'subagent', threads)
   const calls = {all: [...run.teamEvents, ...run.messages], threads: run.threads, isReported}
   const printed = (): Printed => {
-    const more = again && attempt(path, CaptureError, () => readPrinted(again(), place, format))
+    const more = again && attempt(path, failures, () => readPrinted(decompressed(again()), place, format))
     const all = more?.kind === 'run' ? more.run.threads : run.threads
     return new Map(all.map((thread) => [thread.id, printedBy(thread)]))
   }
@@ -127,10 +129,10 @@ export function regularChunks(path: string): Generator<Buffer> {
 }
 
 function* chunksOf(path: string, open: (path: string) => Generator<Buffer>): Generator<Buffer> {
-  const parts = attempt(path, Error, () => open(path))
+  const parts = attempt(path, [Error], () => open(path))
   try {
     for (;;) {
-      const {done, value} = attempt(path, Error, () => parts.next())
+      const {done, value} = attempt(path, [Error], () => parts.next())
       if (done === true) return
       yield value
     }
@@ -139,12 +141,12 @@ function* chunksOf(path: string, open: (path: string) => Generator<Buffer>): Gen
   }
 }
 
-/** @throws {UsageError} in place of an error of this class */
-function attempt<T>(path: string, expected: abstract new (...args: never[]) => Error, read: () => T): T {
+/** @throws {UsageError} in place of an error of these classes */
+function attempt<T>(path: string, expected: readonly (abstract new (...args: never[]) => Error)[], read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof expected) || error instanceof UsageError) throw error
+    if (!expected.some((each) => error instanceof each) || error instanceof UsageError) throw error
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
   }
 }

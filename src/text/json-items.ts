@@ -1,3 +1,5 @@
+import {decodeUtf8} from './bytes.ts'
+
 /** A part of some bytes. */
 export interface Slice {
   readonly start: number
@@ -20,7 +22,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  *
  * @returns `undefined` where there is not exactly one such list in an object
  */
-export function findItems(bytes: Buffer, key: string): JsonItems | undefined {
+export function findItems(bytes: Uint8Array, key: string): JsonItems | undefined {
   const name = JSON.stringify(key)
   let list: readonly Slice[] | undefined
   let inner: Slice | undefined
@@ -44,20 +46,20 @@ export function findItems(bytes: Buffer, key: string): JsonItems | undefined {
     at = spaceEnd(bytes, at)
   } while (bytes[at] === comma)
   if (list === undefined || inner === undefined) return undefined
-  return {items: list, rest: bytes.toString('utf8', first, inner.start) + bytes.toString('utf8', inner.end)}
+  return {items: list, rest: decodeUtf8(bytes, first, inner.start) + decodeUtf8(bytes, inner.end)}
 }
 
 /** A key as JSON, however it is written. */
-function keyAt(bytes: Buffer, start: number, end: number): string | undefined {
+function keyAt(bytes: Uint8Array, start: number, end: number): string | undefined {
   try {
-    return JSON.stringify(JSON.parse(bytes.toString('utf8', start, end)))
+    return JSON.stringify(JSON.parse(decodeUtf8(bytes, start, end)))
   } catch {
     return undefined
   }
 }
 
 /** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many. */
-function itemsIn(bytes: Buffer, inner: Slice): readonly Slice[] | undefined {
+function itemsIn(bytes: Uint8Array, inner: Slice): readonly Slice[] | undefined {
   const items: Slice[] = []
   let at = spaceEnd(bytes, inner.start)
   if (at >= inner.end) return items
@@ -72,7 +74,7 @@ function itemsIn(bytes: Buffer, inner: Slice): readonly Slice[] | undefined {
   }
 }
 
-function spaceEnd(bytes: Buffer, start: number): number {
+function spaceEnd(bytes: Uint8Array, start: number): number {
   let at = start
   while (isSpace(bytes[at])) at++
   return at
@@ -83,7 +85,7 @@ function isSpace(byte: number | undefined): boolean {
 }
 
 /** Where the value that begins at a place ends. */
-function valueEnd(bytes: Buffer, start: number): number {
+function valueEnd(bytes: Uint8Array, start: number): number {
   const byte = bytes[start]
   if (byte === quote) return stringEnd(bytes, start)
   if (byte !== openBrace && byte !== openBracket) {
@@ -106,7 +108,7 @@ function endsWord(byte: number | undefined): boolean {
   return byte === comma || byte === colon || byte === closeBrace || byte === closeBracket || isSpace(byte)
 }
 
-function stringEnd(bytes: Buffer, start: number): number {
+function stringEnd(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === backslash) at++
     else if (bytes[at] === quote) return at + 1

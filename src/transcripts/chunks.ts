@@ -1,15 +1,16 @@
+import {copyBytes, joinBytes} from '../text/bytes.ts'
 import {TooLargeError} from './errors.ts'
 
 /** The bytes of a file, which can be read from the start once more. */
 export interface Chunks {
   /** The bytes that were not read yet, kept as they are read. @throws {TooLargeError} where they are more than the limit */
-  keep(): Iterable<Buffer>
+  keep(): Iterable<Uint8Array>
   /** How many bytes are kept. */
   size(): number
   /** The bytes that are kept, as one, and then no more. */
-  take(): Buffer
+  take(): Uint8Array
   /** All bytes from the start, given up as they are read. */
-  release(): Iterable<Buffer>
+  release(): Iterable<Uint8Array>
 }
 
 /**
@@ -17,34 +18,30 @@ export interface Chunks {
  * @param limit how many bytes are kept
  */
 export function keepChunks(chunks: Iterator<Uint8Array>, limit: number): Chunks {
-  let kept: Buffer[] = []
+  let kept: Uint8Array[] = []
   let size = 0
 
-  function* keep(): Generator<Buffer> {
+  function* keep(): Generator<Uint8Array> {
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) {
       size += next.value.length
       if (size > limit) throw new TooLargeError(limit)
-      const chunk = Buffer.from(next.value)
+      const chunk = copyBytes(next.value)
       kept.push(chunk)
       yield chunk
     }
   }
 
-  function* release(): Generator<Buffer> {
+  function* release(): Generator<Uint8Array> {
     kept.reverse()
     for (let chunk = kept.pop(); chunk !== undefined; chunk = kept.pop()) yield chunk
-    for (let next = chunks.next(); next.done !== true; next = chunks.next()) yield viewOf(next.value)
+    for (let next = chunks.next(); next.done !== true; next = chunks.next()) yield next.value
   }
 
-  function take(): Buffer {
-    const bytes = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
+  function take(): Uint8Array {
+    const bytes = joinBytes(kept)
     kept = []
     return bytes
   }
 
   return {keep, size: () => size, take, release}
-}
-
-function viewOf(chunk: Uint8Array): Buffer {
-  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }

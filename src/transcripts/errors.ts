@@ -3,9 +3,6 @@ const megabyte = 1_000_000
 /** A captured file that is not read; the message has the reason. */
 export class CaptureError extends Error {}
 
-/** A compressed file that cannot be decompressed, or should not be. */
-export class CompressionError extends CaptureError {}
-
 /** A file that is too large to be read. */
 export class TooLargeError extends CaptureError {
   /** @param limit in bytes */

@@ -1,8 +1,7 @@
 import {type Chunks, keepChunks} from './chunks.ts'
 import {detectRecords} from './detect.ts'
-import {CaptureError, CompressionError, TooLargeError} from './errors.ts'
+import {CaptureError, TooLargeError} from './errors.ts'
 import type {Place} from './format.ts'
-import {unzippedChunks} from './gzip.ts'
 import {splitLines} from './lines.ts'
 import type {Format, InputFormat, PrintedMessage, Run, Thread} from './model.ts'
 import {readingPrinted} from './printed.ts'
@@ -10,11 +9,10 @@ import {decode, readDocument, readDocumentLines, readRecords, readText} from './
 import {readValues} from './read-values.ts'
 import {sniff} from './sniff.ts'
 import {utf8Chunks} from './utf16.ts'
-import {unzstdChunks} from './zstd.ts'
 
 export type {Place} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Run} from './model.ts'
-export {CaptureError, CompressionError, TooLargeError}
+export {CaptureError, TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
 export type Capture = {readonly kind: 'run'; readonly run: Run} | TextCapture
@@ -39,15 +37,14 @@ export const largestText = 64_000_000
  * Reads a captured file.
  *
  * @param format what it is declared to be: in another format of transcripts it is a text; its content decides where it is not given
- * @param chunks its bytes, perhaps compressed with gzip, or with Zstandard where Node has it; each chunk may be overwritten when the next is asked for
- * @throws {CompressionError} for a compressed file that is broken, ends early or becomes far larger than any transcript
+ * @param chunks its bytes, decompressed; each chunk may be overwritten when the next is asked for
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestText}
  */
 export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    const kept = keepChunks(utf8Chunks(unzstdChunks(unzippedChunks(iterator))), largestDocument)
+    const kept = keepChunks(utf8Chunks(iterator), largestDocument)
     return format === 'text' ? readOne(kept, place) : read(kept, place, format)
   } finally {
     iterator.return?.()
@@ -75,7 +72,7 @@ function readOne(chunks: Chunks, place: Place): TextCapture {
 }
 
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
-function readAgain(bytes: Buffer, place: Place): Capture | undefined {
+function readAgain(bytes: Uint8Array, place: Place): Capture | undefined {
   try {
     return read(keepChunks([bytes].values(), largestDocument), place)
   } catch (error) {

@@ -1,6 +1,5 @@
 const feed = 10
 const carriageReturn = 13
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /** How many bytes of one line are kept: a longer one would take the memory of a whole file. */
 export const longestLine = 32_000_000
@@ -12,14 +11,14 @@ export const longestLine = 32_000_000
 export interface ByteLine {
   /** From 1. */
   readonly number: number
-  /** A buffer with the line, and perhaps with those around it. `undefined` where the line is longer than {@link longestLine}. */
-  readonly bytes: Buffer | undefined
+  /** Bytes with the line, and perhaps with those around it. `undefined` where the line is longer than {@link longestLine}. */
+  readonly bytes: Uint8Array | undefined
   readonly start: number
   readonly end: number
 }
 
 /** The lines of a file that are not blank. */
-export function* splitLines(chunks: Iterable<Buffer>): Generator<ByteLine> {
+export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
   const line: Line = {number: 0, bytes: undefined, start: 0, end: 0}
   const carried = createCarry()
   for (const chunk of chunks) {
@@ -43,14 +42,18 @@ export function* splitLines(chunks: Iterable<Buffer>): Generator<ByteLine> {
 type Line = {-readonly [key in keyof ByteLine]: ByteLine[key]}
 
 /** The next line. */
-function place(line: Line, bytes: Buffer | undefined, start: number, end: number): void {
+function place(line: Line, bytes: Uint8Array | undefined, start: number, end: number): void {
   line.number++
   line.bytes = bytes
   line.start = start
   line.end = end
   if (bytes === undefined) return
-  if (line.number === 1 && bytes.subarray(start, Math.min(end, start + 3)).equals(byteOrderMark)) line.start += 3
+  if (line.number === 1 && end - start >= 3 && hasByteOrderMark(bytes, start)) line.start += 3
   if (end > line.start && bytes[end - 1] === carriageReturn) line.end--
+}
+
+function hasByteOrderMark(bytes: Uint8Array, start: number): boolean {
+  return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf
 }
 
 function isShown({bytes, start, end}: ByteLine): boolean {
@@ -60,34 +63,34 @@ function isShown({bytes, start, end}: ByteLine): boolean {
 interface Carry {
   isEmpty(): boolean
   /** A part of a line, from the chunk that it begins in on. */
-  add(chunk: Buffer, start: number, end: number): void
+  add(chunk: Uint8Array, start: number, end: number): void
   /** The line is whole. */
   take(line: Line): void
 }
 
-/** The beginning of a line whose end has not come, in a buffer that grows with the longest of them. */
+/** The beginning of a line whose end has not come, in memory that grows with the longest of them. */
 function createCarry(): Carry {
-  let buffer = Buffer.alloc(0)
+  let kept = new Uint8Array(0)
   let length = 0
   let isTooLong = false
 
-  function add(chunk: Buffer, start: number, end: number): void {
+  function add(chunk: Uint8Array, start: number, end: number): void {
     const size = length + end - start
     if (isTooLong || size > longestLine) {
       isTooLong = true
       return
     }
-    if (size > buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.min(Math.max(2 * size, 65_536), longestLine))
-      buffer.copy(larger, 0, 0, length)
-      buffer = larger
+    if (size > kept.length) {
+      const larger = new Uint8Array(Math.min(Math.max(2 * size, 65_536), longestLine))
+      larger.set(kept.subarray(0, length))
+      kept = larger
     }
-    chunk.copy(buffer, length, start, end)
+    kept.set(chunk.subarray(start, end), length)
     length = size
   }
 
   function take(line: Line): void {
-    place(line, isTooLong ? undefined : buffer.subarray(0, length), 0, length)
+    place(line, isTooLong ? undefined : kept.subarray(0, length), 0, length)
     length = 0
     isTooLong = false
   }

@@ -1,4 +1,4 @@
-import {isUtf8} from 'node:buffer'
+import {decodeOnlyUtf8, decodeUtf8} from '../text/bytes.ts'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
@@ -12,7 +12,7 @@ import {sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
 /** Reads JSON lines, one after the other. @param chunks each may be overwritten when the next is asked for */
-export function readRecords(format: LineFormat, chunks: Iterable<Buffer>, place: Place): Run {
+export function readRecords(format: LineFormat, chunks: Iterable<Uint8Array>, place: Place): Run {
   const reader = format.open(place)
   const strays = openStrays()
   let skipped = 0
@@ -42,21 +42,21 @@ export function runOf(
 }
 
 /** Reads a file that is one JSON value. */
-export function readDocument(bytes: Buffer, place: Place, only?: Format): Run | undefined {
-  const text = withoutMark(bytes.toString('utf8'))
+export function readDocument(bytes: Uint8Array, place: Place, only?: Format): Run | undefined {
+  const text = withoutMark(decodeUtf8(bytes))
   const value = parseJson(text)
   const format = detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), place))
 }
 
 /** Reads a file with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(bytes: Buffer, place: Place, only?: Format): Run | undefined {
+export function readDocumentLines(bytes: Uint8Array, place: Place, only?: Format): Run | undefined {
   const format = detectValues(firstValues(bytes), only)
   return format === undefined ? readDocuments(splitLines([bytes]), place, only) : readRecords(format, [bytes], place)
 }
 
 /** The values of the first lines; none where one of them is something else. */
-function firstValues(bytes: Buffer): readonly unknown[] {
+function firstValues(bytes: Uint8Array): readonly unknown[] {
   const values: unknown[] = []
   for (const line of splitLines([bytes])) {
     const text = textOfLine(line)
@@ -86,8 +86,9 @@ export function readText(text: string, place: Place, only?: Format): Run | undef
 }
 
 /** The text of bytes, byte order mark included; `isLossy` where some are not UTF-8. */
-export function decode(bytes: Buffer): {readonly text: string; readonly isLossy: boolean} {
-  return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+export function decode(bytes: Uint8Array): {readonly text: string; readonly isLossy: boolean} {
+  const text = decodeOnlyUtf8(bytes)
+  return text === undefined ? {text: decodeUtf8(bytes), isLossy: true} : {text, isLossy: false}
 }
 
 /** Without a byte order mark. */

@@ -1,3 +1,4 @@
+import {decodeUtf8} from '../text/bytes.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import type {ByteLine} from './lines.ts'
 
@@ -38,7 +39,7 @@ export function isWhole({bytes, start, end}: ByteLine): boolean {
 
 /** The text of a line; empty for one that is too long to be kept. */
 export function textOfLine({bytes, start, end}: ByteLine): string {
-  return bytes?.toString('utf8', start, end) ?? ''
+  return bytes === undefined ? '' : decodeUtf8(bytes, start, end)
 }
 
 /** The object on a line; `undefined` where the line is something else. */
@@ -71,6 +72,6 @@ export function jsonOf(value: unknown): string | undefined {
   }
 }
 
-function at(line: Buffer, index: number): number {
+function at(line: Uint8Array, index: number): number {
   return line[index] ?? 0
 }

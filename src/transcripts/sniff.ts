@@ -17,10 +17,27 @@ export interface FirstRecords {
   readonly isRecords: boolean
 }
 
-const fence = /^\s*(?:```|~~~)/
+/** How many bytes of a line show how it begins. */
+const shown = 64
 
-/** How JSON begins that is more than a number: a half-written line does not make the file a text. */
-const opening = /^\s*["[{]/
+const [quote, openBracket, openBrace, backtick, tilde] = [0x22, 0x5b, 0x7b, 0x60, 0x7e]
+
+/** How a line begins: like JSON that is more than a number, or like a fence of Markdown. One that is too long to be kept is JSON. */
+function beginningOf({bytes, start, end}: ByteLine): 'json' | 'fence' | 'other' {
+  if (bytes === undefined) return 'json'
+  const last = Math.min(start + shown, end)
+  let at = start
+  while (at < last && isSpace(bytes[at])) at++
+  if (at === last) return 'other'
+  const first = bytes[at]
+  if (first === quote || first === openBracket || first === openBrace) return 'json'
+  const isMark = first === backtick || first === tilde
+  return isMark && at + 2 < last && bytes[at + 1] === first && bytes[at + 2] === first ? 'fence' : 'other'
+}
+
+function isSpace(byte = 0): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
+}
 
 /**
  * Reads lines until they show that the file is records, and of which format; else to its end.
@@ -35,16 +52,17 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecor
   let isOneValue = false
   let wasRecord = false
   for (const line of lines) {
-    const {bytes, start: from, end} = line
-    const start = bytes?.toString('latin1', from, Math.min(from + 64, end)) ?? '{'
-    if (isFirst) isOneValue = opening.test(start)
+    const beginning = beginningOf(line)
+    // A half-written line does not make the file a text.
+    const isJson = beginning === 'json'
+    if (isFirst) isOneValue = isJson
     isFirst = false
-    const record = bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
+    const record = line.bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
     if (record !== undefined) {
       records.push(record)
       if (wasRecord) isOneValue = false
-    } else if (records.length > 0) others += opening.test(start) ? 0 : 1
-    else isFenced ||= fence.test(start)
+    } else if (records.length > 0) others += isJson ? 0 : 1
+    else isFenced ||= beginning === 'fence'
     wasRecord = record !== undefined
     if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && size() > sniffByteLimit))) break
   }

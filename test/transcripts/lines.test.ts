@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {decodeUtf8} from '../../src/text/bytes.ts'
 import {longestLine, splitLines} from '../../src/transcripts/lines.ts'
 
 /** The lines of chunks in one buffer that is written again for each of them. */
@@ -13,7 +14,7 @@ function linesOf(...chunks: readonly (string | Buffer)[]): readonly (readonly [n
   }
   const lines: [number, string | undefined][] = []
   for (const {number, bytes, start, end} of splitLines(reused()))
-    lines.push([number, bytes?.toString('utf8', start, end)])
+    lines.push([number, bytes && decodeUtf8(bytes, start, end)])
   return lines
 }
 

@@ -1,5 +1,4 @@
-import * as zlib from 'node:zlib'
-import {CompressionError} from './errors.ts'
+import {CompressionError} from './compression-error.ts'
 import {areWholeFrames} from './zstd-frames.ts'
 
 /** How many bytes a compressed file has at most: it is decompressed as a whole. */
@@ -16,11 +15,11 @@ const mostDecompressed = 512_000_000
 
 type Decompress = (bytes: Uint8Array, options: {readonly maxOutputLength: number}) => Uint8Array
 
-/** From Node 22.15 on; it is not among the types of Node 20. */
-const decompress = functionOf(Reflect.get(zlib, 'zstdDecompressSync'))
-
-function functionOf(value: unknown): Decompress | undefined {
-  return typeof value === 'function' ? (bytes, options) => Reflect.apply(value, zlib, [bytes, options]) : undefined
+/** Of this Node, not of the one that made the bundle: from 22.15 on. It is not among the types of Node 20. */
+function findDecompress(): Decompress | undefined {
+  const zlib = process.getBuiltinModule('node:zlib')
+  const found: unknown = Reflect.get(zlib, 'zstdDecompressSync')
+  return typeof found === 'function' ? (bytes, options) => Reflect.apply(found, zlib, [bytes, options]) : undefined
 }
 
 /**
@@ -38,14 +37,15 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
     size += next.value.length
   }
   const start = Buffer.concat(kept)
-  if (decompress === undefined && isZstd(start)) {
-    // What is not compressed in it would be read as if it were all.
-    yield start.subarray(0, 4)
-    return
-  }
-  if (decompress === undefined || !isZstd(start)) {
+  if (!isZstd(start)) {
     yield start
     for (; next.done !== true; next = chunks.next()) yield next.value
+    return
+  }
+  const decompress = findDecompress()
+  if (decompress === undefined) {
+    // What is not compressed in it would be read as if it were all.
+    yield start.subarray(0, 4)
     return
   }
   for (; next.done !== true; next = chunks.next()) {

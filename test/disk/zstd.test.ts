@@ -1,9 +1,13 @@
 import * as zlib from 'node:zlib'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {CompressionError, readCapture} from '../../src/transcripts/index.ts'
-import {areWholeFrames} from '../../src/transcripts/zstd-frames.ts'
+import {CompressionError, decompressed} from '../../src/disk/decompressed.ts'
+import {areWholeFrames} from '../../src/disk/zstd-frames.ts'
+import {type Capture, readCapture} from '../../src/transcripts/index.ts'
 import {samples} from '../support/transcripts/samples.ts'
+
+/** A captured file, as a run reads it. */
+const readFile = (chunks: Iterable<Uint8Array>): Capture => readCapture(decompressed(chunks))
 
 /** A frame of one block that is not compressed, which any decoder reads. */
 function framed(bytes: Buffer): Buffer {
@@ -39,19 +43,19 @@ const canRead = Reflect.has(zlib, 'zstdDecompressSync')
 test.runIf(canRead).each(samples)('%s is the same where it is compressed', (_, __, file) => {
   const bytes = Buffer.from(file)
   const whole = framed(bytes)
-  expect(readCapture([whole])).toEqual(readCapture([bytes]))
-  expect(readCapture([whole.subarray(0, 3), whole.subarray(3, 9), whole.subarray(9)])).toEqual(readCapture([bytes]))
+  expect(readFile([whole])).toEqual(readFile([bytes]))
+  expect(readFile([whole.subarray(0, 3), whole.subarray(3, 9), whole.subarray(9)])).toEqual(readFile([bytes]))
 })
 
 test.runIf(canRead)('a file that ends early, or with other bytes, is a failure', () => {
   const whole = framed(Buffer.from(samples[0]?.[2] ?? ''))
   for (const length of [5, 9, 20, whole.length - 1])
-    expect(() => readCapture([whole.subarray(0, length)])).toThrow(CompressionError)
-  expect(() =>
-    readCapture([Buffer.concat([whole.subarray(0, 4), Buffer.from([0xff, 0xff]), whole.subarray(6)])])
-  ).toThrow(CompressionError)
+    expect(() => readFile([whole.subarray(0, length)])).toThrow(CompressionError)
+  expect(() => readFile([Buffer.concat([whole.subarray(0, 4), Buffer.from([0xff, 0xff]), whole.subarray(6)])])).toThrow(
+    CompressionError
+  )
 })
 
 test.runIf(!canRead)('without a decoder the bytes are not a transcript', () => {
-  expect(readCapture([framed(Buffer.from(samples[0]?.[2] ?? ''))])).toMatchObject({kind: 'text', isLossy: true})
+  expect(readFile([framed(Buffer.from(samples[0]?.[2] ?? ''))])).toMatchObject({kind: 'text', isLossy: true})
 })

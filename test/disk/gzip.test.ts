@@ -1,10 +1,14 @@
 import {gzipSync} from 'node:zlib'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {CompressionError, readCapture} from '../../src/transcripts/index.ts'
+import {CompressionError, decompressed} from '../../src/disk/decompressed.ts'
+import {type Capture, readCapture} from '../../src/transcripts/index.ts'
 import {runs} from '../support/runs.ts'
 import {prompt, reply} from '../support/transcripts/claude.ts'
 import {samples} from '../support/transcripts/samples.ts'
+
+/** A captured file, as a run reads it. */
+const readFile = (chunks: Iterable<Uint8Array>): Capture => readCapture(decompressed(chunks))
 
 /** Parts of a file, all in one buffer that is overwritten. */
 function* partsOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
@@ -25,27 +29,27 @@ const session = Buffer.from(
 
 test.each(samples)('%s is the same where it is compressed', (_, __, file) => {
   const bytes = Buffer.from(file)
-  const plain = readCapture([bytes])
-  expect(readCapture([gzipSync(bytes)])).toEqual(plain)
-  expect(readCapture(partsOf(gzipSync(bytes), 7))).toEqual(plain)
+  const plain = readFile([bytes])
+  expect(readFile([gzipSync(bytes)])).toEqual(plain)
+  expect(readFile(partsOf(gzipSync(bytes), 7))).toEqual(plain)
 })
 
 test('a compressed text and an empty one', () => {
-  expect(readCapture([gzipSync('# Report\n')])).toEqual({kind: 'text', text: '# Report\n', isLossy: false})
-  expect(readCapture([gzipSync('')])).toEqual({kind: 'text', text: '', isLossy: false})
+  expect(readFile([gzipSync('# Report\n')])).toEqual({kind: 'text', text: '# Report\n', isLossy: false})
+  expect(readFile([gzipSync('')])).toEqual({kind: 'text', text: '', isLossy: false})
 })
 
 test('compressed files one after the other are one', () => {
   const [first, second] = [session.subarray(0, 10_000), session.subarray(10_000)]
   const bytes = Buffer.concat([gzipSync(first), gzipSync(''), gzipSync(second)])
-  for (const size of [1, 1000, 100_000]) expect(readCapture(partsOf(bytes, size))).toEqual(readCapture([session]))
+  for (const size of [1, 1000, 100_000]) expect(readFile(partsOf(bytes, size))).toEqual(readFile([session]))
 })
 
 test('a file that ends early is a failure, wherever it does', () => {
   const whole = gzipSync(session)
   fc.assert(
     fc.property(fc.integer({min: 3, max: whole.length - 1}), fc.integer({min: 1, max: 5000}), (length, size) => {
-      expect(() => readCapture(partsOf(whole.subarray(0, length), size))).toThrow(CompressionError)
+      expect(() => readFile(partsOf(whole.subarray(0, length), size))).toThrow(CompressionError)
     }),
     {numRuns: runs(50)}
   )
@@ -53,13 +57,13 @@ test('a file that ends early is a failure, wherever it does', () => {
 
 test('a file with other bytes is never read as if it were whole', () => {
   const whole = gzipSync(session)
-  const plain = readCapture([session])
+  const plain = readFile([session])
   fc.assert(
     fc.property(fc.integer({min: 10, max: whole.length - 1}), fc.integer({min: 1, max: 255}), (at, change) => {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ change
       const read = () => {
-        expect(readCapture([bytes])).toEqual(plain)
+        expect(readFile([bytes])).toEqual(plain)
         throw new CompressionError()
       }
       expect(read).toThrow(CompressionError)
@@ -79,7 +83,7 @@ test('what becomes far larger than a transcript is a failure before it is read w
       yield part
     }
   }
-  expect(() => readCapture(counted())).toThrow(
+  expect(() => readFile(counted())).toThrow(
     new CompressionError('Unexpected compression of more than 200 to 1, expected that of a transcript')
   )
   expect(read).toBeLessThan(bytes.length / 2)
