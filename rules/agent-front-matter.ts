@@ -2,7 +2,7 @@ import {definitions} from '../src/contracts/source.ts'
 import {frontMatterProblems} from '../src/hosts/checks/agent-front-matter.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {FrontMatterProblem} from '../src/hosts/checks/front-matter-problem.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
 import {type KeyProblem, keyProblems} from '../src/hosts/checks/agent-keys.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 const Options = z.strictObject({
   allow: z._default(

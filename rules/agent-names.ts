@@ -1,7 +1,7 @@
 import {definitions} from '../src/contracts/source.ts'
 import {type NameProblem, nameProblems} from '../src/hosts/checks/agent-names.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * An agent has a name of its own, and a skill that of its folder.

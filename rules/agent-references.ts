@@ -1,6 +1,6 @@
 import {definitions} from '../src/contracts/source.ts'
 import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * Links, bundled files, imports and agents that a file names are there, and each code fence is closed.

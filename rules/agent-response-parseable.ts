@@ -4,7 +4,7 @@ import {delimiterMessages, syntaxMessages} from '../src/contracts/agent-response
 import type {DelimiterProblem, SyntaxProblem} from '../src/contracts/agent-response/problem.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {Problem} from '../src/contracts/problem.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {rangeOf} from '../src/text/lines.ts'
 
 type BlockProblem = Problem<{

@@ -3,7 +3,7 @@ import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {relatedResponse} from '../src/contracts/definition/index.ts'
 import type {Problem} from '../src/contracts/problem.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {lastTextLine} from '../src/text/ends.ts'
 
 type PresenceProblem = Problem<{missing: undefined; 'text-after': undefined}>

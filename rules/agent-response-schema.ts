@@ -2,7 +2,7 @@ import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
 import {finalResponse} from '../src/contracts/agent-response/index.ts'
 import {fieldMessages} from '../src/contracts/agent-response/messages.ts'
 import type {FieldProblem} from '../src/contracts/agent-response/problem.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A response holds the fields that the orchestrator works with, each with a value that it knows.

@@ -3,7 +3,7 @@ import {responses} from '../src/contracts/agent-response/index.ts'
 import {delimiterMessages, fieldMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
 import type {ResponseProblem} from '../src/contracts/agent-response/problem.ts'
 import {definitions} from '../src/contracts/source.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /** A definition may show the block in a list, indented. */
 type TemplateProblem = Exclude<ResponseProblem, {kind: 'indentation'}>

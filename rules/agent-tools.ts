@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
 import {type ToolProblem, toolProblems} from '../src/hosts/checks/agent-tools.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 const Options = z.strictObject({

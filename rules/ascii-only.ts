@@ -3,7 +3,7 @@ import {characterProblems} from '../src/contracts/ascii/ascii.ts'
 import {codePoint, describeCharacter} from '../src/contracts/ascii/character-names.ts'
 import type {CharacterProblem, Run} from '../src/contracts/ascii/problem.ts'
 import {kinds} from '../src/contracts/source.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 const single = /^.$/su
 const codePoints = /^U\+([0-9A-F]{4,6})(?:-([0-9A-F]{4,6}))?$/i

@@ -3,7 +3,7 @@ import {customProblems} from '../src/contracts/output/check.ts'
 import {customMessages} from '../src/contracts/output/messages.ts'
 import type {NamedProblem} from '../src/contracts/output/problem.ts'
 import {checkSchemas} from '../src/contracts/output/validator.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * An output matches the contracts that the project's configuration declares.

@@ -4,7 +4,7 @@ import {answersIn} from '../src/contracts/output/answer.ts'
 import {customContracts} from '../src/contracts/output/bound.ts'
 import {outputMessages} from '../src/contracts/output/messages.ts'
 import {messageOf} from '../src/contracts/problem.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 const origin = '(from the agent definition)'

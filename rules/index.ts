@@ -1,4 +1,4 @@
-import type {RulePlugin} from '../src/remark/define-rule.ts'
+import type {Rule} from '../src/linter/rule.ts'
 import agentFrontMatter from './agent-front-matter.ts'
 import agentKeys from './agent-keys.ts'
 import agentNames from './agent-names.ts'
@@ -42,7 +42,7 @@ import transcriptRecords from './transcript-records.ts'
 import workflowState from './workflow-state.ts'
 
 /** All rules, in the order in which they run and are listed. */
-export const rules: readonly RulePlugin[] = [
+export const rules: readonly Rule[] = [
   asciiOnly,
   lfLineEndings,
   templateVariables,

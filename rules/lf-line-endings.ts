@@ -2,7 +2,7 @@ import {readsLines} from '../src/contracts/participation.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import type {Source} from '../src/contracts/source.ts'
 import {kinds} from '../src/contracts/source.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {rangeOf} from '../src/text/lines.ts'
 
 type LineEndingProblem = Problem<{

@@ -1,5 +1,5 @@
 import {type BriefProblem, briefProblems} from '../src/contracts/inception-party/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A project brief has its eight sections.

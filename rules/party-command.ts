@@ -1,5 +1,5 @@
 import {type CommandProblem, commandProblems} from '../src/contracts/inception-party/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A command that knows `--party` knows `--classic` too, and that they exclude each other.

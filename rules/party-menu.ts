@@ -1,6 +1,6 @@
 import {isPartyDeclared} from '../src/contracts/inception-party/declared.ts'
 import {type MenuProblem, menuProblems} from '../src/contracts/inception-party/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * The options of a menu count up, and the printed range agrees.

@@ -1,6 +1,6 @@
 import {type PartyProblem, type RecordsProblem, recordsProblems} from '../src/contracts/inception-party/index.ts'
 import {syntaxMessages} from '../src/contracts/json-messages.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {didYouMean, oneOf} from '../src/schema/expectation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import {isPartyDeclared} from '../src/contracts/inception-party/declared.ts'
 import {type ContextProblem, contextProblems} from '../src/contracts/inception-party/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import {type PersonasProblem, personasProblems} from '../src/contracts/inception-party/index.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

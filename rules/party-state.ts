@@ -1,6 +1,6 @@
 import {type PartyStateProblem, partyStateProblems} from '../src/contracts/inception-party/index.ts'
 import {valueMessages} from '../src/contracts/json-messages.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {type ContentProblem, contentProblems, modes} from '../src/contracts/prompt-sections/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * The lists of a prompt's inputs and outputs are lists that an engine can read.

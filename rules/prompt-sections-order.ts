@@ -1,5 +1,5 @@
 import {type OrderProblem, orderProblems} from '../src/contracts/prompt-sections/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * The sections of a prompt keep one order.

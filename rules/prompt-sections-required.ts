@@ -5,7 +5,7 @@ import {
   type RequiredProblem,
   requiredProblems
 } from '../src/contracts/prompt-sections/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A prompt made of sections has a task.

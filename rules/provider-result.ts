@@ -1,7 +1,7 @@
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A provider returns its files by path, and its remarks apart from them.

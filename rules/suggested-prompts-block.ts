@@ -1,7 +1,7 @@
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {allBlockProblems, type BlockProblem} from '../src/contracts/suggested-prompts/block-problems.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {plural} from '../src/text/plural.ts'
 
 /**

@@ -3,7 +3,7 @@ import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'
 import {missingBlockProblem} from '../src/contracts/suggested-prompts/missing-block.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * An output ends with its one prompt block or status.

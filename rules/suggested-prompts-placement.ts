@@ -4,7 +4,7 @@ import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type ClosingLineProblem, closingLineProblems} from '../src/contracts/suggested-prompts/closing-lines.ts'
 import {type PlacementProblem, placementProblems} from '../src/contracts/suggested-prompts/placement.ts'
 import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * `# SUGGESTED PROMPTS` occurs once, after `# SELF-VALIDATION`, as the last section, before the closing line.

@@ -4,8 +4,8 @@ import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type RequiredProblem, requiredProblems} from '../src/contracts/suggested-prompts/required.ts'
 import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {pattern} from '../src/linter/options.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
 
 const protocol = '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
 

@@ -2,7 +2,7 @@ import {relatedPrompts} from '../src/contracts/definition/index.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {allStatusProblems, type StatusProblem} from '../src/contracts/suggested-prompts/status-problems.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
 

@@ -1,5 +1,5 @@
 import {type CoverageProblem, coverageProblem, type Gap} from '../src/contracts/system-templates/coverage.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * Every agent that has a system template has one for every phase, its own or that of `BASE`.

@@ -1,5 +1,5 @@
 import {type DirectiveProblem, directiveProblem} from '../src/contracts/system-templates/directives.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A system template directs the agent to the work of its phase.

@@ -5,7 +5,7 @@ import {
   templatePhases
 } from '../src/contracts/system-templates/name.ts'
 import {templateFolder} from '../src/contracts/system-templates/resolve.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {sectionKeywords} from '../src/contracts/system-templates/section-keywords.ts'
 import {type SectionPlace, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 import {strings} from '../src/linter/options.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
 
 /**
  * A system template describes the agent, its principles, its context and its place in the workflow.

@@ -1,7 +1,7 @@
 import type {Severity} from '../src/contracts/problem.ts'
 import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
 import {type VariableProblem, variableProblems} from '../src/contracts/system-templates/variable-problems.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * Template variables are known, written as `{{NAME}}`, and gone from what agents print.

@@ -1,6 +1,6 @@
 import type {Problem} from '../src/contracts/problem.ts'
 import type {Source} from '../src/contracts/source.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 type StrayProblem = Problem<{
   /** Before the first record. */

@@ -5,7 +5,7 @@ import {
   stateKeyProblems,
   stateProblems
 } from '../src/contracts/suggested-prompts/state-problems.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
  * A workflow state has the fields that agents read.

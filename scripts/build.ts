@@ -3,6 +3,7 @@ import {rmSync, writeFileSync} from 'node:fs'
 import type {OutputChunk} from 'rolldown'
 import {banner, bundle, licenses} from './bundle.ts'
 import {buildCommandLine} from './command-line.ts'
+import {writeRulePlugins} from './rule-plugins.ts'
 
 /** The Action: one file, since a run of it starts once. */
 function buildAction(input: string, file: string): Promise<readonly OutputChunk[]> {
@@ -11,6 +12,7 @@ function buildAction(input: string, file: string): Promise<readonly OutputChunk[
 
 // That of an older source would be published as well; `tsc` writes it anew.
 rmSync('dist', {recursive: true, force: true})
+writeRulePlugins('dist')
 
 const commandLine = await buildCommandLine('bin')
 writeFileSync('bin/THIRD-PARTY-LICENSES.txt', licenses(commandLine))

@@ -18,7 +18,7 @@ import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, readPage, summaryOf} from './pages.ts'
 import {outputOf} from './readme-example.ts'
 
-const ids = rules.map(({rule}) => rule.id)
+const ids = rules.map(({id}) => id)
 
 rmSync('docs/rules', {recursive: true, force: true})
 mkdirSync('docs/rules', {recursive: true})
@@ -30,7 +30,7 @@ replaceBetween('README.md', 'rules', [
   '| rule | level | checks |',
   '| --- | --- | --- |',
   ...rules.map(
-    ({rule}) => `| [\`${rule.id}\`](docs/rules/${rule.id}.md) | ${rule.severity} | ${summaryOf(readPage(rule.id))} |`
+    (rule) => `| [\`${rule.id}\`](docs/rules/${rule.id}.md) | ${rule.severity} | ${summaryOf(readPage(rule.id))} |`
   )
 ])
 replaceBetween('docs/cli.md', 'commands', [
@@ -79,7 +79,7 @@ function configSchema(): object {
   const schema = z.toJSONSchema(Config, {target: 'draft-7', io: 'input'}) as {properties: Record<string, object>}
   const level = {enum: ruleLevels}
   const properties: Record<string, object> = Object.fromEntries(
-    rules.map(({rule}) => {
+    rules.map((rule) => {
       const own = optionsSchema(rule)
       const pair = {type: 'array', items: [level, own], minItems: 1, maxItems: 2, additionalItems: false}
       return [rule.id, {description: summaryOf(readPage(rule.id)), anyOf: [level, pair]}]

@@ -13,7 +13,7 @@ writeFileSync(
   file,
   `import type {Problem} from '../src/contracts/problem.ts'
 import {definitions} from '../src/contracts/source.ts'
-import {defineRule} from '../src/remark/define-rule.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
 
 /** In a rule that is finished, the contract finds the problems: move this type there. */
 type TaskProblem = Problem<{task: {readonly word: string}}>

@@ -101,7 +101,7 @@ export function summaryOf(page: string): string {
 
 /** The documentation page of a rule. */
 export function docPage(id: string): string {
-  const rule = rules.find((plugin) => plugin.rule.id === id)?.rule
+  const rule = rules.find((each) => each.id === id)
   if (rule === undefined) throw new Error(`rules/index.ts: Missing rule \`${id}\``)
   const where = quoted(rule.kinds)
   const messages = rule.messages === undefined ? '' : ` Messages: ${quoted(Object.keys(rule.messages))}.`

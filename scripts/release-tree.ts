@@ -7,6 +7,7 @@ import {cpSync, readdirSync, writeFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {banner, bundle, licenses} from './bundle.ts'
 import {copyInto, readJson, releaseFolder, writeManifest} from './release-folder.ts'
+import {writeRulePlugins} from './rule-plugins.ts'
 
 const contents = [
   'action.yml',
@@ -42,6 +43,7 @@ async function bundleLibrary(outdir: string): Promise<void> {
     input: Object.fromEntries(library.include.flatMap(filesOf).map((path) => [path.replace(/\.ts$/, ''), path])),
     output: {dir: outdir, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js', banner: banner('the library')}
   })
+  writeRulePlugins(outdir)
   writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licenses(chunks))
 }
 

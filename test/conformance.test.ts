@@ -8,6 +8,7 @@ import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
 import {helpText, optionsFor} from '../src/cli/help.ts'
 import {commands, options, optionsOf} from '../src/cli/options.ts'
 import {hostNames} from '../src/hook/host.ts'
+import {pluginOf} from '../src/remark/rule-plugin.ts'
 import {version} from '../src/report/version.ts'
 import {reporterNames} from '../src/reporters/load.ts'
 import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats.ts'
@@ -38,7 +39,7 @@ test('every rule has its generated page, and no page is left over', () => {
 })
 
 test('rule names are those of remark-lint', () => {
-  for (const plugin of rules) expect(plugin.name).toBe(`remark-lint:${plugin.rule.id}`)
+  for (const rule of rules) expect(pluginOf(rule).name).toBe(`remark-lint:${rule.id}`)
 })
 
 test('every reporter is in the table of formats', () => {

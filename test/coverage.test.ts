@@ -46,7 +46,7 @@ test('each id in a title is a requirement', () => {
 })
 
 test('each rule and function that checks a requirement exists', () => {
-  const known = new Set([...rules.map(({rule}) => rule.id), ...Object.keys(contracts)])
+  const known = new Set([...rules.map(({id}) => id), ...Object.keys(contracts)])
   const named = requirements.flatMap(({by = ''}) =>
     [...by.matchAll(/`(\w+(?:-\w+)+|[a-zA-Z]+)`/g)].map(([, name = '']) => name)
   )

@@ -1,10 +1,11 @@
 /** What each entry point of the package exports: a change here is a change for users. */
 import {readFileSync} from 'node:fs'
 import {expect, test} from 'vitest'
-import * as contracts from '../src/contracts/index.ts'
+import * as anywhere from '../src/contracts/index.ts'
 import * as recommended from '../src/preset/recommended.ts'
 import * as strict from '../src/preset/strict.ts'
 import * as defineRule from '../src/remark/library.ts'
+import * as contracts from '../src/run/contracts.ts'
 import * as library from '../src/run/index.ts'
 
 /** By entry point: its module and the names of its values. */
@@ -104,6 +105,10 @@ test('each entry point is listed here', () => {
     .filter(([entry, target]) => target !== null && !entry.includes('*') && !entry.endsWith('.json'))
     .map(([entry]) => entry)
   expect(Object.keys(entries).sort()).toEqual(modules.sort())
+})
+
+test('contracts are the same where they run anywhere', () => {
+  expect(Object.keys(anywhere).sort()).toEqual(Object.keys(contracts).sort())
 })
 
 test.each(Object.entries(entries))('%s exports its names and no other', (_, [module, names]) => {

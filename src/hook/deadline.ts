@@ -1,5 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
-import {bounded, timedOut} from '../text/bounded.ts'
+import {limitTime} from '../disk/time-limit.ts'
+import {timedOut} from '../text/bounded.ts'
 
 /** The time that a hook may take in all. */
 export interface Deadline {
@@ -36,7 +37,7 @@ export function openDeadline(limit: number): Deadline {
 }
 
 function runFor<T>(milliseconds: number, work: () => T, late: Error): T {
-  const result = milliseconds <= 0 ? timedOut : bounded(milliseconds, work)
+  const result = milliseconds <= 0 ? timedOut : limitTime(milliseconds, work)
   if (result === timedOut) throw late
   return result
 }

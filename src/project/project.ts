@@ -9,8 +9,10 @@ import {largestDefinition, openReader, type Reader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
+import {limitTime} from '../disk/time-limit.ts'
 import {openLineEnds} from '../git/line-ends.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {giveTimeLimit} from '../text/bounded.ts'
 import {memo} from '../text/memo.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {ConfigFile, Entry} from './config.ts'
@@ -81,6 +83,7 @@ const mostProjects = 5_000
 
 export function openProjects(options: ProjectOptions): Projects {
   const {cwd, config, overrides = {}, reader = openReader(cwd), listsUnread: lists = true} = options
+  giveTimeLimit(limitTime)
   const folders = openFolders()
   const {configFor, configs, unread} = openConfigs(cwd, config, {reader, folders}, {lists})
   const states = new Map<string, Source | undefined>()

@@ -10,12 +10,11 @@ import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {projectSetting, settingsFor} from '../project/settings.ts'
-import {addMessage, attach, type RulePlugin} from './define-rule.ts'
+import {addMessage, attach, pluginOf} from './rule-plugin.ts'
 
 /** A remark preset of all rules, so that `<!--lint disable ascii-only-->` and the project's configuration work. */
-export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}): Preset {
-  const own = rules.map(({rule}) => rule)
-  const ids = own.map(({id}) => id)
+export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Preset {
+  const ids = rules.map(({id}) => id)
   const found = new WeakMap<VFile, readonly Rule[]>()
   const attachProject: Plugin<[], Root> = () => (_tree, file) => {
     try {
@@ -24,7 +23,7 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
       const need = config?.config.plugins && pluginsNeed(config, {cwd: file.cwd, configFor})
       const plugins = need === undefined ? pluginRules(config, ids) : []
       if (need !== undefined) file.message(`${config?.at(['plugins'])}: Plugins are not run: expected ${need}`)
-      settingsFor([...own, ...plugins], project, {}, {hasAllRules: need === undefined})
+      settingsFor([...rules, ...plugins], project, {}, {hasAllRules: need === undefined})
       found.set(file, plugins)
     } catch (error) {
       file.fail((error as Error).message)
@@ -37,7 +36,17 @@ export function presetOf(rules: readonly RulePlugin[], {isStrict = false} = {}):
       for (const finding of runRule(rule, source, projectSetting(rule, project)))
         addMessage(finding, source, tree, file)
   }
-  return {plugins: [remarkFrontmatter, attachProject, ...rules, runPlugins, remarkLint, applyAliases, restorePlaces]}
+  return {
+    plugins: [
+      remarkFrontmatter,
+      attachProject,
+      ...rules.map(pluginOf),
+      runPlugins,
+      remarkLint,
+      applyAliases,
+      restorePlaces
+    ]
+  }
 }
 
 function marker(node: Node): Marker | undefined {

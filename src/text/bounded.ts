@@ -1,43 +1,22 @@
 /** Work that may take too long, such as a regular expression that a project declares, with an end to its time. */
 
-/** Compiled at the first use; it calls what is there, since only a script has a time limit. */
-let script: {runInThisContext(options: {timeout: number}): unknown} | undefined
-const key = Symbol.for('lint-agents.work')
-const slot = globalThis as {[key]?: (() => unknown) | undefined}
-
-/** Only Node can end a regular expression. Not imported, since this room runs anywhere: elsewhere work runs to its end. */
-function scriptOf(): typeof script {
-  const vm = globalThis.process?.getBuiltinModule?.('node:vm')
-  script ??= vm && new vm.Script(`globalThis[Symbol.for('${key.description}')]()`)
-  return script
-}
-
 /** What work gives that ran out of time. */
 export const timedOut: unique symbol = Symbol('timed out')
 
 /**
- * Does synchronous work, for at most a time: it ends where it is, also within a loop or a regular expression.
+ * Does synchronous work, for at most a time: it ends where it is, also within a loop or a regular expression. Only some platforms
+ * can do that.
  *
  * @param milliseconds more than 0
  */
-export function bounded<T>(milliseconds: number, work: () => T): T | typeof timedOut {
-  const own = scriptOf()
-  if (own === undefined) return work()
-  const outer = slot[key]
-  slot[key] = work
-  try {
-    return own.runInThisContext({timeout: milliseconds}) as T
-  } catch (error) {
-    if (isTimeout(error)) return timedOut
-    throw error
-  } finally {
-    if (outer === undefined) delete slot[key]
-    else slot[key] = outer
-  }
-}
+export type TimeLimit = <T>(milliseconds: number, work: () => T) => T | typeof timedOut
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+/** Where the platform gives none, work runs to its end. */
+let limitTime: TimeLimit = (_, work) => work()
+
+/** Gives the time limit of the platform, once for all: this room runs anywhere, and has none of its own. */
+export function giveTimeLimit(given: TimeLimit): void {
+  limitTime = given
 }
 
 /** How long a pattern may take on one text, in seconds; tests set another time. */
@@ -69,7 +48,7 @@ export function boundedEach<Item, T>(
     const rest = items.slice(done.length)
     if (before >= mostTimeouts) return [...done, ...rest.map((): typeof timedOut => timedOut)]
     const first = done.length
-    const all = bounded(patternLimit.seconds * 1000, () => {
+    const all = limitTime(patternLimit.seconds * 1000, () => {
       for (const item of rest) done.push(work(item))
     })
     if (all !== timedOut) break

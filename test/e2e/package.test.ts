@@ -19,7 +19,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
   })
   const [packed] = JSON.parse(out) as {files: {path: string}[]}[]
   const paths = (packed?.files ?? []).map(({path}) => path)
-  const library = /^dist\/(?:rules\/[a-z-]+|src\/(?:[a-z-]+\/)*[a-z0-9-]+)\.(?:js|d\.ts)$/
+  const library = /^dist\/(?:(?:plugins|rules)\/[a-z-]+|src\/(?:[a-z-]+\/)*[a-z0-9-]+)\.(?:js|d\.ts)$/
   const chunk = /^bin\/(?:(?:main|chunk-[\w-]+)\.js|leaves\/[a-z-]+\.cjs)$/
   expect(paths.some((path) => chunk.test(path))).toBe(true)
   expect(paths.filter((path) => !library.test(path) && !chunk.test(path)).sort()).toEqual(
@@ -36,7 +36,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
       'schema.json'
     ].sort()
   )
-  for (const id of ruleFiles) expect(paths).toContain(`dist/rules/${id}.js`)
+  for (const id of ruleFiles) expect(paths).toContain(`dist/plugins/${id}.js`)
   expect(paths.filter((path) => path.startsWith('dist/src/cli/'))).toEqual([])
 })
 

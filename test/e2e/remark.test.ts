@@ -137,7 +137,7 @@ describe('the package', () => {
 
   test('a rule is one function in the preset and by itself', () => {
     const code = `import preset from 'remark-preset-lint-agents'; import strict from 'remark-preset-lint-agents/strict'
-      for (const id of ${JSON.stringify(rules.map(({rule}) => rule.id))}) {
+      for (const id of ${JSON.stringify(rules.map(({id}) => id))}) {
         const {default: rule} = await import('remark-preset-lint-agents/rules/' + id)
         if (!preset.plugins.includes(rule) || !strict.plugins.includes(rule)) console.log(id)
       }`

@@ -18,7 +18,7 @@ const both: LintOptions = {
 const text = 'Well.\n'
 
 test('an alias names rules that exist, and is not one itself', () => {
-  const ids = rules.map(({rule}) => rule.id)
+  const ids = rules.map(({id}) => id)
   expect(rulesNamed('output-contract')).toEqual(['custom-contract', 'definition-contract'])
   expect(rulesNamed('ascii-only')).toEqual(['ascii-only'])
   expect(rulesNamed('constructor')).toEqual(['constructor'])

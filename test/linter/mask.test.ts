@@ -10,7 +10,7 @@ import {runs} from '../support/runs.ts'
 
 /** The texts of all pages and the rare ones, with what is known about them. */
 const inputs: readonly (readonly [string, LintOptions])[] = [
-  ...rules.flatMap(({rule: {id}}) =>
+  ...rules.flatMap(({id}) =>
     readExamples(readPage(id)).map(({input, info: {options, ...info}}) => {
       return [input, {...info, ...(options && {rules: {[id]: ['default', options]}})}] as [string, LintOptions]
     })

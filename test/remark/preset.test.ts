@@ -4,14 +4,18 @@ import {join} from 'node:path'
 import {remark} from 'remark'
 import type {Pluggable} from 'unified'
 import {describe, expect, test} from 'vitest'
-import asciiOnly from '../../rules/ascii-only.ts'
-import suggestedPromptsRequired from '../../rules/suggested-prompts-required.ts'
+import asciiOnlyRule from '../../rules/ascii-only.ts'
+import suggestedPromptsRequiredRule from '../../rules/suggested-prompts-required.ts'
 import preset from '../../src/preset/recommended.ts'
 import strict from '../../src/preset/strict.ts'
+import {pluginOf} from '../../src/remark/rule-plugin.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
 import {someOf} from '../support/runs.ts'
+
+const asciiOnly = pluginOf(asciiOnlyRule)
+const suggestedPromptsRequired = pluginOf(suggestedPromptsRequiredRule)
 
 const read = (path: string): string => readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
 const planner = read('agents/04-garden-planner.md')

@@ -9,7 +9,7 @@ import {runs} from '../support/runs.ts'
 /** Rules of files that are declared to keep their contract, whatever the text. */
 const ofDeclared: ReadonlySet<string> = new Set(['party-menu', 'party-persona-context', 'provider-result'])
 
-const searching = rules.flatMap(({rule: {id, mayFind}}) => (mayFind === undefined || ofDeclared.has(id) ? [] : [id]))
+const searching = rules.flatMap(({id, mayFind}) => (mayFind === undefined || ofDeclared.has(id) ? [] : [id]))
 
 const examples = ruleFiles.flatMap((id) => readExamples(readPage(id)))
 

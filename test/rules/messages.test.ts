@@ -7,7 +7,7 @@ import {type LintOptions, lint} from '../support/lint.ts'
 import {type Fault, phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
 import {rareInputs} from '../support/rare.ts'
 
-const worded = rules.flatMap(({rule}) => (rule.messages === undefined ? [] : [rule]))
+const worded = rules.filter(({messages}) => messages !== undefined)
 
 /** The findings of all rules: of the pages, of the planted faults, of the rare inputs. */
 const findings: Finding[] = []
@@ -17,7 +17,7 @@ function collect(text: string, options: LintOptions): void {
 }
 
 function collectPages(): void {
-  for (const {rule} of rules) {
+  for (const rule of rules) {
     for (const {input, info} of readExamples(readPage(rule.id))) {
       const {options, ...rest} = info
       collect(input, {...rest, ...(options && {rules: {[rule.id]: ['default', options]}})} as LintOptions)

@@ -4,7 +4,7 @@ import {readExamples, readPage, ruleFiles} from '../../scripts/pages.ts'
 import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
 test('the index lists every rule file', () => {
-  expect(rules.map(({rule}) => rule.id).sort()).toEqual(ruleFiles)
+  expect(rules.map(({id}) => id).sort()).toEqual(ruleFiles)
 })
 
 describe.each(ruleFiles)('%s', (id) => {

@@ -13,12 +13,14 @@ import {
 } from '../../src/contracts/context.ts'
 import type {NamedContract, OutputContract} from '../../src/contracts/output/model.ts'
 import {createSource, type Source} from '../../src/contracts/source.ts'
+import {limitTime} from '../../src/disk/time-limit.ts'
 import {valueFor} from '../../src/linter/aliases.ts'
 import {fixText} from '../../src/linter/fix.ts'
 import {type Linted, lintText} from '../../src/linter/lint.ts'
 import type {Rule, Settings} from '../../src/linter/rule.ts'
 import {settingFor} from '../../src/linter/setting.ts'
 import {kindOf} from '../../src/project/kinds.ts'
+import {giveTimeLimit} from '../../src/text/bounded.ts'
 import {pointAt} from '../../src/text/lines.ts'
 
 /** What holds for a text, and how the rules run. */
@@ -120,16 +122,16 @@ function definitionOf({path, text, role}: NonNullable<LintOptions['definition']>
   return createSource(text, {path, kind: kindOf(path), declared: role !== undefined, ...(role && {role})})
 }
 
-const allRules = rules.map(({rule}) => rule)
-
 function rulesOf({only, hasNoSearch = false}: LintOptions): readonly Rule[] {
-  const found = allRules.filter(({id}) => only === undefined || only.includes(id))
+  const found = rules.filter(({id}) => only === undefined || only.includes(id))
   return hasNoSearch ? found.map(({mayFind: _, ...rule}) => rule) : found
 }
 
 function settingsOf({rules: levels = {}, isStrict = false}: LintOptions): Settings {
-  return new Map(allRules.map((rule) => [rule.id, settingFor(rule, valueFor(rule.id, levels), isStrict)]))
+  return new Map(rules.map((rule) => [rule.id, settingFor(rule, valueFor(rule.id, levels), isStrict)]))
 }
+
+giveTimeLimit(limitTime)
 
 /** What the rules find. */
 export function lint(text: string, options: LintOptions = {}): Linted {

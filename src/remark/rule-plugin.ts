@@ -4,6 +4,7 @@ import type {Plugin} from 'unified'
 import type {VFile} from 'vfile'
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import {createSource, type Source} from '../contracts/source.ts'
+import {defineRule} from '../linter/define-rule.ts'
 import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
@@ -12,9 +13,10 @@ import {settingFor} from '../linter/setting.ts'
 import {openProjects, type Project, type Projects} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
 import {pointAt} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
 
-/** A rule of this package: a remark plugin that carries its definition. */
+/** A remark plugin of a rule, which it carries. */
 export interface RulePlugin extends Plugin<[unknown?], Root> {
   readonly rule: Rule
 }
@@ -30,16 +32,20 @@ const attached = new WeakMap<VFile, Attached>()
 
 const fatal: Readonly<Record<Severity, boolean | undefined>> = {error: true, warning: false, note: undefined}
 
-/**
- * Makes a remark plugin of a rule. Attached bare, it runs with the configuration of the project; a level or a tuple in an rc
- * file wins. Its messages are as those of `unified-lint-rule`, which would give all findings of a rule one severity.
- *
- * @throws {Error} when it is attached with a level or with options that it does not know
- */
-export function defineRule<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
+/** Makes a remark plugin of a rule of one's own. @throws as that of {@link pluginOf} */
+export function defineRulePlugin<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
   definition: Rule<Found, Options>
 ): RulePlugin {
-  const rule = definition as unknown as Rule
+  return pluginOf(defineRule(definition))
+}
+
+/**
+ * The remark plugin of a rule, one for each. Attached bare, it runs with the configuration of the project; a level or a tuple in an
+ * rc file wins. Its messages are as those of `unified-lint-rule`, which would give all findings of a rule one severity.
+ *
+ * It throws an error when it is attached with a level or with options that it does not know.
+ */
+export const pluginOf = memoize((rule: Rule): RulePlugin => {
   const plugin: Plugin<[unknown?], Root> = (options) => {
     const own = options === undefined || options === true ? undefined : readLevel(options)
     if (own !== undefined && settingFor(rule, own, false).level === 'off') return undefined
@@ -51,7 +57,7 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
   }
   Object.defineProperty(plugin, 'name', {value: `remark-lint:${rule.id}`})
   return Object.assign(plugin, {rule})
-}
+})
 
 /** Level and options in the forms of an rc file, with the other names that `unified-lint-rule` has for levels. */
 function readLevel(given: unknown): unknown {
