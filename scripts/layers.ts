@@ -1,31 +1,35 @@
-/** `npm run lint`: each room of `src/` imports only the rooms that this table allows. */
+/** `npm run lint`: each room of `src/` imports only the rooms that this table allows, and rooms that run anywhere use nothing of Node. */
 import {readdirSync, readFileSync} from 'node:fs'
+import {builtinModules} from 'node:module'
 import {posix} from 'node:path'
+import {parseSync, Visitor} from 'oxc-parser'
 
 /** A room, the rooms that it may import, and the modules outside of the project that it may not. */
 interface Room {
   readonly imports: readonly string[]
   readonly bans?: RegExp
+  /** A browser can run it: it uses no module and no global of Node. */
+  readonly runsAnywhere?: true
 }
 
-const pure = /^(?:node:|vfile|unified)/
+const pure = {bans: /^(?:vfile|unified)/, runsAnywhere: true} as const
 const below = ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git', 'project']
 
 export const rooms: Readonly<Record<string, Room>> = {
-  'src/text': {imports: [], bans: pure},
-  'src/markdown': {imports: ['text'], bans: pure},
-  'src/schema': {imports: ['text'], bans: pure},
-  'src/contracts': {imports: ['text', 'markdown', 'schema'], bans: pure},
-  'src/hosts': {imports: ['text', 'markdown', 'contracts'], bans: pure},
-  'src/transcripts': {imports: ['text'], bans: /^(?:node:(?:fs|path)|vfile|unified)/},
-  'src/linter': {imports: ['text', 'markdown', 'schema', 'contracts']},
+  'src/text': {imports: [], ...pure},
+  'src/markdown': {imports: ['text'], ...pure},
+  'src/schema': {imports: ['text'], ...pure},
+  'src/contracts': {imports: ['text', 'markdown', 'schema'], ...pure},
+  'src/hosts': {imports: ['text', 'markdown', 'contracts'], ...pure},
+  'src/transcripts': {imports: ['text'], ...pure},
+  'src/linter': {imports: ['text', 'markdown', 'schema', 'contracts'], runsAnywhere: true},
   'src/disk': {imports: ['text']},
   'src/git': {imports: ['text', 'disk']},
   'src/project': {
     imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git', 'transcripts']
   },
   'src/remark': {imports: below},
-  rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'remark'], bans: /^node:/},
+  rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter'], runsAnywhere: true},
   'src/preset': {imports: ['remark', 'rules']},
   'src/report': {imports: ['text', 'schema', 'contracts', 'linter', 'disk']},
   'src/cache': {imports: ['text', 'contracts', 'hosts', 'disk', 'report']},
@@ -39,22 +43,76 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 const name = (room: string): string => room.replace(/^src\//, '')
 
+function roomOf(file: string): string | undefined {
+  return Object.keys(rooms).find((each) => file.startsWith(`${each}/`))
+}
+
 /** What is wrong with the imports of a file, by its path from the root of the project. */
 export function importFaults(file: string, text: string): readonly string[] {
-  const room = Object.keys(rooms).find((each) => file.startsWith(`${each}/`))
+  const room = roomOf(file)
   if (room === undefined) return [`${file}: Unexpected file outside of the rooms, expected it in one of them`]
-  const {imports, bans} = rooms[room] ?? {imports: []}
+  const {imports, bans, runsAnywhere = false} = rooms[room] ?? {imports: []}
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(({1: specifier = '', index}) => {
     const place = `${file}:${text.slice(0, index).split('\n').length}`
     if (!specifier.startsWith('.'))
-      return bans?.test(specifier) ? [`${place}: Unexpected import of \`${specifier}\` in ${room}`] : []
-    const target = posix.join(posix.dirname(file), specifier)
-    const other = Object.keys(rooms).find((each) => target.startsWith(`${each}/`))
+      return bans?.test(specifier) || (runsAnywhere && isOfNode(specifier))
+        ? [`${place}: Unexpected import of \`${specifier}\` in ${room}`]
+        : []
+    const other = roomOf(posix.join(posix.dirname(file), specifier))
     if (other === room || (other !== undefined && imports.includes(name(other)))) return []
     return [
       `${place}: Unexpected import of \`${specifier}\` in ${room}, expected only ${[name(room), ...imports].join(', ')}`
     ]
   })
+}
+
+function isOfNode(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(specifier)
+}
+
+const globalsOfNode: ReadonlySet<string> = new Set([
+  'Buffer',
+  'NodeJS',
+  '__dirname',
+  '__filename',
+  'clearImmediate',
+  'global',
+  'process',
+  'require',
+  'setImmediate'
+])
+
+/** Where a file of a room that runs anywhere uses a global of Node, as a value or as a type. */
+export function globalFaults(file: string, text: string): readonly string[] {
+  const room = roomOf(file)
+  if (room === undefined || rooms[room]?.runsAnywhere !== true) return []
+  const uses = new Map<number, string>()
+  const names = new Set<number>()
+  const addUse = ({name, start}: {readonly name: string; readonly start: number}): void => {
+    if (globalsOfNode.has(name)) uses.set(start, name)
+  }
+  new Visitor({
+    Identifier: addUse,
+    MemberExpression({object, property, computed}) {
+      const isOfGlobal = object.type === 'Identifier' && object.name === 'globalThis'
+      if (!computed && !isOfGlobal) names.add(property.start)
+    },
+    Property({key, computed, shorthand}) {
+      if (!computed && !shorthand) names.add(key.start)
+    },
+    TSPropertySignature({key, computed}) {
+      if (!computed) names.add(key.start)
+    }
+  }).visit(parseSync(file, text).program)
+  return [...uses]
+    .filter(([start]) => !names.has(start))
+    .map(
+      ([start, used]) => `${file}:${text.slice(0, start).split('\n').length}: Unexpected global \`${used}\` in ${room}`
+    )
+}
+
+function faultsOf(file: string, text: string): readonly string[] {
+  return [...importFaults(file, text), ...globalFaults(file, text)]
 }
 
 function sources(folder: string): readonly string[] {
@@ -64,7 +122,7 @@ function sources(folder: string): readonly string[] {
 }
 
 if (process.argv[1]?.endsWith('layers.ts')) {
-  const faults = ['src', 'rules'].flatMap(sources).flatMap((file) => importFaults(file, readFileSync(file, 'utf8')))
+  const faults = ['src', 'rules'].flatMap(sources).flatMap((file) => faultsOf(file, readFileSync(file, 'utf8')))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
-import {importFaults} from '../scripts/layers.ts'
+import {globalFaults, importFaults} from '../scripts/layers.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
 import {helpText, optionsFor} from '../src/cli/help.ts'
 import {commands, options, optionsOf} from '../src/cli/options.ts'
@@ -117,7 +117,12 @@ describe('layers', () => {
     ['src/contracts/probe.ts', "import {readFileSync} from 'node:fs'"],
     ['src/contracts/suggested-prompts/probe.ts', "import {rules} from '../../../rules/index.ts'"],
     ['src/contracts/probe.ts', "const made = await import('../linter/lint.ts')"],
-    ['src/transcripts/probe.ts', "import {readFileSync} from 'node:fs'"],
+    ['src/transcripts/probe.ts', "import {crc32} from 'node:zlib'"],
+    ['src/transcripts/probe.ts', "import {Buffer} from 'buffer'"],
+    ['src/text/probe.ts', "import vm from 'node:vm'"],
+    ['src/linter/probe.ts', "import {resolve} from 'node:path'"],
+    ['rules/probe.ts', "import {isUtf8} from 'node:buffer'"],
+    ['rules/probe.ts', "import {pluginOf} from '../src/remark/rule-plugin.ts'"],
     ['src/transcripts/claude/probe.ts', "import type {Source} from '../../contracts/source.ts'"],
     ['src/linter/probe.ts', "import {openProjects} from '../project/project.ts'"],
     ['src/project/probe.ts', "import {run} from '../run/run.ts'"],
@@ -129,6 +134,26 @@ describe('layers', () => {
     ['src/loose.ts', '']
   ])('%s: %s is found', (file, code) => {
     expect(importFaults(file, code)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/text/probe.ts', "export const script = globalThis.process?.getBuiltinModule('node:vm')"],
+    ['src/markdown/probe.ts', 'export const find = (bytes: Buffer): number => bytes.indexOf(10)'],
+    ['src/schema/probe.ts', "export const path = require('path')"],
+    ['src/contracts/probe.ts', 'export const folder = __dirname'],
+    ['src/hosts/probe.ts', 'export const {env} = process'],
+    ['src/linter/probe.ts', 'setImmediate(() => {})'],
+    ['rules/probe.ts', 'export default {process}'],
+    ['src/transcripts/probe.ts', "export const bytes = Buffer.from('x')"]
+  ])('%s: the global of Node is found: %s', (file, code) => {
+    expect(globalFaults(file, code)).toHaveLength(1)
+  })
+
+  test('words and keys that are called as a global of Node are right, and rooms of Node may use it', () => {
+    expect(globalFaults('src/schema/probe.ts', "export const code = {process: 1}.process // Buffer 'process'")).toEqual(
+      []
+    )
+    expect(globalFaults('src/disk/probe.ts', "export const bytes = Buffer.from('x')")).toEqual([])
   })
 
   test('an import in the direction of the table is right', () => {

@@ -1,0 +1,55 @@
+import {isUtf8} from 'node:buffer'
+import fc from 'fast-check'
+import {expect, test} from 'vitest'
+import {copyBytes, decodeOnlyUtf8, decodeUtf8, findBytes, joinBytes, soughtBytes} from '../../src/text/bytes.ts'
+
+/** Bytes that are often UTF-8, and often nearly. */
+const someBytes = fc
+  .array(
+    fc.oneof(
+      fc.string({unit: 'binary'}).map((text) => Buffer.from(text)),
+      fc.uint8Array({maxLength: 4})
+    )
+  )
+  .map((parts) => Buffer.concat(parts))
+
+test('texts of any bytes are those of a buffer of Node', () => {
+  fc.assert(
+    fc.property(someBytes, fc.nat(20), (bytes, start) => {
+      const from = Math.min(start, bytes.length)
+      expect(decodeUtf8(new Uint8Array(bytes), from)).toBe(bytes.toString('utf8', from))
+      expect(decodeOnlyUtf8(bytes)).toBe(isUtf8(bytes) ? bytes.toString('utf8') : undefined)
+    })
+  )
+  expect(decodeUtf8(Buffer.from('\uFEFFa'))).toBe('\uFEFFa')
+  expect(decodeOnlyUtf8(Buffer.from('\uFEFFa'))).toBe('\uFEFFa')
+})
+
+test('bytes are found where a buffer of Node finds them', () => {
+  const text = (maxLength: number) => fc.string({unit: fc.constantFrom('a', 'b', '"', '\u00E9'), maxLength})
+  fc.assert(
+    fc.property(text(60), text(4), fc.nat(8), (all, sought, start) => {
+      const bytes = Buffer.from(all)
+      const from = Math.min(start, bytes.length)
+      expect(findBytes(new Uint8Array(bytes), soughtBytes(`${sought}a`), from)).toBe(bytes.indexOf(`${sought}a`, from))
+    })
+  )
+  const long = 'ab'.repeat(300)
+  expect(findBytes(Buffer.from(`b${long}`), soughtBytes(long))).toBe(1)
+  expect(findBytes(Buffer.from('xabx'), soughtBytes('ab'), 0, 2)).toBe(-1)
+  expect(findBytes(Buffer.from('xabx'), soughtBytes('ab'), 0, 3)).toBe(1)
+})
+
+test('a copy has memory of its own, also of a buffer of Node, and keeps the class', () => {
+  for (const bytes of [Buffer.from('ab'), new Uint8Array([97, 98])]) {
+    const copy = copyBytes(bytes)
+    bytes[0] = 0
+    expect([...copy]).toEqual([97, 98])
+    expect(copy.constructor).toBe(bytes.constructor)
+  }
+})
+
+test('parts are joined', () => {
+  expect([...joinBytes([])]).toEqual([])
+  expect([...joinBytes([new Uint8Array([1]), new Uint8Array(0), new Uint8Array([2, 3])])]).toEqual([1, 2, 3])
+})
