@@ -81,11 +81,15 @@ test('nothing of Node is there', () => {
 })
 
 test('a definition and an output are linted', () => {
-  expect(run("anywhere.lint('# Role \u2014 x\\n', {path: 'agents/a.md', kind: 'agent'})")).toEqual([])
+  expect(run("anywhere.lint('# Role \u2014 x\\n', {path: 'agents/a.md', kind: 'agent'})")).toEqual([
+    ['ascii-only', 7, 'Unexpected character `\u2014` (U+2014), expected ASCII']
+  ])
   const customContracts =
     "new Map([['end', {name: 'end', terms: {pattern: '^DONE$'}, place: {path: 'c.json', line: 1}}]])"
   const context = `{path: 'a.md', kind: 'output', contracts: ['end'], customContracts: ${customContracts}}`
-  expect(run(`anywhere.lint('Well.\\n', ${context})`)).toEqual([])
+  expect(run(`anywhere.lint('Well.\\n', ${context})`)).toEqual([
+    ['custom-contract', 0, 'Missing match of `^DONE$`, expected it in the output (contract `end`)']
+  ])
 })
 
 test('an output is read by its contract', () => {
