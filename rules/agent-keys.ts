@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
+import type {Worded} from '../src/contracts/worded.ts'
 import {type KeyProblem, keyProblems} from '../src/hosts/checks/agent-keys.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
@@ -84,8 +85,8 @@ export default defineRule<KeyProblem, z.infer<typeof Options>>({
     for (const problem of keyProblems(source, allow)) report(problem)
   },
   messages: {
-    misspelt: worded,
-    foreign: worded,
+    misspelt: anotherKey,
+    foreign: anotherKey,
     unknown: ({names, ownKeys, does}) =>
       `Unexpected key${names.length === 1 ? '' : 's'} ${listOf(names)}${clauseOf(does, 'key')}, expected ${ownKeys === undefined ? 'only keys that it reads' : `${names.length === 1 ? 'it' : 'them'} under \`${ownKeys}\``}`,
     retired: ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does, 'key')}, expected \`${meant}\``,
@@ -99,7 +100,7 @@ function listOf(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }
 
-function worded({name, meant, hasAllTools, does}: Extract<KeyProblem, {kind: 'misspelt'}>['data']): string {
+function anotherKey({name, meant, hasAllTools, does}: Worded<Extract<KeyProblem, {kind: 'misspelt'}>['data']>): string {
   const consequence = hasAllTools ? ', so that the agent has all tools' : ''
   return `Unexpected key \`${name}\`${clauseOf(does, 'key')}${consequence}, expected \`${meant}\``
 }

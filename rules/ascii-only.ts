@@ -3,6 +3,7 @@ import {characterProblems} from '../src/contracts/ascii/ascii.ts'
 import {codePoint, describeCharacter} from '../src/contracts/ascii/character-names.ts'
 import type {CharacterProblem, Run} from '../src/contracts/ascii/problem.ts'
 import {kinds} from '../src/contracts/source.ts'
+import type {Worded} from '../src/contracts/worded.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 const single = /^.$/su
@@ -179,9 +180,9 @@ function inPlaces(count: number): string {
   return count === 1 ? '' : ` in ${count} places`
 }
 
-function messageFor({quoted, first, more, isMojibake, ascii}: Run, place: string): string {
+function messageFor({visible, first, more, isMojibake, ascii}: Worded<Run>, place: string): string {
   const noun = isMojibake ? 'mojibake' : more > 0 ? 'characters' : 'character'
   const names = more > 0 ? `${describeCharacter(first)} and ${more} more` : describeCharacter(first)
-  const subject = quoted === undefined ? `${noun} ${names}` : `${noun} \`${quoted}\` (${names})`
+  const subject = visible === undefined ? `${noun} ${names}` : `${noun} \`${visible}\` (${names})`
   return `Unexpected ${subject}${place}, expected ASCII${ascii ? ` such as \`${ascii}\`` : ''}`
 }

@@ -3,7 +3,7 @@ import type {DefinitionProblem} from '../src/contracts/definition/problem.ts'
 import {answersIn} from '../src/contracts/output/answer.ts'
 import {customContracts} from '../src/contracts/output/bound.ts'
 import {outputMessages} from '../src/contracts/output/messages.ts'
-import {messageOf} from '../src/contracts/problem.ts'
+import {wordedMessage} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -113,7 +113,7 @@ export default defineRule<DefinitionProblem>({
     'unknown-value': ({tag, actual, values}) =>
       `Unexpected value \`${actual}\` of \`<${tag}>\`, expected ${oneOf(values)} ${origin}`,
     'missing-response': () => `Missing response block, expected it at the end of the output ${origin}`,
-    derived: ({problem}) => `${messageOf(outputMessages, problem)} ${origin}`,
+    derived: ({problem}) => `${wordedMessage(outputMessages, problem)} ${origin}`,
     'answer-in-definition': ({actual, contract}) =>
       `Unexpected answer \`${actual}\` in a definition, expected none that a program can read there (contract \`${contract}\`)`
   }

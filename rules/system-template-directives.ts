@@ -44,10 +44,10 @@ export default defineRule<DirectiveProblem>({
   },
   messages: {
     missing: ({phase, found, known}) =>
-      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${quoted(found)}`}, expected two of ${quoted(known)}`
+      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${inBackticks(found)}`}, expected two of ${inBackticks(known)}`
   }
 })
 
-function quoted(words: readonly string[]): string {
+function inBackticks(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(', ')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {sectionKeywords} from '../src/contracts/system-templates/section-keywords.ts'
 import {type SectionPlace, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
+import type {Worded} from '../src/contracts/worded.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {strings} from '../src/linter/options.ts'
 
@@ -132,6 +133,6 @@ export default defineRule<SectionProblem, Readonly<Record<keyof typeof sectionKe
   fixes: {missing: ({title}) => `Add the section \`${title}\``}
 })
 
-function placeName(place: SectionPlace): string {
+function placeName(place: Worded<SectionPlace>): string {
   return place === undefined ? 'at the end of the file' : `${place.side} \`${place.title}\``
 }

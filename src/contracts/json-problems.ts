@@ -1,9 +1,11 @@
 /** What a schema finds wrong in a JSON text, as problems at its nodes. */
 import type * as z from 'zod/mini'
 import {rangeOfProblem, type SchemaProblem} from '../schema/problem.ts'
-import {missingKey, validate} from '../schema/zod.ts'
+import {missingKey, namesKey, validate} from '../schema/zod.ts'
 import type {JsonDocument, JsonFault} from '../text/json.ts'
 import {firstLineIn, type Line, type Range} from '../text/lines.ts'
+import type {Quoted} from '../text/quoted.ts'
+import {quotedProblem} from './found-in-value.ts'
 import type {Problem} from './problem.ts'
 
 export type SyntaxProblem = Problem<{
@@ -16,7 +18,8 @@ interface Lines {
   readonly lines: readonly Line[]
 }
 
-type SchemaKinds = {readonly [Kind in SchemaProblem['kind']]: Extract<SchemaProblem, {readonly kind: Kind}>}
+type Found = SchemaProblem<Quoted>
+type SchemaKinds = {readonly [Kind in Found['kind']]: Extract<Found, {readonly kind: Kind}>}
 /** The text is JSON, but does not keep its schema. */
 export type ValueProblem = Problem<SchemaKinds>
 
@@ -36,7 +39,7 @@ export function syntaxProblems({faults}: JsonDocument): readonly SyntaxProblem[]
 export function validateJson<T>(schema: z.ZodMiniType<T>, source: Lines, json: JsonDocument): ValidatedJson<T> {
   const {data, problems} = validate(schema, json.value)
   return data === undefined
-    ? {problems: problems.map((problem) => valueProblem(source, json, problem))}
+    ? {problems: problems.map((problem) => valueProblem(schema, source, json, problem))}
     : {data, problems: []}
 }
 
@@ -47,19 +50,25 @@ export function missingKeyProblem(
   json: JsonDocument,
   path: readonly PropertyKey[]
 ): ValueProblem {
-  return valueProblem(source, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
+  return valueProblem(schema, source, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
 }
 
 /** At the node; a problem of an object that has no key of its own is on its first line. */
-export function valueProblem({lines}: Lines, json: JsonDocument, problem: SchemaProblem): ValueProblem {
+export function valueProblem(
+  schema: z.ZodMiniType,
+  {lines}: Lines,
+  json: JsonDocument,
+  problem: SchemaProblem
+): ValueProblem {
   const range = firstLineIn(lines, rangeOfProblem(problem, json))
-  switch (problem.kind) {
+  const data = quotedProblem(problem, (path) => namesKey(schema, path))
+  switch (data.kind) {
     case 'missing-key':
-      return {kind: problem.kind, range, data: problem}
+      return {kind: data.kind, range, data}
     case 'unknown-key':
-      return {kind: problem.kind, range, data: problem, expected: problem.expected.map((key) => JSON.stringify(key))}
+      return {kind: data.kind, range, data, expected: data.expected.map((key) => JSON.stringify(key))}
     case 'wrong-value':
-      return {kind: problem.kind, range, data: problem}
+      return {kind: data.kind, range, data}
   }
 }
 

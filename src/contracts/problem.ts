@@ -1,6 +1,8 @@
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
+import {type MaybeQuoted, textOf} from '../text/quoted.ts'
 import type {HostId} from './host-ids.ts'
+import {type Worded, worded} from './worded.ts'
 
 /** How much a finding matters: a note never changes an exit code. */
 export type Severity = 'error' | 'warning' | 'note'
@@ -14,7 +16,10 @@ export interface Related {
   readonly from: 'definition' | 'configuration'
 }
 
-/** Something wrong at a place of a text: data, which a rule puts into words. */
+/**
+ * Something wrong at a place of a text: data, which a rule puts into words. Text of the linted file is quoted in it; a plain string is
+ * one that everybody may read: of the product, of the configuration, of the options or of the definition of an agent.
+ */
 export interface AnyProblem {
   /** Which of the things that the rule knows; the `messageId` of the finding. */
   readonly kind: string
@@ -26,7 +31,7 @@ export interface AnyProblem {
   readonly isDerived?: boolean | undefined
   readonly fix?: Fix | undefined
   /** Texts to replace the range with, best first, where no edit is offered. */
-  readonly expected?: readonly string[] | undefined
+  readonly expected?: readonly MaybeQuoted[] | undefined
   readonly related?: readonly Related[] | undefined
   /** The hosts that it concerns. */
   readonly hosts?: readonly HostId[] | undefined
@@ -47,16 +52,24 @@ type DataOf<Found extends AnyProblem, Kind> = Extract<Found, {readonly kind: Kin
 
 /** The words for each kind of problem: "Unexpected X, expected Y" or "Missing X, expected it after Y". */
 export type Messages<Found extends AnyProblem> = {
-  readonly [Kind in Found['kind']]: (data: DataOf<Found, Kind>) => string
+  readonly [Kind in Found['kind']]: (data: Worded<DataOf<Found, Kind>>) => string
 }
 
 /** What the fix of each kind of problem does, as a command: "Write ASCII". */
 export type FixTitles<Found extends AnyProblem> = {
-  readonly [Kind in Found['kind']]?: string | ((data: DataOf<Found, Kind>) => string)
+  readonly [Kind in Found['kind']]?: string | ((data: Worded<DataOf<Found, Kind>>) => string)
 }
 
 /** A problem in words, where no rule reports it: the libraries of the contracts. */
 export function messageOf<Found extends AnyProblem>(messages: Messages<Found>, problem: Found): string {
-  const message: (data: Found['data']) => string = messages[problem.kind as Found['kind']]
-  return message(problem.data)
+  return wordedMessage(messages, {kind: problem.kind, data: worded(problem.data, textOf)})
+}
+
+/** The message of a problem whose data is worded already: of one that is part of another. */
+export function wordedMessage<Found extends AnyProblem>(
+  messages: Messages<Found>,
+  {kind, data}: Pick<AnyProblem, 'kind' | 'data'>
+): string {
+  const message = messages[kind as Found['kind']] as (data: unknown) => string
+  return message(data)
 }

@@ -1,5 +1,6 @@
 import {createScanner, type Node, parseTree} from 'jsonc-parser'
 import {UsageError} from '../disk/errors.ts'
+import {syntaxMessage} from '../schema/message.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {pointAt, readLines} from '../text/lines.ts'
@@ -10,7 +11,7 @@ export function readObject(path: string, text: string, {comments = false} = {}):
   const [fault] = faults
   if (fault !== undefined) {
     const {line, column} = pointAt(readLines(text), fault.start)
-    throw new UsageError(`${path}:${line}:${column}: Unexpected ${fault.reason}, expected ${fault.expected ?? 'JSON'}`)
+    throw new UsageError(`${path}:${line}:${column}: ${syntaxMessage(fault, 'JSON')}`)
   }
   if (!isRecord(value)) throw new UsageError(`${path}: Unexpected value, expected an object`)
   return value

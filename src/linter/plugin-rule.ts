@@ -5,6 +5,7 @@ import type {Problem, Severity} from '../contracts/problem.ts'
 import type {Kind, Source} from '../contracts/source.ts'
 import {parseMarkdown} from '../markdown/mdast.ts'
 import type {Range} from '../text/lines.ts'
+import {type Quoted, quoted} from '../text/quoted.ts'
 import type {Rule} from './rule.ts'
 
 /** A plugin of remark, with the options that a configuration gives it. */
@@ -15,7 +16,8 @@ export interface RemarkPlugin {
 
 type VFileMessage = VFile['messages'][number]
 
-type Found = Problem<{message: {reason: string}}>
+/** The words of a plugin may quote the text anywhere. */
+type Found = Problem<{message: {reason: Quoted}}>
 
 /** Files that people write: a rule of remark knows nothing of captured outputs and of data. */
 const kinds: readonly Kind[] = ['agent', 'command', 'template', 'prompt', 'brief']
@@ -36,9 +38,9 @@ export function pluginRule(id: string, {plugin, options}: RemarkPlugin): Rule {
           kind: 'message',
           range: rangeOf(message, source),
           severity: severityOf(message),
-          expected: message.expected,
+          expected: message.expected?.map(quoted),
           url: message.url,
-          data: {reason: message.reason}
+          data: {reason: quoted(message.reason)}
         })
     },
     messages: {message: ({reason}) => reason}

@@ -1,9 +1,8 @@
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
-import type {Fix} from '../text/edit.ts'
 import {printable} from '../text/printable.ts'
-import {maskFor, type SharedMask} from './masks.ts'
-import {longestMessage, quotable, shortened} from './quotable.ts'
+import {textOf} from '../text/quoted.ts'
+import {longestMessage, masked, quotable, shortened} from './quotable.ts'
 import type {Finding, MaskedFinding, Rule, Setting, TitledFix} from './rule.ts'
 
 /** What all findings of a run of a rule share. */
@@ -64,7 +63,7 @@ export class WordedFinding implements Finding {
   }
 
   get message(): string {
-    this.#message ??= messageFor(this.#run.rule, this.#problem)
+    this.#message ??= messageFor(this.#run.rule, this.#problem, quotable)
     return this.#message
   }
 
@@ -73,14 +72,14 @@ export class WordedFinding implements Finding {
   }
 
   get fix(): TitledFix | undefined {
-    this.#fix ??= fixOf(this.#run, this.#problem)
+    this.#fix ??= fixOf(this.#run, this.#problem, quotable)
     return this.#fix
   }
 
   /** Makes the words now. @throws what the messages of the rule throw */
   prepare(): void {
-    this.#message ??= messageFor(this.#run.rule, this.#problem)
-    this.#fix ??= fixOf(this.#run, this.#problem)
+    this.#message ??= messageFor(this.#run.rule, this.#problem, quotable)
+    this.#fix ??= fixOf(this.#run, this.#problem, quotable)
   }
 
   get masked(): () => MaskedFinding {
@@ -92,37 +91,25 @@ export class WordedFinding implements Finding {
 class MaskedWords implements MaskedFinding {
   readonly #run: RuleRun
   readonly #problem: AnyProblem
-  readonly #mask: SharedMask
 
   constructor(run: RuleRun, problem: AnyProblem) {
     this.#run = run
     this.#problem = problem
-    this.#mask = maskFor(run.source, run.setting.options)
   }
 
   get message(): string {
-    const {rule} = this.#run
-    const {kind} = this.#problem
-    return this.#mask.messageOf(rule.id, this.#problem, (data) => messageFor(rule, {kind, data}))
+    return messageFor(this.#run.rule, this.#problem, masked)
   }
 
   get expected(): readonly string[] | undefined {
-    return expectedOf(this.#hidden())
+    const known = this.#problem.expected?.filter((text) => typeof text === 'string') ?? []
+    return known.length > 0 ? known : undefined
   }
 
+  /** Without its edits: they may write what the text has. */
   get fix(): TitledFix | undefined {
-    return fixOf(this.#run, this.#hidden())
-  }
-
-  #hidden(): AnyProblem {
-    const {data, expected, fix} = this.#problem
-    const mask = this.#mask
-    return {
-      ...this.#problem,
-      data: mask.dataOf(data),
-      expected: mask.expectedOf(expected),
-      fix: mask.fixOf(fix)
-    }
+    const fix = fixOf(this.#run, this.#problem, masked)
+    return fix && {...fix, edits: []}
   }
 }
 
@@ -132,33 +119,31 @@ function severityFor({severity: own, isDerived = false}: AnyProblem, rule: Rule,
   return level === 'error' ? 'error' : severity
 }
 
+type Word = (data: unknown) => unknown
+
 /**
  * Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters, of
  * a length that people read.
  */
-function messageFor({id, messages}: Rule, {kind, data}: Pick<AnyProblem, 'kind' | 'data'>): string {
+function messageFor({id, messages}: Rule, {kind, data}: AnyProblem, word: Word): string {
   const message = messages[kind]
   if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
-  return shortened(printable(message(quotable(data))), longestMessage)
+  return shortened(printable(message(word(data))), longestMessage)
 }
 
 /** What is given or, without that, what a fix of one replacement writes, as editors offer it. */
 function expectedOf({fix, expected}: AnyProblem): readonly string[] | undefined {
-  if (expected !== undefined || fix === undefined) return expected
+  if (expected !== undefined || fix === undefined) return expected?.map(textOf)
   const [only, ...more] = fix.edits
   return only === undefined || more.length > 0 ? undefined : [only.text]
 }
 
-function fixOf({rule, isEvidence}: RuleRun, problem: AnyProblem): TitledFix | undefined {
-  return problem.fix === undefined || isEvidence ? undefined : titled(rule, problem, problem.fix)
+function fixOf({rule, isEvidence}: RuleRun, problem: AnyProblem, word: Word): TitledFix | undefined {
+  const {fix} = problem
+  return fix === undefined || isEvidence ? undefined : {title: titleOf(rule, problem, word), ...fix}
 }
 
-function titled({fixes}: Rule, problem: AnyProblem, fix: Fix): TitledFix {
-  const title = fixes?.[problem.kind]
-  return {
-    title:
-      (typeof title === 'function' ? shortened(title(quotable(problem.data)), longestMessage) : title) ??
-      'Apply the fix',
-    ...fix
-  }
+function titleOf({fixes}: Rule, {kind, data}: AnyProblem, word: Word): string {
+  const title = fixes?.[kind] ?? 'Apply the fix'
+  return typeof title === 'string' ? title : shortened(title(word(data)), longestMessage)
 }

@@ -10,6 +10,7 @@ import {placeFormatter} from '../schema/place.ts'
 import type {SchemaFault} from '../schema/problem.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
+import {textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
 
 /**
@@ -77,7 +78,7 @@ function readSchema(
   const place = placeFormatter(name, text)
   const [fault] = json.faults
   if (fault !== undefined)
-    throw new ConfigError(`${file.at(at)}: Unexpected ${fault.reason} at ${place(fault)}, expected JSON`)
+    throw new ConfigError(`${file.at(at)}: Unexpected ${textOf(fault.reason)} at ${place(fault)}, expected JSON`)
   return {schema: schemaValue(json.value), where: {at: (path) => place(json.locate(path))}}
 }
 

@@ -1,5 +1,5 @@
-import {ellipsis} from '../linter/ellipsis.ts'
 import type {MaskedFinding} from '../linter/rule.ts'
+import {ellipsis} from '../text/quoted.ts'
 import type {Detail} from './details.ts'
 import type {Notice} from './notice.ts'
 import type {AgentReport, FileReport, ListedFinding, Report} from './report.ts'
@@ -25,7 +25,7 @@ export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => 
 
 /** What is made for each finding of a report that quotes nothing, in place of these details. */
 export function maskedDetails(details: readonly Detail[]): readonly Detail[] {
-  return [...details.filter((each) => each === 'edits' || each === 'off'), 'masks']
+  return details.includes('off') ? ['masks', 'off'] : ['masks']
 }
 
 /** The findings of each file that were turned off, by its path. @param hasExcerpts whether they may quote it */
@@ -52,15 +52,12 @@ export function withoutExcerpt(finding: ListedFinding): ListedFinding {
   const {message, expected, fix}: MaskedFinding = details?.masked ?? {
     message: `Unexpected text, expected what the page of \`${finding.rule}\` describes`
   }
-  const edits = [...(fix?.edits ?? [])]
-  const hasRegions = details?.edits !== undefined && details.edits.length === edits.length
   return {
     ...rest,
     message,
     ...(expected && {expected: [...expected]}),
-    ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits}}),
-    ...(origin && {origin: withoutNames(origin)}),
-    ...(hasRegions && {details: {edits: details.edits}})
+    ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits: []}}),
+    ...(origin && {origin: withoutNames(origin)})
   }
 }
 

@@ -4,7 +4,7 @@ import {nearest} from '../text/edit-distance.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {memoize} from '../text/memoize.ts'
 import {ownErrors, type SchemaError} from './branches.ts'
-import {nearestOrAll} from './expectation.ts'
+import {asText, nearestOrAll} from './expectation.ts'
 import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './problem.ts'
 
 /** One problem for each fault of a value. */
@@ -165,7 +165,7 @@ function valueProblem(value: unknown, each: SchemaError): SchemaProblem {
   return {
     kind: 'wrong-value',
     path: pathOf(value, instancePath),
-    ...((typeof data !== 'object' || data === null) && {value: data}),
+    ...((typeof data !== 'object' || data === null) && {value: asText(data)}),
     expected: expectedBy(each),
     nearest: typeof data === 'string' ? nearest(data, texts) : undefined
   }

@@ -1,6 +1,7 @@
 import type {JsonFault} from '../text/json.ts'
 import {excerpt} from '../text/lines.ts'
-import {asText, expectation, oneOf, pathName} from './expectation.ts'
+import {textOf} from '../text/quoted.ts'
+import {expectation, oneOf, pathName} from './expectation.ts'
 import type {SchemaProblem} from './problem.ts'
 
 /** How messages name what was validated. */
@@ -34,13 +35,14 @@ export function messageFor(problem: SchemaProblem, {whole, key = 'key', of = ''}
 }
 
 /** Why a text is not JSON or YAML, in words. */
-export function syntaxMessage({reason, expected}: JsonFault, language: 'JSON' | 'YAML'): string {
-  return `Unexpected ${reason}, expected ${expected ?? language}`
+export function syntaxMessage(
+  {reason, expected}: Pick<JsonFault, 'reason' | 'expected'>,
+  language: 'JSON' | 'YAML'
+): string {
+  return `Unexpected ${textOf(reason)}, expected ${expected ?? language}`
 }
 
-/** A value that is neither an object nor an array, shortened. */
-function written(value: unknown): string {
-  if (value === undefined || (typeof value === 'object' && value !== null)) return ''
-  const text = asText(value)
-  return ` \`${excerpt(text, {start: 0, end: text.length})}\``
+/** A value, shortened. */
+function written(text: string | undefined): string {
+  return text === undefined ? '' : ` \`${excerpt(text, {start: 0, end: text.length})}\``
 }

@@ -16,40 +16,47 @@ export type Expected =
 export type Measure = 'number' | 'character' | 'item' | 'key'
 export type Comparison = '>=' | '<=' | '>' | '<'
 
-/** What a value violates of a schema, of zod or JSON Schema alike. */
-export type SchemaProblem = MissingKey | UnknownKey | WrongValue
+/**
+ * What a value violates of a schema, of zod or JSON Schema alike.
+ *
+ * @template Found what only the value has: of a configuration strings
+ */
+export type SchemaProblem<Found = string> = MissingKey<Found> | UnknownKey<Found> | WrongValue<Found>
+
+/** A path in a value: names of the schema, and what only the value has. */
+type FoundPath<Found> = readonly (PropertyKey | Found)[]
 
 /** How many faults of a value become problems: it may have as many as its text has characters. */
 export const mostFaults = 10_000
 
 /** That a value has more faults than those that are listed. */
-export const tooManyFaults: WrongValue = {
+export const tooManyFaults: WrongValue<never> = {
   kind: 'wrong-value',
   path: [],
   expected: [{kind: 'text', text: 'one with fewer faults'}]
 }
 
-interface MissingKey {
+interface MissingKey<Found> {
   readonly kind: 'missing-key'
   /** The path of the object that lacks the key. */
-  readonly path: readonly PropertyKey[]
+  readonly path: FoundPath<Found>
   readonly key: string
 }
 
-interface UnknownKey {
+interface UnknownKey<Found> {
   readonly kind: 'unknown-key'
   /** The path of the object that has the key. */
-  readonly path: readonly PropertyKey[]
-  readonly key: string
+  readonly path: FoundPath<Found>
+  readonly key: Found
   /** The known key that is spelled like it, else all known keys. */
   readonly expected: readonly string[]
 }
 
-export interface WrongValue {
+export interface WrongValue<Found = string> {
   readonly kind: 'wrong-value'
-  readonly path: readonly PropertyKey[]
-  /** The value, where the message is to show it. */
-  readonly value?: unknown
+  readonly path: FoundPath<Found>
+  /** The value as text, where the message is to show it. */
+  readonly value?: Found | undefined
   readonly expected: readonly Expected[]
   /** The expected value that is spelled like it. */
   readonly nearest?: string | undefined

@@ -142,6 +142,11 @@ function size(origin: string, comparison: Comparison, limit: number | bigint): E
   return {kind: 'size', of: measures[origin] ?? 'number', comparison, limit: Number(limit)}
 }
 
+/** Whether a schema names the last key of a path: keys of a record, and those that are not in a schema, it does not. */
+export function namesKey(schema: z.core.$ZodType, path: readonly PropertyKey[]): boolean {
+  return keysAt(schema, path.slice(0, -1)).some((key) => key === path.at(-1))
+}
+
 /** The keys of the object at a path, as far as the schema names them. */
 function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   return schemasAt(schema, path).flatMap(({_zod: {def}}) =>

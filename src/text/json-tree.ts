@@ -2,6 +2,7 @@
 import {type Node, type ParseError, type ParseOptions, parseTree} from 'jsonc-parser'
 import type {JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
+import {quoted, quoting} from './quoted.ts'
 
 /** How deep values nest at most: the paths of problems are as long, and a validator calls itself for each level. */
 export const jsonDepth = 200
@@ -59,7 +60,8 @@ export function readKeys(root: Node): Keys {
       if (key === undefined) continue
       const name = String(key.value)
       const range = {start: key.offset, end: key.offset + key.length}
-      if (seen.has(name)) faults.push({reason: `duplicate key \`${name}\``, expected: 'it once', ...range})
+      if (seen.has(name))
+        faults.push({reason: quoting`duplicate key \`${quoted(name)}\``, expected: 'it once', ...range})
       seen.add(name)
       keys.push({name, path: [...path, name], ...range})
       add(value, path, name)

@@ -1,6 +1,7 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
 import {openFinder, parseJson, rangeOfNode, readKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
+import type {MaybeQuoted} from './quoted.ts'
 
 /** A value of a JSON text and the places of its nodes. */
 export interface JsonDocument {
@@ -16,7 +17,7 @@ export interface JsonDocument {
 
 export interface JsonFault extends Range {
   /** What is wrong, as the object of "Unexpected ..., expected ...". */
-  readonly reason: string
+  readonly reason: MaybeQuoted
   /** What is expected, where it is not just "JSON" or "YAML". */
   readonly expected?: string
 }

@@ -276,7 +276,7 @@ describe('input outputs', () => {
           endColumn: '1',
           title: 'custom-contract'
         },
-        data: 'runs/s-1.jsonl:5: Unexpected value `PAS` of `<review>`, expected `PASS` (contract `verdict`)'
+        data: 'runs/s-1.jsonl:5: Unexpected value `...` of `<review>`, expected `PASS` (contract `verdict`)'
       }
     ])
     expect(JSON.parse(step.outputs['report'] ?? '')).toMatchObject({

@@ -177,10 +177,10 @@ test('what was not checked is a notification', async () => {
   expect(toolExecutionNotifications[0]?.message.text).toContain('1 output names no agent')
 })
 
-test('with --no-excerpts it keeps the schema, its places and its fixes', async () => {
+test('with --no-excerpts it keeps the schema and its places, and has no fixes', async () => {
   const {results} = await sarifOf({'agents/a.md': agent}, ['--no-excerpts', '.'])
   expect(results.length).toBeGreaterThan(1)
-  expect(results.flatMap(({fixes = []}) => fixes).length).toBeGreaterThan(0)
+  expect(results.flatMap(({fixes = []}) => fixes)).toEqual([])
 })
 
 const error: ListedFinding = {

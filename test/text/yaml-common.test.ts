@@ -1,4 +1,5 @@
 /** The YAML that people write is read without the package `yaml`, and as the package reads it. */
+
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import fc from 'fast-check'
@@ -6,6 +7,7 @@ import {describe, expect, test} from 'vitest'
 import {compareYaml} from '../../scripts/differential/compare-yaml.ts'
 import {frontMatterPart} from '../../src/markdown/front-matter.ts'
 import {createDocument} from '../../src/text/document.ts'
+import {textOf} from '../../src/text/quoted.ts'
 import {readYaml} from '../../src/text/yaml.ts'
 import {runs} from '../support/runs.ts'
 import {yamlTexts} from '../support/yaml-text.ts'
@@ -138,7 +140,7 @@ describe('common YAML', () => {
     ['a: b: c\na: 1\n', '4-5: colon and space in a plain value']
   ])('has the faults of %j', (text, fault) => {
     expect(compareYaml(text)).toEqual(equal)
-    expect(readYaml(text).faults.map(({reason, start, end}) => `${start}-${end}: ${reason}`)).toEqual([fault])
+    expect(readYaml(text).faults.map(({reason, start, end}) => `${start}-${end}: ${textOf(reason)}`)).toEqual([fault])
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
+import {textOf} from '../../src/text/quoted.ts'
 import {yamlLimits} from '../../src/text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../src/text/yaml.ts'
 import {runs} from '../support/runs.ts'
@@ -7,7 +8,8 @@ import {runs} from '../support/runs.ts'
 const read = (text: string): YamlDocument => readYaml(text)
 
 /** Reasons and places of the faults, as `start-end: reason`. */
-const faults = (text: string): string[] => read(text).faults.map(({reason, start, end}) => `${start}-${end}: ${reason}`)
+const faults = (text: string): string[] =>
+  read(text).faults.map(({reason, start, end}) => `${start}-${end}: ${textOf(reason)}`)
 
 test('every node and key has its place', () => {
   const text = 'a: 1\nlist:\n  - file: "x y"\n    lines: 2 # two\n  - plain text\nempty:\n'

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
-import {expectedBy, valueAt} from '../../schema/zod.ts'
+import {expectedBy, namesKey, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
+import {quotedPath} from '../found-in-value.ts'
 import type {ResponseBlock} from './block.ts'
 import type {FieldProblem} from './problem.ts'
 import {safeLoadDifference} from './safe-load.ts'
@@ -32,7 +34,7 @@ export function fieldProblems(
     problems.push({
       kind: 'unknown-key',
       range,
-      data: {key, expected: ['response']},
+      data: {key: quoted(key), expected: ['response']},
       expected: ['response']
     })
   const body = isRecord(yaml.value) ? yaml.value[key] : undefined
@@ -66,7 +68,13 @@ function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading):
     if (difference === undefined) return []
     const {expected} = difference
     return [
-      {kind: 'other-type', range, data: {text: written, ...difference}, severity: 'warning', expected: [expected]}
+      {
+        kind: 'other-type',
+        range,
+        data: {text: quoted(written), ...difference},
+        severity: 'warning',
+        expected: [expected]
+      }
     ]
   })
 }
@@ -95,13 +103,18 @@ function valueProblems(reading: Reading): FieldProblem[] {
     const name = String(issue.path.at(-1))
     if (value === undefined) {
       if (isMisspelt(name, valueAt(body, parent))) return []
-      return [{kind: 'missing-key', range: firstLine(yaml, [...root, ...parent]), data: {key: name, parent}}]
+      const data = {key: name, parent: quotedPath(parent, isNamed)}
+      return [{kind: 'missing-key', range: firstLine(yaml, [...root, ...parent]), data}]
     }
     const range = yaml.locate([...root, ...issue.path])
     const written = typeof value === 'string' ? placeholderAt(range) : undefined
     if (written !== undefined && wrongAlternatives(written, name).length === 0) return []
     return [valueProblem(issue, value, written, name, range)]
   })
+}
+
+function isNamed(path: readonly PropertyKey[]): boolean {
+  return namesKey(Fields, path)
 }
 
 /** The words of a union in a template that are not values of the field. */
@@ -125,13 +138,14 @@ function valueProblem(
     const word = wrongAlternatives(written ?? String(value), name)[0] ?? String(value)
     const known = issue.values.map(String)
     const near = nearest(word, known)
-    const data = {field: name, value: word, expected: near === undefined ? known : [near]}
+    const data = {field: name, value: quoted(word), expected: near === undefined ? known : [near]}
     const isReplaceable = near !== undefined && written === undefined
     return {kind: 'unknown-value', range, data, ...(isReplaceable && {expected: [near]})}
   }
   const isQuotedNumber = typeof value === 'string' && /^\d+$/.test(value) && name === 'lines'
-  const data = {kind: 'wrong-value', path: issue.path, expected: expectedBy(issue)} as const
-  return {kind: 'wrong-value', range, data, ...(isQuotedNumber && {expected: [value]})}
+  const path = quotedPath(issue.path, isNamed)
+  const data = {kind: 'wrong-value', path, expected: expectedBy(issue)} as const
+  return {kind: 'wrong-value', range, data, ...(isQuotedNumber && {expected: [quoted(value)]})}
 }
 
 /** Keys that the document does not name: an error where one of them was meant for a required one. */
@@ -150,7 +164,7 @@ function keyProblems({yaml, root, body}: Reading): FieldProblem[] {
       {
         kind: 'unknown-key',
         range: {start, end},
-        data: {key: name, expected: near === undefined ? names : [near]},
+        data: {key: quoted(name), expected: near === undefined ? names : [near]},
         severity: isNeeded && path.length > 1 ? 'error' : 'warning',
         ...(near !== undefined && {expected: [near]})
       }
@@ -175,9 +189,9 @@ function metricProblems({yaml, root, body, placeholderAt}: Reading): FieldProble
   const metrics = body['metrics']
   if (!isRecord(metrics)) return []
   return Object.entries(metrics).flatMap(([name, value]): FieldProblem[] => {
-    const path = ['metrics', name]
-    const range = yaml.locate([...root, ...path])
+    const range = yaml.locate([...root, 'metrics', name])
     if ((typeof value === 'number' && Number.isFinite(value)) || placeholderAt(range) !== undefined) return []
+    const path = ['metrics', quoted(name)]
     const data = {kind: 'wrong-value', path, expected: [{kind: 'type', type: 'number'}]} as const
     return [{kind: 'wrong-value', range, data, severity: 'warning'}]
   })
@@ -190,7 +204,7 @@ function pathProblems({yaml, root, body, placeholderAt}: Reading): FieldProblem[
     if (typeof file !== 'string' || !/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(file)) return []
     const range = yaml.locate([...root, 'outputs', index, 'file'])
     if (placeholderAt(range) !== undefined) return []
-    return [{kind: 'absolute-path', range, data: {file}, severity: 'warning'}]
+    return [{kind: 'absolute-path', range, data: {file: quoted(file)}, severity: 'warning'}]
   })
 }
 

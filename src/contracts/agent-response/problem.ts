@@ -1,4 +1,5 @@
 import type {WrongValue} from '../../schema/problem.ts'
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 
 /** Where the fields of a response differ from P6, "Field Definitions". */
@@ -6,19 +7,19 @@ export type FieldProblem = Problem<{
   'no-fields': undefined
   'not-fields': undefined
   /** `expected`: the one that is spelled like it, else all known keys. */
-  'unknown-key': {readonly key: string; readonly expected: readonly string[]}
+  'unknown-key': {readonly key: Quoted; readonly expected: readonly string[]}
   /** `parent`: the path of the object that lacks the key. */
-  'missing-key': {readonly key: string; readonly parent: readonly PropertyKey[]}
+  'missing-key': {readonly key: string; readonly parent: readonly (PropertyKey | Quoted)[]}
   /** A word that a field with a list of values does not have. */
-  'unknown-value': {readonly field: string; readonly value: string; readonly expected: readonly string[]}
-  'wrong-value': WrongValue
-  'absolute-path': {readonly file: string}
+  'unknown-value': {readonly field: string; readonly value: Quoted; readonly expected: readonly string[]}
+  'wrong-value': WrongValue<Quoted>
+  'absolute-path': {readonly file: Quoted}
   'missing-reasons': {readonly status: 'error' | 'partial'}
   'empty-reasons': {readonly status: 'error' | 'partial'}
   /** Reasons of an error that there was not. */
   'unexpected-reasons': undefined
   /** `safe_load` reads another type or number; `expected`: what both read alike. */
-  'other-type': {readonly text: string; readonly read: string; readonly expected: string}
+  'other-type': {readonly text: Quoted; readonly read: MaybeQuoted; readonly expected: Quoted}
 }>
 
 /** Where the documented orchestrator would miss a response or read only a part (P6, "Orchestrator Parsing"). */
@@ -27,14 +28,14 @@ export type DelimiterProblem = Problem<{
   'missing-closing': undefined
   /** Neither of the two. */
   'missing-delimiters': undefined
-  delimiter: {readonly actual: string}
+  delimiter: {readonly actual: Quoted}
   'line-before-header': undefined
-  header: {readonly actual: string}
+  header: {readonly actual: Quoted}
   indentation: undefined
   'inner-delimiter': undefined
 }>
 
 /** A response that is not YAML; `reason` is the object of "Unexpected ...", `expected` what to write where YAML alone says too little. */
-export type SyntaxProblem = Problem<{syntax: {readonly reason: string; readonly expected: string | undefined}}>
+export type SyntaxProblem = Problem<{syntax: {readonly reason: MaybeQuoted; readonly expected: string | undefined}}>
 
 export type ResponseProblem = FieldProblem | DelimiterProblem | SyntaxProblem

@@ -1,5 +1,6 @@
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {definitions, type Source} from '../source.ts'
@@ -78,14 +79,14 @@ function findDelimiterProblems(source: Source, block: ResponseBlock): DelimiterP
   const delimiterProblem = (part: Range): DelimiterProblem => ({
     kind: 'delimiter',
     range: rangeOf(part),
-    data: {actual: textOf(source, part)}
+    data: {actual: quoted(textOf(source, part))}
   })
   if (open === undefined && close === undefined) found.push({kind: 'missing-delimiters', range: rangeOf(head)})
   else if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})
   else if (textOf(source, open) !== delimiter) found.push(delimiterProblem(open))
   if (extra !== undefined) found.push({kind: 'line-before-header', range: rangeOf(extra)})
   if (!textOf(source, head).startsWith(header) && block.key === 'response')
-    found.push({kind: 'header', range: rangeOf(head), data: {actual: textOf(source, head)}})
+    found.push({kind: 'header', range: rangeOf(head), data: {actual: quoted(textOf(source, head))}})
   else if (indent > 0) found.push({kind: 'indentation', range: rangeOf(head)})
   const inner = source.text.slice(0, content.end).indexOf(delimiter, head.end)
   if (inner !== -1) found.push({kind: 'inner-delimiter', range: {start: inner, end: inner + delimiter.length}})

@@ -1,4 +1,5 @@
 /** What `yaml.safe_load` of P6, "Orchestrator Parsing", reads otherwise than YAML 1.2: it knows YAML 1.1. */
+import {type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
 
 const boolean = /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/
 const day = /^\d{4}-\d\d-\d\d$/
@@ -36,9 +37,9 @@ function readSexagesimal(text: string): number {
 /** How two readers differ in a plain scalar. */
 export interface Difference {
   /** What `safe_load` reads: "a boolean", "the number 10". */
-  readonly read: string
+  readonly read: MaybeQuoted
   /** What both read alike. */
-  readonly expected: string
+  readonly expected: Quoted
 }
 
 /** @param value as YAML 1.2 reads it */
@@ -46,8 +47,12 @@ export function safeLoadDifference(text: string, value: unknown): Difference | u
   if (text.length > 100 || text.includes('\n')) return undefined
   const read = readPlain(text)
   if (typeof value === 'string')
-    return read === 'a string' ? undefined : {read: typeof read === 'number' ? 'a number' : read, expected: `"${text}"`}
+    return read === 'a string'
+      ? undefined
+      : {read: typeof read === 'number' ? 'a number' : read, expected: quoted(`"${text}"`)}
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  if (typeof read !== 'number') return {read, expected: String(value)}
-  return read === value || Number.isNaN(read) ? undefined : {read: `the number ${read}`, expected: String(value)}
+  if (typeof read !== 'number') return {read, expected: quoted(String(value))}
+  return read === value || Number.isNaN(read)
+    ? undefined
+    : {read: quoting`the number ${quoted(String(read))}`, expected: quoted(String(value))}
 }

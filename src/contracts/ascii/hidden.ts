@@ -1,6 +1,8 @@
 /** Characters that hide, distort or break a text, in whichever file they are. */
+
 import {lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
 import {usesContracts} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {mojibakeText, removal} from './fix.ts'
@@ -43,7 +45,13 @@ export function mojibake({text}: Source, {replace}: CharacterOptions): Character
     const written = text.slice(start, end)
     const meant = mojibakeText(written, replace)
     const fix = {safe: false, edits: [{start, end, text: meant}]}
-    return {kind: 'mojibake', range: {start, end}, data: {text: written, meant}, severity: 'warning', fix}
+    return {
+      kind: 'mojibake',
+      range: {start, end},
+      data: {text: quoted(written), meant: quoted(meant)},
+      severity: 'warning',
+      fix
+    }
   })
 }
 

@@ -1,17 +1,18 @@
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Replacements} from './fix.ts'
 
-/** A run of characters that should be ASCII. */
+/** A run of characters that should be ASCII. One character alone says nothing about a text, so it is not quoted. */
 export interface Run {
-  /** The run where it can be quoted: it shows something. */
-  readonly quoted: string | undefined
+  /** The run where it shows something. */
+  readonly visible: MaybeQuoted | undefined
   /** Its first character that is not ASCII. */
   readonly first: string
   /** How many more there are. */
   readonly more: number
   readonly isMojibake: boolean
   /** The ASCII that may replace the run. */
-  readonly ascii: string | undefined
+  readonly ascii: MaybeQuoted | undefined
 }
 
 interface Repeated {
@@ -28,7 +29,7 @@ export type CharacterProblem = Problem<{
   /** U+FFFD, in place of bytes that are not UTF-8. */
   replacement: Repeated
   control: Repeated
-  mojibake: {readonly text: string; readonly meant: string}
+  mojibake: {readonly text: Quoted; readonly meant: Quoted}
   'in-block': Run
   'in-section': Run
   'in-file': Run

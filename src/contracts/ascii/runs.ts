@@ -3,6 +3,7 @@
 import {pastBlank} from '../../text/char-tests.ts'
 import type {Fix} from '../../text/edit.ts'
 import type {Range} from '../../text/lines.ts'
+import {asCharacter, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {asciiFor} from './characters.ts'
 import {asciiFix} from './fix.ts'
@@ -100,7 +101,14 @@ function runOf(text: string, ascii: string | undefined): Run {
   const hasShape = /[!-~\u2010-\u2027\u2190-\u21FF]/.test(text) || /[^\p{C}\p{Z}\p{M}]/u.test(text)
   const isVisible = hasShape && ![...text].some((char) => asciiFor(char) === '' && char !== '\uFE0F')
   const isMojibake = findMojibake(text).length > 0
-  return {quoted: isVisible ? text : undefined, first, more: rest.length, isMojibake, ascii}
+  const written = asCharacter(text)
+  return {
+    visible: isVisible ? written : undefined,
+    first,
+    more: rest.length,
+    isMojibake,
+    ascii: ascii === undefined || written === text ? ascii : quoted(ascii)
+  }
 }
 
 function isHidden(text: string): boolean {

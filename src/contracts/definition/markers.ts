@@ -63,10 +63,10 @@ function wrongValue(
   {name, values, line}: ShownTag,
   reported: readonly Range[]
 ): DefinitionProblem[] {
-  const isKnown = knownValues[name].some((value) => value === marker.value)
-  if (!isKnown || !marker.isClosed || values.includes(marker.value)) return []
+  const actual = knownValues[name].find((value) => value === marker.value)
+  if (actual === undefined || !marker.isClosed || values.includes(actual)) return []
   if (isReported(marker, reported)) return []
-  const data = {tag: name, actual: marker.value, values}
+  const data = {tag: name, actual, values}
   const related = [relatedLine(definition, line)]
   return [{kind: 'unknown-value', range: rangeOf(valueRange(source, marker)), data, related}]
 }

@@ -1,3 +1,4 @@
+import type {Quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from '../output/problem.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -7,19 +8,20 @@ export type DefinitionProblem = Problem<{
   'missing-prompts': undefined
   'unexpected-status': undefined
   /** A prompt beyond the last one of the definition; `count`: how many it shows. */
-  'extra-prompt': {readonly actual: string; readonly count: number}
-  'unknown-prompt': {readonly actual: string; readonly expected: string}
+  'extra-prompt': {readonly actual: Quoted; readonly count: number}
+  'unknown-prompt': {readonly actual: Quoted; readonly expected: string}
   'missing-prompt': {readonly expected: string}
   'missing-status': undefined
   'unexpected-prompts': undefined
-  'unknown-parent': {readonly actual: string; readonly expected: string}
+  'unknown-parent': {readonly actual: Quoted; readonly expected: string}
   'missing-tag': {readonly tag: string; readonly values: readonly string[]}
+  /** A value that the contract knows, but not the definition. */
   'unknown-value': {readonly tag: string; readonly actual: string; readonly values: readonly string[]}
   'missing-response': undefined
   /** Where the output differs from a contract that is derived from the definition's words. */
   derived: {readonly problem: OutputProblem}
   /** In a definition: a text that a program which reads more than the final message takes for the answer. */
-  'answer-in-definition': {readonly actual: string; readonly contract: string}
+  'answer-in-definition': {readonly actual: Quoted; readonly contract: string}
 }>
 
 /** @param index of the line, from 0 */

@@ -2,6 +2,7 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import {lastIndexFrom, rangeOf} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {memoizeCached} from '../memoize-cached.ts'
 import type {Related} from '../problem.ts'
@@ -84,7 +85,7 @@ function isRight(source: Source, item: Item, index: number, template: Block): bo
 function itemProblem(source: Source, definition: Source, block: Block, template: Block): DefinitionProblem[] {
   for (const [index, item] of block.items.entries()) {
     if (isRight(source, item, index, template)) continue
-    const {action: actual} = item
+    const actual = quoted(item.action)
     const range = rangeOf(item.actionRange)
     const shown = template.items[index]
     const related = [relatedLine(definition, (shown ?? template.header).line)]

@@ -2,6 +2,7 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {memoizeCached} from '../memoize-cached.ts'
 import type {Related} from '../problem.ts'
@@ -33,7 +34,7 @@ export function statusProblems(source: Source, definition: Source): DefinitionPr
     {
       kind: 'unknown-parent',
       range: {start, end: start + actual.length},
-      data: {actual, expected: parent},
+      data: {actual: quoted(actual), expected: parent},
       ...(plain !== undefined && {expected: [plain]}),
       related
     }

@@ -14,6 +14,7 @@ import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
+import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -28,13 +29,13 @@ type BriefField = (typeof briefFields)[number]
 export type BriefProblem = Problem<{
   title: undefined
   /** A heading that is nearly that of a section, or of the title. */
-  heading: {readonly found: string; readonly expected: string}
+  heading: {readonly found: Quoted; readonly expected: string}
   'missing-field': {readonly name: BriefField}
   'empty-field': {readonly name: BriefField}
-  'missing-section': {readonly name: string; readonly before: string | undefined}
-  order: {readonly name: string; readonly after: string | undefined}
+  'missing-section': {readonly name: string; readonly before: MaybeQuoted | undefined}
+  order: {readonly name: MaybeQuoted; readonly after: string | undefined}
   empty: {readonly name: string}
-  placeholder: {readonly text: string}
+  placeholder: {readonly text: Quoted}
 }>
 
 interface Section {
@@ -66,7 +67,7 @@ function titleProblems(title: Heading | undefined, range: Range): readonly Brief
 }
 
 function headingProblem(heading: Heading, expected: string): BriefProblem {
-  const found = `${'#'.repeat(heading.depth)} ${heading.text}`
+  const found = quoted(`${'#'.repeat(heading.depth)} ${heading.text}`)
   return {kind: 'heading', range: rangeOf(heading), data: {found, expected}, expected: [expected]}
 }
 
@@ -93,6 +94,14 @@ function titleOf(index: number): string {
   return `${index + 1}. ${briefSections[index]}`
 }
 
+/** A heading: the titles of 5.2 everybody may read. */
+function asTitle({text}: Heading): MaybeQuoted {
+  return asKnown(
+    text,
+    briefSections.map((_, index) => titleOf(index))
+  )
+}
+
 function fieldProblems(source: Source, top: Range, sections: readonly Section[]): readonly BriefProblem[] {
   const last = Math.min(...sections.map(({heading}) => heading.line), source.lines.length)
   return briefFields.flatMap((name): BriefProblem[] => {
@@ -117,7 +126,7 @@ function missingSections(sections: readonly Section[], top: Range): readonly Bri
       {
         kind: 'missing-section',
         range: next === undefined ? top : rangeOf(next.heading),
-        data: {name: titleOf(index), before: next?.heading.text}
+        data: {name: titleOf(index), before: next && asTitle(next.heading)}
       }
     ]
   })
@@ -147,7 +156,7 @@ function orderProblems(sections: readonly Section[]): readonly BriefProblem[] {
   return sections.flatMap(({index, heading}, place): BriefProblem[] => {
     if (kept.has(place)) return []
     const after = index === 0 ? undefined : titleOf(index - 1)
-    return [{kind: 'order', range: rangeOf(heading), data: {name: heading.text, after}}]
+    return [{kind: 'order', range: rangeOf(heading), data: {name: asTitle(heading), after}}]
   })
 }
 
@@ -158,6 +167,6 @@ function placeholderProblems(source: Source): readonly BriefProblem[] {
     const match = /\{\{?[A-Za-z][^{}":;]*\}\}?/.exec(text)
     if (match === null || codeAt(source, index) !== undefined || isInComment(source, line.start)) return []
     const start = line.start + match.index
-    return [{kind: 'placeholder', range: {start, end: start + match[0].length}, data: {text: match[0]}}]
+    return [{kind: 'placeholder', range: {start, end: start + match[0].length}, data: {text: quoted(match[0])}}]
   })
 }

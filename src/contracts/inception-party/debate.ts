@@ -1,7 +1,7 @@
 /** What holds between messages: the order of the steps of 3.5, and how many there may be (NFR-002, 8.3). */
 
 import {launchesOf} from './life-cycle.ts'
-import {findMember, type Member} from './members.ts'
+import {asName, findMember, type Member} from './members.ts'
 import type {Personas} from './personas-schema.ts'
 import type {MessageRecord, PartyRecord} from './records.ts'
 import {reviewOf, type StepName, stepOf} from './steps.ts'
@@ -139,6 +139,6 @@ export function productionProblems(
     const isChat = step === undefined && (record.type === 'message' || record.type === 'broadcast')
     const isToAgent = record.to === '*' || findMember(members, record.to) !== undefined
     if (!isChat || !isToAgent || shared.has(sender.key) || !isShown.has(sender.key)) return []
-    return [{record, problem: {kind: 'production', range: record.range, data: {from: record.from}}}]
+    return [{record, problem: {kind: 'production', range: record.range, data: {from: asName(record.from)}}}]
   })
 }

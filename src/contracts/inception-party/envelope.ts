@@ -1,44 +1,61 @@
 /** The envelope of a message (REQ-0006 3.4, 3.5), and what its step has in it. */
 
+import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
-import {findMember, isOrchestrator, isPlaceholder, type Member, orchestratorNames} from './members.ts'
+import {
+  asName,
+  findMember,
+  isOrchestrator,
+  isPlaceholder,
+  type Member,
+  memberName,
+  orchestratorNames
+} from './members.ts'
 import {type MessageRecord, placeOf} from './records.ts'
 import {missingLabels, questionFault, type ReadStep, reviewOf, stepOf} from './steps.ts'
 import {partyArtifacts} from './tasks.ts'
 import type {PartyProblem} from './transcript-problem.ts'
 
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
+export type MessageType = (typeof messageTypes)[number]
 
 /** What a host sends by itself, or in answer to a request. */
 export const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
 
 /** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
-  const {type, content} = record
-  if (type !== undefined && hostTypes.includes(type)) return []
-  if (type === undefined || !messageTypes.some((each) => each === type))
-    return [{kind: 'type', range: placeOf(record, 'type'), data: {type}}]
+  const {type: written, content} = record
+  if (written !== undefined && hostTypes.includes(written)) return []
+  const type = messageTypes.find((each) => each === written)
+  if (type === undefined)
+    return [
+      {kind: 'type', range: placeOf(record, 'type'), data: {type: written === undefined ? written : quoted(written)}}
+    ]
   const step = stepOf(record)
-  const envelope = envelopeProblems(record, members)
+  const envelope = envelopeProblems(record, type, members)
   if (step === undefined || content === undefined) return [...envelope, ...consensusProblems(record)]
   const isAddressed = record.to !== undefined && !envelope.some(({kind}) => kind === 'recipient')
   return [
     ...envelope,
-    ...headerProblems(record, step),
+    ...headerProblems(record, type, step),
     ...(isAddressed ? routeProblems(record, step, members) : []),
     ...contentProblems(record, step, content, members)
   ]
 }
 
-function envelopeProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
-  const {type = '', to, content, summary} = record
+function envelopeProblems(
+  record: MessageRecord,
+  type: MessageType,
+  members: readonly Member[]
+): readonly PartyProblem[] {
+  const {to, content, summary} = record
   const found: PartyProblem[] = []
   const missing = (field: string): void => {
     found.push({kind: 'missing-field', range: record.range, data: {field, record: type}})
   }
   if (to === undefined) missing('recipient')
   else if (!isKnown(to, members))
-    found.push({kind: 'recipient', range: placeOf(record, 'to'), data: {to, known: knownNames(members)}})
+    found.push({kind: 'recipient', range: placeOf(record, 'to'), data: {to: quoted(to), known: knownNames(members)}})
   if (type === 'shutdown_request') return found
   if (content === undefined || content.trim() === '') missing('content')
   if (summary === undefined || summary.trim() === '') missing('summary')
@@ -49,15 +66,14 @@ function isKnown(to: string, members: readonly Member[]): boolean {
   return to === '*' || isPlaceholder(to) || isOrchestrator(to) || members.some(({names}) => names.includes(to))
 }
 
-function knownNames(members: readonly Member[]): readonly string[] {
-  return [...members.map(({names: [name]}) => name), orchestratorNames[0] ?? '']
+function knownNames(members: readonly Member[]): readonly MaybeQuoted[] {
+  return [...members.map(memberName), orchestratorNames[0] ?? '']
 }
 
 /** A host without broadcasts sends a message to each. */
-function headerProblems(record: MessageRecord, {step, expected}: ReadStep): readonly PartyProblem[] {
+function headerProblems(record: MessageRecord, type: MessageType, {step, expected}: ReadStep): readonly PartyProblem[] {
   const found: PartyProblem[] = []
   if (expected !== undefined) found.push({kind: 'header', range: placeOf(record, 'content'), data: {expected}})
-  const {type = ''} = record
   const isSpread = record.isDirect === true && step.type === 'broadcast'
   if (type !== step.type && !isSpread)
     found.push({
@@ -76,14 +92,15 @@ function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonl
     const isRight =
       step.senders.length === 0 ? isOrchestrator(from) : sender !== undefined && step.senders.includes(sender.key)
     const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
-    if (!isRight) return [{kind: 'sender', range: placeOf(record, 'from'), data: {step: step.name, from, expected}}]
+    if (!isRight)
+      return [{kind: 'sender', range: placeOf(record, 'from'), data: {step: step.name, from: asName(from), expected}}]
   }
   if (record.type === 'broadcast' || isPlaceholder(to) || step.to === undefined) return []
   const expected = addressees(step.to, sender, step.senders, members)
   const isRight = expected === undefined ? isOrchestrator(to) : expected.includes(findMember(members, to)?.key ?? '')
   if (isRight) return []
   const names = expected === undefined ? orchestratorNames.slice(0, 1) : namesOf(expected, members)
-  return [{kind: 'addressee', range: placeOf(record, 'to'), data: {step: step.name, to, expected: names}}]
+  return [{kind: 'addressee', range: placeOf(record, 'to'), data: {step: step.name, to: asName(to), expected: names}}]
 }
 
 /** The keys of those whom a step may go to; `undefined` for the orchestrator. */
@@ -107,8 +124,8 @@ function addressees(
   }
 }
 
-function namesOf(keys: readonly string[], members: readonly Member[]): readonly string[] {
-  return keys.map((key) => members.find((member) => member.key === key)?.names[0] ?? key)
+function namesOf(keys: readonly string[], members: readonly Member[]): readonly MaybeQuoted[] {
+  return keys.map((key) => asName(members.find((member) => member.key === key)?.names[0] ?? key))
 }
 
 function contentProblems(
@@ -123,7 +140,7 @@ function contentProblems(
     ...missingLabels(step, content).map(
       (label): PartyProblem => ({kind: 'label', range, data: {step: step.name, label}})
     ),
-    ...(fault === undefined ? [] : [{kind: 'questions', range, data: fault} as const]),
+    ...(fault === undefined ? [] : [{kind: 'questions', range, data: {...fault, found: quoted(fault.found)}} as const]),
     ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, content, members) : []),
     ...consensusProblems(record)
   ]
@@ -139,12 +156,14 @@ function artifactProblems(record: MessageRecord, content: string, members: reado
   const own = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
   const expected = own.map((artifact) => artifact.path)
   if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
-  return [{kind: 'artifact', range: placeOf(record, 'content'), data: {path, expected}}]
+  return [{kind: 'artifact', range: placeOf(record, 'content'), data: {path: quoted(path), expected}}]
 }
 
 function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
   const found = consensusFault(record.content ?? '')
-  return found === undefined ? [] : [{kind: 'consensus', range: placeOf(record, 'content'), data: {found}}]
+  return found === undefined
+    ? []
+    : [{kind: 'consensus', range: placeOf(record, 'content'), data: {found: quoted(found)}}]
 }
 
 /** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */

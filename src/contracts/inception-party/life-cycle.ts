@@ -1,7 +1,18 @@
 /** The life of the team: REQ-0006 3.1, 3.4, 6.2, 6.4, 6.5. */
+
 import {nearest} from '../../text/edit-distance.ts'
+import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import {hostTypes} from './envelope.ts'
-import {isOrchestrator, type Member, members, taskAgents, teamDescription, teamName} from './members.ts'
+import {
+  asName,
+  isOrchestrator,
+  type Member,
+  memberName,
+  members,
+  taskAgents,
+  teamDescription,
+  teamName
+} from './members.ts'
 import {type MessageRecord, type PartyRecord, placeOf, type SpawnRecord, type TeamRecord} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
@@ -15,7 +26,7 @@ export function teamProblems(record: TeamRecord): readonly PartyProblem[] {
   if (team === undefined)
     return [{kind: 'missing-field', range: record.range, data: {field: 'team_name', record: call}}]
   const found: PartyProblem[] = []
-  if (team !== teamName) found.push({kind: 'team', range: placeOf(record, 'team'), data: {team}})
+  if (team !== teamName) found.push({kind: 'team', range: placeOf(record, 'team'), data: {team: quoted(team)}})
   if (description !== undefined && description !== teamDescription)
     found.push({
       kind: 'team-description',
@@ -85,24 +96,24 @@ function teamStep(team: Team, record: TeamRecord): readonly PartyProblem[] {
 function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]): readonly PartyProblem[] {
   if (!isTeamSpawn(record, members)) {
     const isTask = record.agentType !== undefined && taskAgents.includes(record.agentType)
-    return isTask ? leftOver(team, record, record.agentType ?? '', () => true) : []
+    return isTask ? leftOver(team, record, asName(record.agentType ?? ''), () => true) : []
   }
   team.isUsed = true
   const name = record.name ?? record.agentType ?? ''
   if (team.isDeleted) {
     const isFirst = !team.isReported
     team.isReported = true
-    return isFirst ? [{kind: 'after-delete', range: record.range, data: {name}}] : []
+    return isFirst ? [{kind: 'after-delete', range: record.range, data: {name: asName(name)}}] : []
   }
   const member = spawnedMember(record, members)
   const key = member?.key ?? name
   if (team.active.size >= mostMembers && !team.active.has(key)) {
     if (team.isFull) return []
     team.isFull = true
-    return [{kind: 'fourth', range: record.range, data: {name}}]
+    return [{kind: 'fourth', range: record.range, data: {name: asName(name)}}]
   }
   if (member === undefined) return []
-  const problems = leftOver(team, record, name, ({phase}) => phase !== member.phase)
+  const problems = leftOver(team, record, asName(name), ({phase}) => phase !== member.phase)
   team.active.set(key, member)
   return problems
 }
@@ -111,7 +122,7 @@ function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]):
 function leftOver(
   team: Team,
   record: PartyRecord,
-  before: string,
+  before: MaybeQuoted,
   isLeft: (member: Member) => boolean
 ): readonly PartyProblem[] {
   return [...team.active.values()].filter(isLeft).flatMap((member): PartyProblem[] => {
@@ -120,7 +131,7 @@ function leftOver(
       team.unaddressed--
       return []
     }
-    return [{kind: 'shutdown', range: record.range, data: {name: member.names[0], before}}]
+    return [{kind: 'shutdown', range: record.range, data: {name: memberName(member), before}}]
   })
 }
 
@@ -194,7 +205,7 @@ export function retryProblems(
       seen.add(key)
       return []
     }
-    return [{record, problem: {kind: 'retry', range: record.range, data: {name: record.to}}}]
+    return [{record, problem: {kind: 'retry', range: record.range, data: {name: asName(record.to)}}}]
   })
 }
 

@@ -1,4 +1,5 @@
 /** Who takes part in an inception party: REQ-0006 3.1, 3.3, 3.5. */
+import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import type {Personas} from './personas-schema.ts'
 
 export const teamName = 'inception-party'
@@ -103,4 +104,18 @@ export function isOrchestrator(name: string | undefined): boolean {
 /** A part of a template that a program fills in. */
 export function isPlaceholder(text: string): boolean {
   return /^\{[^{}]+\}$/.test(text.trim())
+}
+
+/** A name in a record: those of the document everybody may read. */
+export function asName(name: string): MaybeQuoted {
+  const isOfDocument =
+    isOrchestrator(name) ||
+    taskAgents.includes(name) ||
+    members.some(({names, agentType}) => names.includes(name) || agentType === name)
+  return isOfDocument ? name : quoted(name)
+}
+
+/** What a member is called in its team. */
+export function memberName({names: [name]}: Member): MaybeQuoted {
+  return asName(name)
 }

@@ -12,6 +12,7 @@ import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -19,14 +20,14 @@ import {consensusFault} from './envelope.ts'
 
 export type MenuProblem = Problem<{
   /** The first option that breaks the row of numbers. */
-  number: {readonly found: string; readonly expected: number}
-  range: {readonly found: string; readonly expected: string}
+  number: {readonly found: Quoted; readonly expected: number}
+  range: {readonly found: Quoted; readonly expected: string}
   /** An option of a menu that the document gives. */
-  option: {readonly found: string; readonly expected: string}
+  option: {readonly found: Quoted; readonly expected: string}
   'missing-option': {readonly expected: string}
   /** The menu of the modes below what it comes before. */
-  place: {readonly heading: string}
-  consensus: {readonly found: string}
+  place: {readonly heading: Quoted}
+  consensus: {readonly found: Quoted}
   notice: {readonly expected: string}
 }>
 
@@ -148,13 +149,13 @@ function numberProblems({options, range}: Menu): readonly MenuProblem[] {
   const wrong = numbered[index]
   if (wrong !== undefined) {
     const place = {start: wrong.start, end: wrong.start + wrong.mark.length + 2}
-    return [{kind: 'number', range: place, data: {found: wrong.mark, expected: index + 1}}]
+    return [{kind: 'number', range: place, data: {found: quoted(wrong.mark), expected: index + 1}}]
   }
   const expected = numbered.length === 1 ? '1' : `1-${numbered.length}`
   const found = range === undefined ? undefined : rangeIn(range.text)
   return range === undefined || found === undefined || numbered.length === 0 || found === expected
     ? []
-    : [{kind: 'range', range: {start: range.start, end: range.end}, data: {found: range.text, expected}}]
+    : [{kind: 'range', range: {start: range.start, end: range.end}, data: {found: quoted(range.text), expected}}]
 }
 
 /** `1-3` for `1 - 3` and `1 to 3`; `undefined` for what is not a range of numbers. */
@@ -176,7 +177,7 @@ function knownProblems({title, options}: Menu): readonly MenuProblem[] {
       {
         kind: 'option',
         range: {start: option.start, end: option.end},
-        data: {found: `[${option.mark}] ${option.text}`, expected}
+        data: {found: quoted(`[${option.mark}] ${option.text}`), expected}
       }
     ]
   })
@@ -192,7 +193,7 @@ function placeProblems(source: Source, {title}: Menu): readonly MenuProblem[] {
   )
   return step === undefined || step.start > title.start
     ? []
-    : [{kind: 'place', range: {start: title.start, end: title.end}, data: {heading: step.text}}]
+    : [{kind: 'place', range: {start: title.start, end: title.end}, data: {heading: quoted(step.text)}}]
 }
 
 const notice =
@@ -215,7 +216,7 @@ function lineProblems(source: Source): readonly MenuProblem[] {
     const found = /CONSENSUS:/.test(text) ? consensusFault(text) : undefined
     if (found !== undefined) {
       const start = line.start + text.lastIndexOf(found)
-      return [{kind: 'consensus', range: {start, end: start + found.length}, data: {found}}]
+      return [{kind: 'consensus', range: {start, end: start + found.length}, data: {found: quoted(found)}}]
     }
     if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
     const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')

@@ -6,10 +6,12 @@
  * field   = "  ", label, ": ", text, newline ;    (* Name, Title, Style, Expertise, Phase, Team Role: in this order *)
  * ```
  */
+
 import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -27,11 +29,11 @@ export type ContextProblem = Problem<{
   missing: {readonly names: readonly ContextField[]}
   order: {readonly name: ContextField; readonly after: ContextField | undefined}
   empty: {readonly name: ContextField}
-  field: {readonly found: string; readonly name: ContextField | undefined}
-  placeholder: {readonly text: string}
-  /** Another value than that of the personas file. */
-  value: {readonly name: ContextField; readonly expected: string}
-  'unknown-persona': {readonly name: string}
+  field: {readonly found: Quoted; readonly name: ContextField | undefined}
+  placeholder: {readonly text: Quoted}
+  /** Another value than that of the personas file, which not everybody may read. */
+  value: {readonly name: ContextField; readonly expected: Quoted}
+  'unknown-persona': {readonly name: Quoted}
   /** The lines of 4.1 below the fields that are not there. */
   advice: {readonly line: string}
 }>
@@ -145,11 +147,11 @@ function fieldProblem(
 ): readonly ContextProblem[] {
   if (label !== name) {
     const range = {start, end: start + label.length}
-    return [{kind: 'field', range, data: {found: label, name}, ...(name !== undefined && {expected: [name]})}]
+    return [{kind: 'field', range, data: {found: quoted(label), name}, ...(name !== undefined && {expected: [name]})}]
   }
   if (value === '') return [{kind: 'empty', range: {start, end}, data: {name}}]
   return isOutput && /\{[A-Za-z_][\w. ]*\}/.test(value)
-    ? [{kind: 'placeholder', range: valueRange, data: {text: value}}]
+    ? [{kind: 'placeholder', range: valueRange, data: {text: quoted(value)}}]
     : []
 }
 
@@ -169,12 +171,13 @@ function valueProblems(fields: readonly Field[], {personas, phases}: Personas): 
   const named = fields.find(({name}) => name === 'Name')
   if (named === undefined || named.value === '' || /[{}]/.test(named.value)) return []
   const entry = Object.entries(personas).find(([, {name}]) => name === named.value)
-  if (entry === undefined) return [{kind: 'unknown-persona', range: named.valueRange, data: {name: named.value}}]
+  if (entry === undefined)
+    return [{kind: 'unknown-persona', range: named.valueRange, data: {name: quoted(named.value)}}]
   const values = fieldValues(entry[1], phases[String(entry[1].phase)]?.name)
   return fields.flatMap(({name, value, valueRange}): ContextProblem[] => {
-    const expected = name === undefined ? undefined : values[name]
-    if (name === undefined || expected === undefined || value === '' || value === expected || /[{}]/.test(value))
-      return []
+    const right = name === undefined ? undefined : values[name]
+    if (name === undefined || right === undefined || value === '' || value === right || /[{}]/.test(value)) return []
+    const expected = quoted(right)
     return [{kind: 'value', range: valueRange, data: {name, expected}, expected: [expected]}]
   })
 }

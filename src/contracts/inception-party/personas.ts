@@ -2,26 +2,28 @@ import {validate} from '../../schema/zod.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
+import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {type JsonProblem, keyLine, missingKeyProblem, syntaxProblems, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {keepsParty} from './declared.ts'
+import {members} from './members.ts'
 import {Personas} from './personas-schema.ts'
 
 export type PersonasProblem =
   | JsonProblem
   | Problem<{
       /** A key in the list of a phase that is not a persona. */
-      'unknown-persona': {readonly key: string; readonly known: readonly string[]}
-      'duplicate-id': {readonly id: string; readonly first: string}
-      'missing-phase': {readonly phase: string}
+      'unknown-persona': {readonly key: Quoted; readonly known: readonly MaybeQuoted[]}
+      'duplicate-id': {readonly id: Quoted; readonly first: MaybeQuoted}
+      'missing-phase': {readonly phase: MaybeQuoted}
       /** A persona that the list of its phase does not name. */
-      unlisted: {readonly key: string; readonly phase: string}
-      'too-many-personas': {readonly phase: string; readonly count: number}
-      'max-messages': {readonly phase: string; readonly value: number; readonly least: number}
-      'phase-key': {readonly key: string}
+      unlisted: {readonly key: MaybeQuoted; readonly phase: MaybeQuoted}
+      'too-many-personas': {readonly phase: MaybeQuoted; readonly count: number}
+      'max-messages': {readonly phase: MaybeQuoted; readonly value: Quoted; readonly least: number}
+      'phase-key': {readonly key: Quoted}
       /** No file of the folder is the agent of this type. */
-      'agent-type': {readonly name: string}
+      'agent-type': {readonly name: Quoted}
     }>
 
 /** The most personas of a parallel phase (3.1), the most messages of a phase (NFR-002). */
@@ -64,7 +66,13 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
     if (first === undefined) owners.set(id, key)
     return first === undefined
       ? []
-      : [{kind: 'duplicate-id', range: json.locate(['personas', key, 'agent_id']), data: {id, first}}]
+      : [
+          {
+            kind: 'duplicate-id',
+            range: json.locate(['personas', key, 'agent_id']),
+            data: {id: quoted(id), first: personaName(first)}
+          }
+        ]
   })
 }
 
@@ -72,7 +80,8 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
   const known = Object.keys(personas)
   const near = nearestIn(known)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
-    if (!/^[1-9]\d*$/.test(key)) return [{kind: 'phase-key', range: json.locateKey(['phases', key]), data: {key}}]
+    if (!/^[1-9]\d*$/.test(key))
+      return [{kind: 'phase-key', range: json.locateKey(['phases', key]), data: {key: quoted(key)}}]
     const found: PersonasProblem[] = []
     const {type, max_messages: value, personas: list} = phase
     const extra = list[limits.personas]
@@ -80,14 +89,14 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
       found.push({
         kind: 'too-many-personas',
         range: json.locate(['phases', key, 'personas', limits.personas]),
-        data: {phase: key, count: list.length}
+        data: {phase: phaseName(key), count: list.length}
       })
     if ((key === '1' && value < 1) || ((key === '1' || type === 'parallel') && value > limits.messages))
       found.push({
         kind: 'max-messages',
         severity: key === '1' ? 'error' : 'warning',
         range: json.locate(['phases', key, 'max_messages']),
-        data: {phase: key, value, least: key === '1' ? 1 : 0}
+        data: {phase: phaseName(key), value: quoted(String(value)), least: key === '1' ? 1 : 0}
       })
     for (const [index, name] of list.entries()) {
       const meant = near(name)
@@ -95,7 +104,7 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
         found.push({
           kind: 'unknown-persona',
           range: json.locate(['phases', key, 'personas', index]),
-          data: {key: name, known: meant === undefined ? known : [meant]}
+          data: {key: quoted(name), known: (meant === undefined ? known : [meant]).map(personaName)}
         })
     }
     return found
@@ -112,11 +121,27 @@ function listProblems(source: Source, json: JsonDocument, {personas, phases}: Pe
     if (list === undefined) {
       if (missing.has(name)) return []
       missing.add(name)
-      return [{kind: 'missing-phase', range: keyLine(source, json, ['phases']), data: {phase: name}}]
+      return [{kind: 'missing-phase', range: keyLine(source, json, ['phases']), data: {phase: phaseName(name)}}]
     }
     if (list.isBroken || list.keys.has(key)) return []
-    return [{kind: 'unlisted', range: json.locate(['personas', key, 'phase']), data: {key, phase: name}}]
+    return [
+      {
+        kind: 'unlisted',
+        range: json.locate(['personas', key, 'phase']),
+        data: {key: personaName(key), phase: phaseName(name)}
+      }
+    ]
   })
+}
+
+/** The key of a persona: those of the document everybody may read. */
+function personaName(key: string): MaybeQuoted {
+  return members.some((member) => member.key === key) ? key : quoted(key)
+}
+
+/** The key of a phase: those of the document everybody may read. */
+function phaseName(key: string): MaybeQuoted {
+  return asKnown(key, ['1', '2', '3', '4', '5'])
 }
 
 /** The keys in the list of a phase, and whether one of them does not resolve. */
@@ -135,6 +160,6 @@ function agentProblems(source: Source, json: JsonDocument, {personas}: Personas)
       kind: 'agent-type',
       severity: 'warning',
       range: json.locate(['personas', key, 'agent_type']),
-      data: {name}
+      data: {name: quoted(name)}
     }))
 }

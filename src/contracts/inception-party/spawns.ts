@@ -1,6 +1,17 @@
 /** The agents of the team as they are started: REQ-0006 3.3, 4.1, 4.3. */
+import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {sourceOf} from '../located.ts'
-import {findMember, isPlaceholder, type Member, phaseNames, taskAgents, teamName} from './members.ts'
+import {
+  asName,
+  findMember,
+  isPlaceholder,
+  type Member,
+  memberName,
+  members,
+  phaseNames,
+  taskAgents,
+  teamName
+} from './members.ts'
 import {contextHeader, missingFields} from './persona-context.ts'
 import {placeOf, type SpawnRecord} from './records.ts'
 import type {PartyProblem} from './transcript-problem.ts'
@@ -32,29 +43,40 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   if (member === undefined)
     return isPlaceholder(name)
       ? []
-      : [{kind: 'member', range: placeOf(record, 'name'), data: {name, known: members.map(({names}) => names[0])}}]
+      : [{kind: 'member', range: placeOf(record, 'name'), data: {name: quoted(name), known: members.map(memberName)}}]
   const found: PartyProblem[] = []
-  if (team !== undefined && team !== teamName) found.push({kind: 'team', range: placeOf(record, 'team'), data: {team}})
+  if (team !== undefined && team !== teamName)
+    found.push({kind: 'team', range: placeOf(record, 'team'), data: {team: quoted(team)}})
   if (agentType === undefined) found.push(missing(record, 'subagent_type'))
   else if (findMember([member], agentType) === undefined || agentType.replace(/^.*:/, '') !== member.agentType)
     found.push({
       kind: 'agent-type',
       range: placeOf(record, 'agentType'),
-      data: {name, found: agentType, expected: member.agentType}
+      data: {name: asName(name), found: asName(agentType), expected: asName(member.agentType)}
     })
-  const expected = `${phaseNames[member.phase] ?? ''}: ${member.label}`
-  if (description !== undefined && description !== expected)
+  const expected = descriptionOf(member)
+  if (description !== undefined && description !== textOf(expected))
     found.push({kind: 'description', severity: 'warning', range: placeOf(record, 'description'), data: {expected}})
   return [...found, ...promptProblems(record, member)]
 }
+
+/** As 3.3 has it; what a personas file calls a member of its own not everybody may read. */
+function descriptionOf({label, phase}: Member): MaybeQuoted {
+  const name = phaseNames[phase] ?? ''
+  return documentLabels.includes(label) ? `${name}: ${label}` : quoting`${name}: ${quoted(label)}`
+}
+
+const documentLabels = members.map(({label}) => label)
 
 function missing(record: SpawnRecord, field: string): PartyProblem {
   return {kind: 'missing-field', range: record.range, data: {field, record: 'spawn'}}
 }
 
 /** Agents of phases 1 and 2 get their persona first, those of phase 3 none. */
-function promptProblems(record: SpawnRecord, {phase, names: [name]}: Member): readonly PartyProblem[] {
+function promptProblems(record: SpawnRecord, member: Member): readonly PartyProblem[] {
   const {prompt} = record
+  const {phase} = member
+  const name = memberName(member)
   if (prompt === undefined) return [missing(record, 'prompt')]
   const range = placeOf(record, 'prompt')
   const text = prompt.trimStart()

@@ -1,7 +1,9 @@
 /** The state of a party: REQ-0006, section 7. */
+
 import {valueAt} from '../../schema/zod.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -12,9 +14,9 @@ import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schem
 export type PartyStateProblem =
   | ValueProblem
   | Problem<{
-      'phase-key': {readonly key: string}
+      'phase-key': {readonly key: Quoted}
       'missing-phases': {readonly missing: readonly string[]}
-      agent: {readonly name: string; readonly expected: readonly string[]}
+      agent: {readonly name: Quoted; readonly expected: readonly string[]}
       /** A time before one that it follows. */
       time: {readonly name: string; readonly earlier: string}
       /** A party that is over left its own state behind. */
@@ -72,7 +74,7 @@ function keyProblems(
 ): readonly PartyStateProblem[] {
   const unknown = Object.keys(phases).filter((key) => !phaseKeys.some((known) => known === key))
   if (unknown.length > 0)
-    return unknown.map((key) => ({kind: 'phase-key', range: json.locateKey([...at, key]), data: {key}}))
+    return unknown.map((key) => ({kind: 'phase-key', range: json.locateKey([...at, key]), data: {key: quoted(key)}}))
   const missing = phaseKeys.filter((key) => phases[key] === undefined)
   return missing.length === 0 ? [] : [{kind: 'missing-phases', range: keyLine(source, json, at), data: {missing}}]
 }
@@ -92,7 +94,7 @@ function agentProblems(
             {
               kind: 'agent',
               range: json.locate([...at, key, 'agents', index]),
-              data: {name, expected: team.map(({names}) => names[0])}
+              data: {name: quoted(name), expected: team.map(({names}) => names[0])}
             }
           ]
     )

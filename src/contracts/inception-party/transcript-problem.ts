@@ -1,40 +1,42 @@
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
+import type {MessageType} from './envelope.ts'
 import type {PartyRecord} from './records.ts'
 import type {StepName} from './steps.ts'
 
-/** What is wrong with the records of a party. */
+/** What is wrong with the records of a party. Names of the personas file are quoted as those of the records are: both are of one run. */
 export type PartyProblem = Problem<{
-  type: {readonly type: string | undefined}
+  type: {readonly type: Quoted | undefined}
   'missing-field': {readonly field: string; readonly record: string}
-  recipient: {readonly to: string; readonly known: readonly string[]}
+  recipient: {readonly to: Quoted; readonly known: readonly MaybeQuoted[]}
   header: {readonly expected: string}
-  phase: {readonly phase: number; readonly expected: number}
-  'step-type': {readonly step: StepName; readonly type: string; readonly expected: string}
-  sender: {readonly step: StepName; readonly from: string; readonly expected: readonly string[]}
-  addressee: {readonly step: StepName; readonly to: string; readonly expected: readonly string[]}
+  phase: {readonly phase: Quoted; readonly expected: number}
+  'step-type': {readonly step: StepName; readonly type: MessageType; readonly expected: string}
+  sender: {readonly step: StepName; readonly from: MaybeQuoted; readonly expected: readonly MaybeQuoted[]}
+  addressee: {readonly step: StepName; readonly to: MaybeQuoted; readonly expected: readonly MaybeQuoted[]}
   label: {readonly step: StepName; readonly label: string}
-  questions: {readonly found: string; readonly number: number}
-  consensus: {readonly found: string}
-  artifact: {readonly path: string; readonly expected: readonly string[]}
+  questions: {readonly found: Quoted; readonly number: number}
+  consensus: {readonly found: Quoted}
+  artifact: {readonly path: Quoted; readonly expected: readonly string[]}
   order: {readonly step: StepName; readonly after: StepName}
-  production: {readonly from: string}
+  production: {readonly from: MaybeQuoted}
   limit: {readonly phase: number; readonly limit: number}
-  retry: {readonly name: string}
-  member: {readonly name: string; readonly known: readonly string[]}
-  'agent-type': {readonly name: string; readonly found: string; readonly expected: string}
+  retry: {readonly name: MaybeQuoted}
+  member: {readonly name: Quoted; readonly known: readonly MaybeQuoted[]}
+  'agent-type': {readonly name: MaybeQuoted; readonly found: MaybeQuoted; readonly expected: MaybeQuoted}
   'task-agent': {readonly agentType: string}
-  team: {readonly team: string}
+  team: {readonly team: Quoted}
   'team-description': {readonly expected: string}
-  context: {readonly name: string; readonly fault: 'missing' | 'late' | 'unexpected'}
+  context: {readonly name: MaybeQuoted; readonly fault: 'missing' | 'late' | 'unexpected'}
   'context-fields': {readonly names: readonly string[]}
   'prompt-order': {readonly part: string; readonly after: string}
-  description: {readonly expected: string}
-  fourth: {readonly name: string}
-  shutdown: {readonly name: string; readonly before: string}
+  description: {readonly expected: MaybeQuoted}
+  fourth: {readonly name: MaybeQuoted}
+  shutdown: {readonly name: MaybeQuoted; readonly before: MaybeQuoted}
   'late-create': undefined
   'missing-create': undefined
   'missing-delete': undefined
-  'after-delete': {readonly name: string}
+  'after-delete': {readonly name: MaybeQuoted}
   subject: {readonly expected: string}
   'active-form': {readonly expected: string}
   tasks: {readonly missing: readonly string[]}

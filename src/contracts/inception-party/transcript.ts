@@ -1,3 +1,4 @@
+import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {limitProblems, orderProblems, productionProblems} from './debate.ts'
 import {isPartyDeclared} from './declared.ts'
@@ -81,7 +82,7 @@ function phaseProblems(record: PartyRecord, members: readonly Member[]): readonl
   const expected = phaseOf(record, members)
   return expected === undefined || expected === record.phase
     ? []
-    : [{kind: 'phase', range: placeOf(record, 'phase'), data: {phase: record.phase, expected}}]
+    : [{kind: 'phase', range: placeOf(record, 'phase'), data: {phase: quoted(String(record.phase)), expected}}]
 }
 
 function phaseOf(record: PartyRecord, members: readonly Member[]): number | undefined {

@@ -1,6 +1,8 @@
 /** A definition that holds the answer itself: a program that reads all that was printed takes it for the agent's. */
+
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {createSource, type Source} from '../source.ts'
 import {customContracts} from './bound.ts'
 import type {NamedContract, OutputContract} from './model.ts'
@@ -11,7 +13,7 @@ export interface Answer {
   readonly contract: NamedContract
   readonly range: Range
   /** Shortened. */
-  readonly actual: string
+  readonly actual: Quoted
 }
 
 /** The answers in the definition of an agent with contracts that are read in a whole transcript or in code. */
@@ -38,6 +40,6 @@ function answersOf(definition: Source, contract: NamedContract, terms: OutputCon
     .filter(({start, end}) => start >= after && !faults.some((fault) => fault >= start && fault < end))
     .map((each) => {
       const range = firstLineOf(text, each)
-      return {contract, range, actual: excerpt(text, range)}
+      return {contract, range, actual: quoted(excerpt(text, range))}
     })
 }

@@ -5,6 +5,7 @@ import {boundedPattern, patternLimit, timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, firstLineOf, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {isInSchema, quotedProblem} from '../found-in-value.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'
 import type {SchemaOrPath} from './model.ts'
@@ -81,7 +82,8 @@ function valueProblems(
       .map((problem): OutputProblem => {
         const range = firstLineIn(source.lines, rangeOfProblem(problem, document))
         const expected = replacementOf(source.text.charAt(range.start), problem)
-        return {kind: 'schema', range, data: {problem, language}, ...(expected !== undefined && {expected: [expected]})}
+        const data = {problem: quotedProblem(problem, isInSchema(schema)), language}
+        return {kind: 'schema', range, data, ...(expected !== undefined && {expected: [expected]})}
       })
       .sort((a, b) => a.range.start - b.range.start)
   } catch (error) {

@@ -1,5 +1,7 @@
 /** Values as agents write them where a definition, not a program, lists them: with a remark, or in the brackets of the list. */
+
 import type {Range} from '../../text/lines.ts'
+import {textOf} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {isList, type OutputContract} from './model.ts'
 import type {OutputProblem} from './problem.ts'
@@ -26,7 +28,8 @@ export function readLeniently(source: Source, terms: OutputContract, lenience: L
 function around(problem: OutputProblem, {remarks = false, brackets = false}: Lenience): readonly Range[] {
   if (problem.kind !== 'unknown-value') return []
   const {range, data} = problem
-  const {actual, expected} = data
+  const {expected} = data
+  const actual = textOf(data.actual)
   if (!isList(expected)) return []
   if (brackets && expected.some((value) => actual === `[${value}]`))
     return [

@@ -1,9 +1,11 @@
 /** What programs use of output contracts: texts in, typed values with their places out. */
+
 import {expectation} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {validate} from '../../schema/zod.ts'
 import {pointAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {textOf} from '../../text/quoted.ts'
 import {sourceOf} from '../located.ts'
 import {messageOf} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -82,7 +84,7 @@ export function readOutput<const C extends Contract>(
         kind: problem.kind,
         message: messageOf(outputMessages, problem),
         ...placeOf(source, problem.range),
-        ...(problem.expected && {expected: problem.expected})
+        ...(problem.expected && {expected: problem.expected.map(textOf)})
       }))
     return {ok: false, findings}
   }

@@ -1,6 +1,8 @@
 /** What is wrong with one labelled line: its label, the sign after it, its value. */
+
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, type LabelLine} from './label-line.ts'
 import type {Label} from './lines.ts'
@@ -33,7 +35,7 @@ function formProblem(
 ): OutputProblem | undefined {
   const {labelRange, value, valueRange, separator} = line
   if (!hasLabel(line, label.template)) {
-    const data = {actual: excerpt(text, labelRange), expected: label.name}
+    const data = {actual: quoted(excerpt(text, labelRange)), expected: label.name}
     const expected = hasWildcard(label.template) ? {} : {expected: [label.template.parts.join('')]}
     return {kind: 'misspelt-label', range: labelRange, data, ...expected}
   }
@@ -74,7 +76,7 @@ export function valueProblem(
   subject: Subject
 ): OutputProblem[] {
   if (values.includes(value)) return []
-  const actual = excerpt(value, {start: 0, end: value.length})
+  const actual = quoted(excerpt(value, {start: 0, end: value.length}))
   if (isAlternatives(value, values)) return [{kind: 'alternatives', range, data: {subject, actual}}]
   const meant = meantOf(value, values) ?? (values.length === 1 ? values[0] : undefined)
   const expected = meant === undefined ? values : [meant]
@@ -90,7 +92,7 @@ function patternProblems(lines: readonly LabelLine[], label: Label, flags: strin
     const {value, valueRange: range} = line
     if (matches[index] === timedOut) problems.set(line, {kind: 'timed-out', range, data: {pattern, ...patternLimit}})
     else if (!matches[index]) {
-      const actual = excerpt(value, {start: 0, end: value.length})
+      const actual = quoted(excerpt(value, {start: 0, end: value.length}))
       problems.set(line, {kind: 'wrong-value', range, data: {subject: subjectOf(label), actual, pattern}})
     }
   }

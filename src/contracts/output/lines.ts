@@ -159,7 +159,7 @@ function placeProblems(
     all.find(({lines}) => line !== undefined && lines.includes(line))?.label
   const [first, last] = [spans[0], spans.at(-1)]
   if (first === undefined || last === undefined) return []
-  const subject = (line: LabelLine) => ({kind: 'line', label: labelOf(line)?.name ?? line.label}) as const
+  const subject = (line: LabelLine) => ({kind: 'line', label: labelOf(line)?.name ?? ''}) as const
   const problems = [
     ...(at === 'start' || only ? endProblems(source, [first], {at: 'start'}, subject(first)) : []),
     ...((at === 'end' || only) && !isOpenEnded(labelOf(last))

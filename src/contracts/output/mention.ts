@@ -1,9 +1,11 @@
 /** Whether a definition mentions what a contract asks of its agent. */
+
 import {frontMatterNameLine} from '../../markdown/front-matter.ts'
 import {isInComment} from '../../markdown/structure.ts'
 import {findElements, meantValue, wrongWords} from '../../markdown/tags.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {lineAt, rangeOf} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, readLabelLine} from './label-line.ts'
 import {isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
@@ -94,7 +96,7 @@ function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[
     .map(({text, meant, ...range}) => ({
       kind: 'unknown-value',
       range: rangeOf(range),
-      data: {subject: {kind: 'tag', tag}, actual: text, expected: meant === undefined ? values : [meant]},
+      data: {subject: {kind: 'tag', tag}, actual: quoted(text), expected: meant === undefined ? values : [meant]},
       ...(meant !== undefined && {expected: [meant]})
     }))
 }
@@ -116,7 +118,7 @@ function lineValueProblems(source: Source, {lines = {}}: OutputContract): Output
         const meant = meantValue(actual, label.values)
         if (meant === undefined || label.values.includes(actual)) return []
         const start = read.valueRange.start + index
-        const data = {subject, actual, expected: [meant]}
+        const data = {subject, actual: quoted(actual), expected: [meant]}
         return [{kind: 'unknown-value', range: {start, end: start + actual.length}, data, expected: [meant]}]
       }
     )

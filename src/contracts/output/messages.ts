@@ -24,7 +24,7 @@ export const outputMessages: Messages<OutputProblem> = {
   'unknown-value': ({subject, actual, expected}) =>
     `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected ${oneOf(expected)}`,
   'wrong-value': ({subject, actual, pattern}) =>
-    `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected a match of ${quoted(pattern)}`,
+    `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected a match of ${inBackticks(pattern)}`,
   'second-value': ({subject, actual, first}) =>
     `Unexpected second value \`${actual}\` of ${nameOf(subject)}, expected only \`${first}\``,
   alternatives: ({subject, actual}) =>
@@ -48,30 +48,13 @@ export const outputMessages: Messages<OutputProblem> = {
     `Unexpected column \`${column}\` after \`${before}\`, expected it before \`${before}\``,
   'code-fence': ({language}) => `Unexpected code fence, expected nothing but ${language.toUpperCase()}`,
   'timed-out': ({pattern, seconds}) =>
-    `Unexpected pattern ${pattern === undefined ? 'in the schema' : quoted(pattern)} that timed out, expected an answer within ${seconds} s`,
+    `Unexpected pattern ${pattern === undefined ? 'in the schema' : inBackticks(pattern)} that timed out, expected an answer within ${seconds} s`,
   case: ({actual, pattern}) => `Unexpected case of \`${actual}\`, expected a ${nameOf({kind: 'pattern', pattern})}`,
   syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,
   schema: ({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`}),
   'not-in-definition': ({subjects}) =>
     `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
 }
-
-const subjectKinds: Readonly<Record<Subject['kind'], true>> = {
-  tag: true,
-  section: true,
-  line: true,
-  'one-of': true,
-  table: true,
-  column: true,
-  pattern: true,
-  literal: true,
-  data: true,
-  any: true,
-  all: true
-}
-
-/** The kinds in the data of problems: without one of them its message cannot be made. */
-export const dataKinds: ReadonlySet<string> = new Set([...Object.keys(outputMessages), ...Object.keys(subjectKinds)])
 
 type Word = (data: unknown) => string
 
@@ -105,9 +88,9 @@ function nameOf(subject: Subject): string {
     case 'all':
       return subject.subjects.map(nameOf).join(', ')
     case 'pattern':
-      return `match of ${quoted(subject.pattern)}`
+      return `match of ${inBackticks(subject.pattern)}`
     case 'literal':
-      return quoted(subject.text)
+      return inBackticks(subject.text)
     case 'data':
       return subject.language.toUpperCase()
   }
@@ -119,7 +102,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** A text in backticks, shortened. */
-function quoted(text: string): string {
+function inBackticks(text: string): string {
   return `\`${excerpt(text, {start: 0, end: text.length})}\``
 }
 

@@ -1,5 +1,7 @@
 /** Contracts of one of several lines or headings: `APPROVED`. */
+
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import {asKnown, type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {isExact, isNear, plainText, type Title, titleOf} from './heading.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
@@ -128,7 +130,7 @@ type Several = {readonly kind: 'one-of'; readonly lines: readonly string[]}
 
 function spellingProblem({text, template, isRight, hasSeveral, ...line}: Choice, subject: Several): OutputProblem[] {
   if (isRight) return []
-  const actual = excerpt(text, {start: 0, end: text.length})
+  const actual = quoted(excerpt(text, {start: 0, end: text.length}))
   const range = rangeOf(line)
   if (hasSeveral) return [{kind: 'alternatives', range, data: {subject, actual}}]
   const expected = hasWildcard(template) ? {} : {expected: [template.parts.join('')]}
@@ -141,7 +143,8 @@ function numberProblems(source: Source, found: readonly Choice[], terms: OneOfTe
   const [first, second] = found
   const isSecond = first?.isRight && second?.isRight && contentOf(first.text) !== contentOf(second.text)
   if (countOf(terms) === 1 && isSecond) {
-    const data = {subject, actual: contentOf(second.text), first: contentOf(first.text)}
+    const shown = (choice: Choice): MaybeQuoted => asKnown(contentOf(choice.text), terms.oneOf)
+    const data = {subject, actual: shown(second), first: shown(first)}
     return [{kind: 'second-value', range: firstLineOf(source.text, second), data}]
   }
   return countProblems(

@@ -4,6 +4,7 @@ import {fenceAt} from '../../markdown/structure.ts'
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {mentionAt} from './emission.ts'
 import {type OutputContract, readPattern} from './model.ts'
@@ -36,7 +37,7 @@ export function readMatches(source: Source, terms: PatternTerms): Reading {
     .filter(({isExact}) => !isExact)
     .map((match): OutputProblem => {
       const range = firstLineOf(source.text, match)
-      return {kind: 'case', range, data: {actual: excerpt(source.text, range), pattern}}
+      return {kind: 'case', range, data: {actual: quoted(excerpt(source.text, range)), pattern}}
     })
   const subject = {kind: 'pattern', pattern} as const
   return {

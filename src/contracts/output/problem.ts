@@ -1,4 +1,5 @@
 import type {SchemaProblem} from '../../schema/problem.ts'
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Where} from './emission.ts'
 import type {At, Scope} from './model.ts'
@@ -45,37 +46,37 @@ export type OutputProblem = Problem<{
   'too-many': {readonly subject: Subject; readonly count: number}
   'text-before': {readonly subject: Subject; readonly only?: boolean | undefined}
   'text-after': {readonly subject: Subject; readonly only?: boolean | undefined}
-  'misspelt-tag': {readonly actual: string; readonly expected: string}
-  'unclosed-tag': {readonly actual: string; readonly tag: string}
+  'misspelt-tag': {readonly actual: Quoted; readonly expected: MaybeQuoted}
+  'unclosed-tag': {readonly actual: Quoted; readonly tag: string}
   /** No `expected` where any text may be the value. */
   'missing-value': {readonly subject: Subject; readonly expected?: readonly string[] | undefined}
-  'unknown-value': {readonly subject: Subject; readonly actual: string; readonly expected: readonly string[]}
+  'unknown-value': {readonly subject: Subject; readonly actual: Quoted; readonly expected: readonly string[]}
   /** A value that does not match the pattern of its label. */
-  'wrong-value': {readonly subject: Subject; readonly actual: string; readonly pattern: string}
-  'second-value': {readonly subject: Subject; readonly actual: string; readonly first: string}
-  alternatives: {readonly subject: Subject; readonly actual: string}
-  'misspelt-section': {readonly actual: string; readonly expected: string}
+  'wrong-value': {readonly subject: Subject; readonly actual: Quoted; readonly pattern: string}
+  'second-value': {readonly subject: Subject; readonly actual: MaybeQuoted; readonly first: MaybeQuoted}
+  alternatives: {readonly subject: Subject; readonly actual: Quoted}
+  'misspelt-section': {readonly actual: Quoted; readonly expected: string}
   /** `before`: what the contract has after it; of sections and lines. */
   'section-order': {readonly section: string; readonly before: string}
   'line-order': {readonly label: string; readonly before: string}
-  'section-after': {readonly actual: string; readonly last: string}
+  'section-after': {readonly actual: Quoted; readonly last: string}
   /** One more than the contract has, where it has nothing else. */
-  'extra-section': {readonly actual: string; readonly expected: readonly string[]}
-  'misspelt-label': {readonly actual: string; readonly expected: string}
-  /** Another sign between a label and its value. */
+  'extra-section': {readonly actual: Quoted; readonly expected: readonly string[]}
+  'misspelt-label': {readonly actual: Quoted; readonly expected: string}
+  /** Another sign between a label and its value, of those that are known. */
   separator: {readonly actual: string; readonly label: string}
-  'misspelt-line': {readonly actual: string; readonly expected: string}
-  'misspelt-column': {readonly actual: string; readonly expected: string}
+  'misspelt-line': {readonly actual: Quoted; readonly expected: string}
+  'misspelt-column': {readonly actual: Quoted; readonly expected: string}
   'missing-column': {readonly column: string; readonly after?: string | undefined}
-  'extra-column': {readonly actual: string; readonly last: string}
+  'extra-column': {readonly actual: Quoted; readonly last: string}
   'column-order': {readonly column: string; readonly before: string}
   'code-fence': {readonly language: Language}
-  case: {readonly actual: string; readonly pattern: string}
+  case: {readonly actual: Quoted; readonly pattern: string}
   /** A pattern of the contract, or one of its schema, that takes too long. */
   'timed-out': {readonly pattern?: string | undefined; readonly seconds: number}
   /** `reason`: the object of "Unexpected ..."; `expected`: what to write, where the language alone says too little. */
-  syntax: {readonly reason: string; readonly expected?: string | undefined; readonly language: Language}
-  schema: {readonly problem: SchemaProblem; readonly language: Language}
+  syntax: {readonly reason: MaybeQuoted; readonly expected?: string | undefined; readonly language: Language}
+  schema: {readonly problem: SchemaProblem<Quoted>; readonly language: Language}
   /** A definition without what its agent has to print. */
   'not-in-definition': {readonly subjects: readonly Subject[]}
 }>

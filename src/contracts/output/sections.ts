@@ -4,6 +4,7 @@ import type {Heading} from '../../markdown/shapes.ts'
 import {structure} from '../../markdown/structure.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {headingInCode, isExact, isNear, titleOf, underlined} from './heading.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
@@ -82,7 +83,7 @@ function spellingProblem(source: Source, heading: Heading, template: Template): 
   if (isExact(titleOf(heading.text), template)) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
-  const data = {actual: excerpt(source.text, range), expected: template.text}
+  const data = {actual: quoted(excerpt(source.text, range)), expected: template.text}
   return [{kind: 'misspelt-section', range, data, ...(!hasWildcard(template) && {expected: [template.parts.join('')]})}]
 }
 
@@ -156,6 +157,6 @@ function extraProblems(
   })
 }
 
-function shown({text}: Heading): string {
-  return excerpt(text, {start: 0, end: text.length})
+function shown({text}: Heading): Quoted {
+  return quoted(excerpt(text, {start: 0, end: text.length}))
 }

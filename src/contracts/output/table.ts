@@ -1,6 +1,8 @@
 /** Contracts of a table: the cells of its header, and the values of its columns. */
+
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {isExact, isNear, plainText, type Title, titleOf} from './heading.ts'
 import {valueProblem} from './line-value.ts'
@@ -114,8 +116,8 @@ function orderProblem(columns: readonly Column[]): OutputProblem[] {
   return [{kind: 'column-order', range: found.range, data: {column: found.name, before: early.name}}]
 }
 
-function shown({text}: Cell): string {
-  return excerpt(text, {start: 0, end: text.length})
+function shown({text}: Cell): Quoted {
+  return quoted(excerpt(text, {start: 0, end: text.length}))
 }
 
 function cellProblems({header, rows, columns}: Read, {values}: TableTerms): OutputProblem[] {

@@ -1,6 +1,8 @@
 /** Contracts of a tag: `<review>PASS</review>`. */
+
 import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../markdown/tags.ts'
 import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {asKnown, type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {createSource, type Source} from '../source.ts'
 import {readData} from './data.ts'
 import {mentionAt} from './emission.ts'
@@ -92,11 +94,11 @@ function elementProblem(source: Source, element: Element, terms: TagTerms): Outp
   if (close === undefined) return unclosedProblem(source, element, terms)
   const hasAttributes = terms.attributes === true && attributes !== ''
   for (const [range, expected] of [
-    [open, hasAttributes ? `<${tag} ${attributes}>` : `<${tag}>`],
+    [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
     [close, `</${tag}>`]
   ] as const) {
-    if (source.text.slice(range.start, range.end) === expected) continue
-    const data = {actual: excerpt(source.text, range), expected}
+    if (source.text.slice(range.start, range.end) === textOf(expected)) continue
+    const data = {actual: quoted(excerpt(source.text, range)), expected}
     return {kind: 'misspelt-tag', range: firstLineOf(source.text, range), data, expected: [expected]}
   }
   return valueProblem(source, element, terms)
@@ -109,7 +111,7 @@ function unclosedProblem({text}: Source, element: Element, {tag, values}: TagTer
   return {
     kind: 'unclosed-tag',
     range: firstLineOf(text, range),
-    data: {actual: excerpt(text, range), tag},
+    data: {actual: quoted(excerpt(text, range)), tag},
     ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]})
   }
 }
@@ -121,7 +123,7 @@ function valueProblem(source: Source, element: Element, {tag, values}: TagTerms)
     return {kind: 'missing-value', range: firstLineOf(source.text, element), data: {subject, expected: values}}
   if (values === undefined || values.includes(value)) return undefined
   const range = firstLineOf(source.text, valueRange(source, element))
-  const actual = excerpt(source.text, range)
+  const actual = quoted(excerpt(source.text, range))
   if (leavesAlternatives(source, element, values)) return {kind: 'alternatives', range, data: {subject, actual}}
   const meant = meantOf(value, values) ?? (values.length === 1 ? values[0] : undefined)
   const expected = meant === undefined ? values : [meant]
@@ -144,12 +146,12 @@ function numberProblems(
   if (first === undefined || extra === undefined || count !== 1 || isWrong(first) || first.value === extra.value)
     return countProblems(source, spans, terms, {kind: 'tag', tag}, () => mentionOf(source, terms))
   const subject = {kind: 'tag', tag} as const
-  const data = {subject, actual: inOneLine(extra.value), first: inOneLine(first.value)}
+  const data = {subject, actual: inOneLine(extra.value, terms), first: inOneLine(first.value, terms)}
   return [{kind: 'second-value', range: firstLineOf(source.text, extra), data}]
 }
 
-function inOneLine(value: string): string {
-  return excerpt(value, {start: 0, end: value.length})
+function inOneLine(value: string, {values = []}: TagTerms): MaybeQuoted {
+  return asKnown(excerpt(value, {start: 0, end: value.length}), values)
 }
 
 type Terms = Pick<OutputContract, 'tag' | 'json' | 'sections' | 'order'>

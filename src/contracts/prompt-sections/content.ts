@@ -11,6 +11,7 @@
 import {fenceAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
+import {asCharacter, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -19,13 +20,13 @@ import {isStructured, type Mode, promptSections, type Section, textLines} from '
 
 export type ContentProblem = Problem<{
   /** A line that should begin with `- `, and what it begins with. */
-  bullet: {readonly found: string; readonly section: string}
+  bullet: {readonly found: MaybeQuoted; readonly section: string}
   /** A section with text, but without any bullet. */
   list: {readonly section: string; readonly item: string}
   input: undefined
-  path: {readonly path: string; readonly fault: PathFault}
-  duplicate: {readonly path: string}
-  delimiter: {readonly mark: string}
+  path: {readonly path: Quoted; readonly fault: PathFault}
+  duplicate: {readonly path: Quoted}
+  delimiter: {readonly mark: Quoted}
 }>
 
 export type PathFault = 'absolute' | 'up'
@@ -68,8 +69,8 @@ function outputProblems(source: Source, section: Section): readonly ContentProbl
     const start = item.at + item.text.indexOf(path)
     const range = {start, end: start + path.length}
     const fault = pathFault(path)
-    if (fault !== undefined) return [{kind: 'path', range, data: {path, fault}}]
-    if (seen.has(path)) return [{kind: 'duplicate', severity: 'warning', range, data: {path}}]
+    if (fault !== undefined) return [{kind: 'path', range, data: {path: quoted(path), fault}}]
+    if (seen.has(path)) return [{kind: 'duplicate', severity: 'warning', range, data: {path: quoted(path)}}]
     seen.add(path)
     return []
   })
@@ -81,7 +82,7 @@ function delimiterProblems(source: Source, {lines: [first, last]}: Section): rea
     const found = delimiterIn(lineText(source, line))
     if (found === undefined) continue
     const start = (source.lines[line]?.start ?? 0) + found.index
-    return [{kind: 'delimiter', range: {start, end: start + found.mark.length}, data: {mark: found.mark}}]
+    return [{kind: 'delimiter', range: {start, end: start + found.mark.length}, data: {mark: quoted(found.mark)}}]
   }
   return []
 }
@@ -106,7 +107,7 @@ function bulletProblem({start, marker, end}: Item, {name}: Section): ContentProb
   return {
     kind: 'bullet',
     range: {start, end: marker === '' ? end : start + marker.length},
-    data: {found: marker, section: name}
+    data: {found: asCharacter(marker), section: name}
   }
 }
 

@@ -1,12 +1,13 @@
 import type {Fix} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
+import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {chosenSections, isStructured, type Section, sectionNames} from './sections.ts'
 
 export type OrderProblem = Problem<{
-  misplaced: {readonly title: string; readonly side: 'before' | 'after'; readonly neighbour: string}
+  misplaced: {readonly title: MaybeQuoted; readonly side: 'before' | 'after'; readonly neighbour: MaybeQuoted}
 }>
 
 /** The sections in the wrong place: as few as explain the order, of two that changed places the second. */
@@ -24,7 +25,11 @@ export function orderProblems(source: Source): readonly OrderProblem[] {
       {
         kind: 'misplaced',
         range: rangeOf(section.heading),
-        data: {title: section.heading.text, side, neighbour: neighbour.heading.text},
+        data: {
+          title: asKnown(section.heading.text, sectionNames),
+          side,
+          neighbour: asKnown(neighbour.heading.text, sectionNames)
+        },
         fix: moveFix(source, section, neighbour, side, sections)
       }
     ]

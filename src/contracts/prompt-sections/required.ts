@@ -1,4 +1,5 @@
 import {rangeOf} from '../../text/lines.ts'
+import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {
@@ -12,10 +13,10 @@ import {
 } from './sections.ts'
 
 export type RequiredProblem = Problem<{
-  missing: {readonly name: SectionName; readonly before: string | undefined}
-  empty: {readonly title: string}
+  missing: {readonly name: SectionName; readonly before: MaybeQuoted | undefined}
+  empty: {readonly title: MaybeQuoted}
   /** A heading that is nearly the name of a section. */
-  'near-miss': {readonly title: string; readonly name: SectionName}
+  'near-miss': {readonly title: Quoted; readonly name: SectionName}
 }>
 
 export interface RequiredOptions {
@@ -36,11 +37,17 @@ export function requiredProblems(source: Source, {mode, all}: RequiredOptions): 
         const rank = sectionNames.indexOf(name)
         const next = chosen.find((section) => sectionNames.indexOf(section.name) > rank)
         const range = rangeOf(source.lines[0] ?? {start: 0, end: 0})
-        return {kind: 'missing', range, data: {name, before: next?.heading.text}}
+        return {kind: 'missing', range, data: {name, before: next && asKnown(next.heading.text, sectionNames)}}
       }),
     ...chosen
       .filter((section) => required.includes(section.name) && isEmpty(source, section))
-      .map(({heading}): RequiredProblem => ({kind: 'empty', range: rangeOf(heading), data: {title: heading.text}})),
+      .map(
+        ({heading}): RequiredProblem => ({
+          kind: 'empty',
+          range: rangeOf(heading),
+          data: {title: asKnown(heading.text, sectionNames)}
+        })
+      ),
     ...promptSections(source)
       .filter(({isExact}) => !isExact)
       .map(
@@ -48,7 +55,7 @@ export function requiredProblems(source: Source, {mode, all}: RequiredOptions): 
           kind: 'near-miss',
           severity: 'warning',
           range: rangeOf(heading),
-          data: {title: heading.text, name},
+          data: {title: quoted(heading.text), name},
           expected: [`${'#'.repeat(heading.depth)} ${name}`]
         })
       )

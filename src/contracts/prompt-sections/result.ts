@@ -3,6 +3,7 @@
 import {lineText} from '../../text/document.ts'
 import {readJsonPart} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -13,11 +14,11 @@ import {isStructured, promptSections, textLines} from './sections.ts'
 export type ResultProblem =
   | JsonProblem
   | Problem<{
-      path: {readonly path: string; readonly fault: PathFault}
+      path: {readonly path: Quoted; readonly fault: PathFault}
       /** A file of the expected outputs that the result does not name. */
       missing: {readonly path: string}
       /** A file that the prompt does not ask for. */
-      undeclared: {readonly path: string}
+      undeclared: {readonly path: Quoted}
     }>
 
 /** What is wrong with an output that was declared to be a provider's result. */
@@ -35,9 +36,9 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
     ...paths.flatMap((path): ResultProblem[] => {
       const range = json.locateKey(['files', path])
       const fault = pathFault(path)
-      if (fault !== undefined) return [{kind: 'path', range, data: {path, fault}}]
+      if (fault !== undefined) return [{kind: 'path', range, data: {path: quoted(path), fault}}]
       if (expected === undefined || expected.includes(path)) return []
-      return [{kind: 'undeclared', severity: 'warning', range, data: {path}}]
+      return [{kind: 'undeclared', severity: 'warning', range, data: {path: quoted(path)}}]
     }),
     ...(expected ?? [])
       .filter((path) => !paths.includes(path))

@@ -1,7 +1,9 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
+
 import type {Fix} from '../../text/edit.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {type MaybeQuoted, type Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {headerMatches} from '../agent-response/candidates.ts'
 import {fold} from '../ascii/characters.ts'
@@ -24,7 +26,7 @@ import type {Item} from './items.ts'
 import {isDelimiterLike, type Part, type Run, rawText} from './parts.ts'
 
 interface Difference {
-  readonly actual: string
+  readonly actual: Quoted
   readonly expected: string
 }
 
@@ -39,9 +41,9 @@ export type BlockProblem = Problem<{
   /** A line that is neither a delimiter nor the header nor an item. */
   'stray-line': {readonly expected: 'an item' | 'the header'}
   'item-count': {readonly count: number}
-  'item-prefix': Difference
+  'item-prefix': {readonly actual: Quoted; readonly expected: MaybeQuoted}
   'item-number': Difference
-  'empty-item': {readonly actual: string}
+  'empty-item': {readonly actual: Quoted}
   'trailing-space': undefined
 }>
 
@@ -76,7 +78,9 @@ function countProblems({items, strays, header: part}: Block): BlockProblem[] {
 function headerProblems(source: Source, {header: part}: Block): BlockProblem[] {
   if (isExactHeader(source, part)) return []
   if (!hasTextAfter(part.text)) return [replacing('header', source, part, header)]
-  return [{kind: 'header', range: rangeOf(part), data: {actual: rawText(source, part).trim(), expected: header}}]
+  return [
+    {kind: 'header', range: rangeOf(part), data: {actual: quoted(rawText(source, part).trim()), expected: header}}
+  ]
 }
 
 /** Whether a header is exact but for characters that are not ASCII, which `ascii-only` reports. */
@@ -113,7 +117,7 @@ function replacing(kind: 'header' | 'delimiter', source: Source, part: Part, exp
   const spaces = spacesAround(source, part, expected)
   if (spaces === undefined) {
     const fix = {safe: true, edits: [{...range, text: expected}]}
-    return {kind, range, data: {actual: actual.trim(), expected}, fix}
+    return {kind, range, data: {actual: quoted(actual.trim()), expected}, fix}
   }
   const fix = {safe: true, edits: [{...spaces.range, text: spaces.correct}]}
   return {kind: 'spaces', range: spaces.range, data: {around: kind, where: spaces.where}, fix}
@@ -148,10 +152,11 @@ function isMisnumbered(number: number | undefined, index: number): boolean {
 
 function prefixProblem(source: Source, block: Block, item: Item, index: number): BlockProblem {
   const {start, actionRange} = item
-  const expected = `  [${item.number ?? index + 1}] `
+  const place = `  [${index + 1}] `
+  const expected = isMisnumbered(item.number, index) ? quoting`  [${quoted(String(item.number))}] ` : place
   const range = {start, end: Math.max(actionRange.start, start + 1)}
-  const actual = source.text.slice(start, actionRange.start)
-  const fix: Fix = {safe: true, edits: [{start, end: actionRange.start, text: expected}]}
+  const actual = quoted(source.text.slice(start, actionRange.start))
+  const fix: Fix = {safe: true, edits: [{start, end: actionRange.start, text: textOf(expected)}]}
   return {kind: 'item-prefix', range, data: {actual, expected}, ...(isClear(block, item, index) && {fix})}
 }
 
@@ -168,7 +173,7 @@ function numberProblem(source: Source, {items, strays}: Block, item: Item, index
   const edits = items.flatMap((other, at) =>
     other.isPrefixExact && other.number !== at + 1 ? [{...numberRange(source, other), text: `[${at + 1}]`}] : []
   )
-  const data = {actual: `[${item.number}]`, expected: `[${index + 1}]`}
+  const data = {actual: quoted(`[${item.number}]`), expected: `[${index + 1}]`}
   const fix = strays.length === 0 ? {safe: false, edits} : undefined
   return {kind: 'item-number', range: numberRange(source, item), data, fix}
 }
@@ -180,7 +185,7 @@ function numberRange(source: Source, item: Item): Range {
 
 function textProblems(source: Source, item: Item): BlockProblem[] {
   const raw = rawText(source, item)
-  if (item.action === '') return [{kind: 'empty-item', range: rangeOf(item), data: {actual: raw.trim()}}]
+  if (item.action === '') return [{kind: 'empty-item', range: rangeOf(item), data: {actual: quoted(raw.trim())}}]
   const trailing = raw.length - trimEndOf(raw, ' \t').length
   if (trailing === 0) return []
   const range = {start: item.end - trailing, end: item.end}

@@ -1,17 +1,19 @@
 /** The phases that prompts name: REQ-0003 3.1 to 3.3. */
 
 import {memoize} from '../../text/memoize.ts'
+import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {fold} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Block, Item} from './block.ts'
 import {promptBlocks} from './block.ts'
-import {findMisspeltPhases, type KnownPhases} from './phases.ts'
+import {phaseKeys} from './phase-keys.ts'
+import {continueTo, displayName, findMisspeltPhases, type KnownPhases, lastPrompt} from './phases.ts'
 import {activeWorkflow, expectedFirstPrompt} from './state.ts'
 
 interface Difference {
-  readonly actual: string
-  readonly expected: string
+  readonly actual: Quoted
+  readonly expected: MaybeQuoted
 }
 
 export type PhaseNameProblem = Problem<{
@@ -23,12 +25,14 @@ export type PhaseNameProblem = Problem<{
 /** @param keys more phase keys than those of REQ-0003 3.2 and of the state */
 export function phaseNameProblems(source: Source, keys: readonly string[]): readonly PhaseNameProblem[] {
   const known = knownPhases(source, keys)
+  // A state has names of its own, which not everybody may read.
+  const names = [...phaseKeys, ...keys].map(displayName)
   const all = promptBlocks(source)
   const final = all.findLast(({isFenced}) => !isFenced) ?? all.at(-1)
   return all.flatMap((block) => {
-    const first = block === final ? firstPromptProblem(source, block) : undefined
+    const first = block === final ? firstPromptProblem(source, block, names) : undefined
     const items = first === undefined ? block.items : block.items.slice(1)
-    return [...(first ?? []), ...items.flatMap((item) => misspeltPhases(source, item, known))]
+    return [...(first ?? []), ...items.flatMap((item) => misspeltPhases(source, item, known, names))]
   })
 }
 
@@ -52,22 +56,27 @@ export function isFirstPromptOfState(source: Source): boolean {
   )
 }
 
-function firstPromptProblem(source: Source, {items: [item]}: Block): readonly PhaseNameProblem[] | undefined {
+function firstPromptProblem(
+  source: Source,
+  {items: [item]}: Block,
+  names: readonly string[]
+): readonly PhaseNameProblem[] | undefined {
   if (item === undefined || !isFirstPromptOfState(source)) return undefined
-  const expected = expectedFirstPrompt(source)
-  if (expected === undefined || item.action === expected) return undefined
-  const data = {actual: item.action, expected}
+  const prompt = expectedFirstPrompt(source)
+  if (prompt === undefined || item.action === prompt) return undefined
+  const expected = asKnown(prompt, [lastPrompt, ...names.map(continueTo)])
+  const data = {actual: quoted(item.action), expected}
   return [{kind: 'first-prompt', range: item.actionRange, data, expected: [expected]}]
 }
 
-function misspeltPhases(source: Source, item: Item, known: KnownPhases): PhaseNameProblem[] {
+function misspeltPhases(source: Source, item: Item, known: KnownPhases, names: readonly string[]): PhaseNameProblem[] {
   // The text of an item is folded to ASCII.
   const {start: first, end: last} = item.actionRange
   const {offset} = fold(source.text.slice(first, last))
   return findMisspeltPhases(item.action, known).map(({expected, isSafe, start, end}) => {
     const range = {start: first + offset(start), end: first + offset(end)}
     const fix = {safe: isSafe, edits: [{...range, text: expected}]}
-    const data = {actual: source.text.slice(range.start, range.end), expected}
+    const data = {actual: quoted(source.text.slice(range.start, range.end)), expected: asKnown(expected, names)}
     return {kind: 'phase-name', range, data, fix}
   })
 }

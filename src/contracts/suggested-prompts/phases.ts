@@ -26,7 +26,15 @@ export function nextPrompt(workflow: Progress | null | undefined): string | unde
   if (!workflow || workflow.current_phase_index < 0 || workflow.current_phase_index >= workflow.phases.length)
     return undefined
   const next = workflow.phases[workflow.current_phase_index + 1]
-  return next === undefined ? 'Complete workflow and merge to main' : `Continue to ${displayName(next)}`
+  return next === undefined ? lastPrompt : continueTo(displayName(next))
+}
+
+/** The first prompt of the last phase. */
+export const lastPrompt = 'Complete workflow and merge to main'
+
+/** The first prompt before a phase. @param phase its display name */
+export function continueTo(phase: string): string {
+  return `Continue to ${phase}`
 }
 
 /** A phase name in a wrong form, or near a known one; offsets into the text that was searched. */

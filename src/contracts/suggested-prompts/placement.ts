@@ -1,7 +1,9 @@
 /** Where the section `# SUGGESTED PROMPTS` is, and how its heading is written: REQ-0003 4.1, 4.2. */
+
 import {lineRange} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -11,7 +13,7 @@ import {sectionHeading} from './title.ts'
 
 export type PlacementProblem = Problem<{
   /** Another depth, case or spelling, or bold text. */
-  heading: {readonly actual: string}
+  heading: {readonly actual: Quoted}
   /** The heading is exact but for what is around it. */
   indented: undefined
   'trailing-space': undefined
@@ -19,9 +21,9 @@ export type PlacementProblem = Problem<{
   character: {readonly char: string}
   second: undefined
   /** The section comes before the self-validation, whose title this is. */
-  'before-self-validation': {readonly title: string}
+  'before-self-validation': {readonly title: Quoted}
   /** Another section follows. */
-  follower: {readonly title: string}
+  follower: {readonly title: Quoted}
 }>
 
 /** How many followers have the fix: it holds the whole section, and there may be any number of them. */
@@ -40,14 +42,17 @@ export function placementProblems(source: Source): readonly PlacementProblem[] {
   const validation = selfValidation(source)
   const fix = followers.length === 0 ? undefined : moveSection(source, heading)
   if (validation !== undefined && followers.some(({line}) => line === validation.line))
-    return [...found, {kind: 'before-self-validation', range: rangeOf(heading), data: {title: validation.text}, fix}]
+    return [
+      ...found,
+      {kind: 'before-self-validation', range: rangeOf(heading), data: {title: quoted(validation.text)}, fix}
+    ]
   return [
     ...found,
     ...followers.map(
       (follower, index): PlacementProblem => ({
         kind: 'follower',
         range: rangeOf(follower),
-        data: {title: follower.text},
+        data: {title: quoted(follower.text)},
         fix: index < mostFixes ? fix : undefined
       })
     )
@@ -60,7 +65,7 @@ function inexactHeading(source: Source, heading: SectionHeading): PlacementProbl
   const range = rangeOf(heading)
   const fix = exactHeading(source, heading)
   if (form === 'indented' || form === 'trailing-space') return {kind: form, range, fix}
-  if (form !== 'character') return {kind: 'heading', range, data: {actual}, fix}
+  if (form !== 'character') return {kind: 'heading', range, data: {actual: quoted(actual)}, fix}
   const {start, end} = lineRange(source, heading.line)
   const char = /[^ -~\uFEFF]|(?!^)\uFEFF/u.exec(source.text.slice(start, end))?.[0] ?? ''
   return {kind: 'character', range, data: {char}, fix}

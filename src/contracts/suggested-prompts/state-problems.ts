@@ -1,17 +1,20 @@
 /** Whether a state file has the schema of REQ-0003 5.1, and its index points to its current phase. */
+
 import type {SchemaProblem} from '../../schema/problem.ts'
 import type {JsonDocument} from '../../text/json.ts'
+import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {type JsonProblem, syntaxProblems, type ValueProblem, valueProblem} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {type StateFile, stateFile} from './state.ts'
+import {phaseKeys} from './phase-keys.ts'
+import {type StateFile, stateFile, WorkflowState} from './state.ts'
 
 export type StateProblem =
   | JsonProblem
   | Problem<{
       /** `last` is the last index that is right; `undefined` where there are no phases. */
-      'phase-index': {readonly index: number; readonly last: number | undefined}
-      'current-phase': {readonly actual: string; readonly expected: string}
+      'phase-index': {readonly index: Quoted; readonly last: number | undefined}
+      'current-phase': {readonly actual: MaybeQuoted; readonly expected: MaybeQuoted}
     }>
 
 export function stateProblems(source: Source): readonly StateProblem[] {
@@ -25,7 +28,7 @@ export function stateProblems(source: Source): readonly StateProblem[] {
 
 /** A missing key is at the object that lacks it. */
 function schemaProblem(source: Source, json: JsonDocument, problem: SchemaProblem): ValueProblem {
-  const found = valueProblem(source, json, problem)
+  const found = valueProblem(WorkflowState, source, json, problem)
   return found.kind === 'missing-key' ? {...found, range: json.locate(problem.path)} : found
 }
 
@@ -36,17 +39,25 @@ function progressProblems({json, state}: StateFile): readonly StateProblem[] {
   const expected = phases[index]
   if (expected === undefined) {
     const range = json.locate(['active_workflow', 'current_phase_index'])
-    return [{kind: 'phase-index', range, data: {index, last: phases.length > 0 ? phases.length - 1 : undefined}}]
+    return [
+      {
+        kind: 'phase-index',
+        range,
+        data: {index: quoted(String(index)), last: phases.length > 0 ? phases.length - 1 : undefined}
+      }
+    ]
   }
   if (current === undefined || current === expected) return []
   const range = json.locate(['active_workflow', 'current_phase'])
-  return [{kind: 'current-phase', range, data: {actual: current, expected}}]
+  return [
+    {kind: 'current-phase', range, data: {actual: asKnown(current, phaseKeys), expected: asKnown(expected, phaseKeys)}}
+  ]
 }
 
 export type StateKeyProblem = Problem<{
-  'phase-key': {readonly key: string}
+  'phase-key': {readonly key: Quoted}
   /** The name of a key that seems to store prompts. */
-  'prompt-key': {readonly name: string}
+  'prompt-key': {readonly name: Quoted}
 }>
 
 export function stateKeyProblems(source: Source): readonly StateKeyProblem[] {
@@ -58,12 +69,17 @@ function phaseKeyProblems(source: Source): StateKeyProblem[] {
   return (state?.active_workflow?.phases ?? []).flatMap((key, index): StateKeyProblem[] => {
     if (/^\d{2}-[a-z0-9-]+$/.test(key)) return []
     const range = json.locate(['active_workflow', 'phases', index])
-    return [{kind: 'phase-key', range, data: {key}, severity: key.includes('-') ? 'error' : 'warning'}]
+    return [{kind: 'phase-key', range, data: {key: quoted(key)}, severity: key.includes('-') ? 'error' : 'warning'}]
   })
 }
 
 function promptKeyProblems(source: Source): StateKeyProblem[] {
   return stateFile(source)
     .json.keys.filter(({name}) => /prompt/i.test(name))
-    .map(({name, start, end}) => ({kind: 'prompt-key', range: {start, end}, data: {name}, severity: 'warning'}))
+    .map(({name, start, end}) => ({
+      kind: 'prompt-key',
+      range: {start, end},
+      data: {name: quoted(name)},
+      severity: 'warning'
+    }))
 }

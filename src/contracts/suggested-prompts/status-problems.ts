@@ -2,6 +2,7 @@
 
 import type {Edit} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
@@ -31,7 +32,7 @@ export type StatusProblem = Problem<{
   /** Spaces before or after the status line. */
   spaces: {readonly where: Spaces['where']}
   /** `expected` is the corrected line, where nothing has to be guessed. */
-  grammar: {readonly expected: string | undefined}
+  grammar: {readonly expected: Quoted | undefined}
 }>
 
 /** All problems of a file: first the prompt blocks of a sub-agent, then the status blocks. */
@@ -61,7 +62,7 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   const fix = isKept ? undefined : {safe: true, edits}
   if (isLineExact) return [{kind: gaps.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
   const spaces = spacesAround(source, status, expected)
-  if (spaces === undefined) return [{kind: 'grammar', range, data: {expected}, fix}]
+  if (spaces === undefined) return [{kind: 'grammar', range, data: {expected: quoted(expected)}, fix}]
   return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
 }
 

@@ -4,6 +4,7 @@ import type {Heading} from '../../markdown/shapes.ts'
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type Block, type Item, promptBlocks} from './block.ts'
@@ -11,13 +12,13 @@ import {activeWorkflow} from './state.ts'
 
 export type TierProblem = Problem<{
   /** A primary prompt in another place than the first, counted from 1. */
-  'late-primary': {readonly action: string; readonly position: number}
+  'late-primary': {readonly action: Quoted; readonly position: number}
   /** A placeholder of the second tier in the first place. */
-  'first-item': {readonly action: string}
+  'first-item': {readonly action: Quoted}
   /** A utility in another place than the last, whose item is one too. */
-  'early-utility': {readonly action: string; readonly last: string}
+  'early-utility': {readonly action: Quoted; readonly last: Quoted}
   /** The last item is not a utility; `expected` is the one that the workflow state asks for. */
-  'last-item': {readonly action: string; readonly expected: string | undefined}
+  'last-item': {readonly action: Quoted; readonly expected: string | undefined}
 }>
 
 /**
@@ -35,11 +36,11 @@ export function tierProblems(source: Source, utilities: readonly string[]): read
 function firstTierProblems({items}: Block): TierProblem[] {
   const late = items.flatMap((item, index): TierProblem[] => {
     if (index === 0 || !isPrimary(item)) return []
-    return [{kind: 'late-primary', range: item.actionRange, data: {action: item.action, position: index + 1}}]
+    return [{kind: 'late-primary', range: item.actionRange, data: {action: quoted(item.action), position: index + 1}}]
   })
   const [first] = items
   if (late.length > 0 || first === undefined || !/^\{alternative_\w+\}$/.test(first.action)) return late
-  return [{kind: 'first-item', range: first.actionRange, data: {action: first.action}}]
+  return [{kind: 'first-item', range: first.actionRange, data: {action: quoted(first.action)}}]
 }
 
 function isPrimary({action}: Item): boolean {
@@ -56,11 +57,11 @@ function utilityProblems(source: Source, {items}: Block, utilities: readonly str
     (isAboutStatus(action) && expected !== undefined
       ? action === expected
       : isUtility(action) || /^View\b/i.test(action))
-  if (!isRight) return [{kind: 'last-item', range: last.actionRange, data: {action, expected}}]
+  if (!isRight) return [{kind: 'last-item', range: last.actionRange, data: {action: quoted(action), expected}}]
   const early = items.slice(0, -1).find((item) => isUtility(item.action))
-  return early === undefined
-    ? []
-    : [{kind: 'early-utility', range: early.actionRange, data: {action: early.action, last: action}}]
+  if (early === undefined) return []
+  const data = {action: quoted(early.action), last: quoted(action)}
+  return [{kind: 'early-utility', range: early.actionRange, data}]
 }
 
 /** One of these is in each utility. */
@@ -94,7 +95,7 @@ export const emissionPoints = 5
 
 export type EmissionPointProblem = Problem<{
   /** The section with this title lists fewer than {@link emissionPoints}. */
-  'emission-points': {readonly count: number; readonly title: string}
+  'emission-points': {readonly count: number; readonly title: Quoted}
 }>
 
 /** Too few emission points in the definition of an orchestrator; none where no heading names the prompt emission. */
@@ -105,7 +106,7 @@ export function emissionPointProblems(source: Source): readonly EmissionPointPro
   if (section === undefined) return []
   const count = countPoints(source, section, headings)
   if (count >= emissionPoints) return []
-  return [{kind: 'emission-points', range: rangeOf(section), data: {count, title: section.text}}]
+  return [{kind: 'emission-points', range: rangeOf(section), data: {count, title: quoted(section.text)}}]
 }
 
 function countPoints(source: Source, section: Heading, headings: readonly Heading[]): number {

@@ -1,6 +1,7 @@
 /** The letters of the tags that a template shows, which an agent prints as they are (R5). */
 
 import {type Range, rangeOf} from '../../text/lines.ts'
+import {asKnown, type MaybeQuoted, Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {showsValue, type Values} from './instructed-values.ts'
 import type {InstructionProblem} from './instruction-problem.ts'
@@ -16,25 +17,31 @@ export function formProblems(source: Source, marker: Marker, values: Values): re
   }
   const opening = rightOpening(marker)
   const closing = `</${name}>`
-  const isOpeningRight = markerText(source, open) === opening
+  const isOpeningRight = markerText(source, open) === textOf(opening)
   const isClosingRight = close === undefined || markerText(source, close) === closing
   if (isShown) {
     const isRight = isOpeningRight && isClosingRight && markerText(source, marker.content) === value
-    return isRight ? [] : [form(source, marker, marker, `${opening}${value}${closing}`)]
+    return isRight ? [] : [form(source, marker, marker, quoting`${opening}${asKnown(value, values.known)}${closing}`)]
   }
   if (!isOpeningRight) return [form(source, marker, open, opening)]
   return isClosingRight || close === undefined ? [] : [form(source, marker, close, closing)]
 }
 
-function form(source: Source, {name: marker}: Marker, range: Range, right: string): InstructionProblem {
-  const actual = markerText(source, range).replace(/\s+/g, ' ')
-  const expected = [right.replace(/\s+/g, ' ')]
+function form(source: Source, {name: marker}: Marker, range: Range, right: MaybeQuoted): InstructionProblem {
+  const actual = quoted(markerText(source, range).replace(/\s+/g, ' '))
+  const expected = [inOneLine(right)]
   return {kind: 'form', range: rangeOf(range), data: {marker, actual, expected}, expected}
 }
 
-function rightOpening({name, attributes}: Marker): string {
+function inOneLine(text: MaybeQuoted): MaybeQuoted {
+  const join = (words: string): string => words.replace(/\s+/g, ' ')
+  return text instanceof Quoted ? new Quoted(join(text.text), join(text.masked)) : join(text)
+}
+
+function rightOpening({name, attributes}: Marker): MaybeQuoted {
   if (name !== 'task_status' || attributes === '') return `<${name}>`
-  return `<${name} id="${idOf(attributes) ?? 'X.Y'}">`
+  const id = idOf(attributes)
+  return id === undefined ? `<${name} id="X.Y">` : quoting`<${name} id="${quoted(id)}">`
 }
 
 /** The id as written, without its quotes; `undefined` where there is none. */
@@ -47,10 +54,10 @@ function idOf(attributes: string): string | undefined {
 function idProblem(source: Source, marker: Marker, isShown: boolean): readonly InstructionProblem[] {
   const {name, attributes, open} = marker
   const id = idOf(attributes)?.trim()
-  const data = {marker: name, actual: markerText(source, open)}
+  const data = {marker: name, actual: quoted(markerText(source, open))}
   if (id === undefined || id === '') return isShown || id === '' ? [{kind: 'missing-id', range: open, data}] : []
   if (taskId.test(id) || isPlaceholderId(id)) return []
-  return [{kind: 'id', range: open, data: {...data, actual: id}}]
+  return [{kind: 'id', range: open, data: {...data, actual: quoted(id)}}]
 }
 
 function isPlaceholderId(id: string): boolean {

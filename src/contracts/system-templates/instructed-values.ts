@@ -9,6 +9,7 @@ import {
   type Word,
   wrongWords
 } from '../../markdown/tags.ts'
+import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import type {InstructionProblem} from './instruction-problem.ts'
 import type {Marker} from './markers.ts'
@@ -50,7 +51,7 @@ function valueProblem(
   expected: readonly string[],
   kind: 'value' | 'extra-text' = 'value'
 ): InstructionProblem {
-  const data = {marker: name, actual: text, expected}
+  const data = {marker: name, actual: quoted(text), expected}
   return {kind, range: {start, end}, data, ...(expected.length === 1 && {expected})}
 }
 
@@ -72,7 +73,8 @@ function unclosed(source: Source, marker: Marker, {known}: Values): readonly Ins
   const isAlone = /^[.!]?(?:<|$)/.test(marker.value.slice(word.length))
   if (!known.includes(word) && !(isAlone && meantValue(word, known) !== undefined)) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + word.length}
-  return [{kind: 'unclosed', range, data: {marker: marker.name, actual: source.text.slice(range.start, range.end)}}]
+  const actual = quoted(source.text.slice(range.start, range.end))
+  return [{kind: 'unclosed', range, data: {marker: marker.name, actual}}]
 }
 
 /** Longer content is prose, in UTF-16 units. */

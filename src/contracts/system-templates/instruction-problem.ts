@@ -1,3 +1,4 @@
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {MarkerName} from './marker-names.ts'
 import type {TemplatePhase} from './name.ts'
@@ -5,7 +6,7 @@ import type {TemplatePhase} from './name.ts'
 interface Shown {
   readonly marker: MarkerName
   /** As written. */
-  readonly actual: string
+  readonly actual: Quoted
 }
 
 interface Choice {
@@ -26,10 +27,10 @@ export type InstructionProblem = Problem<{
   /** Text after a value, in the tag. */
   'extra-text': Shown & Choice
   unclosed: Shown
-  /** An end without a beginning. */
-  unopened: Shown
+  /** An end without a beginning, behind a known value. */
+  unopened: {readonly marker: MarkerName; readonly actual: string}
   /** Spaces, the case of the tag, quotes, other attributes. */
-  form: Shown & Choice
+  form: Shown & {readonly expected: readonly MaybeQuoted[]}
   /** A task status without an id. */
   'missing-id': Shown
   /** An id that no output may have. */

@@ -2,6 +2,7 @@
 
 import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../markdown/tags.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {taskStatuses} from './marker-names.ts'
 import {type Marker, markerText, taskId} from './markers.ts'
@@ -24,7 +25,7 @@ export interface Terms {
   /** The values of the phase. */
   readonly allowed: readonly string[]
   /** The marker with a value. */
-  format(value: string): string
+  format(value: string): MaybeQuoted
 }
 
 /** A tag that only resembles a marker does not count: the result is empty. A near miss counts as the marker. */
@@ -35,7 +36,7 @@ export function checkMarker(source: Source, marker: Marker, terms: Terms): reado
   const fail = (problem: ResponseProblem): CheckedMarker[] => [{marker, problem}]
   const range = rangeOf(value === '' ? marker : firstLineOf(source.text, valueRange(source, marker)))
   if (leavesAlternatives(source, marker, known))
-    return fail({kind: 'alternatives', range, data: {marker: name, actual: value}, expected: only(allowed)})
+    return fail({kind: 'alternatives', range, data: {marker: name, actual: quoted(value)}, expected: only(allowed)})
   const meant = meantValue(value, allowed) ?? meantValue(value, known)
   const [first = ''] = /^\S+/.exec(value) ?? []
   if (meant === undefined && known.includes(first)) {
@@ -48,23 +49,23 @@ export function checkMarker(source: Source, marker: Marker, terms: Terms): reado
     const data = {marker: name, actual: value, expected: allowed, phase}
     return fail({kind: 'phase', range, data, expected: only(allowed)})
   }
-  if (markerText(source, marker) === format(value)) return [{marker, problem: undefined}]
+  if (markerText(source, marker) === textOf(format(value))) return [{marker, problem: undefined}]
   const expected = [format(value)]
-  const actual = excerpt(source.text, marker)
+  const actual = quoted(excerpt(source.text, marker))
   return fail({kind: 'form', range: rangeOf(marker), data: {marker: name, actual, expected}, expected})
 }
 
 function checkUnclosed(source: Source, marker: Marker, {known, format}: Terms): readonly CheckedMarker[] {
   const {name} = marker
   if (leavesAlternatives(source, marker, known)) {
-    const data = {marker: name, actual: excerpt(source.text, marker), expected: []}
+    const data = {marker: name, actual: quoted(excerpt(source.text, marker)), expected: []}
     return [{marker, problem: {kind: 'unclosed', range: rangeOf(marker), data}}]
   }
   const first = firstWord(marker.value, known)
   if (first === undefined) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
   const expected = [format(first.meant)]
-  const data = {marker: name, actual: excerpt(source.text, range), expected}
+  const data = {marker: name, actual: quoted(excerpt(source.text, range)), expected}
   return [{marker, problem: {kind: 'unclosed', range, data, expected}}]
 }
 
@@ -79,7 +80,7 @@ function firstWord(value: string, known: readonly string[]): {word: string; mean
 function wrongValue(source: Source, marker: Marker, range: Range, expected: readonly string[]): ResponseProblem {
   const {name, value} = marker
   if (value === '') return {kind: 'missing-value', range, data: {marker: name, expected}, expected: only(expected)}
-  const data = {marker: name, actual: excerpt(source.text, range), expected}
+  const data = {marker: name, actual: quoted(excerpt(source.text, range)), expected}
   return {kind: 'value', range, data, expected: only(expected)}
 }
 
@@ -96,7 +97,10 @@ export function checkTask(
 ): readonly CheckedMarker[] {
   const id = idOf(marker)
   const isKnownId = id !== undefined && taskId.test(id)
-  const format = (status: string): string => `<task_status id="${isKnownId ? id : 'X.Y'}">${status}</task_status>`
+  const format = (status: string): MaybeQuoted =>
+    isKnownId
+      ? quoting`<task_status id="${quoted(id)}">${status}</task_status>`
+      : `<task_status id="X.Y">${status}</task_status>`
   const known = [...new Set([...taskStatuses, ...allowed])]
   // No phase has statuses of its own.
   return checkMarker(source, marker, {phase: undefined, isDeclared, known, allowed, format}).map((checked) =>
@@ -108,7 +112,7 @@ export function checkTask(
 
 function idProblem({name, open}: Marker, id = ''): ResponseProblem {
   if (id === '') return {kind: 'missing-id', range: open, data: {marker: name}}
-  return {kind: 'id', range: open, data: {marker: name, actual: id}}
+  return {kind: 'id', range: open, data: {marker: name, actual: quoted(id)}}
 }
 
 /** The id of a task, as written; `undefined` where the tag has none. */

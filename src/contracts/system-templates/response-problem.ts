@@ -1,3 +1,4 @@
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {MarkerName} from './marker-names.ts'
 import type {TemplatePhase} from './name.ts'
@@ -8,12 +9,17 @@ interface Marked {
 
 interface Written extends Marked {
   /** As written, in one line. */
+  readonly actual: Quoted
+}
+
+interface Known extends Marked {
+  /** One of the known values. */
   readonly actual: string
 }
 
 interface Choice {
   /** What is right; empty where it is not known. */
-  readonly expected: readonly string[]
+  readonly expected: readonly MaybeQuoted[]
 }
 
 /** What is wrong with the markers of an output (R5). */
@@ -22,20 +28,20 @@ export type ResponseProblem = Problem<{
   value: Written & Choice
   'missing-value': Marked & Choice
   /** A verdict that the phase does not have. */
-  phase: Written & Choice & {readonly phase: TemplatePhase}
+  phase: Known & Choice & {readonly phase: TemplatePhase}
   /** Several values, of which the agent should have chosen one. */
   alternatives: Written
   unclosed: Written & Choice
   /** Spaces, the case of the tag, other attributes. */
   form: Written & Choice
   /** Text after the value, in the tag. */
-  'extra-text': Written & Choice
+  'extra-text': Known & Choice
   /** A second verdict that differs from the first one. */
-  conflict: Written & {readonly first: string}
-  repeat: Written
+  conflict: Known & {readonly first: string}
+  repeat: Known
   'missing-id': Marked
   id: Written
   'duplicate-id': Written
-  thought: Written
+  thought: Marked & {readonly actual: MaybeQuoted}
   missing: Marked & Choice
 }>

@@ -2,6 +2,7 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
+import {asKnown, quoted} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {shownTags} from '../definition/shown.ts'
 import type {Source} from '../source.ts'
@@ -122,7 +123,8 @@ function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly 
     seen.add(id)
     if (!isSeen || problem !== undefined) return []
     const start = source.text.indexOf(`"${id}"`, marker.start) + 1
-    return [{kind: 'duplicate-id', range: {start, end: start + id.length}, data: {marker: marker.name, actual: id}}]
+    const data = {marker: marker.name, actual: quoted(id)}
+    return [{kind: 'duplicate-id', range: {start, end: start + id.length}, data}]
   })
 }
 
@@ -133,7 +135,7 @@ function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean):
     .map(({name, open}) => ({
       kind: 'thought',
       range: open,
-      data: {marker: name, actual: excerpt(text, open)},
+      data: {marker: name, actual: asKnown(excerpt(text, open), ['<thought>'])},
       severity: isFinal ? 'warning' : 'note'
     }))
 }

@@ -19,6 +19,7 @@ import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import {memoize} from '../../text/memoize.ts'
+import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {findMisspellings, findVariables} from './find-variables.ts'
@@ -38,13 +39,13 @@ const sectionTitles: Readonly<Record<SectionName, string>> = {
 const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly SectionName[]
 
 /** Where a section belongs: beside the section with this title, or at the end of the file. */
-export type SectionPlace = {readonly side: 'before' | 'after'; readonly title: string} | undefined
+export type SectionPlace = {readonly side: 'before' | 'after'; readonly title: MaybeQuoted} | undefined
 
 export type SectionProblem = Problem<{
   /** With the title that R2 gives the section. */
   missing: {readonly title: string; readonly place: SectionPlace}
-  order: {readonly title: string; readonly place: SectionPlace}
-  empty: {readonly title: string}
+  order: {readonly title: MaybeQuoted; readonly place: SectionPlace}
+  empty: {readonly title: MaybeQuoted}
   /** A variable that every template needs. */
   variable: {readonly name: string}
 }>
@@ -110,8 +111,8 @@ function misplaced(sections: readonly Section[]): readonly SectionProblem[] {
     const next = kept.find((other) => rank(other) > rank(section))
     const neighbour = next ?? kept.at(-1)
     if (neighbour === undefined) return []
-    const place = {side: next === undefined ? 'after' : 'before', title: neighbour.heading.text} as const
-    return [{kind: 'order', range: rangeOf(section.heading), data: {title: section.heading.text, place}}]
+    const place = {side: next === undefined ? 'after' : 'before', title: asTitle(neighbour)} as const
+    return [{kind: 'order', range: rangeOf(section.heading), data: {title: asTitle(section), place}}]
   })
 }
 
@@ -135,8 +136,13 @@ function isEmpty(
   return true
 }
 
-function empty({heading}: Section): SectionProblem {
-  return {kind: 'empty', range: rangeOf(heading), data: {title: heading.text}}
+function empty(section: Section): SectionProblem {
+  return {kind: 'empty', range: rangeOf(section.heading), data: {title: asTitle(section)}}
+}
+
+/** The title of a section as it is written: those of R2 everybody may read. */
+function asTitle({heading}: Section): MaybeQuoted {
+  return asKnown(heading.text, Object.values(sectionTitles))
 }
 
 /** @param keywords without a word of the title that R2 gives the section, it cannot be added by that title */
@@ -155,7 +161,7 @@ function missing(
   const gap =
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
-  const place = next && ({side: 'before', title: next.heading.text} as const)
+  const place = next && ({side: 'before', title: asTitle(next)} as const)
   const title: Heading = {start: at, end: at, line: 0, depth, text: sectionTitles[name]}
   const isAddable = sectionOf(title, keywords) === name && isHeadingAt(source, at, gap)
   const fix = isAddable ? {safe: false, edits: [edit]} : undefined

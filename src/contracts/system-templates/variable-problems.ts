@@ -5,6 +5,7 @@ import {isInCodeOrComment, isInCodeSpan} from '../../markdown/mention.ts'
 import {codeAt} from '../../markdown/structure.ts'
 import {distance, nearestIn} from '../../text/edit-distance.ts'
 import {lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {asKnown, type MaybeQuoted, quoted, textOf} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
@@ -16,17 +17,17 @@ import {systemVariables} from './variables.ts'
 
 interface Written {
   /** As written, braces included. */
-  readonly text: string
+  readonly text: MaybeQuoted
 }
 
 interface Unknown extends Written {
   /** The known variable that it resembles, with braces. */
-  readonly near: string | undefined
+  readonly near: MaybeQuoted | undefined
 }
 
 export type VariableProblem = Problem<{
   /** A known name, not as `{{NAME}}`. */
-  form: Written & {readonly expected: string}
+  form: Written & {readonly expected: MaybeQuoted}
   /** In a template. */
   unknown: Unknown
   /** `TASKS` in a template of another phase than `implement`. */
@@ -57,22 +58,22 @@ function problemsOfKind(source: Source): readonly VariableProblem[] {
   if (!source.text.includes('{') && frontMatterVariables(source) === undefined) return []
   if (source.kind === 'output') return outputProblems(source)
   const declared = frontMatterVariables(source)?.map(({value}) => value) ?? []
-  const known = [...source.project.variables, ...declared]
-  const found = isTemplate(source) ? templateProblems(source, known) : definitionProblems(source, known)
+  const found = isTemplate(source) ? templateProblems(source, declared) : definitionProblems(source, declared)
   return [...found, ...unusedVariables(source)]
 }
 
 /** Everywhere, code included: the loader replaces exact text wherever it is. */
-function templateProblems(source: Source, own: readonly string[]): VariableProblem[] {
-  const known = knownNames([...systemVariables, ...own])
+function templateProblems(source: Source, declared: readonly string[]): VariableProblem[] {
+  const own = [...source.project.variables, ...declared]
+  const known = knownNames([...systemVariables, ...source.project.variables], declared)
   const forms = formProblems(source.text, known)
   const phase = templatePhase(source)
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     if (isInOne(variable, forms)) return []
     if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
-      return [{kind: 'phase', ...written(variable)}]
+      return [{kind: 'phase', ...written(variable, true)}]
     const near = known.nearest(variable.name)
-    return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, near)]
+    return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, near, known)]
   })
   return [...forms, ...found]
 }
@@ -80,22 +81,30 @@ function templateProblems(source: Source, own: readonly string[]): VariableProbl
 /** The names that a text may use: it may bring along as many as it likes. For each name in it the nearest is asked. */
 interface Known {
   readonly names: ReadonlySet<string>
+  /** Those that the text does not bring along, with braces. */
+  readonly variables: readonly string[]
   nearest(name: string): string | undefined
 }
 
-function knownNames(all: readonly string[]): Known {
-  const names = new Set(all)
-  return {names, nearest: nearestIn(names)}
+/** @param declared the names that the text itself brings along */
+function knownNames(all: readonly string[], declared: readonly string[]): Known {
+  const names = new Set([...all, ...declared])
+  return {names, variables: all.map(braced), nearest: nearestIn(names)}
 }
 
-function formProblems(text: string, {names}: Known): VariableProblem[] {
+function braced(name: string): string {
+  return `{{${name}}}`
+}
+
+function formProblems(text: string, {names, variables}: Known): VariableProblem[] {
   return findMisspellings(text, [...names]).map((found) => {
-    const expected = `{{${found.name}}}`
+    const right = braced(found.name)
+    const expected = asKnown(right, variables)
     return {
       kind: 'form',
       range: rangeOf(found),
-      data: {text: found.text, expected},
-      ...(found.isClear ? {fix: {safe: true, edits: [{...rangeOf(found), text: expected}]}} : {expected: [expected]})
+      data: {text: quoted(found.text), expected},
+      ...(found.isClear ? {fix: {safe: true, edits: [{...rangeOf(found), text: right}]}} : {expected: [expected]})
     }
   })
 }
@@ -114,23 +123,26 @@ function unknownVariable(
   kind: 'unknown' | 'undeclared' | 'near',
   variable: Variable,
   name: string | undefined,
+  {variables}: Known,
   isFixable = true
 ): VariableProblem {
-  const near = name === undefined ? undefined : `{{${name}}}`
+  const near = name === undefined ? undefined : asKnown(braced(name), variables)
   const safe = name !== undefined && isFixable && distance(variable.name, name) === 1
-  const fix = near === undefined ? undefined : {safe, edits: [{...rangeOf(variable), text: near}]}
-  return {kind, range: rangeOf(variable), data: {text: variable.text, near}, fix}
+  const fix = near === undefined ? undefined : {safe, edits: [{...rangeOf(variable), text: textOf(near)}]}
+  return {kind, range: rangeOf(variable), data: {text: quoted(variable.text), near}, fix}
 }
 
-function written({text, ...range}: Range & Written): {range: Range; data: Written} {
-  return {range: rangeOf(range), data: {text}}
+/** @param isKnown whether everybody may read its name */
+function written(variable: Variable, isKnown: boolean): {range: Range; data: Written} {
+  const {name, text} = variable
+  return {range: rangeOf(variable), data: {text: isKnown ? asKnown(text, [braced(name)]) : quoted(text)}}
 }
 
 /** Outside of code: with a list in the front matter every name, else only near misses of configured names. */
-function definitionProblems(source: Source, own: readonly string[]): VariableProblem[] {
+function definitionProblems(source: Source, declared: readonly string[]): VariableProblem[] {
   const isListed = frontMatterVariables(source) !== undefined
-  if (!isListed && own.length === 0) return []
-  const known = knownNames(own)
+  if (!isListed && source.project.variables.length === 0) return []
+  const known = knownNames(source.project.variables, declared)
   const forms = formProblems(source.text, known).filter(({range}) => !isInCodeOrComment(source, range.start))
   const seen = new Set<string>()
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
@@ -139,8 +151,8 @@ function definitionProblems(source: Source, own: readonly string[]): VariablePro
     if (known.names.has(name) || seen.has(name) || isInOne(variable, forms) || isInCodeOrComment(source, start))
       return []
     seen.add(name)
-    if (isListed) return [unknownVariable('undeclared', variable, near, false)]
-    return near === undefined ? [] : [unknownVariable('near', variable, near)]
+    if (isListed) return [unknownVariable('undeclared', variable, near, known, false)]
+    return near === undefined ? [] : [unknownVariable('near', variable, near, known)]
   })
   return [...forms, ...fixedEverywhere(source, found, forms)]
 }
@@ -165,7 +177,8 @@ function fixedEverywhere(
     const ranges = byFirst.get(problem.range.start) ?? []
     if (edit === undefined || problem.fix === undefined || ranges.length < 2) return problem
     const edits = ranges.map((range) => ({...range, text: edit.text}))
-    return {...problem, expected: [edit.text], fix: {...problem.fix, edits}}
+    const expected = 'near' in problem.data ? problem.data.near : undefined
+    return {...problem, ...(expected !== undefined && {expected: [expected]}), fix: {...problem.fix, edits}}
   })
 }
 
@@ -178,7 +191,7 @@ function unusedVariables(source: Source): VariableProblem[] {
   ])
   return listed
     .filter(({value}) => !used.has(value))
-    .map(({value, ...range}) => ({kind: 'unused', ...written({text: value, ...range})}))
+    .map(({value, ...range}) => ({kind: 'unused', range: rangeOf(range), data: {text: quoted(value)}}))
 }
 
 /** Variables that were not replaced. Names in code are a mention, not a leftover: agents often write about templates. */
@@ -189,13 +202,17 @@ function outputProblems(source: Source): VariableProblem[] {
     const isKnown = known.has(variable.name)
     if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(variable.name)) continue
     if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
-    found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable)})
+    found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable, isKnown)})
   }
   if (!mayHavePrompts(source)) return found
   const parts = [...promptBlocks(source).flatMap(({items}) => items), ...statusBlocks(source).map(({status}) => status)]
   for (const part of parts) {
     for (const {text, start, end} of findPlaceholders(source.text.slice(part.start, part.end)))
-      found.push({kind: 'placeholder', ...written({text, start: part.start + start, end: part.start + end})})
+      found.push({
+        kind: 'placeholder',
+        range: {start: part.start + start, end: part.start + end},
+        data: {text: quoted(text)}
+      })
   }
   return found
 }
@@ -205,5 +222,9 @@ function contextProblems(source: Source): VariableProblem[] {
   if (source.kind !== 'prompt') return []
   return [...source.text.matchAll(/Context not provided/g)]
     .filter(({index}) => codeAt(source, lineAt(source.lines, index)) === undefined)
-    .map(({0: text, index}) => ({kind: 'missing-context', ...written({text, start: index, end: index + text.length})}))
+    .map(({0: text, index}) => ({
+      kind: 'missing-context',
+      range: {start: index, end: index + text.length},
+      data: {text}
+    }))
 }

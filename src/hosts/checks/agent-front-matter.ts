@@ -6,6 +6,7 @@ import type {Fix} from '../../text/edit.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
+import {textOf} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
 import {type Fault, type HostEffect, joinFaults} from './effects.ts'
@@ -96,7 +97,7 @@ function hasSafety(source: Source, {facts: {keys}}: LoadedFile): boolean {
 
 /** Limits are ours: hosts have others. */
 function isLimit({reason}: JsonFault): boolean {
-  return /^(?:length of|depth of|number of|tag `)/.test(reason)
+  return /^(?:length of|depth of|number of|tag `)/.test(textOf(reason))
 }
 
 function syntaxProblem(source: Source, {reason, expected, start, end}: JsonFault): FrontMatterProblem {

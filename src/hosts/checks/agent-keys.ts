@@ -5,6 +5,7 @@ import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import type {JsonKey} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact, Key} from '../model.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
@@ -18,15 +19,15 @@ export type KeyProblem = Problem<{
   /** A key of another host that has another name here. */
   foreign: WithEffects & KeyNames
   /** Keys that are like none of the host's: all of them at the first. */
-  unknown: WithEffects & {readonly names: readonly string[]; readonly ownKeys: string | undefined}
+  unknown: WithEffects & {readonly names: readonly Quoted[]; readonly ownKeys: string | undefined}
   /** A key that the host has replaced. */
   retired: WithEffects & KeyNames
   /** A key that the host knows, but not in files at this place. */
-  unused: WithEffects & {readonly name: string}
+  unused: WithEffects & {readonly name: Quoted}
 }>
 
 interface KeyNames {
-  readonly name: string
+  readonly name: Quoted
   readonly meant: string
   /** Without the key, an agent has all tools. */
   readonly hasAllTools: boolean
@@ -78,7 +79,7 @@ function nestedFaults(keys: readonly JsonKey[], file: LoadedFile): readonly Faul
     const meant = nearest(name, outer.names)
     if (meant === undefined) return []
     const range: Range = {start, end}
-    const data = {does: [], name, meant, hasAllTools: false}
+    const data = {does: [], name: quoted(name), meant, hasAllTools: false}
     const fix = {safe: false, edits: [{...range, text: meant}]}
     const problem: KeyProblem = {kind: 'misspelt', range, data, severity: 'warning', expected: [meant], fix}
     return [{problem, file, fact: {...fact, effect: 'ignore'}, isSafety: outer.isSafety === true}]
@@ -100,8 +101,13 @@ function retiredFault({name, start, end}: JsonKey, file: LoadedFile): Fault<KeyP
   const {instead, fact} = (Object.hasOwn(keys, name) ? keys[name]?.retired : undefined) ?? {}
   if (instead === undefined || fact === undefined) return undefined
   const range: Range = {start, end}
-  if (instead === '') return {problem: {kind: 'unused', range, data: {does: [], name}}, file, fact, isSafety: true}
-  return {problem: {kind: 'retired', range, data: {does: [], name, meant: instead, hasAllTools: false}}, file, fact}
+  if (instead === '')
+    return {problem: {kind: 'unused', range, data: {does: [], name: quoted(name)}}, file, fact, isSafety: true}
+  return {
+    problem: {kind: 'retired', range, data: {does: [], name: quoted(name), meant: instead, hasAllTools: false}},
+    file,
+    fact
+  }
 }
 
 /** A key that is misspelt, or has another name here. */
@@ -117,7 +123,7 @@ function namedFault(
   const fact: Fact = missing ?? facts.otherKeys ?? {...facts.matter.syntax, effect: 'ignore'}
   const hasAllTools = facts.tools?.keys[target] === 'gives' && !names.has(target) && fact.effect === 'ignore'
   const range: Range = {start, end}
-  const data = {does: [], name, meant: target, hasAllTools}
+  const data = {does: [], name: quoted(name), meant: target, hasAllTools}
   const fix = isMisspelt === true && !names.has(target) ? {safe: false, edits: [{...range, text: target}]} : undefined
   const kind = isMisspelt === true ? 'misspelt' : 'foreign'
   const problem: KeyProblem = {kind, range, data, severity: 'warning', expected: [target], ...(fix && {fix})}
@@ -134,6 +140,6 @@ function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly Fau
   const {otherKeys: fact, ownKeys} = file.facts
   if (first === undefined || fact === undefined) return []
   const severity = fact.effect === 'ignore' && ownKeys === undefined ? 'note' : 'warning'
-  const data = {does: [], names: rest.map(({name}) => name), ownKeys}
+  const data = {does: [], names: rest.map(({name}) => quoted(name)), ownKeys}
   return [{problem: {kind: 'unknown', range: {start: first.start, end: first.end}, severity, data}, file, fact}]
 }

@@ -6,6 +6,7 @@ import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {endsAt} from '../../text/path-ends.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isNote, placesOf, rootOf} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
@@ -17,9 +18,9 @@ import {valueFault} from './values.ts'
 
 export type NameProblem = Problem<{
   /** Another file has the same name. */
-  duplicate: WithEffects & {readonly name: string; readonly files: readonly string[]}
+  duplicate: WithEffects & {readonly name: Quoted; readonly files: readonly string[]}
   /** A skill has another name than its folder. */
-  folder: WithEffects & {readonly name: string; readonly folder: string}
+  folder: WithEffects & {readonly name: Quoted; readonly folder: string}
   /** A skill where its host, or none of them, searches. */
   place: WithEffects & {readonly path: string; readonly isFound: boolean}
   /** `skill.md`, which no host finds. */
@@ -81,10 +82,14 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault<NameProblem>
   if (key?.otherwise !== undefined && valueFault(key, name) !== undefined) return []
   const files = sameName === undefined ? [] : namesakes(source, name, file)
   if (sameName !== undefined && files.length > 0)
-    return [{problem: {kind: 'duplicate', range, data: {does: [], name, files}}, file, fact: sameName}]
+    return [{problem: {kind: 'duplicate', range, data: {does: [], name: quoted(name), files}}, file, fact: sameName}]
   if (folderName === undefined || folder === undefined || !isFolderName(folder) || folder === name) return []
   return [
-    {problem: {kind: 'folder', range, data: {does: [], name, folder}, expected: [folder]}, file, fact: folderName}
+    {
+      problem: {kind: 'folder', range, data: {does: [], name: quoted(name), folder}, expected: [folder]},
+      file,
+      fact: folderName
+    }
   ]
 }
 

@@ -4,6 +4,7 @@ import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {agentReferences} from './agent-calls.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
 import {importReferences, linkReferences} from './link-references.ts'
@@ -19,17 +20,17 @@ export type ReferenceProblem = Problem<{
   'bundled-file': FileReference
   /** A file that is imported with `@`. */
   import: FileReference
-  anchor: {readonly anchor: string}
+  anchor: {readonly anchor: Quoted}
   /** A heading of another file. */
-  'other-anchor': {readonly target: string; readonly anchor: string}
+  'other-anchor': {readonly target: Quoted; readonly anchor: Quoted}
   /** An agent that no file of the repository defines. */
-  agent: {readonly name: string}
-  fence: {readonly fence: string}
+  agent: {readonly name: Quoted}
+  fence: {readonly fence: Quoted}
 }>
 
 interface FileReference {
   /** As it is written. */
-  readonly target: string
+  readonly target: Quoted
   /** How many more files of the same folder, which is not there, it leads to. */
   readonly more: number
 }
@@ -51,14 +52,14 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   found.push(...missingFiles(source, files))
   for (const {anchor, range} of links.anchors)
     if (!hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
-      found.push({kind: 'anchor', range, data: {anchor}})
+      found.push({kind: 'anchor', range, data: {anchor: quoted(anchor)}})
   found.push(...missingAnchors(source, links.files))
   for (const {name, range} of agentReferences(source))
     if (source.surroundings.hasAgent(name) === false && !mayBeLeftOut(source, name))
-      found.push({kind: 'agent', range, data: {name}})
+      found.push({kind: 'agent', range, data: {name: quoted(name)}})
   const fence = openFence(source)
   if (fence !== undefined)
-    found.push({kind: 'fence', range: fence, data: {fence: source.text.slice(fence.start, fence.end)}})
+    found.push({kind: 'fence', range: fence, data: {fence: quoted(source.text.slice(fence.start, fence.end))}})
   return found
 }
 
@@ -89,7 +90,7 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
   return [...missing.values()].map(({first: {kind, target, range}, targets}) => ({
     kind,
     range,
-    data: {target, more: targets.size - 1}
+    data: {target: quoted(target), more: targets.size - 1}
   }))
 }
 
@@ -104,7 +105,8 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
     if (anchors === undefined || hasAnchor(anchors, anchor)) return []
     if (isInCode(source, range.start) || isShown(source, range.start)) return []
     const start = range.end - anchor.length - 1
-    return [{kind: 'other-anchor', range: {start, end: range.end}, data: {target: path, anchor}}]
+    const data = {target: quoted(path), anchor: quoted(anchor)}
+    return [{kind: 'other-anchor', range: {start, end: range.end}, data}]
   })
 }
 

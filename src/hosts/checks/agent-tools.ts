@@ -6,6 +6,7 @@ import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
+import {type MaybeQuoted, type Quoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Tools} from '../model.ts'
 import {type Fault, joinFaults, type WithEffects} from './effects.ts'
@@ -13,12 +14,12 @@ import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readData} from './read-data.ts'
 
 export type ToolProblem = Problem<{
-  'unknown-tool': WithEffects & {readonly tool: string; readonly meant: string | undefined}
-  'removed-tool': WithEffects & {readonly tool: string; readonly instead: string}
+  'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
+  'removed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
   /** An empty list: no tools, which may be what is meant. */
   'empty-list': WithEffects
   /** None of the tools of an agent exists. */
-  'no-tools': WithEffects & {readonly tools: readonly string[]; readonly known: readonly string[]}
+  'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly known: readonly MaybeQuoted[]}
 }>
 
 /** A tool that front matter names. */
@@ -47,7 +48,7 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
     if (use === 'gives' && tools.none !== undefined && missing.length > 0 && missing.length === named.length) {
       const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
       const meant = missing.flatMap(({name}) => meantTool(name, tools) ?? [])
-      const data = {does: [], tools: missing.map(({name}) => name), known: [...new Set(meant)]}
+      const data = {does: [], tools: missing.map(({name}) => quoted(name)), known: unique(meant)}
       return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
     }
     return missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
@@ -62,15 +63,25 @@ function emptyList(document: YamlDocument, key: string): Range | undefined {
 function toolProblem({name: tool, start, end}: NamedTool, tools: Tools): ToolProblem {
   const range = {start, end}
   const instead = Object.hasOwn(tools.removed, tool) ? tools.removed[tool] : undefined
-  if (instead !== undefined) return {kind: 'removed-tool', range, data: {does: [], tool, instead}, expected: [instead]}
+  if (instead !== undefined)
+    return {kind: 'removed-tool', range, data: {does: [], tool: quoted(tool), instead}, expected: [instead]}
   const meant = meantTool(tool, tools)
-  return {kind: 'unknown-tool', range, data: {does: [], tool, meant}, ...(meant !== undefined && {expected: [meant]})}
+  return {
+    kind: 'unknown-tool',
+    range,
+    data: {does: [], tool: quoted(tool), meant},
+    ...(meant !== undefined && {expected: [meant]})
+  }
 }
 
-function meantTool(name: string, {removed, meant = {}, known, rewritten}: Tools): string | undefined {
-  if (rewritten?.pattern.test(name) === true) return name.replace(rewritten.pattern, rewritten.as)
+function meantTool(name: string, {removed, meant = {}, known, rewritten}: Tools): MaybeQuoted | undefined {
+  if (rewritten?.pattern.test(name) === true) return quoted(name.replace(rewritten.pattern, rewritten.as))
   const own = {...meant, ...removed}
   return Object.hasOwn(own, name) ? own[name] : nearest(name, known)
+}
+
+function unique(texts: readonly MaybeQuoted[]): readonly MaybeQuoted[] {
+  return [...new Map(texts.map((text) => [textOf(text), text])).values()]
 }
 
 function exists(name: string, {known, aliases, others}: Tools): boolean {

@@ -2,6 +2,7 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {AnyProblem} from '../../contracts/problem.ts'
+import {type MaybeQuoted, textOf} from '../../text/quoted.ts'
 import type {Effect, Fact} from '../model.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
@@ -31,7 +32,7 @@ export interface Fault<Found extends AnyProblem> {
 export interface WithEffects {
   readonly does: readonly HostEffect[]
   /** The key that it is about: several may be missing at one place. */
-  readonly key?: string
+  readonly key?: MaybeQuoted
 }
 
 /**
@@ -44,7 +45,7 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
 ): readonly Found[] {
   const joined = new Map<string, {problem: Found; does: HostEffect[]; isSevere: boolean}>()
   for (const {problem, file, fact, isSafety = false} of faults) {
-    const key = `${problem.kind} ${problem.range.start} ${problem.range.end} ${problem.data.key ?? ''}`
+    const key = `${problem.kind} ${problem.range.start} ${problem.range.end} ${textOf(problem.data.key ?? '')}`
     const found = joined.get(key) ?? {problem, does: [], isSevere: false}
     joined.set(key, found)
     const {id, name, release} = file.host

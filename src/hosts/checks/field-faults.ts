@@ -3,6 +3,7 @@
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Key} from '../model.ts'
 import type {Fault, HostEffect} from './effects.ts'
@@ -113,8 +114,8 @@ function valueProblem(source: Source, {key, value, fault, range}: WrongValue): F
     return {
       kind: 'name',
       range,
-      data: {does: none, name: value, suggestion, expected},
-      ...(suggestion !== '' && {expected: [suggestion]})
+      data: {does: none, name: quoted(value), suggestion, expected},
+      ...(textOf(suggestion) !== '' && {expected: [suggestion]})
     }
   }
   const {inner, ...expected} = fault
@@ -123,7 +124,15 @@ function valueProblem(source: Source, {key, value, fault, range}: WrongValue): F
   return {
     kind: 'value',
     range,
-    data: {does: none, key: [key, ...(inner?.path ?? [])].join('.'), value: shown, ...expected},
+    data: {does: none, key: keyName(key, inner?.path ?? []), value: quoted(shown), ...expected},
     ...(fault.values.length > 0 && {expected: fault.values})
   }
+}
+
+/** A key and what is inside of its value: names of people's own, and places in lists. */
+function keyName(key: string, inner: readonly (string | number)[]): MaybeQuoted {
+  return inner.reduce<MaybeQuoted>(
+    (name, part) => quoting`${name}.${typeof part === 'number' ? String(part) : quoted(part)}`,
+    key
+  )
 }

@@ -1,4 +1,5 @@
 import type {Problem} from '../../contracts/problem.ts'
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {WithEffects} from './effects.ts'
 import type {LongGuide} from './guide-length.ts'
 import type {ValueFault} from './values.ts'
@@ -9,14 +10,14 @@ export type FrontMatterProblem = Problem<{
   'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
   /** Front matter that is a text or a list. */
   'not-keys': WithEffects
-  syntax: WithEffects & {readonly reason: string; readonly expected: string | undefined}
+  syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string | undefined}
   /** Spaces after the `---` that opens it. */
   spaces: WithEffects
   'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
-  value: WithEffects & ValueFault & {readonly key: string; readonly value: string}
+  value: WithEffects & Omit<ValueFault, 'inner'> & {readonly key: MaybeQuoted; readonly value: Quoted}
   /** `AGENTS.md`, of which a host reads only the start. */
   'guide-length': WithEffects & Omit<LongGuide, 'range'>
-  name: WithEffects & {readonly name: string; readonly suggestion: string; readonly expected: string}
+  name: WithEffects & {readonly name: Quoted; readonly suggestion: MaybeQuoted; readonly expected: string}
   length: WithEffects & {
     readonly key: string
     /** The key whose value comes first in the text. */

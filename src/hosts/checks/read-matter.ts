@@ -6,6 +6,7 @@ import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {textOf} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import type {Reader} from '../model.ts'
 
@@ -51,7 +52,8 @@ function readPart(text: string, part: Range | undefined): ReadMatter {
   if (part === undefined) return {document: undefined, fault: undefined, twice: undefined}
   const document = readYaml(text, part)
   const [fault] = document.faults
-  if (fault?.reason.startsWith('duplicate key') === true) return {document, fault: undefined, twice: fault}
+  if (fault !== undefined && textOf(fault.reason).startsWith('duplicate key'))
+    return {document, fault: undefined, twice: fault}
   return {document: fault === undefined ? document : undefined, fault, twice: undefined}
 }
 

@@ -1,4 +1,4 @@
-import {ellipsis} from '../../linter/ellipsis.ts'
+import {ellipsis} from '../../text/quoted.ts'
 import {addCounts, byFailures, countsIn, type Row, vectorOf} from './counts.ts'
 import type {Counts, Stats} from './schema.ts'
 

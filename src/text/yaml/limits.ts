@@ -1,6 +1,7 @@
 /** The limits of a YAML text, checked on its tokens before anything is built from them. */
 import type {CST} from 'yaml'
 import type {JsonFault} from '../json.ts'
+import {type MaybeQuoted, quoted, quoting} from '../quoted.ts'
 
 /** Limits beyond which a text is refused: a small text can cause much work. */
 export const yamlLimits = {
@@ -40,7 +41,7 @@ export function checkTokens(tokens: readonly CST.Token[]): JsonFault | undefined
   let aliases = 0
   let found: JsonFault | undefined
   visit(tokens, (token, depth) => {
-    const fault = (reason: string): void => {
+    const fault = (reason: MaybeQuoted): void => {
       const length = 'source' in token ? token.source.length : 1
       if (found === undefined || token.offset < found.start)
         found = {reason, start: token.offset, end: token.offset + Math.max(1, length)}
@@ -48,14 +49,15 @@ export function checkTokens(tokens: readonly CST.Token[]): JsonFault | undefined
     if (depth > yamlLimits.depth) return fault('depth of nesting')
     switch (token.type) {
       case 'tag':
-        if (!standardTags.has(token.source)) fault(`tag \`${token.source}\``)
+        if (!standardTags.has(token.source)) fault(quoting`tag \`${quoted(token.source)}\``)
         break
       case 'anchor':
         anchors.add(token.source.slice(1))
         if (anchors.size > yamlLimits.anchors) fault('number of anchors')
         break
       case 'alias':
-        if (!anchors.has(token.source.slice(1))) fault(`alias \`${token.source}\` without an anchor before it`)
+        if (!anchors.has(token.source.slice(1)))
+          fault(quoting`alias \`${quoted(token.source)}\` without an anchor before it`)
         else if (++aliases > yamlLimits.aliases) fault('number of aliases')
         break
       case 'double-quoted-scalar':

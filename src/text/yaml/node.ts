@@ -1,5 +1,6 @@
 import type {JsonFault, JsonKey} from '../json.ts'
 import type {Range} from '../lines.ts'
+import {quoted, quoting} from '../quoted.ts'
 
 /**
  * A value of a YAML text and its place, without comments after it. The place of a block list or map ends with its last value; that
@@ -60,5 +61,6 @@ export function keysTwice(root: YamlNode): readonly JsonFault[] {
   }
   const [first] = twice.sort((a, b) => a.start - b.start)
   if (first === undefined) return []
-  return [{reason: `duplicate key \`${first.name}\``, expected: 'it once', start: first.start, end: first.end}]
+  const {name, start, end} = first
+  return [{reason: quoting`duplicate key \`${quoted(name)}\``, expected: 'it once', start, end}]
 }

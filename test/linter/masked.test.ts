@@ -1,22 +1,11 @@
 /** A finding without excerpts: none of the linted text is left in it, and its message is one still. */
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {rules} from '../../rules/index.ts'
-import {readExamples, readPage} from '../../scripts/pages.ts'
 import type {Finding, MaskedFinding} from '../../src/linter/rule.ts'
+import {inputs} from '../support/inputs.ts'
 import {type LintOptions, lint} from '../support/lint.ts'
-import {rareInputs} from '../support/rare.ts'
+import {publicWords, wordsOf} from '../support/public-words.ts'
 import {runs} from '../support/runs.ts'
-
-/** The texts of all pages and the rare ones, with what is known about them. */
-const inputs: readonly (readonly [string, LintOptions])[] = [
-  ...rules.flatMap(({id}) =>
-    readExamples(readPage(id)).map(({input, info: {options, ...info}}) => {
-      return [input, {...info, ...(options && {rules: {[id]: ['default', options]}})}] as [string, LintOptions]
-    })
-  ),
-  ...Object.values(rareInputs).flat()
-]
 
 function maskedOf({masked}: Finding): MaskedFinding {
   const found = masked?.()
@@ -74,14 +63,27 @@ test('what is shown of an output does not depend on the outputs before it', () =
 })
 
 test('names of variables are shown where the project knows them', () => {
-  const messagesWith = (variables: readonly string[]): string =>
-    lint('Ends with {{ZEBRA_CROSSING}}.\n', {kind: 'template', variables})
+  const messagesWith = (text: string, variables: readonly string[]): string =>
+    lint(text, {kind: 'output', variables})
       .findings.map((finding) => maskedOf(finding).message)
       .join('\n')
   for (let round = 0; round < 2; round++) {
-    expect(messagesWith(['ZEBRA', 'CROSSING'])).toContain('ZEBRA_CROSSING')
-    expect(messagesWith(['OTHER_NAME'])).not.toContain('ZEBRA')
+    expect(messagesWith('Ends with {{ZEBRA_CROSSING}}.\n', ['ZEBRA_CROSSING'])).toContain('`{{ZEBRA_CROSSING}}`')
+    expect(messagesWith('Ends with {{ZEBRA_CROSSING}}.\n', ['ZEBRA', 'CROSSING'])).not.toContain('ZEBRA')
   }
+})
+
+test('a fix keeps its title and its safety, not its edits', () => {
+  const options = {kind: 'template', variables: ['ZEBRA_CROSSING'], only: ['template-variables']} as const
+  const {findings} = lint('Ends with {{ZEBRA_CROSING}}.\n', options)
+  const masked = findings.map((finding) => maskedOf(finding))
+  expect(masked.map(({message, expected, fix}) => ({message, expected, fix}))).toEqual([
+    {
+      message: 'Unexpected variable `...`, expected `{{ZEBRA_CROSSING}}`',
+      expected: undefined,
+      fix: {title: 'Write `{{ZEBRA_CROSSING}}`', safe: true, edits: []}
+    }
+  ])
 })
 
 test('what the definition asks for is named, however deep it is in the data of a problem', () => {
@@ -95,7 +97,7 @@ test('what the definition asks for is named, however deep it is in the data of a
 
 test.each<[string, string, string]>([
   ['a label', 'VERDICT: PASS\nRESON: x\n', 'Unexpected label `...`, expected `REASON`'],
-  ['several values', 'VERDICT: PASS | FAIL\nREASON: x\n', 'Unexpected alternatives `PASS | FAIL` of line `VERDICT`']
+  ['several values', 'VERDICT: PASS | FAIL\nREASON: x\n', 'Unexpected alternatives `...` of line `VERDICT`']
 ])('the message of a problem with a definition keeps its form: %s', (_, output, expected) => {
   const text =
     '---\nname: a\n---\n\n## Output Format\n\nReturn exactly:\n\n```text\nVERDICT: PASS | FAIL\nREASON: x\n```\n'
@@ -112,32 +114,85 @@ test('a choice within a choice of a contract', () => {
   expect(messages.join('')).toContain('zqfour')
 })
 
-/** What fast-check itself puts into texts. */
-const dangerous = [
-  ...Reflect.ownKeys(Object.prototype),
-  ...Reflect.ownKeys(Function.prototype),
-  'prototype',
-  'arguments',
-  'caller'
-]
+test('what a schema names is shown of a path, other keys are not', () => {
+  const schema = {
+    type: 'object',
+    properties: {files: {type: 'object', additionalProperties: {type: 'object', required: ['status']}}},
+    additionalProperties: false
+  }
+  const json = {contracts: ['c'], customContracts: {c: {json: schema}}, kind: 'output'} as const
+  const messagesOf = (value: object): readonly string[] =>
+    lint(`${JSON.stringify(value)}\n`, json).findings.map((finding) => maskedOf(finding).message)
+  expect(messagesOf({files: {horse: {}, staple: 7}})).toEqual([
+    'Missing key `status`, expected it in `files....` (contract `c`)',
+    'Unexpected value `...` of `files....`, expected an object (contract `c`)'
+  ])
+  expect(messagesOf({files: {}, horse: 1})).toEqual(['Unexpected key `...`, expected no other keys (contract `c`)'])
+})
+
+test('a text that the linted file has is not among what is expected', () => {
+  const text = '# IDENTITY\n\nSay {{horse}}.\n'
+  const {findings} = lint(`---\nvariables: [horsee]\n---\n\n${text}`, {kind: 'template', variables: []})
+  const found = findings.filter(({rule}) => rule === 'template-variables')
+  expect(found.map((finding) => finding.expected ?? [])).toContainEqual(['{{horsee}}'])
+  expect(found.flatMap((finding) => maskedOf(finding).expected ?? [])).toEqual([])
+})
+
+test('a word that only the text has is in no masked finding', () => {
+  let words = 0
+  for (const [text, options] of inputs) {
+    const own = wordsOf(text)
+    const known = wordsOf(publicOf(options))
+    for (const finding of lint(text, options).findings) {
+      const leaked = [...wordsOf(shownOf(maskedOf(finding)))].filter(
+        (word) => own.has(word) && !known.has(word) && !publicWords().has(word)
+      )
+      expect([finding.rule, finding.messageId, leaked]).toEqual([finding.rule, finding.messageId, []])
+    }
+    words += [...own].filter((word) => !known.has(word) && !publicWords().has(word)).length
+  }
+  expect(words).toBeGreaterThan(500)
+})
+
+/** All that a report shows of a finding, besides its place. */
+function shownOf({message, expected = [], fix}: MaskedFinding): string {
+  expect(fix?.edits ?? []).toEqual([])
+  return [message, ...expected, fix?.title ?? ''].join('\n')
+}
+
+/** What everybody may read beside the product: paths, configuration, options, the definition. */
+function publicOf({personas: _, state: __, orchestrator: ___, ...options}: LintOptions): string {
+  return JSON.stringify(options, (_key, value) => (value instanceof Map ? [...value] : value))
+}
 
 /** Letters and digits that no text of the product has. */
-const secret = fc
-  .oneof(
-    fc.stringMatching(/^zq[a-z0-9]{8,14}$/),
-    fc.stringMatching(/^ZQ[A-Z0-9]{6,10}_[A-Z0-9]{6}$/),
-    fc.stringMatching(/^[1-9][0-9]{8,11}$/),
-    fc.stringMatching(/^zq[a-z]{6,8}(?: zq[a-z]{6,8}){1,3}$/),
-    fc.stringMatching(/^[\u0430-\u044F]{8,12}$/)
-  )
-  .filter((text) => leakOf(text, dangerous.map(String).join(' ')) === undefined)
+const secret = fc.oneof(
+  fc.stringMatching(/^zq[a-z0-9]{8,14}$/),
+  fc.stringMatching(/^ZQ[A-Z0-9]{6,10}_[A-Z0-9]{6}$/),
+  fc.stringMatching(/^Zq[a-z]{6}[A-Z][a-z]{6}$/),
+  fc.stringMatching(/^[1-9][0-9]{8,11}$/),
+  fc.stringMatching(/^zq[a-z0-9]{6,8}(?:[-./:@+][a-z0-9]{6,8}){1,2}$/),
+  fc.stringMatching(/^zq[a-z]{6,8}(?: zq[a-z]{6,8}){1,3}$/),
+  fc.stringMatching(/^[\u0430-\u044F]{8,12}$/)
+)
 
-/** The first part of a secret that a text shows. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The first part of a secret that a text shows, in any case and with any signs between its letters. */
 function leakOf(secret: string, text: string): string | undefined {
-  const shown = text.toLowerCase()
-  const parts = Array.from({length: secret.length - 5}, (_, at) => secret.toLowerCase().slice(at, at + 6))
+  const shown = lettersOf(text)
+  const letters = lettersOf(secret)
+  const parts = Array.from({length: letters.length - 5}, (_, at) => letters.slice(at, at + 6))
   return parts.find((part) => shown.includes(part))
 }
+
+/** Where a secret is put at a word: in its place, before it, behind it, as a word of its own. */
+const places: readonly ((word: string, secret: string) => string)[] = [
+  (_, value) => value,
+  (word, value) => value + word,
+  (word, value) => word + value,
+  (word, value) => `${word} ${value}`
+]
 
 test('a secret in any place of any text is in no masked finding', () => {
   let findings = 0
@@ -145,27 +200,29 @@ test('a secret in any place of any text is in no masked finding', () => {
     fc.property(
       fc.nat(inputs.length - 1),
       fc.array(fc.nat(1000), {minLength: 1, maxLength: 4}),
+      fc.constantFrom(...places),
       secret,
-      (at, places, value) => {
+      (at, chosen, put, value) => {
         const [text = '', options = {}] = inputs[at] ?? []
         const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)]
-        const chosen = new Set(places.map((place) => words[place % Math.max(1, words.length)]?.index))
-        const planted = text.replace(/[\p{L}\p{N}]+/gu, (word, index: number) => (chosen.has(index) ? value : word))
+        const starts = new Set(chosen.map((each) => words[each % Math.max(1, words.length)]?.index))
+        const planted = text.replace(/[\p{L}\p{N}]+/gu, (word, index: number) =>
+          starts.has(index) ? put(word, value) : word
+        )
         for (const finding of lint(planted, options).findings) {
-          const {message, expected = [], fix} = maskedOf(finding)
-          const edits = fix?.edits.map((edit) => edit.text) ?? []
-          const shown = [message, ...expected, fix?.title ?? '', ...edits].join('\n')
-          expect([finding.rule, finding.messageId, leakOf(value, shown)]).toEqual([
+          const masked = maskedOf(finding)
+          expect([finding.rule, finding.messageId, masked.message, leakOf(value, shownOf(masked))]).toEqual([
             finding.rule,
             finding.messageId,
+            expect.not.stringContaining('[object'),
             undefined
           ])
           if (leakOf(value, [finding.message, ...(finding.expected ?? [])].join('\n')) !== undefined) findings++
         }
       }
     ),
-    {numRuns: runs(1000)}
+    {numRuns: runs(2000)}
   )
   // The same findings with excerpts do quote it.
-  expect(findings).toBeGreaterThan(runs(50))
+  expect(findings).toBeGreaterThan(runs(100))
 })

@@ -1,2 +1,0 @@
-/** In place of a text that is not shown. */
-export const ellipsis = '...'
