@@ -31,7 +31,7 @@ const unclean: readonly string[] = []
 /** Strings that are evidence or matched against other people's texts, not words of ours. */
 const quoted: Readonly<Record<string, readonly RegExp[]>> = {
   // The words of definitions.
-  'src/contracts/derive/words.ts': [/'[^']*'/g]
+  'src/contracts/derive/words.ts': [/^ {2}.*/]
 }
 
 /** A text and where it is. */

@@ -57,7 +57,7 @@ export function templateDemand(definition: Source, line: number, depth = 0): Dem
 
 /** The demand for the fence that a lead goes on with, where that is not one. */
 function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth: number): Demand | undefined {
-  const words = phrases.continuing().exec(text)
+  const words = phrases.continuing.exec(text)
   if (words === null) return undefined
   const fence = fenceAbove(definition, first)
   const demand = fence === undefined ? undefined : templateDemand(definition, fence.lines[0], depth + 1)
@@ -74,7 +74,7 @@ function titlesDemand(definition: Source, section: Section | undefined, lead: De
     if (isBareLabel(each, title)) continue
     const because = (is: Demand['is'], words = title): Demand => ({
       is,
-      isStrict: is !== 'excluded' && phrases.strict().test(each.title),
+      isStrict: is !== 'excluded' && phrases.strict.test(each.title),
       isAnswer: is === 'demanded',
       why: [{line: each.line + 1, words}]
     })
@@ -86,9 +86,9 @@ function titlesDemand(definition: Source, section: Section | undefined, lead: De
     // An order of whatever kind is stronger than the title of the whole definition, which names the agent itself.
     const isTop = each.form === 'heading' && each.depth === 1
     const isOrdered = lead?.isAnswer === true || (isTop && each !== section && lead?.is === 'demanded')
-    const isForeign = phrases.foreignTitle().test(title) || (!isTop && phrases.otherAgent().test(title))
+    const isForeign = phrases.foreignTitle.test(title) || (!isTop && phrases.otherAgent.test(title))
     if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
-    if (phrases.conditional().test(title)) condition ??= {line: each.line + 1, words: title}
+    if (phrases.conditional.test(title)) condition ??= {line: each.line + 1, words: title}
   }
   return condition === undefined ? notAsked : {...notAsked, is: 'excluded', why: [condition]}
 }
@@ -98,7 +98,7 @@ function excludedAround({parent, depth}: Section): string | undefined {
   for (let each = parent; each !== undefined; each = each.parent) {
     if (each.form === 'heading' && each.depth === 1 && depth > 1) return undefined
     const title = plainTitle(each)
-    const words = phrases.foreignTitle().exec(title) ?? phrases.otherAgent().exec(title) ?? fileName.exec(title)
+    const words = phrases.foreignTitle.exec(title) ?? phrases.otherAgent.exec(title) ?? fileName.exec(title)
     if (words !== null) return words[0]
   }
   return undefined
@@ -108,13 +108,13 @@ function excludedAround({parent, depth}: Section): string | undefined {
 function excludedOutside(definition: Source, section: Section, title: string): string | undefined {
   const api = /^(?:re(?:sponse|quest|turn)s?|errors?)\b/i.test(title) ? apiTitle(section) : undefined
   if (api !== undefined) return api
-  if (section.form !== 'bold') return phrases.ownHeading().test(title) ? undefined : excludedAround(section)
+  if (section.form !== 'bold') return phrases.ownHeading.test(title) ? undefined : excludedAround(section)
   const outer = section.parent === undefined ? '' : plainTitle(section.parent)
   const lead = leadOf(definition, section.line)
   return (
     programWords(definition, section) ??
-    (isOwnTitle(outer) ? undefined : phrases.exchangeTitle().exec(outer)?.[0]) ??
-    (phrases.ownHeading().test(title) ? undefined : excludedAround(section)) ??
+    (isOwnTitle(outer) ? undefined : phrases.exchangeTitle.exec(outer)?.[0]) ??
+    (phrases.ownHeading.test(title) ? undefined : excludedAround(section)) ??
     (lead === undefined ? undefined : fileWords(lead.text))
   )
 }
@@ -125,7 +125,7 @@ function apiTitle({parent}: Section): string | undefined {
     const title = plainTitle(each)
     const isTop = each.form === 'heading' && each.depth === 1
     const isDocument = /\b(?:documentation|docs|reference|specification)\b/i.test(title)
-    if (phrases.exchangeTitle().test(title) && (!isTop || isDocument)) return title
+    if (phrases.exchangeTitle.test(title) && (!isTop || isDocument)) return title
   }
   return undefined
 }
@@ -139,7 +139,7 @@ function programWords(definition: Source, {line, parent}: Section): string | und
   if (fence !== undefined && shells.has(fence.language)) return rowText(definition, fence.lines[0]).trim()
   const first = Math.max((parent?.line ?? -1) + 1, line - programReach)
   const above = definition.text.slice(definition.lines[first]?.start, definition.lines[line]?.start)
-  return phrases.program().exec(above)?.[0]
+  return phrases.program.exec(above)?.[0]
 }
 
 /** "Format:" in bold is about what is around it. */
@@ -150,11 +150,11 @@ function isBareLabel({form, parent}: Section, title: string): boolean {
 const fileName = /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i
 
 function excludedTitle(title: string): string | undefined {
-  const isReport = phrases.reportTitle().test(title)
+  const isReport = phrases.reportTitle.test(title)
   const other =
-    phrases.foreignTitle().exec(title) ??
-    (isReport ? null : phrases.otherTitle().exec(title)) ??
-    phrases.otherAgent().exec(title)
+    phrases.foreignTitle.exec(title) ??
+    (isReport ? null : phrases.otherTitle.exec(title)) ??
+    phrases.otherAgent.exec(title)
   if (other !== null) return other[0]
   return fileName.exec(title)?.[0]
 }
@@ -162,9 +162,9 @@ function excludedTitle(title: string): string | undefined {
 /** Whether a heading is one over the agent's own output. */
 export function isOwnTitle(title: string): boolean {
   if (title === '' || title.length > 120) return false
-  if (phrases.foreignOutput().test(title)) return true
-  if (phrases.ownHeading().test(title)) return phrases.outputWord().test(title)
-  return phrases.outputTitle().test(title) && excludedTitle(title) === undefined
+  if (phrases.foreignOutput.test(title)) return true
+  if (phrases.ownHeading.test(title)) return phrases.outputWord.test(title)
+  return phrases.outputTitle.test(title) && excludedTitle(title) === undefined
 }
 
 /** The words of a heading, without marks, numbers and the note at its end. */
@@ -174,7 +174,7 @@ export function plainTitle({title, form}: Section): string {
   const plain = withoutNote(
     words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim()
   )
-  return phrases.returnTitle().test(plain) ? phrases.recipients().removeFrom(plain).trim() : plain
+  return phrases.returnTitle.test(plain) ? phrases.recipients.removeFrom(plain).trim() : plain
 }
 
 /** A text without the parentheses at its end. */

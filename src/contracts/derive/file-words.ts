@@ -16,16 +16,16 @@ const reach = {verb: 120, preposition: 40} as const
 
 /** The words that put something into a file. */
 export function fileWords(text: string): string | undefined {
-  const tool = editingTool().exec(text)?.[0]
+  const tool = editingTool.exec(text)?.[0]
   if (tool !== undefined) return tool
   const named = namedFiles(text)
   if (named.length === 0) return undefined
   return (
-    connected(text, named, {word: fileVerb(), reach: reach.verb, isBroken: /[.!?](?=\s)|\n/}) ??
+    connected(text, named, {word: fileVerb, reach: reach.verb, isBroken: /[.!?](?=\s)|\n/}) ??
     connected(
       text,
       named.filter(({isPath}) => isPath),
-      {word: filePreposition(), reach: reach.preposition, isBroken: /[.!?](?=\s)|[\n`]/}
+      {word: filePreposition, reach: reach.preposition, isBroken: /[.!?](?=\s)|[\n`]/}
     )
   )
 }
@@ -47,7 +47,7 @@ function connected(text: string, named: readonly Named[], {word, reach, isBroken
     const between = text.slice(end, found.start)
     if (between.length > reach || isBroken.test(between)) continue
     // "Never create files" asks for an answer that is printed.
-    if (!negationBefore().test(text.slice(Math.max(0, match.index - 40), match.index)))
+    if (!negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index)))
       return trimEndOf(text.slice(match.index, found.end), '.,:;')
   }
   return undefined

@@ -57,7 +57,7 @@ function introduction(definition: Source, {lines: [first, last]}: Paragraph): In
       if (found !== undefined) return found
       continue
     }
-    const isShape = introduced().test(text)
+    const isShape = introduced.test(text)
     if (!isShape && !isAnswerOrder(text)) return found
     const isChoice = /\b(?:exactly )?(?:one|1) (?:of|line)\b[^.!?]*$/i.test(text)
     found = {line, next: line + 1, isShape, isChoice}
@@ -69,7 +69,7 @@ function introduction(definition: Source, {lines: [first, last]}: Paragraph): In
 function isAnswerOrder(text: string): boolean {
   const sentence = lastSentence(text)
   const order = /\b(?:this|these|follows|below)\W*$/i.test(sentence) ? text : sentence
-  return answerOrder().test(order) || ownSubject().test(order)
+  return answerOrder.test(order) || ownSubject.test(order)
 }
 
 const heading = /^ {0,3}#{1,6}[ \t]/

@@ -83,11 +83,11 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
       .split(/[.!?\n]/)
       .at(-1) ?? ''
   const [after = ''] = /^[^.!?\n]*/.exec(text.slice(match.index, match.index + 300)) ?? []
-  const order = printOrder().exec(before)
-  const isPrinted = order !== null && printedObject().test(before.slice(order.index))
-  const isAnswer = isPrinted || answerOrder().test(before) || ownSubject().test(before)
-  if (!isAnswer || fileWords(text) !== undefined || exchangeTitle().test(after)) return undefined
-  if (program().test(text.slice(0, match.index))) return undefined
+  const order = printOrder.exec(before)
+  const isPrinted = order !== null && printedObject.test(before.slice(order.index))
+  const isAnswer = isPrinted || answerOrder.test(before) || ownSubject.test(before)
+  if (!isAnswer || fileWords(text) !== undefined || exchangeTitle.test(after)) return undefined
+  if (program.test(text.slice(0, match.index))) return undefined
   if (!isDemanded(definition, place)) return undefined
   const line = lineAt(definition.lines, start + match.index)
   return {

@@ -67,7 +67,7 @@ const examplesIn = memoize((definition: Source): readonly Example[] => {
     if (found.length === mostExamples) break
     if (!textLanguages.has(fence.language) || !fence.isClosed) continue
     const words = `${sectionOf(outline, fence.lines[0] - 1)?.title ?? ''}\n${leadOf(definition, fence.lines[0])?.text ?? ''}`
-    if (example().test(words) && !bad.test(words))
+    if (example.test(words) && !bad.test(words))
       found.push({lines: fence.lines, headings: headingsIn(definition, fence)})
   }
   return found

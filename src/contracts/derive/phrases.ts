@@ -1,18 +1,5 @@
-/** What the lists of words make: the phrases by which a definition asks for something, each made ready at its first use. */
-import {
-  among,
-  any,
-  anywhere,
-  either,
-  type Find,
-  type Follow,
-  following,
-  next,
-  oneOf,
-  pattern,
-  phrase
-} from './phrase.ts'
-import {type WordList, wordList} from './word-list.ts'
+/** The phrases by which a definition asks for something, made of the lists of words. */
+import {either, oneOf, phrase} from './phrase.ts'
 import {
   answerVerbs,
   clauseStarts,
@@ -45,212 +32,118 @@ import {
   readers,
   receivedWords,
   shapeNouns,
+  slotNouns,
   strictWords,
   workVerbs
 } from './words.ts'
 
 export * from './title-phrases.ts'
 
+/** Where a sentence begins, with the marks of a list, a quotation or emphasis. */
+const sentenceStart = '^[\\s*_>-]{0,9}'
+const numberedStart = `${sentenceStart}(\\d{1,3}[.)]\\s)?[\\s*_]{0,9}`
+
 /** Where a sentence, a clause or a list item begins, up to its first word. */
-const clause = `(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${any(clauseStarts)}\\b)[\\s*_"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
-const clauseStart = new RegExp(`${clause}$`)
+const clause = `(^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b${clauseStarts}\\b)[\\s*_"]{0,9}(([-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?`
 
-/** What a verb is not: a noun before "of", a part of a word. */
-const asVerb = following(() => /(?!['-]|\s+(?:of|from|to the (?:plan|step|user for)|is|are|goes|was)\b)/y)
+/** The end of a verb, which is not a noun before "of" or a part of a word. */
+const verbEnd = `\\b(?!['-]|\\s+(of|from|to the (plan|step|user for)|is|are|goes|was)\\b)`
 
-const order = (list: WordList, before = clauseStart): Find => among(list, {before, after: asVerb})
+const adverb = '(also |always |now |then )?'
 
 /** An order to answer. */
-export const answerOrder = phrase(order(wordList(answerVerbs)))
+export const answerOrder = phrase(`${clause}${answerVerbs}${verbEnd}`)
 
 /** An order to print. */
-export const printOrder = phrase(order(wordList([...answerVerbs, ...printVerbs])))
-
-const makes = wordList(makeVerbs)
+export const printOrder = phrase(`${clause}${either(answerVerbs, printVerbs)}${verbEnd}`)
 
 /** An order that is one to print only with its object. */
-export const makeOrder = phrase(
-  order(makes, new RegExp(`(?:${clause}|\\byou ${any(obligations)} (?:also |always |now |then )?)$`))
-)
-
-const shapes = wordList(shapeNouns)
+export const makeOrder = phrase(`(${clause}|\\byou ${obligations} ${adverb})${makeVerbs}${verbEnd}`)
 
 /** What an agent prints, or the shape that follows. */
 export const printedObject = phrase(
-  either(
-    among(wordList(printedNouns)),
-    among(shapes, {before: /\b(?:this|these|following|below|exact|same)\s+(?:[\w-]+\s+){0,3}$/, reach: 200}),
-    among(wordList(['as follows']))
-  )
+  `\\b${printedNouns}\\b|\\b(this|these|following|below|exact|same)\\s+([\\w-]+\\s+){0,3}${shapeNouns}\\b|\\bas follows\\b`
 )
 
 /** The shape that follows, wherever the sentence has its verb: "in this format". */
 export const shapeObject = phrase(
-  either(
-    among(wordList(['this', 'these', 'the following', 'the same', 'exactly', 'the exact']), {
-      before: /\b(?:in|with|using|as|by|to|follow\w*|of) $/
-    }),
-    among(wordList(['this', 'these', 'the following']), {after: following(() => /:?\s*$/y)})
-  )
+  `\\b(in|with|using|as|by|to|follow\\w*|of) (this|these|the following|the same|exactly|the exact)\\b|\\b(this|these|the following):?\\s*$`
 )
 
 /** The shape that follows, without a verb: "this template", "the format below". */
 export const shapeBelow = phrase(
-  either(
-    among(shapes, {before: /\b(?:this|these|exact|same)\s+(?:[\w-]+\s+){0,3}$/, reach: 200}),
-    among(wordList(['following', 'follows', 'below']))
-  )
+  `\\b(this|these|exact|same)\\s+([\\w-]+\\s+){0,3}${shapeNouns}\\b|\\b(following|follows|below)\\b`
 )
-
-const obliged = wordList(obligations)
-
-const otherWork = next(wordList([...makeVerbs, ...workVerbs]))
-const adverb = next(wordList(['also', 'always', 'now', 'then']))
-
-/** "you must", where no verb follows that prints nothing by itself. */
-const mustAnswer: Follow = (lower, end) => {
-  const last = next(obliged)(lower, end)
-  if (last === undefined || otherWork(lower, last) !== undefined) return undefined
-  const late = adverb(lower, last)
-  return late !== undefined && otherWork(lower, late) !== undefined ? undefined : last
-}
 
 /** The agent, or what it prints, as the subject of a sentence. */
 export const ownSubject = phrase(
-  either(
-    among(wordList(['you']), {after: mustAnswer}),
-    among(wordList(['you']), {
-      after: following(() => /(?:'ll)? (?:return|output|report|respond|reply|produce|deliver|print|emit)\b/y)
-    }),
-    among(wordList(['your']), {after: next(wordList([...obligations, ...describingVerbs]), 4)}),
-    among(wordList(ownNouns.map((noun) => `${noun}s?`)), {
-      before: /\b(?:the|each|every|its|all) (?:only )?(?:final |last |first )?$/,
-      after: next(wordList([...obligations, 'is the', 'ends with']))
-    }),
-    among(wordList(['it', 'this', 'that']), {after: following(() => / (?:must|has to|should) be\b/y)}),
-    among(wordList(ownWork), {
-      before: /\b(?:every|each) (?:[\w-]+ ){0,3}$/,
-      after: next(wordList(['produces', 'returns', 'ends', 'outputs', 'yields', 'results in']))
-    })
-  )
+  [
+    `\\byou ${obligations}\\b(?! ${adverb}${either(makeVerbs, workVerbs)}\\b)`,
+    `\\byou('ll)? (return|output|report|respond|reply|produce|deliver|print|emit)\\b`,
+    `\\byour ([\\w-]+ ){0,4}${either(obligations, describingVerbs)}\\b`,
+    `\\b(the|each|every|its|all) (only )?(final |last |first )?${ownNouns}s? ${either(obligations, 'is the', 'ends with')}\\b`,
+    '\\b(it|this|that) (must|has to|should) be\\b',
+    `\\b(every|each) ([\\w-]+ ){0,3}${ownWork} (produces|returns|ends|outputs|yields|results in)\\b`
+  ].join('|')
 )
 
-export const others = oneOf(otherAgents, otherVerbs)
+export const others = phrase(`\\b${either(otherAgents, otherVerbs)}\\b`)
 
 /** Those for whom an agent prints; and the part that it plays itself. */
 export const recipients = phrase(
-  either(
-    among(wordList(readers), {
-      before: /\b(?:to|for|by|so) (?:(?:the|your|its|a|any|downstream|calling|parent|main) ){0,3}$/
-    }),
-    among(wordList(['as']), {after: following(() => / (?:the|an?) [\w -]{1,40},/y)})
-  )
+  `\\b(to|for|by|so) ((the|your|its|a|any|downstream|calling|parent|main) ){0,3}${readers}\\b|\\bas (the|an?) [\\w -]{1,40},`
 )
 
 /** A condition that the place is a part of. */
-export const condition = phrase(
-  either(
-    among(wordList(conditions), {after: following(() => /[^,:;]*$/y)}),
-    among(wordList(['on', 'for']), {after: following(() => /\s{0,9}["'(*_`]{0,9}$/y)})
-  )
-)
+export const condition = phrase(`\\b${conditions}\\b[^,:;]*$|\\b(on|for)\\s{0,9}["'(*_\`]{0,9}$`)
 
-const rare = wordList(rareEvents)
-
-/** A rare event later in the clause: the last one. */
-const rareEvent: Follow = (lower, end) => {
-  const clauseEnd = lower.slice(end).search(/[,:]|$/)
-  let last: number | undefined
-  for (const {index} of lower.slice(end, end + clauseEnd).matchAll(/\b\w/g))
-    last = rare.endsAt(lower, end + index)[0] ?? last
-  return last
-}
-
-/** A condition on which a whole template depends. */
+/** A condition on which a whole template depends: at the start of its sentence, and a rare event where "when" may be any time. */
 export const conditional = phrase(
-  either(
-    among(wordList(conditionStarts), {before: /^[\s*_>-]{0,9}(?:\d{1,3}[.)]\s)?[\s*_]{0,9}$/}),
-    among(wordList(['when', 'after', 'once', 'upon', 'where', 'for']), {
-      before: /^[\s*_>-]{0,9}(?:\d{1,3}[.)]\s)?[\s*_]{0,9}$/,
-      after: rareEvent
-    })
-  )
+  `${numberedStart}(${conditionStarts}\\b|(when|after|once|upon|where|for)\\b[^,:]*\\b${rareEvents}\\b)`
 )
 
 /** Words before the name of a file that something goes into. */
-export const fileVerb = oneOf(fileVerbs)
-export const filePreposition = oneOf(['structure', 'format', 'path', 'location', 'to', 'in', 'into', 'at'])
+export const fileVerb = phrase(`\\b${fileVerbs}\\b`)
+export const filePreposition = phrase(`\\b${oneOf`structure, format, path, location, to, in, into, at`}\\b`)
 
-/** A tool that changes files, as an agent's host names it. */
-export const editingTool = pattern(() => `\\b[Uu]s(?:e|ing) (?:the )?\`?${any(editingTools)}\`?(?= tool\\b| to\\b)`, {
-  flags: '',
-  needs: /\b[Uu]s(?:e|ing) /
-})
+/** A tool that changes files, as an agent's host names it: in its own letters. */
+export const editingTool = phrase(`\\b[Uu]s(e|ing) (the )?\`?${editingTools}\`?(?= tool\\b| to\\b)`, '')
 
 /** What turns the verb after it around. */
-export const negationBefore = phrase(among(wordList(negations), {after: following(() => /(?: [\w-]+)?\s$/y)}))
+export const negationBefore = phrase(`\\b${negations}( [\\w-]+)?\\s$`)
 
 /** An order to another agent, at which the sentences after it are aimed as well. */
-export const delegation = phrase(
-  among(wordList(delegates), {
-    before: new RegExp(`\\b${any(delegationVerbs)} (?:(?:the|every|each|all|both|your) )?(?:[\\w-]+ )?$`)
-  }),
-  () => new RegExp(`\\b${any(delegationVerbs)} `, 'i')
-)
+export const delegation = phrase(`\\b${delegationVerbs} ((the|every|each|all|both|your) )?([\\w-]+ )?${delegates}\\b`)
+
+const ownEnd = either(ownNouns, 'end', 'summary', 'top', 'bottom', 'findings?')
 
 /** Something that is put into what is not the agent's answer. */
 export const elsewhere = phrase(
-  among(wordList(insertVerbs), {
-    before: clauseStart,
-    after: following(
-      () =>
-        new RegExp(
-          `[^.:\\n]{1,80}\\b(?:to|into) (?!(?:(?:your|the|its|every|each) )?(?:[\\w-]+ ){0,2}(?:${any([...ownNouns, 'end', 'summary', 'top', 'bottom', 'findings?'])}))`,
-          'y'
-        )
-    )
-  })
+  `${clause}${insertVerbs}\\b[^.:\\n]{1,80}\\b(to|into) (?!((your|the|its|every|each) )?([\\w-]+ ){0,2}${ownEnd})`
 )
 
 /** Something else that is made, at the beginning of a sentence. */
-export const making = phrase(
-  among(wordList(makingVerbs), {
-    before: /^[\s*_>-]{0,9}(?:when|while|for) $/,
-    after: following(() => /[^,:]{1,80}[,:]/y)
-  })
-)
+export const making = phrase(`${sentenceStart}(when|while|for) ${makingVerbs}\\b[^,:]{1,80}[,:]`)
 
 /** Something that is generated as a file, as the subject of a sentence. */
 export const generatedSubject = phrase(
-  among(wordList(generated), {
-    before: /\b(?:the|each|every|all) (?:(?:generated|created|final|resulting|new) )?$/,
-    after: next(
-      wordList([...['follows?', 'uses?', 'has', 'have', 'contains?', 'includes?', 'should', 'must', 'will', 'looks?']])
-    )
-  })
+  `\\b(the|each|every|all) ((generated|created|final|resulting|new) )?${generated} (follows?|uses?|has|have|contains?|includes?|should|must|will|looks?)\\b`
 )
 
 /** A program that prints. */
-export const program = phrase(
-  among(wordList(producers.map((noun) => `${noun}s?`)), {
-    before: /\b(?:the|this|these|our|bundled) (?:[\w-]+ ){0,2}$/,
-    after: next(wordList(producing))
-  })
-)
+export const program = phrase(`\\b(the|this|these|our|bundled) ([\\w-]+ ){0,2}${producers}s? ${producing}\\b`)
 
 /** A sentence that goes on with what is above it: another way, or one more part. */
-export const continuing = phrase(
-  either(
-    among(wordList(['or', 'alternatively']), {before: /^[\s*_>-]{0,9}$/}),
-    among(wordList(insertVerbs), {before: clauseStart})
-  )
-)
+export const continuing = phrase(`${sentenceStart}(or|alternatively)\\b|${clause}${insertVerbs}\\b`)
 
 /** One of many parts of an answer. */
-export const part = phrase(among(wordList(partNouns), {before: /\b(?:each|every|all) (?:[\w-]+ ){0,2}$/}))
+export const part = phrase(`\\b(each|every|all) ([\\w-]+ ){0,2}${partNouns}\\b`)
 
-export const example = phrase(either(among(wordList(exampleWords)), anywhere(foreignExamples)))
-export const negation = oneOf(negations)
-export const received = oneOf(receivedWords)
-export const input = oneOf(inputWords)
-export const strict = oneOf(strictWords)
+export const example = phrase(`\\b${exampleWords}(?!\\w)|${foreignExamples}`)
+export const negation = phrase(`\\b${negations}(?!\\w)`)
+export const received = phrase(`\\b${receivedWords}\\b`)
+export const input = phrase(`\\b${inputWords}\\b`)
+export const strict = phrase(`\\b${strictWords}\\b`)
+
+/** The name of what is filled in. */
+export const slot = phrase(`^${slotNouns}$`)

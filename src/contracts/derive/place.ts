@@ -33,22 +33,22 @@ export function placeDemand(definition: Source, offset: number): Demand {
   const sentence = lastSentence(before).slice(-longest)
   const because = (is: Demand['is'], words: string): Demand => ({
     is,
-    isStrict: is === 'demanded' && phrases.strict().test(sentence),
+    isStrict: is === 'demanded' && phrases.strict.test(sentence),
     isAnswer: is === 'demanded',
     why: [{line: line + 1, words: words.trim()}]
   })
-  const prose = phrases.recipients().removeFrom(sentence.replace(/`[^`\n]*`/g, '').replace(/\*\*|__/g, ''))
-  const other = phrases.delegation().exec(before) ?? phrases.others().exec(prose)
+  const prose = phrases.recipients.removeFrom(sentence.replace(/`[^`\n]*`/g, '').replace(/\*\*|__/g, ''))
+  const other = phrases.delegation.exec(before) ?? phrases.others.exec(prose)
   if (other !== null) return because('excluded', other[0])
   const quoting = quotedFor(definition, line)
   if (quoting !== undefined) return because('excluded', quoting)
-  const condition = phrases.condition().exec(sentence)
+  const condition = phrases.condition.exec(sentence)
   if (condition !== null) return because('excluded', condition[0])
-  const print = phrases.printOrder().exec(prose) ?? phrases.ownSubject().exec(prose)
+  const print = phrases.printOrder.exec(prose) ?? phrases.ownSubject.exec(prose)
   if (print !== null) return because('demanded', print[0])
-  const made = phrases.makeOrder().exec(prose)
+  const made = phrases.makeOrder.exec(prose)
   if (made !== null) {
-    const after = phrases.others().exec(restOfSentence(definition, line, offset))
+    const after = phrases.others.exec(restOfSentence(definition, line, offset))
     return after === null ? because('demanded', made[0]) : because('excluded', after[0])
   }
   const label = labelOf(prose)
@@ -62,7 +62,7 @@ function quotedFor(definition: Source, line: number): string | undefined {
   while (first > 0 && line - first < 60 && /^[ \t]*>/.test(rowText(definition, first))) first--
   if (first === line) return undefined
   const lead = leadOf(definition, first + 1)
-  return lead === undefined ? undefined : phrases.others().exec(lead.text)?.[0]
+  return lead === undefined ? undefined : phrases.others.exec(lead.text)?.[0]
 }
 
 /** What is before the colon at the end of a text: "Verdict (required): ". */
@@ -80,7 +80,7 @@ function titleDemand(definition: Source, line: number, because: (is: Demand['is'
   const title = section === undefined ? '' : plainTitle(section)
   const isTable = row.test(rowText(definition, line))
   const mayList = !isTable || /\b(?:output|response|format)/i.test(title)
-  return mayList && isOwnTitle(title) && phrases.ownHeading().test(title)
+  return mayList && isOwnTitle(title) && phrases.ownHeading.test(title)
     ? because('demanded', title)
     : {is: 'not asked for', isStrict: false, isAnswer: false, why: []}
 }

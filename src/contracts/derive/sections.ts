@@ -33,8 +33,7 @@ export function templateRows(definition: Source, section: Section): readonly Row
   const isManner = headings.some(({text}) => {
     const title = text.replace(/^[ #]+/, '').trimEnd()
     return (
-      mannerTitle().test(title) ||
-      (/\b(?:format|protocol|schema|contract|template)s?$/i.test(title) && isOwnTitle(title))
+      mannerTitle.test(title) || (/\b(?:format|protocol|schema|contract|template)s?$/i.test(title) && isOwnTitle(title))
     )
   })
   if (first !== undefined && headings.length >= 2 && !isManner) {

@@ -23,7 +23,7 @@ const code = /`([^`\n]{2,200})`/g
 function lineStatements(definition: Source, paragraph: Paragraph): readonly Statement[] {
   const {text, start} = paragraph
   for (const match of text.matchAll(edge)) {
-    if (part().test(match[0]) || negationBefore().test(text.slice(Math.max(0, match.index - 40), match.index))) continue
+    if (part.test(match[0]) || negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index))) continue
     const offset = start + match.index + match[0].length
     const line = lineAt(definition.lines, offset)
     const {spans, last, place, isChoice} = spansAfter(definition, paragraph, match.index + match[0].length)

@@ -2,8 +2,8 @@
 import type {Row, Shown} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
 import {readSectionTerms} from './headings.ts'
+import {slot} from './phrases.ts'
 import {offeredValues} from './values.ts'
-import {slotNouns} from './words.ts'
 
 /** Names of HTML, which mark up a text and are not read by programs. */
 const markup = new Set([
@@ -35,7 +35,7 @@ export function tagValuesOf(content: string, tag: string): readonly string[] {
 function isSlot(word: string, tag: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const last = word.split(/[_-]/).at(-1) ?? ''
-  return plain(word) === plain(tag) || slotNouns.has(last.toLowerCase()) || /^X+$/.test(last)
+  return plain(word) === plain(tag) || slot.test(last) || /^X+$/.test(last)
 }
 
 /** The tags at the top of a template that begins with one: `<verdict>PASS | FAIL</verdict>`. */

@@ -21,7 +21,7 @@ export function headedRows(definition: Source, first: number, outer: Section | u
   for (let at = lastIndexFrom(outline.sections, first, ({line}) => line) + 1; ; at++) {
     const section = outline.sections[at]
     if (section === undefined || section.line > last) break
-    if (section.form === 'tag' || (section.form === 'heading' && ruleTitle().test(plainTitle(section))))
+    if (section.form === 'tag' || (section.form === 'heading' && ruleTitle.test(plainTitle(section))))
       last = section.line - 1
   }
   const rows: Row[] = []

@@ -32,7 +32,7 @@ function choiceIn(definition: Source, {text, start}: Paragraph): Statement | und
       .slice(Math.max(0, match.index - 160), match.index)
       .split(sentenceEnd)
       .at(-1) ?? ''
-  if (!alone.test(before) || !answerOrder().test(before) || negation().test(before)) return undefined
+  if (!alone.test(before) || !answerOrder.test(before) || negation.test(before)) return undefined
   const demand = placeDemand(definition, start + match.index)
   if (demand.is !== 'demanded') return undefined
   const words = [...match[0].matchAll(/[\w-]+/g)].map(([word]) => word).filter((word) => word !== 'or')
