@@ -38,10 +38,8 @@ export function templateDemand(definition: Source, line: number, depth = 0): Dem
   const above = lead === undefined || depth > 3 ? undefined : continuedDemand(definition, lead, depth)
   if (above !== undefined) return above
   const section = sectionOf(outlineOf(definition), line - 1)
-  const byLead =
-    lead === undefined
-      ? undefined
-      : leadDemand(lead, section !== undefined && isOwnTitle(plainTitle(section)), isOwnTitle)
+  const isOwn = section !== undefined && isOwnTitle(plainTitle(section))
+  const byLead = lead === undefined ? undefined : leadDemand(lead, {isOwn, isTitle: isOwnTitle})
   if (byLead?.is === 'excluded') return byLead
   const byTitle = titlesDemand(definition, section, byLead)
   if (byTitle.is === 'excluded') return byTitle

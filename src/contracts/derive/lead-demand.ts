@@ -6,59 +6,51 @@ import type {Lead} from './outline.ts'
 import type {Found} from './phrase.ts'
 import * as phrases from './phrases.ts'
 
-/**
- * @param isOwn whether the lead is in a section over the agent's own output
- * @param isTitle whether a text is a heading over the agent's own output
- * @returns `undefined` where a lead decides nothing
- */
-export function leadDemand(
-  {text, lines}: Lead,
-  isOwn: boolean,
-  isTitle: (text: string) => boolean
-): Demand | undefined {
+/** What is around a lead. */
+interface Around {
+  /** Whether it is in a section over the agent's own output. */
+  readonly isOwn: boolean
+  /** Whether a text is a heading over the agent's own output. */
+  readonly isTitle: (text: string) => boolean
+}
+
+/** @returns `undefined` where a lead decides nothing */
+export function leadDemand({text, lines}: Lead, around: Around): Demand | undefined {
   const sentence = lastSentence(text)
-  const line = lines[0] + 1 + (text.slice(0, text.length - sentence.length).match(/\n/g)?.length ?? 0)
-  const because = (is: Demand['is'], words: string, isAnswer = false): Demand => ({
+  const before = text.slice(0, text.length - sentence.length)
+  const reading = outside(text, sentence) ?? firstReading(cluesIn(before, sentence, around), introduces(text))
+  if (reading === undefined) return undefined
+  const {is, words, isAnswer} = reading
+  return {
     is,
     isStrict: is === 'demanded' && phrases.strict.test(sentence),
     isAnswer,
-    why: [{line, words: words.trim()}]
-  })
-  const outside = outsideWords(text, sentence)
-  if (outside !== undefined) return because('excluded', outside)
-  const prose = phrases.recipients.removeFrom(withoutCode(sentence).replace(/\*\*|__/g, ''))
-  const {answer, print, order} = ordersIn(prose)
-  const before = withoutCode(text.slice(0, text.length - sentence.length))
-  const negation = phrases.negation.exec(prose)
-  const earlier = print === null || negation !== null ? orderIn(before) : null
-  const isOrdered = earlier !== null || (print !== null && negation === null)
-  if (!isOrdered && !introduces(text)) return undefined
-  const received = phrases.received.exec(prose)
-  if (received !== null) return because('excluded', received[0])
-  const bad = phrases.example.exec(prose) ?? (earlier === null ? negation : null)
-  if (bad !== null) return because('excluded', bad[0])
-  if (earlier !== null && isOwn) return because('demanded', earlier[0], true)
-  const other = phrases.others.exec(prose)
-  if (other !== null && (print === null || other.index < print.index)) return because('excluded', other[0])
-  const given = print === null ? phrases.input.exec(prose) : null
-  if (given !== null) return because('excluded', given[0])
-  const condition = phrases.conditional.exec(prose)
-  if (condition !== null) return because('conditional', condition[0], answer !== null)
-  const making = print === null ? phrases.making.exec(prose) : null
-  if (making !== null && !phrases.printedObject.test(making[0])) return because('excluded', making[0])
-  if (order !== null) return because('demanded', order[0], answer !== null)
-  if (earlier !== null) return because('demanded', earlier[0], true)
-  return isTitle(trimEndOf(prose, ' \t\r\n:*_')) ? because('demanded', sentence, true) : undefined
+    why: [{line: lines[0] + 1 + (before.match(/\n/g)?.length ?? 0), words: words.trim()}]
+  }
 }
 
-/** The words of a lead by which what it shows is not in an answer: in a file, in something else, in a program. */
-function outsideWords(text: string, sentence: string): string | undefined {
-  return (
-    fileWords(isReturned(sentence) ? sentence : text) ??
-    phrases.elsewhere.exec(withoutCode(sentence))?.[0] ??
-    phrases.generatedSubject.exec(sentence)?.[0] ??
-    // A program, where the fences are not paired as their author meant them.
-    /"""|^return [a-z_][\w.]*;?$/.exec(text.trim())?.[0]
+/** What a lead says about the place below it, and the words that say so. */
+interface Reading extends Pick<Demand, 'is' | 'isAnswer'> {
+  readonly words: string
+}
+
+function excluded(words: Found | null | undefined): Reading | undefined {
+  return words ? {is: 'excluded', words: words[0], isAnswer: false} : undefined
+}
+
+function demanded(words: Found | null, isAnswer: boolean): Reading | undefined {
+  return words ? {is: 'demanded', words: words[0], isAnswer} : undefined
+}
+
+/** What a lead shows is not in an answer: it is in a file, in something else, in a program. */
+function outside(text: string, sentence: string): Reading | undefined {
+  const file = fileWords(isReturned(sentence) ? sentence : text)
+  if (file !== undefined) return {is: 'excluded', words: file, isAnswer: false}
+  return excluded(
+    phrases.elsewhere.exec(withoutCode(sentence)) ??
+      phrases.generatedSubject.exec(sentence) ??
+      // A program, where the fences are not paired as their author meant them.
+      /"""|^return [a-z_][\w.]*;?$/.exec(text.trim())
   )
 }
 
@@ -67,6 +59,30 @@ function isReturned(sentence: string): boolean {
   return /(?:return|respond|reply|emit)$/i.test(phrases.answerOrder.exec(sentence)?.[0] ?? '')
 }
 
+/** Whether a paragraph is about what is below it: it does not end as a sentence, or names the shape that follows. */
+function introduces(text: string): boolean {
+  return !/[.!?][*_"')]{0,4}$/.test(trimEndOf(text, ' \t\r\n')) || phrases.shapeBelow.test(text)
+}
+
+/** What is found in a lead, of which its readings are made. */
+interface Clues extends Orders, Around {
+  readonly sentence: string
+  /** The last sentence without code, emphasis and the words on who reads the answer. */
+  readonly prose: string
+  readonly negation: Found | null
+  /** An order in the sentences before, where the last one has none that counts. */
+  readonly earlier: Found | null
+}
+
+function cluesIn(before: string, sentence: string, around: Around): Clues {
+  const prose = phrases.recipients.removeFrom(withoutCode(sentence).replace(/\*\*|__/g, ''))
+  const orders = ordersIn(prose)
+  const negation = phrases.negation.exec(prose)
+  const earlier = orders.print === null || negation !== null ? earlierOrder(withoutCode(before)) : null
+  return {...around, ...orders, sentence, prose, negation, earlier}
+}
+
+/** The orders of a sentence. */
 interface Orders {
   /** For an answer; for something to be printed, or an answer; of whatever kind. */
   readonly answer: Found | null
@@ -77,22 +93,98 @@ interface Orders {
 function ordersIn(prose: string): Orders {
   const answer = phrases.answerOrder.exec(prose) ?? phrases.ownSubject.exec(prose)
   const print = answer ?? phrases.printOrder.exec(prose)
+  return {answer, print, order: print ?? makingOrder(prose)}
+}
+
+/** An order to make what is printed, or what has the shape that follows. */
+function makingOrder(prose: string): Found | null {
   const made = phrases.makeOrder.exec(prose)
+  if (made !== null && phrases.printedObject.test(prose)) return made
   const shape = phrases.shapeObject.exec(prose)
-  const object = made === null ? shape : (phrases.printedObject.exec(prose) ?? shape)
-  return {answer, print, order: print ?? (object === null ? null : (made ?? object))}
+  return shape === null ? null : (made ?? shape)
 }
 
-/** Whether a paragraph is about what is below it: it does not end as a sentence, or names the shape that follows. */
-function introduces(text: string): boolean {
-  return !/[.!?][*_"')]{0,4}$/.test(trimEndOf(text, ' \t\r\n')) || phrases.shapeBelow.test(text)
-}
-
-function orderIn(text: string): Found | null {
+function earlierOrder(text: string): Found | null {
   const answer = phrases.answerOrder.exec(text)
   if (answer !== null) return answer
   const order = phrases.printOrder.exec(text) ?? phrases.makeOrder.exec(text)
   return order === null || !phrases.printedObject.test(text.slice(order.index)) ? null : order
+}
+
+type Read = (clues: Clues) => Reading | undefined
+
+/** "You will receive:" */
+const given: Read = ({prose}) => excluded(phrases.received.exec(prose))
+
+/** "For example, print:" */
+const shownAsExample: Read = ({prose}) => excluded(phrases.example.exec(prose))
+
+/** "Never print:", which leaves an order before it as it is. */
+const forbidden: Read = ({negation, earlier}) => (earlier === null ? excluded(negation) : undefined)
+
+/** "Return a summary. Its parts:", under a heading over the output. */
+const orderedInOwnSection: Read = ({earlier, isOwn}) => (isOwn ? demanded(earlier, true) : undefined)
+
+/** "The workers print:", but not "Return what the workers print:" */
+function printedByOthers({prose, print}: Clues): Reading | undefined {
+  const other = phrases.others.exec(prose)
+  return other !== null && (print === null || other.index < print.index) ? excluded(other) : undefined
+}
+
+/** "The inputs are:", but not "Return the inputs:" */
+const shownAsInput: Read = ({prose, print}) => (print === null ? excluded(phrases.input.exec(prose)) : undefined)
+
+/** "If it failed, return:" */
+function onCondition({prose, answer}: Clues): Reading | undefined {
+  const condition = phrases.conditional.exec(prose)
+  return condition === null ? undefined : {is: 'conditional', words: condition[0], isAnswer: answer !== null}
+}
+
+/** "When creating diagrams, use this structure:", but not "When writing the report, ..." */
+function ofOtherWork({prose, print}: Clues): Reading | undefined {
+  const making = print === null ? phrases.making.exec(prose) : null
+  return making === null || phrases.printedObject.test(making[0]) ? undefined : excluded(making)
+}
+
+/** "Return:", "Use this format:" */
+const ordered: Read = ({order, answer}) => demanded(order, answer !== null)
+
+/** "Return a summary. Its parts:" */
+const orderedBefore: Read = ({earlier}) => demanded(earlier, true)
+
+/** "Output format:" */
+const titled: Read = ({prose, sentence, isTitle}) =>
+  isTitle(trimEndOf(prose, ' \t\r\n:*_')) ? {is: 'demanded', words: sentence, isAnswer: true} : undefined
+
+/**
+ * The first that answers decides. What excludes is before what demands: definitions describe what the agent is given, shows or
+ * hands on with the verbs of its answer. In a section over the agent's own output, an earlier order is stronger than the others,
+ * inputs and conditions that the last sentence names, but not than an example. A title decides where no sentence has an order.
+ */
+const readings: readonly Read[] = [
+  given,
+  shownAsExample,
+  forbidden,
+  orderedInOwnSection,
+  printedByOthers,
+  shownAsInput,
+  onCondition,
+  ofOtherWork,
+  ordered,
+  orderedBefore,
+  titled
+]
+
+/** Without an order that counts, a lead is read only where it introduces what is below it. */
+function firstReading(clues: Clues, isIntroduction: boolean): Reading | undefined {
+  const {earlier, print, negation} = clues
+  const hasOrder = earlier !== null || (print !== null && negation === null)
+  if (!hasOrder && !isIntroduction) return undefined
+  for (const read of readings) {
+    const reading = read(clues)
+    if (reading !== undefined) return reading
+  }
+  return undefined
 }
 
 function withoutCode(text: string): string {
