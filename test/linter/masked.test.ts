@@ -2,10 +2,16 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import type {Finding, MaskedFinding} from '../../src/linter/rule.ts'
+import {memoize} from '../../src/text/memoize.ts'
 import {inputs} from '../support/inputs.ts'
 import {type LintOptions, lint} from '../support/lint.ts'
 import {publicWords, wordsOf} from '../support/public-words.ts'
-import {runs} from '../support/runs.ts'
+import {runs, someOf} from '../support/runs.ts'
+
+/** The inputs with their findings, once for all tests: some take long. */
+const linted = memoize((all: typeof inputs) =>
+  all.map(([text, options]) => ({text, options, findings: lint(text, options).findings}))
+)
 
 function maskedOf({masked}: Finding): MaskedFinding {
   const found = masked?.()
@@ -15,8 +21,8 @@ function maskedOf({masked}: Finding): MaskedFinding {
 
 test('a message without excerpts is a message', () => {
   let count = 0
-  for (const [text, options] of inputs) {
-    for (const finding of lint(text, options).findings) {
+  for (const {findings} of linted(inputs)) {
+    for (const finding of findings) {
       const {message, fix} = maskedOf(finding)
       expect(message).toMatch(/^(?:Unexpected|Missing) .+, expected .*[^\s]$/s)
       expect(`${message} ${fix?.title}`.replace('undefined', '')).not.toMatch(/undefined|NaN|\[object/)
@@ -140,10 +146,10 @@ test('a text that the linted file has is not among what is expected', () => {
 
 test('a word that only the text has is in no masked finding', () => {
   let words = 0
-  for (const [text, options] of inputs) {
+  for (const {text, options, findings} of linted(inputs)) {
     const own = wordsOf(text)
     const known = wordsOf(publicOf(options))
-    for (const finding of lint(text, options).findings) {
+    for (const finding of findings) {
       const leaked = [...wordsOf(shownOf(maskedOf(finding)))].filter(
         (word) => own.has(word) && !known.has(word) && !publicWords().has(word)
       )
@@ -187,12 +193,40 @@ function leakOf(secret: string, text: string): string | undefined {
 }
 
 /** Where a secret is put at a word: in its place, before it, behind it, as a word of its own. */
-const places: readonly ((word: string, secret: string) => string)[] = [
-  (_, value) => value,
-  (word, value) => value + word,
-  (word, value) => word + value,
-  (word, value) => `${word} ${value}`
-]
+const places = [
+  (_: string, value: string) => value,
+  (word: string, value: string) => value + word,
+  (word: string, value: string) => word + value,
+  (word: string, value: string) => `${word} ${value}`
+] as const
+
+/** What may be a secret: words, digits, a path, a name in several cases. */
+const secrets = ['zqk7horsebattery', '8273645193', 'zqhorse-battery/staple.md', 'ZqhorseBattery', 'ZQHORSE_BATTERY']
+
+/** The words of a text that the findings in it quote, each at all of its places. */
+function quotedWords(text: string, findings: readonly Finding[]): readonly string[] {
+  const messages = findings.map(({message, fix}) => `${message} ${fix?.title}`)
+  const own = new Set(text.match(/[\p{L}\p{N}]+/gu))
+  return [...new Set(messages.join(' ').match(/[\p{L}\p{N}]+/gu))].filter((word) => own.has(word))
+}
+
+test('a secret at a word that a message quotes is in no masked finding', () => {
+  let quoted = 0
+  const cases = linted(inputs).flatMap(({text, options, findings}) =>
+    quotedWords(text, findings).map((word) => ({text, options, word}))
+  )
+  for (const [index, {text, options, word}] of someOf(cases).entries()) {
+    const value = secrets[index % secrets.length] ?? ''
+    const put = places[index % places.length] ?? places[0]
+    const planted = text.replace(/[\p{L}\p{N}]+/gu, (each) => (each === word ? put(each, value) : each))
+    for (const finding of lint(planted, options).findings) {
+      const {rule, messageId, message} = finding
+      expect([rule, messageId, leakOf(value, shownOf(maskedOf(finding)))]).toEqual([rule, messageId, undefined])
+      if (leakOf(value, message) !== undefined) quoted++
+    }
+  }
+  expect(quoted).toBeGreaterThan(runs(300))
+})
 
 test('a secret in any place of any text is in no masked finding', () => {
   let findings = 0
