@@ -1,7 +1,7 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
 import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
-import {delimiterMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
-import type {DelimiterProblem, SyntaxProblem} from '../src/contracts/agent-response/problem.ts'
+import {delimiterMessages, responseSyntaxMessages} from '../src/contracts/agent-response/messages.ts'
+import type {DelimiterProblem, ResponseSyntaxProblem} from '../src/contracts/agent-response/problem.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
@@ -70,7 +70,7 @@ type BlockProblem = Problem<{
  * 8:1-8:13: warning: Unexpected text after the response block, expected the output to end with it
  * ```
  */
-export default defineRule<SyntaxProblem | DelimiterProblem | BlockProblem>({
+export default defineRule<ResponseSyntaxProblem | DelimiterProblem | BlockProblem>({
   id: 'agent-response-parseable',
   severity: 'error',
   kinds: ['output'],
@@ -92,7 +92,7 @@ export default defineRule<SyntaxProblem | DelimiterProblem | BlockProblem>({
     if (after !== undefined) report({kind: 'text-after', range: after, severity: 'warning'})
   },
   messages: {
-    ...syntaxMessages,
+    ...responseSyntaxMessages,
     ...delimiterMessages,
     'several-blocks': ({count}) => `Unexpected ${count} response blocks, expected one at the end of the output`,
     'text-after': () => 'Unexpected text after the response block, expected the output to end with it'

@@ -1,12 +1,12 @@
 import {mayHaveResponse} from '../src/contracts/agent-response/candidates.ts'
 import {responses} from '../src/contracts/agent-response/index.ts'
-import {delimiterMessages, fieldMessages, syntaxMessages} from '../src/contracts/agent-response/messages.ts'
-import type {ResponseProblem} from '../src/contracts/agent-response/problem.ts'
+import {delimiterMessages, fieldMessages, responseSyntaxMessages} from '../src/contracts/agent-response/messages.ts'
+import type {AgentResponseProblem} from '../src/contracts/agent-response/problem.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /** A definition may show the block in a list, indented. */
-type TemplateProblem = Exclude<ResponseProblem, {kind: 'indentation'}>
+type TemplateProblem = Exclude<AgentResponseProblem, {kind: 'indentation'}>
 
 const {indentation: _, ...shownDelimiterMessages} = delimiterMessages
 
@@ -73,5 +73,5 @@ export default defineRule<TemplateProblem>({
       for (const problem of problems) if (problem.kind !== 'indentation') report({...problem, severity: 'warning'})
     }
   },
-  messages: {...syntaxMessages, ...shownDelimiterMessages, ...fieldMessages}
+  messages: {...responseSyntaxMessages, ...shownDelimiterMessages, ...fieldMessages}
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {characterProblems} from '../src/contracts/ascii/ascii.ts'
 import {codePoint, describeCharacter} from '../src/contracts/ascii/character-names.ts'
-import type {CharacterProblem, Run} from '../src/contracts/ascii/problem.ts'
+import type {CharacterProblem, CharacterSpan} from '../src/contracts/ascii/problem.ts'
 import {kinds} from '../src/contracts/source.ts'
 import type {Worded} from '../src/contracts/worded.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
@@ -180,7 +180,7 @@ function inPlaces(count: number): string {
   return count === 1 ? '' : ` in ${count} places`
 }
 
-function messageFor({visible, first, more, isMojibake, ascii}: Worded<Run>, place: string): string {
+function messageFor({visible, first, more, isMojibake, ascii}: Worded<CharacterSpan>, place: string): string {
   const noun = isMojibake ? 'mojibake' : more > 0 ? 'characters' : 'character'
   const names = more > 0 ? `${describeCharacter(first)} and ${more} more` : describeCharacter(first)
   const subject = visible === undefined ? `${noun} ${names}` : `${noun} \`${visible}\` (${names})`

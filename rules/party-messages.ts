@@ -1,5 +1,5 @@
 import {type PartyProblem, type RecordsProblem, recordsProblems} from '../src/contracts/inception-party/index.ts'
-import {syntaxMessages} from '../src/contracts/json-messages.ts'
+import {jsonSyntaxMessages} from '../src/contracts/json-messages.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {didYouMean, oneOf} from '../src/schema/expectation.ts'
 
@@ -70,7 +70,7 @@ export default defineRule<PartyProblem | RecordsProblem>({
     for (const problem of recordsProblems(source)) report(problem)
   },
   messages: {
-    ...syntaxMessages,
+    ...jsonSyntaxMessages,
     record: () => 'Unexpected value, expected an object for each record',
     type: ({type}) =>
       type === undefined

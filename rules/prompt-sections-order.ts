@@ -1,4 +1,4 @@
-import {type OrderProblem, orderProblems} from '../src/contracts/prompt-sections/index.ts'
+import {type OrderProblem, sectionOrderProblems} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -51,7 +51,7 @@ export default defineRule<OrderProblem>({
   severity: 'warning',
   kinds: ['prompt'],
   check(source, report) {
-    for (const problem of orderProblems(source)) report(problem)
+    for (const problem of sectionOrderProblems(source)) report(problem)
   },
   messages: {
     misplaced: ({title, side, neighbour}) =>

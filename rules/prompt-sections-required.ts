@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import {
   modes,
   type RequiredOptions,
-  type RequiredProblem,
-  requiredProblems
+  type RequiredSectionProblem,
+  requiredSectionProblems
 } from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
@@ -68,7 +68,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 3:1-3:19: warning: Unexpected section `Expected Output`, expected `Expected Outputs`
  * ```
  */
-export default defineRule<RequiredProblem, RequiredOptions>({
+export default defineRule<RequiredSectionProblem, RequiredOptions>({
   id: 'prompt-sections-required',
   severity: 'error',
   kinds: ['prompt'],
@@ -78,7 +78,7 @@ export default defineRule<RequiredProblem, RequiredOptions>({
   }),
   defaults: {mode: 'auto', all: false},
   check(source, report, options) {
-    for (const problem of requiredProblems(source, options)) report(problem)
+    for (const problem of requiredSectionProblems(source, options)) report(problem)
   },
   messages: {
     missing: ({name, before}) =>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {relatedMarker} from '../src/contracts/definition/index.ts'
 import {markerValueNames, mayHaveMarkers} from '../src/contracts/system-templates/marker-names.ts'
-import {type ResponseOptions, responseProblems} from '../src/contracts/system-templates/response.ts'
-import type {ResponseProblem} from '../src/contracts/system-templates/response-problem.ts'
+import {type ResponseOptions, responseMarkerProblems} from '../src/contracts/system-templates/response.ts'
+import type {MarkerProblem} from '../src/contracts/system-templates/response-problem.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {strings} from '../src/linter/options.ts'
 import {oneOf} from '../src/schema/expectation.ts'
@@ -119,7 +119,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 1:1-1:19: error: Missing verdict, expected `<review>` with one of `PASS`, `NEEDS_REVISION`
  * ```
  */
-export default defineRule<ResponseProblem, Required<ResponseOptions>>({
+export default defineRule<MarkerProblem, Required<ResponseOptions>>({
   id: 'response-markers',
   severity: 'error',
   kinds: ['output'],
@@ -130,7 +130,7 @@ export default defineRule<ResponseProblem, Required<ResponseOptions>>({
   defaults: {verdicts: [], final: false},
   mayFind: (source) => mayHaveMarkers(source) || isDeclaredFor(source, 'system-templates'),
   check(source, report, options) {
-    for (const problem of responseProblems(source, options))
+    for (const problem of responseMarkerProblems(source, options))
       report({...problem, ...relatedMarker(source, problem.data.marker)})
   },
   messages: {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
-import {type RequiredProblem, requiredProblems} from '../src/contracts/suggested-prompts/required.ts'
+import {type RequiredEndingProblem, requiredEndingProblems} from '../src/contracts/suggested-prompts/required.ts'
 import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {pattern} from '../src/linter/options.ts'
+import {patternOption} from '../src/linter/options.ts'
 
 const protocol = '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
 
@@ -74,15 +74,15 @@ const protocol = '\\b(?:follow|see|use|apply|refer to|according to|per|defined b
  * 1:1-1:20: error: Missing status line, expected it in the section `# SUGGESTED PROMPTS`
  * ```
  */
-export default defineRule<RequiredProblem, {readonly protocol: string}>({
+export default defineRule<RequiredEndingProblem, {readonly protocol: string}>({
   id: 'suggested-prompts-required',
   severity: 'error',
   kinds: definitions,
-  options: z.strictObject({protocol: z.optional(pattern('A sentence that refers to a shared protocol'))}),
+  options: z.strictObject({protocol: z.optional(patternOption('A sentence that refers to a shared protocol'))}),
   defaults: {protocol},
   mayFind: mayBreakPrompts,
   check(source, report, {protocol}) {
-    for (const problem of requiredProblems(source, new RegExp(protocol, 'i'))) report(problem)
+    for (const problem of requiredEndingProblems(source, new RegExp(protocol, 'i'))) report(problem)
   },
   messages: {
     'missing-section': () => `Missing section \`${sectionHeading}\`, expected it at the end of the file`,

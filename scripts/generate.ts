@@ -5,7 +5,7 @@ import {resultsSections, speedChart, summary} from '../bench/page.ts'
 import {readResults} from '../bench/results.ts'
 import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
-import {aliases} from '../src/linter/aliases.ts'
+import {ruleAliases} from '../src/linter/aliases.ts'
 import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/report/report.ts'
@@ -85,7 +85,7 @@ function configSchema(): object {
       return [rule.id, {description: summaryOf(readPage(rule.id)), anyOf: [level, pair]}]
     })
   )
-  for (const [id, names] of Object.entries(aliases)) {
+  for (const [id, names] of Object.entries(ruleAliases)) {
     const description = `Deprecated: split into ${names.map((name) => `\`${name}\``).join(' and ')}, which it sets both`
     const pair = {type: 'array', items: [level, {type: 'object'}], minItems: 1, maxItems: 2, additionalItems: false}
     properties[id] = {description, deprecated: true, anyOf: [level, pair]}

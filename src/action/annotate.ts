@@ -8,22 +8,22 @@ import {annotation as command} from '../reporters/github.ts'
 export const shownLimits = {level: 10, job: 50}
 
 /** A finding and the file that it is in, relative to the workspace. */
-export interface Place extends Pick<FileReport, 'path' | 'kind'> {
+export interface FileFinding extends Pick<FileReport, 'path' | 'kind'> {
   readonly finding: ListedFinding
 }
 
 /** The findings of a level, in the order of the report. */
-export function findingsOf({files}: Report, level: ListedFinding['severity']): readonly Place[] {
+export function findingsOf({files}: Report, level: ListedFinding['severity']): readonly FileFinding[] {
   return files.flatMap(({path, kind, findings}) =>
     findings.filter(({severity}) => severity === level).map((finding) => ({path, kind, finding}))
   )
 }
 
 /** A finding at the place where it is shown. */
-export type Annotation = Pick<Place, 'path' | 'finding'>
+export type Annotation = Pick<FileFinding, 'path' | 'finding'>
 
 /** A captured output is hardly ever in the diff: its findings show at the line of the definition that asks for what is missing. */
-function annotationOf({path, kind, finding}: Place): Annotation {
+function annotationOf({path, kind, finding}: FileFinding): Annotation {
   const [related] = kind === 'output' ? (finding.related ?? []) : []
   if (related === undefined) return {path, finding}
   const {line} = related

@@ -3,7 +3,7 @@ import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {isBelow} from '../disk/paths.ts'
-import type {Change, Changes} from '../git/changed.ts'
+import type {Changes, FileChange} from '../git/changed.ts'
 import {linesOfHunks} from '../git/patch.ts'
 import {type Api, ApiError} from './api.ts'
 import type {Event} from './event.ts'
@@ -72,7 +72,7 @@ export async function pullFiles(
 /** A list of files as changes of a work tree. Names are not trusted: none leads out of it, and no link either. */
 export function changesFrom(files: readonly ChangedFile[], root: string): Changes {
   const real = realpathSync.native(root)
-  const changes = files.flatMap((file): [string, Change][] => {
+  const changes = files.flatMap((file): [string, FileChange][] => {
     const path = resolve(root, file.filename)
     const isOwn = isThere(file, root) && realpathSync.native(path) === join(real, relative(root, path))
     return isOwn && lstatSync(path).isFile() ? [[path, {lines: linesOf(file)}]] : []
@@ -96,7 +96,7 @@ function isThere({filename, status}: ChangedFile, root: string): boolean {
 }
 
 /** A text that was only renamed has no patch, and no line of it changed; of one that is too long all lines count. */
-function linesOf({status, changes, patch}: ChangedFile): Change['lines'] {
+function linesOf({status, changes, patch}: ChangedFile): FileChange['lines'] {
   if (patch !== undefined) return linesOfHunks(patch)
   return status === 'renamed' && changes === 0 ? [] : undefined
 }

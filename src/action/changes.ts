@@ -9,13 +9,13 @@ import {type Between, changedFiles, changesFrom, hasAll} from './api-changes.ts'
 import type {Event} from './event.ts'
 
 /** What changed; without it, why that is not known. */
-export interface Found {
+export interface FoundChanges {
   readonly changes?: Changes
   readonly reason?: string
 }
 
 /** Where the changes are looked for. */
-export interface Place {
+export interface Checkout {
   /** The workspace, absolute. */
   readonly cwd: string
   /** What the workflow names; it leads to the work tree where that is in a folder of the workspace. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Changes count only where the workspace has them: else a run would check nothing, or what others changed. */
-export async function findEventChanges(event: Event, {cwd, paths, api}: Place): Promise<Found> {
+export async function findEventChanges(event: Event, {cwd, paths, api}: Checkout): Promise<FoundChanges> {
   const {name, base, head} = event
   if (base === undefined || head === undefined) return {reason: `event \`${name}\` has nothing to compare with`}
   const folder = workTreeOf(cwd, paths)
@@ -111,7 +111,7 @@ function fromGit({root, hasHead}: Tree, ref: string, options = {lines: true}): C
 async function fromApi(
   {pull}: Event,
   between: Between,
-  {root, isSure, api}: {readonly root: string; readonly isSure: boolean; readonly api: Place['api']}
+  {root, isSure, api}: {readonly root: string; readonly isSure: boolean; readonly api: Checkout['api']}
 ): Promise<Changes | string> {
   if (typeof api === 'string') return api
   try {

@@ -1,7 +1,7 @@
-import {main} from './main.ts'
+import {runAction} from './main.ts'
 
 /** Runs the Action with the variables of this process, and sets its exit code. */
-export async function run(): Promise<void> {
+export async function startAction(): Promise<void> {
   const {env, stdout} = process
-  process.exitCode = await main({env, out: (text) => stdout.write(text)})
+  process.exitCode = await runAction({env, out: (text) => stdout.write(text)})
 }

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {type Runner, readInput, workspaceOf} from './runner.ts'
+import {inputValue, type Runner, workspaceOf} from './runner.ts'
 
 /** The inputs of `action.yml` with their defaults. */
 export const defaults = {
@@ -72,7 +72,7 @@ export interface Inputs {
 
 /** @throws {UsageError} for an invalid value */
 export function readInputs(runner: Runner): Inputs {
-  const read = (name: InputName): string => readInput(runner, name) || defaults[name]
+  const read = (name: InputName): string => inputValue(runner, name) || defaults[name]
   const isOn = (name: InputName): boolean => readChoice(name, read(name), switches) === 'true'
   return {
     paths: linesOf(read('paths')).flatMap((line) => pathsOf(line, workspaceOf(runner))),
@@ -90,7 +90,7 @@ export function readInputs(runner: Runner): Inputs {
     isCached: isOn('cache'),
     allowsPlugins: isOn('allow-plugins'),
     // Outside of a workflow the default is an expression without a value.
-    token: readInput(runner, 'github-token')
+    token: inputValue(runner, 'github-token')
   }
 }
 

@@ -7,7 +7,7 @@ import {run} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
 
 /** The findings in a workspace. */
-export interface Run {
+export interface WorkspaceRun {
   readonly report: Report
   /** The files that were skipped, and why. */
   readonly notices: readonly string[]
@@ -23,7 +23,7 @@ export interface Run {
  * @throws {UsageError} for a path that does not exist
  * @throws {ConfigError}
  */
-export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<Run> {
+export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<WorkspaceRun> {
   const {paths, outputs, config, baseline, state, changed, excerpts, isCached, sarifFile, allowsPlugins} = inputs
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs

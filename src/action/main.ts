@@ -9,14 +9,14 @@ import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import {type Api, ApiError, openApi, refusal} from './api.ts'
-import {type Found, findEventChanges} from './changes.ts'
+import {type FoundChanges, findEventChanges} from './changes.ts'
 import {type Event, isPullRequest, readEvent} from './event.ts'
 import {type Inputs, readInputs} from './inputs.ts'
-import {lintWorkspace, type Run} from './lint.ts'
+import {lintWorkspace, type WorkspaceRun} from './lint.ts'
 import {suggestFixes} from './review.ts'
 import {
   addSummary,
-  guarded,
+  guardedRunner,
   type Runner,
   setOutput,
   showMessage,
@@ -45,8 +45,8 @@ interface Step {
 }
 
 /** Runs the Action. @returns the exit code */
-export async function main(raw: Runner): Promise<number> {
-  const runner = guarded(raw)
+export async function runAction(raw: Runner): Promise<number> {
+  const runner = guardedRunner(raw)
   try {
     const inputs = readInputs(runner)
     const event = readEvent(runner)
@@ -65,14 +65,14 @@ function isOfChanges({inputs: {changed}, event: {name}}: Step): boolean {
   return changed === undefined ? isPullRequest(name) : changed !== 'off'
 }
 
-function changesFor({inputs: {paths}, event, cwd, api}: Step): Promise<Found> {
+function changesFor({inputs: {paths}, event, cwd, api}: Step): Promise<FoundChanges> {
   return findEventChanges(event, {cwd, paths, api})
 }
 
 /** @returns the exit code */
 async function publish(
-  {report, notices, failures}: Run,
-  step: Step & {readonly found: Found | undefined},
+  {report, notices, failures}: WorkspaceRun,
+  step: Step & {readonly found: FoundChanges | undefined},
   runner: Runner
 ): Promise<number> {
   const {inputs, cwd, api, event, found} = step
@@ -104,7 +104,7 @@ function isFailing({summary: {errors, warnings}}: Report, failOn: Inputs['failOn
 }
 
 /** Why more is linted than the workflow asks for. */
-function reasonOf(found: Found | undefined): readonly string[] {
+function reasonOf(found: FoundChanges | undefined): readonly string[] {
   return found?.reason === undefined
     ? []
     : [`Cannot tell which files changed, so all are linted: ${printable(found.reason)}`]

@@ -16,7 +16,7 @@ export interface Runner {
 }
 
 /** The same process, whose log carries out no command but those with which we begin a line. */
-export function guarded(runner: Runner): Runner {
+export function guardedRunner(runner: Runner): Runner {
   return {...runner, out: (text) => runner.out(forRunner(text, {hasOwnStarts: true}))}
 }
 
@@ -31,7 +31,7 @@ export function temporaryOf({env}: Runner): string {
 }
 
 /** The value of an input, trimmed; empty where none was given. The runner keeps hyphens in the name of its variable. */
-export function readInput({env}: Runner, name: string): string {
+export function inputValue({env}: Runner, name: string): string {
   return (env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim()
 }
 

@@ -10,7 +10,7 @@ import type {Inputs} from './inputs.ts'
 import {type Runner, readShown, writeShown} from './runner.ts'
 
 /** What is shown, and where. */
-export interface Shown {
+export interface LoggedFindings {
   readonly report: Report
   readonly inputs: Pick<Inputs, 'annotations' | 'maxAnnotations'>
   /** The workspace, absolute. */
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** Shows as many findings as the mode allows. @returns notices for people: what was not shown, and why */
-export async function showFindings(runner: Runner, shown: Shown): Promise<readonly string[]> {
+export async function showFindings(runner: Runner, shown: LoggedFindings): Promise<readonly string[]> {
   const {report, inputs, messages, cwd} = shown
   if (inputs.annotations === 'off') return []
   const {errors, warnings} = report.summary
@@ -59,7 +59,7 @@ function restOf({summary: {errors, warnings}}: Report, shown: readonly Annotatio
 
 /** @returns how many findings the check run shows, from the first on */
 async function showAsCheck(
-  {report, api, commit, hasFailed, cwd}: Shown,
+  {report, api, commit, hasFailed, cwd}: LoggedFindings,
   annotations: readonly Annotation[]
 ): Promise<{readonly count: number; readonly notices: readonly string[]}> {
   const fallBack = (reason: ApiError | string): readonly string[] => [

@@ -2,7 +2,7 @@ import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown} from '../text/printable.ts'
-import {findingsOf, type Place} from './annotate.ts'
+import {type FileFinding, findingsOf} from './annotate.ts'
 
 /** GitHub refuses a summary of more than 1 MiB; the text around the rows takes its part. */
 const maxBytes = 1_000_000
@@ -29,7 +29,7 @@ export function summary(report: Report, nothing?: string): string {
   ].join('')
 }
 
-function row({path, finding}: Place): string {
+function row({path, finding}: FileFinding): string {
   const {severity, line, column, rule, url, message} = finding
   return `| ${severity} | ${code(`${path}:${line}:${column}`)} | [${code(rule)}](${url}) | ${code(message)} |\n`
 }

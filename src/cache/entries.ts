@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs'
-import type {Entry} from './entry.ts'
+import type {CacheEntry} from './entry.ts'
 
 /** How many entries are kept, and how many UTF-16 units of them. */
 const mostEntries = 20_000
@@ -9,10 +9,10 @@ const mostText = 30_000_000
 const mostChecked = 1_000
 
 /** The entries of a cache: one for each file. */
-export interface Entries {
+export interface CacheEntries {
   /** @param key hashes of all that was known before the lint; without tabs */
-  find(path: string, key: string): Entry | undefined
-  keep(path: string, key: string, entry: Entry): void
+  find(path: string, key: string): CacheEntry | undefined
+  keep(path: string, key: string, entry: CacheEntry): void
   /** Whether a file has another entry than before. */
   hasNew(): boolean
   /**
@@ -27,7 +27,7 @@ export interface Entries {
  * Reads entries, a line each: the path as JSON, the key, the entry as JSON, with tabs between. Those that were used last come
  * first. No entry is parsed before it is found.
  */
-export function readEntries(text: string): Entries {
+export function readCacheEntries(text: string): CacheEntries {
   const old = linesOf(text)
   const used = new Map<string, string>()
   let isNew = false
@@ -37,7 +37,7 @@ export function readEntries(text: string): Entries {
       const line = old.get(name)
       if (line === undefined || !line.startsWith(`${key}\t`, name.length + 1)) return undefined
       used.set(name, line)
-      return JSON.parse(line.slice(name.length + key.length + 2)) as Entry
+      return JSON.parse(line.slice(name.length + key.length + 2)) as CacheEntry
     },
     keep(path, key, entry) {
       const name = JSON.stringify(path)

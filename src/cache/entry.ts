@@ -1,10 +1,10 @@
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {FileReport, ListedFinding} from '../report/report.ts'
-import type {Counts} from '../report/tally.ts'
+import type {SeverityCounts} from '../report/tally.ts'
 import type {Answers} from './questions.ts'
 
 /** The result of a lint, as a cache keeps it. */
-export interface Entry {
+export interface CacheEntry {
   readonly answers: Answers
   readonly findings: readonly ListedFinding[]
   readonly suppressed: number
@@ -13,5 +13,5 @@ export interface Entry {
   readonly listed?: ListedLine
   /** Where the report does not list all findings: how many more there are, and the counts of all. */
   readonly omitted?: NonNullable<FileReport['omitted']>
-  readonly tally?: readonly (readonly [rule: string, counts: Counts])[]
+  readonly tally?: readonly (readonly [rule: string, counts: SeverityCounts])[]
 }

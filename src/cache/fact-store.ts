@@ -11,7 +11,7 @@ import {makePrivateFolder, stateOfFolder, userCacheFolder, writePrivate} from '.
 import type {CachedFacts, CachedFactsOf} from '../text/cached-facts.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
-import {program as ownProgram} from './program.ts'
+import {programVersion as ownProgram} from './program.ts'
 
 /** Bytes of a file; most have some thousands. */
 const largest = 2_000_000

@@ -8,8 +8,8 @@ import {userCacheFolder} from '../disk/user-cache.ts'
 import {writeWhole} from '../disk/write.ts'
 import {expectInside} from '../disk/write-target.ts'
 import {digest} from './digest.ts'
-import {type Entries, readEntries} from './entries.ts'
-import {program} from './program.ts'
+import {type CacheEntries, readCacheEntries} from './entries.ts'
+import {programVersion} from './program.ts'
 import {secretIn} from './secret.ts'
 
 /** Milliseconds after which the file of a folder in which nothing was linted is removed. */
@@ -23,7 +23,7 @@ export interface CacheRequest {
 }
 
 /** What earlier runs found. */
-export interface Cache extends Pick<Entries, 'find' | 'keep'> {
+export interface Cache extends Pick<CacheEntries, 'find' | 'keep'> {
   /** Hashes of what is known about files, which is the same for most of them. */
   readonly digests: Map<string, string>
   /** Writes what this run found. A failure is not one of the run: the next one lints again. */
@@ -46,7 +46,7 @@ export function openCache(request: CacheRequest, cwd: string): Cache | undefined
   const place = cachePlace(request, cwd)
   if (place === undefined) return undefined
   const read = (): string => readSigned(place.path, place.signer) ?? ''
-  const {find, keep, hasNew, toText} = readEntries(read())
+  const {find, keep, hasNew, toText} = readCacheEntries(read())
   return {
     digests: new Map(),
     find,
@@ -63,11 +63,11 @@ export function cachePlace({location}: CacheRequest, cwd: string): Place | undef
   if (given !== undefined && statOf(given)?.isDirectory() === false)
     throw new UsageError(`Unexpected --cache-location \`${location}\`, expected a folder`)
   const own = userCacheFolder()
-  if (own === undefined || program === undefined) return undefined
+  if (own === undefined || programVersion === undefined) return undefined
   const folder = join(own, 'findings')
   const secret = attempt(() => secretIn(folder))
   if (secret === undefined) return undefined
-  return {path: join(given ?? folder, nameFor(cwd)), signer: {secret, purpose: `${program} ${cwd}`}}
+  return {path: join(given ?? folder, nameFor(cwd)), signer: {secret, purpose: `${programVersion} ${cwd}`}}
 }
 
 function nameFor(cwd: string): string {

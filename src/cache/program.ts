@@ -5,4 +5,5 @@ declare const sourceHash: string | undefined
  * What findings depend on besides what is linted: the program, and what its expressions know as a letter; `undefined` for one that
  * was not built, which may change between two runs.
  */
-export const program = typeof sourceHash === 'string' ? `${sourceHash} ${process.versions['unicode']}` : undefined
+export const programVersion =
+  typeof sourceHash === 'string' ? `${sourceHash} ${process.versions['unicode']}` : undefined

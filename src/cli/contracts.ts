@@ -12,7 +12,7 @@ import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
-export function contracts(args: Args, terminal: Terminal): number {
+export function listContracts(args: Args, terminal: Terminal): number {
   const place = args.value('why')
   if (place !== undefined && args.has('types'))
     throw new UsageError('Unexpected --types beside --why, expected one of them')

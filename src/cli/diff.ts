@@ -1,7 +1,7 @@
 import {relative} from 'node:path'
 import {createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch} from 'diff'
 import {toSlashes} from '../disk/paths.ts'
-import type {Change} from '../run/result.ts'
+import type {TextChange} from '../run/result.ts'
 import {linearHunks} from './linear-hunks.ts'
 
 /** How many lines may differ for the shortest diff, which takes time in proportion to the square of their number. */
@@ -10,7 +10,7 @@ const mostEdits = 1_000
 const headerOptions = FILE_HEADERS_ONLY
 
 /** The changes of files as one unified diff, as `git apply` reads it; an empty text is a file that does not exist yet. */
-export function diffs(changes: readonly Change[], cwd: string): string {
+export function diffs(changes: readonly TextChange[], cwd: string): string {
   return changes
     .map(({path, text, fixed}) => {
       const name = toSlashes(relative(cwd, path))

@@ -1,5 +1,5 @@
 import {UsageError} from '../disk/errors.ts'
-import {aliases, rulesNamed} from '../linter/aliases.ts'
+import {ruleAliases, rulesNamed} from '../linter/aliases.ts'
 import {unusedDisables} from '../linter/page.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
@@ -10,7 +10,7 @@ export function explain([id, ...rest]: readonly string[]): string {
   if (id === undefined || rest.length > 0)
     throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ruleIds.join(', ')}`)
   if (id === unusedDisables) return unusedText
-  if (Object.hasOwn(aliases, id)) return aliasText(id)
+  if (Object.hasOwn(ruleAliases, id)) return aliasText(id)
   if (!ruleIds.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ruleIds)}`)
   return rulePage(id) ?? ''
 }

@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import {openKept} from '../cache/fact-store.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
-import type {Setting} from '../hook/check-message.ts'
+import type {HookSetting} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'
 import {contractsOf} from '../project/contract-names.ts'
@@ -64,7 +64,7 @@ function checkArgs(args: Args): void {
     )
 }
 
-function checkContracts({cwd, config, overrides, cachedFactsOf}: Setting): void {
+function checkContracts({cwd, config, overrides, cachedFactsOf}: HookSetting): void {
   // Else the command line names neither contracts nor a configuration, which would have to be there.
   if (overrides.contracts === undefined && typeof config !== 'string') return
   let known: readonly string[]

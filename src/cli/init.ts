@@ -4,7 +4,7 @@ import {type HostName, hostNames} from '../hook/host.ts'
 import {settingsFiles} from '../init/hosts.ts'
 import {inspect, type RepositoryInfo} from '../init/inspect.ts'
 import {hookTools, planFor, propose, type Setup} from '../init/plan.ts'
-import type {Plan, Step} from '../init/step.ts'
+import type {InitStep, Plan} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {printable} from '../text/printable.ts'
@@ -86,7 +86,7 @@ function summaryOf({root, agents, outputs, isIsdlc}: RepositoryInfo): string {
 
 const labels = {create: 'create', extend: 'extend', keep: 'keep', 'by-hand': 'by hand'} as const
 
-function stepLines(steps: readonly Step[]): string {
+function stepLines(steps: readonly InitStep[]): string {
   const width = Math.max(...steps.map(({path}) => path.length))
   return steps
     .map((step) => {

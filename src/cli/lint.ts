@@ -10,7 +10,7 @@ import {closingNotices} from '../report/verdict.ts'
 import {detailsFor} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
-import type {Change} from '../run/result.ts'
+import type {TextChange} from '../run/result.ts'
 import {changesOf} from '../run/result.ts'
 import {run} from '../run/run.ts'
 import {plural} from '../text/plural.ts'
@@ -21,7 +21,7 @@ import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
-export async function lint(args: Args, terminal: Terminal): Promise<number> {
+export async function lintAndReport(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
   if (args.has('stats')) expectStatsTarget(targets)
@@ -76,7 +76,7 @@ export function readLimit(args: Args): number {
 }
 
 /** @returns the exit code: 1 where something would change */
-async function showDiffs(changes: readonly Change[], terminal: Terminal): Promise<number> {
+async function showDiffs(changes: readonly TextChange[], terminal: Terminal): Promise<number> {
   // Lazy: slow to load, rarely needed.
   const {diffs} = await import('./diff.ts')
   terminal.out(diffs(changes, terminal.cwd), 'data')
@@ -89,7 +89,7 @@ function textOf({texts: [text] = []}: RunRequest): string {
   return typeof text?.content === 'string' ? text.content : ''
 }
 
-function reportFixes(changes: readonly Change[], request: RunRequest, {cwd, err}: Terminal): void {
+function reportFixes(changes: readonly TextChange[], request: RunRequest, {cwd, err}: Terminal): void {
   const names = changes.map(({path}) => printable(toSlashes(relative(cwd, path)))).join(', ')
   if (names === '') return
   err(

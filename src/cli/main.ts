@@ -7,15 +7,15 @@ import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords} from './filter.ts'
 import {expectKnownOptions, helpText} from './help.ts'
-import {lint} from './lint.ts'
+import {lintAndReport} from './lint.ts'
 import {commands, options} from './options.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
-import {guarded, type Terminal, warn} from './terminal.ts'
+import {guardedTerminal, type Terminal, warn} from './terminal.ts'
 
 /** Runs a command line. @returns the exit code: 0 clean, 1 errors or too many warnings, 2 misuse or unreadable files */
 export async function main(argv: readonly string[], raw: Terminal): Promise<number> {
-  const terminal = guarded(raw)
+  const terminal = guardedTerminal(raw)
   try {
     const args = readArgs(argv)
     if (args.has('version')) return print(terminal, `${version}\n`)
@@ -81,12 +81,12 @@ async function run(args: Args, terminal: Terminal): Promise<number> {
       return await hook(args, terminal)
     }
     case 'contracts': {
-      const {contracts} = await import('./contracts.ts')
+      const {listContracts: contracts} = await import('./contracts.ts')
       return contracts(args, terminal)
     }
     case 'lint':
     case 'outputs':
-      return isFilter(args) ? await filterRecords(args, terminal) : await lint(args, terminal)
+      return isFilter(args) ? await filterRecords(args, terminal) : await lintAndReport(args, terminal)
   }
 }
 

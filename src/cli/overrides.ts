@@ -3,7 +3,7 @@ import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
-import {aliases} from '../linter/aliases.ts'
+import {ruleAliases} from '../linter/aliases.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
 import {ruleIds} from '../run/rules.ts'
@@ -56,7 +56,7 @@ export function readLevels(args: Args): Record<string, string> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
     const [id = '', level = ''] = value.split('=')
-    if (!ruleIds.includes(id) && !Object.hasOwn(aliases, id))
+    if (!ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
       throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ruleIds)}`)
     if (!ruleLevels.some((known) => known === level))
       throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)

@@ -1,5 +1,5 @@
 import {UsageError} from '../disk/errors.ts'
-import type {Scope} from '../git/changed.ts'
+import type {ChangeScope} from '../git/changed.ts'
 import {readShard, type Shard} from '../report/shard.ts'
 import type {RunRequest} from '../run/request.ts'
 import {threadChoices} from '../run/request.ts'
@@ -108,7 +108,7 @@ function readBaseline(args: Args): RunRequest['baseline'] {
 const scopes = ['staged', 'changed', 'since'] as const
 
 /** What the files are compared with. */
-function readScope(args: Args): Scope | undefined {
+function readScope(args: Args): ChangeScope | undefined {
   const [name, other] = scopes.filter((each) => args.has(each))
   if (other !== undefined) throw new UsageError(`Unexpected --${other} beside --${name}, expected one of them`)
   if (args.has('changed-lines')) {

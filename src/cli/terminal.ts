@@ -38,7 +38,7 @@ export interface Terminal {
  * from. No control character but line ends and our own colors gets through, and no command to a runner but our own: which
  * program reads a log is not asked. Data stays as it is where a program or a file takes it.
  */
-export function guarded(terminal: Terminal): Terminal {
+export function guardedTerminal(terminal: Terminal): Terminal {
   const {isColored, isShown = false} = terminal
   let hasProgress = false
   const safe = (text: string, content: Content): string => {

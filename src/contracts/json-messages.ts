@@ -1,9 +1,9 @@
 import {messageFor, syntaxMessage} from '../schema/message.ts'
-import type {JsonProblem, SyntaxProblem, ValueProblem} from './json-problems.ts'
+import type {JsonProblem, JsonSyntaxProblem, ValueProblem} from './json-problems.ts'
 import type {Messages} from './problem.ts'
 
 /** The words for a text that is not JSON. */
-export const syntaxMessages: Messages<SyntaxProblem> = {
+export const jsonSyntaxMessages: Messages<JsonSyntaxProblem> = {
   syntax: (fault) => syntaxMessage(fault, 'JSON')
 }
 
@@ -19,5 +19,5 @@ export function valueMessages(whole: string): Messages<ValueProblem> {
 
 /** The words for a text that is not JSON, or does not keep its schema. */
 export function jsonMessages(whole: string): Messages<JsonProblem> {
-  return {...syntaxMessages, ...valueMessages(whole)}
+  return {...jsonSyntaxMessages, ...valueMessages(whole)}
 }

@@ -8,7 +8,7 @@ import type {Quoted} from '../text/quoted.ts'
 import {quotedProblem} from './found-in-value.ts'
 import type {Problem} from './problem.ts'
 
-export type SyntaxProblem = Problem<{
+export type JsonSyntaxProblem = Problem<{
   /** The text is not JSON. */
   syntax: JsonFault
 }>
@@ -23,7 +23,7 @@ type SchemaKinds = {readonly [Kind in Found['kind']]: Extract<Found, {readonly k
 /** The text is JSON, but does not keep its schema. */
 export type ValueProblem = Problem<SchemaKinds>
 
-export type JsonProblem = SyntaxProblem | ValueProblem
+export type JsonProblem = JsonSyntaxProblem | ValueProblem
 
 /** A value as its schema reads it, or what is wrong in its text. */
 type ValidatedJson<T> =
@@ -31,7 +31,7 @@ type ValidatedJson<T> =
   | {readonly data?: undefined; readonly problems: readonly ValueProblem[]}
 
 /** The faults of a text that is not JSON. */
-export function syntaxProblems({faults}: JsonDocument): readonly SyntaxProblem[] {
+export function syntaxProblems({faults}: JsonDocument): readonly JsonSyntaxProblem[] {
   return faults.map((fault) => ({kind: 'syntax', range: {start: fault.start, end: fault.end}, data: fault}))
 }
 
@@ -39,7 +39,7 @@ export function syntaxProblems({faults}: JsonDocument): readonly SyntaxProblem[]
 export function validateJson<T>(schema: z.ZodMiniType<T>, source: Lines, json: JsonDocument): ValidatedJson<T> {
   const {data, problems} = validate(schema, json.value)
   return data === undefined
-    ? {problems: problems.map((problem) => valueProblem(schema, source, json, problem))}
+    ? {problems: problems.map((problem) => jsonValueProblem(schema, source, json, problem))}
     : {data, problems: []}
 }
 
@@ -50,11 +50,11 @@ export function missingKeyProblem(
   json: JsonDocument,
   path: readonly PropertyKey[]
 ): ValueProblem {
-  return valueProblem(schema, source, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
+  return jsonValueProblem(schema, source, json, missingKey(schema, json.value, path.slice(0, -1), String(path.at(-1))))
 }
 
 /** At the node; a problem of an object that has no key of its own is on its first line. */
-export function valueProblem(
+export function jsonValueProblem(
   schema: z.ZodMiniType,
   {lines}: Lines,
   json: JsonDocument,

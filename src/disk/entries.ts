@@ -9,14 +9,14 @@ export function escapedName(bytes: Uint8Array): string {
 }
 
 /** What is in a folder. */
-export interface Entries {
+export interface FolderEntries {
   readonly entries: readonly Dirent[]
   /** What has a name that is not UTF-8, and no path for that reason; the bytes are escaped. */
   readonly unnamed: readonly {readonly name: string; readonly isFolder: boolean; readonly isFile: boolean}[]
 }
 
 /** Lists a folder. Names are bytes: those that are not UTF-8 look as if they held U+FFFD, and only then the bytes are read. */
-export function readEntries(folder: string): Entries {
+export function readFolderEntries(folder: string): FolderEntries {
   const entries = readdirSync(folder, {withFileTypes: true})
   if (!entries.some(({name}) => name.includes('\uFFFD'))) return {entries, unnamed: []}
   const raw = readdirSync(folder, {withFileTypes: true, encoding: 'buffer'})

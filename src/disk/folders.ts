@@ -1,10 +1,10 @@
 import {readdirSync} from 'node:fs'
-import {type Entries, readEntries} from './entries.ts'
+import {type FolderEntries, readFolderEntries} from './entries.ts'
 
 /** What is in the folders of a run. The last list is kept: a walk lists a folder, and then what holds for its files is looked for. */
 export interface Folders {
   /** @throws {Error} for a folder that cannot be listed */
-  entriesOf(folder: string): Entries
+  entriesOf(folder: string): FolderEntries
   /** @throws {Error} for a folder that cannot be listed */
   namesIn(folder: string): readonly string[]
   /** Whether there may be something of a name, which is in lower case: not every folder has been listed. */
@@ -15,7 +15,7 @@ export function openFolders(): Folders {
   let last: {readonly folder: string; readonly names: readonly string[]} | undefined
   return {
     entriesOf(folder) {
-      const found = readEntries(folder)
+      const found = readFolderEntries(folder)
       last = {folder, names: found.entries.map(({name}) => name)}
       return found
     },

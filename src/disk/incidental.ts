@@ -42,7 +42,7 @@ interface ReadOptions {
  * repository (without one: inside of the working directory), also after links, and not large. What is not counts as absent,
  * and is listed.
  */
-export interface Reader {
+export interface FileReader {
   /** A text; `undefined` where there is none, or it is refused. */
   read(path: string, options?: ReadOptions): string | undefined
   /** The same, for those who have to know why there is none. Nothing is listed. */
@@ -56,7 +56,7 @@ export interface Reader {
 }
 
 /** @param cwd absolute */
-export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): Reader {
+export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileReader {
   const refused = new Map<string, string>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()

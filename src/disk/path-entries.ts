@@ -20,7 +20,7 @@ const mostLinks = 40
  * @throws {NodeJS.ErrnoException} also for more links than the system follows
  */
 export function* entriesTo(path: string): Generator<PathEntry> {
-  let folder = rootOf(path)
+  let folder = diskRoot(path)
   const names = partsOf(path)
   yield {path: folder, stats: lstatSync(folder)}
   for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
@@ -36,18 +36,18 @@ export function* entriesTo(path: string): Generator<PathEntry> {
     }
     if (++links > mostLinks) throw new Error(`ELOOP: too many links, ${path}`)
     const target = readlinkSync(at)
-    if (isAbsolute(target)) folder = rootOf(target)
+    if (isAbsolute(target)) folder = diskRoot(target)
     names.push(...partsOf(target))
   }
 }
 
 /** The names in a path, the last one first. */
 function partsOf(path: string): string[] {
-  return (isAbsolute(path) ? path.slice(rootOf(path).length) : path).split(sep).reverse()
+  return (isAbsolute(path) ? path.slice(diskRoot(path).length) : path).split(sep).reverse()
 }
 
 /** The root of the disk that an absolute path is on. */
-export function rootOf(path: string): string {
+export function diskRoot(path: string): string {
   // What `parse` takes to load would be felt at each start.
   return sep === '/' ? sep : parse(path).root
 }

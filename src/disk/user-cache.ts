@@ -5,7 +5,7 @@
 import {closeSync, lstatSync, mkdirSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
 import {isAbsolute, join, sep} from 'node:path'
 import {canOthersWrite} from './owners.ts'
-import {entriesTo, rootOf} from './path-entries.ts'
+import {diskRoot, entriesTo} from './path-entries.ts'
 import {isBelow} from './paths.ts'
 
 const {platform} = process
@@ -72,7 +72,7 @@ function isAboveHome(path: string): boolean {
 /** A run that starts in the root of the disk, as in a container, has no working directory in this sense. */
 function isProject(path: string, {dev, ino}: Stats, working: Stats): boolean {
   if (lstatSync(join(path, '.git'), {throwIfNoEntry: false}) !== undefined) return true
-  return dev === working.dev && ino === working.ino && path !== rootOf(path)
+  return dev === working.dev && ino === working.ino && path !== diskRoot(path)
 }
 
 /**

@@ -8,13 +8,13 @@ import {withoutPrograms} from './programs.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
 /** What the files are compared with: the last commit, the upstream, a commit that is named. */
-export type Scope =
+export type ChangeScope =
   | {readonly name: 'staged'}
   | {readonly name: 'changed'}
   | {readonly name: 'since'; readonly ref: string}
 
 /** A file that changed. */
-export interface Change {
+export interface FileChange {
   /** The id of what is staged; only for `staged`. */
   readonly blob?: string
   /** The lines that changed, in order; `undefined` for all of them. */
@@ -28,7 +28,7 @@ export interface Changes {
   /** The root of the work tree, absolute. */
   readonly root: string
   /** By absolute path. */
-  readonly files: ReadonlyMap<string, Change>
+  readonly files: ReadonlyMap<string, FileChange>
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Changes {
  * @throws {UsageError} outside a git work tree, for a REF that git does not know, without anything to compare with, in a clone
  * that lacks the commit that both share
  */
-export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Changes {
+export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {}): Changes {
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Unexpected --${scope.name} outside a git work tree, expected a folder of one`)
@@ -63,7 +63,7 @@ export function findChanges(cwd: string, scope: Scope, {lines = false} = {}): Ch
     }
   }
   const hunks = lines ? readHunks(read(['--unified=0', '--text', '--find-renames']).toString()) : undefined
-  const files = new Map<string, Change>()
+  const files = new Map<string, FileChange>()
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
   for (const {name, isUtf8, blob} of readRaw(read(['--raw', '-z', '--no-abbrev', '--no-renames']))) {
     const changed = hunks && {lines: hunks.get(name) ?? []}
@@ -97,7 +97,7 @@ function expectRepository(root: string): void {
 }
 
 /** The commit to compare with; for a branch without commits the empty tree. */
-function baseOf(root: string, scope: Exclude<Scope, {name: 'staged'}>): string {
+function baseOf(root: string, scope: Exclude<ChangeScope, {name: 'staged'}>): string {
   const commitOf = (ref: string) => askGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])?.trim()
   if (scope.name === 'since') {
     const commit = scope.ref.startsWith('-') ? undefined : commitOf(scope.ref)

@@ -17,10 +17,10 @@ import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
-import type {FileChange, Participant} from './host.ts'
+import type {ToolChange, TranscriptAgent} from './host.ts'
 
 /** The options of the command line, and where the agent works. */
-export interface Setting {
+export interface HookSetting {
   /** Absolute. */
   readonly cwd: string
   /** A configuration file, absolute; `false` for none. */
@@ -40,7 +40,7 @@ export interface MessageCheck {
    * @param isLast the agent ends with it; else rules for the end of a message do not apply
    * @param printed all that the agent printed, where that is known; its errors count too
    */
-  find(text: string, participant: Participant, isLast: boolean, printed?: readonly PrintedMessage[]): MessageErrors
+  find(text: string, participant: TranscriptAgent, isLast: boolean, printed?: readonly PrintedMessage[]): MessageErrors
 }
 
 interface MessageErrors {
@@ -53,7 +53,7 @@ interface MessageErrors {
 export function openMessageCheck(
   agent: string | undefined,
   isSubagent: boolean,
-  {cwd, config, overrides, cachedFactsOf}: Setting
+  {cwd, config, overrides, cachedFactsOf}: HookSetting
 ): MessageCheck | undefined {
   const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
   const reader = openReader(cwd, cachedFactsOf)
@@ -96,7 +96,7 @@ export interface CheckResult {
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange({path, after}: FileChange, {cwd, config, cachedFactsOf}: Setting): CheckResult {
+export function checkChange({path, after}: ToolChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
   const linter = openLinter({...whole, cwd, config, reader: openReader(cwd, cachedFactsOf)})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
   const before = readRegularText(path)

@@ -1,10 +1,10 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {readChange} from './change.ts'
-import {answer, type HookEvent, type Host, type RetryKey, type Stop} from './host.ts'
+import {answer, type HookEvent, type HookHost, type RetryKey, type Stop} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
 /** Claude Code: https://code.claude.com/docs/en/hooks, read 2026-11. */
-export const claude: Host = {
+export const claudeHook: HookHost = {
   read(payload) {
     switch (payload['hook_event_name']) {
       case 'TeammateIdle':

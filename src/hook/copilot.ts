@@ -1,5 +1,5 @@
 import type {JsonObject} from '../text/json-object.ts'
-import {answer, type Host, silence} from './host.ts'
+import {answer, type HookHost, silence} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
 /**
@@ -7,7 +7,7 @@ import {booleanOf, stringOf} from './payload.ts'
  * The case of the event's name in the settings decides the case of all fields. An answer cannot show a message to people:
  * standard error does.
  */
-export const copilot: Host = {
+export const copilotHook: HookHost = {
   read(payload) {
     const event = eventOf(payload)
     if (event === undefined) return undefined

@@ -1,11 +1,11 @@
-import {answer, type Host, silence} from './host.ts'
+import {answer, type HookHost, silence} from './host.ts'
 import {booleanOf, numberOf, stringOf} from './payload.ts'
 
 /**
  * Cursor: https://cursor.com/docs/hooks, read 2026-11. A block is a follow-up message in the name of the user; Cursor
  * counts these itself. An answer cannot show a message to people: standard error does.
  */
-export const cursor: Host = {
+export const cursorHook: HookHost = {
   read(payload) {
     const event = stringOf(payload, 'hook_event_name')?.toLowerCase()
     if (event !== 'stop' && event !== 'subagentstop') return undefined

@@ -1,12 +1,18 @@
 import type {JsonObject} from '../text/json-object.ts'
-import {claude} from './claude.ts'
-import {codex} from './codex.ts'
-import {copilot} from './copilot.ts'
-import {cursor} from './cursor.ts'
-import {gemini} from './gemini.ts'
-import type {Host, HostName} from './host.ts'
+import {claudeHook} from './claude.ts'
+import {codexHook} from './codex.ts'
+import {copilotHook} from './copilot.ts'
+import {cursorHook} from './cursor.ts'
+import {geminiHook} from './gemini.ts'
+import type {HookHost, HostName} from './host.ts'
 
-export const hosts: Readonly<Record<HostName, Host>> = {claude, codex, gemini, copilot, cursor}
+export const hosts: Readonly<Record<HostName, HookHost>> = {
+  claude: claudeHook,
+  codex: codexHook,
+  gemini: geminiHook,
+  copilot: copilotHook,
+  cursor: cursorHook
+}
 
 /** The program that wrote a payload, by the fields that only it has. */
 export function detect(payload: JsonObject): HostName {

@@ -1,11 +1,11 @@
-import {answer, type Host} from './host.ts'
+import {answer, type HookHost} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
 /** What Gemini CLI passes where the model wrote nothing. */
 const placeholder = '[no response text]'
 
 /** Gemini CLI: https://geminicli.com/docs/hooks/reference, read 2026-11. */
-export const gemini: Host = {
+export const geminiHook: HookHost = {
   read(payload) {
     if (payload['hook_event_name'] !== 'AfterAgent') return undefined
     const message = stringOf(payload, 'prompt_response')

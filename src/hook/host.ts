@@ -5,7 +5,7 @@ export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as c
 export type HostName = (typeof hostNames)[number]
 
 /** What a host waits for: it asks the hook, and goes on after the answer. */
-export type HookEvent = Stop | FileChange | Message
+export type HookEvent = Stop | ToolChange | SentMessage
 
 interface AgentEvent {
   /** The `name` in the definition of the agent that acts; `undefined` for an agent without a definition. */
@@ -24,12 +24,12 @@ export interface Stop extends AgentEvent {
   /** The path of the transcript that holds the last message. */
   readonly transcript: string | undefined
   /** Whose message of the transcript counts. */
-  readonly participant: Participant
+  readonly participant: TranscriptAgent
   readonly retryKey: RetryKey
 }
 
 /** An agent of a transcript. */
-export interface Participant {
+export interface TranscriptAgent {
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** The host's id of the agent's run. */
   readonly id?: string | undefined
@@ -48,7 +48,7 @@ export interface RetryKey {
 }
 
 /** A tool is about to write a file. */
-export interface FileChange extends AgentEvent {
+export interface ToolChange extends AgentEvent {
   readonly kind: 'file'
   readonly path: string
   /** The text of the file afterwards; `undefined` where the tool will fail. */
@@ -56,7 +56,7 @@ export interface FileChange extends AgentEvent {
 }
 
 /** An agent is about to send a message to another. */
-export interface Message extends AgentEvent {
+export interface SentMessage extends AgentEvent {
   readonly kind: 'message'
   /** Another agent started the agent that sends it. */
   readonly isSubagent: boolean
@@ -64,25 +64,25 @@ export interface Message extends AgentEvent {
 }
 
 /** What the process of a hook writes, and its exit code. */
-export interface Answer {
+export interface HookAnswer {
   readonly out: string
   readonly err: string
   readonly code: number
 }
 
 /** A program that runs coding agents: the payloads that it sends to hooks, and the answers that it expects. */
-export interface Host {
+export interface HookHost {
   /** `undefined` for an event that is not answered. */
   readonly read: (payload: JsonObject) => HookEvent | undefined
   /** Sends the agent back, or keeps the tool from running. */
-  readonly block: (event: HookEvent, reason: string) => Answer
+  readonly block: (event: HookEvent, reason: string) => HookAnswer
   /** Shows a message to people, and lets the agent go on. */
-  readonly warn: (message: string) => Answer
+  readonly warn: (message: string) => HookAnswer
 }
 
 /** An answer as the one JSON object that hosts read. */
-export function answer(value: object): Answer {
+export function answer(value: object): HookAnswer {
   return {out: `${toJson(value)}\n`, err: '', code: 0}
 }
 
-export const silence: Answer = {out: '', err: '', code: 0}
+export const silence: HookAnswer = {out: '', err: '', code: 0}

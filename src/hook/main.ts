@@ -7,17 +7,25 @@ import type {ListedFinding} from '../report/report.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
-import {checkChange, openMessageCheck, type Setting} from './check-message.ts'
+import {checkChange, type HookSetting, openMessageCheck} from './check-message.ts'
 import {type Deadline, openDeadline} from './deadline.ts'
 import {detect, hosts} from './detect.ts'
-import {type Answer, type FileChange, type Host, type HostName, type Message, type Stop, silence} from './host.ts'
+import {
+  type HookAnswer,
+  type HookHost,
+  type HostName,
+  type SentMessage,
+  type Stop,
+  silence,
+  type ToolChange
+} from './host.ts'
 import {allPrinted, lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
 import {reason, ruleCount, warning} from './reason.ts'
 import {openRetries} from './retries.ts'
 
 /** The options of the command line. */
-export interface HookOptions extends Setting {
+export interface HookOptions extends HookSetting {
   /** `undefined` to detect it from the payload. */
   readonly host: HostName | undefined
   readonly maxRetries: number
@@ -45,7 +53,7 @@ interface Run extends HookOptions {
  *
  * @param input all of standard input; a wait that has no end is the caller's to end
  */
-export async function answerHook(input: () => Promise<string>, options: HookOptions): Promise<Answer> {
+export async function answerHook(input: () => Promise<string>, options: HookOptions): Promise<HookAnswer> {
   let name = options.host
   try {
     const payload = readPayload(await input())
@@ -65,7 +73,7 @@ function folderOf(payload: JsonObject, cwd: string): string {
   return statOf(folder)?.isDirectory() === true ? resolve(folder) : cwd
 }
 
-async function answerPayload(payload: JsonObject, run: Run): Promise<Answer> {
+async function answerPayload(payload: JsonObject, run: Run): Promise<HookAnswer> {
   const host = hosts[run.host]
   const event = host.read(payload)
   switch (event?.kind) {
@@ -86,7 +94,7 @@ function checkLength(text: string): void {
     throw new UsageError(`Unexpected message of ${text.length} characters, expected at most ${longest}`)
 }
 
-async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
+async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAnswer> {
   const {deadline} = run
   const check = deadline.run(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
   if (check === undefined) return silence
@@ -109,7 +117,7 @@ async function answerStop(host: Host, event: Stop, run: Run): Promise<Answer> {
   return host.block(event, reason(first, found, text))
 }
 
-function allowWithWarning(host: Host, {agent}: Stop, found: readonly ListedFinding[], text: string): Answer {
+function allowWithWarning(host: HookHost, {agent}: Stop, found: readonly ListedFinding[], text: string): HookAnswer {
   const whose = agent === undefined ? 'The last message' : `The last message of ${nameOf(agent)}`
   return warned(
     host,
@@ -118,13 +126,13 @@ function allowWithWarning(host: Host, {agent}: Stop, found: readonly ListedFindi
 }
 
 /** An agent that is sent back cannot change what it printed before. */
-function settledWarning(host: Host, {agent}: Stop, settled: readonly ListedFinding[]): Answer {
+function settledWarning(host: HookHost, {agent}: Stop, settled: readonly ListedFinding[]): HookAnswer {
   const whose = agent === undefined ? 'Earlier messages' : `Earlier messages of ${nameOf(agent)}`
   const first = `${whose} violate ${ruleCount(settled)}; no other message changes that, allowed:`
   return warned(host, warning(first, settled, ''))
 }
 
-async function answerMessage(host: Host, event: Message, run: Run): Promise<Answer> {
+async function answerMessage(host: HookHost, event: SentMessage, run: Run): Promise<HookAnswer> {
   const {agent, isSubagent, text} = event
   checkLength(text)
   const found = run.deadline.run(
@@ -135,7 +143,7 @@ async function answerMessage(host: Host, event: Message, run: Run): Promise<Answ
   return host.block(event, reason(first, found, text))
 }
 
-async function answerChange(host: Host, event: FileChange, run: Run): Promise<Answer> {
+async function answerChange(host: HookHost, event: ToolChange, run: Run): Promise<HookAnswer> {
   const {found, text} = run.deadline.run(() => checkChange(event, run))
   if (found.length === 0) return silence
   const first = `This change adds ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
@@ -147,7 +155,7 @@ function nameOf(name: string): string {
   return shortened(printable(name), longestName)
 }
 
-function warned(host: Host | undefined, message: string): Answer {
+function warned(host: HookHost | undefined, message: string): HookAnswer {
   const text = `lint-agents hook: ${message.split('\n').map(printable).join('\n')}`
   const {out} = host?.warn(text) ?? silence
   return {out, err: `${text}\n`, code: 0}

@@ -8,7 +8,7 @@ import {isRecord} from '../text/json-object.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import {parseJson} from '../transcripts/record.ts'
 import type {Deadline} from './deadline.ts'
-import type {Participant, Stop} from './host.ts'
+import type {Stop, TranscriptAgent} from './host.ts'
 
 /** The one member of a team that never idles; its transcript may mention the others. */
 const lead = 'team-lead'
@@ -34,7 +34,7 @@ export async function lastMessage(stop: Stop, deadline?: Deadline): Promise<stri
 
 async function readLast(
   transcript: string,
-  participant: Participant,
+  participant: TranscriptAgent,
   deadline: Deadline | undefined
 ): Promise<string | undefined> {
   const path = ownTranscript(transcript, participant) ?? transcript
@@ -82,7 +82,7 @@ function withLast(printed: readonly PrintedMessage[], text: string): readonly Pr
 
 async function readThread(
   path: string,
-  participant: Participant,
+  participant: TranscriptAgent,
   deadline: Deadline | undefined
 ): Promise<CapturedThread | undefined> {
   const chunks = regularChunks(path)
@@ -91,7 +91,7 @@ async function readThread(
 }
 
 /** The thread of an agent among those of a transcript. */
-function threadOf(threads: readonly CapturedThread[], participant: Participant): CapturedThread | undefined {
+function threadOf(threads: readonly CapturedThread[], participant: TranscriptAgent): CapturedThread | undefined {
   const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')
   if (participant.kind === 'main') return main ?? first
@@ -107,7 +107,7 @@ function threadOf(threads: readonly CapturedThread[], participant: Participant):
 }
 
 /** The transcript of a teammate that runs in the process of its lead: the host names the transcript of the lead. */
-function ownTranscript(transcript: string, {kind, name}: Participant): string | undefined {
+function ownTranscript(transcript: string, {kind, name}: TranscriptAgent): string | undefined {
   if (kind !== 'teammate' || name === undefined) return undefined
   const folder = join(transcript.replace(/\.jsonl$/, ''), 'subagents')
   try {

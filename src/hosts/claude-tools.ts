@@ -1,7 +1,7 @@
 /** The tools of Claude Code and the events of its hooks. */
 
 /** Tools of MCP servers, and patterns. */
-export const others = /^mcp__|\*/
+export const otherTools = /^mcp__|\*/
 
 export const known = [
   ...['Agent', 'Artifact', 'AskUserQuestion', 'Bash', 'ClaudeDesign', 'CronCreate', 'CronDelete', 'CronList', 'Edit'],
@@ -31,7 +31,7 @@ export const known = [
 ]
 
 /** Old names that still work, and tools of agent teams, which only some sessions have. */
-export const aliases = [
+export const oldToolNames = [
   ...[
     'Task',
     'KillShell',

@@ -1,17 +1,24 @@
-import {aliases, hookEvents, known, others, removed} from './claude-tools.ts'
-import {type Host, type Key, type Matter, read, run, type Tools} from './model.ts'
+import {hookEvents, known, oldToolNames, otherTools, removed} from './claude-tools.ts'
+import {type Host, type Key, type Matter, proven, read, type Tools} from './model.ts'
 
-const ignored = run('ignore')
+const ignored = proven('ignore')
 
 const matter: Matter = {
   reader: 'claude',
-  syntax: run('drop'),
+  syntax: proven('drop'),
   twice: read('pick'),
-  missing: run('drop'),
-  unclosed: run('drop')
+  missing: proven('drop'),
+  unclosed: proven('drop')
 }
 
-const tools = (keys: Tools['keys']): Tools => ({keys, known, aliases, removed, others, unknown: read('ignore')})
+const tools = (keys: Tools['keys']): Tools => ({
+  keys,
+  known,
+  aliases: oldToolNames,
+  removed,
+  others: otherTools,
+  unknown: read('ignore')
+})
 
 const text: Key = {shape: 'text'}
 const any: Key = {shape: 'any'}
@@ -26,7 +33,7 @@ const model: Key = {
     usual: ['sonnet', 'opus', 'haiku', 'inherit'],
     expected: '`sonnet`, `opus`, `haiku`, `fable`, `inherit` or an id such as `claude-sonnet-5`'
   },
-  otherwise: run('forward')
+  otherwise: proven('forward')
 }
 
 const effort: Key = {
@@ -39,11 +46,11 @@ const effort: Key = {
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {
     shape: 'filled-text',
-    required: run('drop'),
+    required: proven('drop'),
     form: {pattern: /^(?!-)[^:\uFF1A]*$/, expected: 'one without a colon and a hyphen at its start'},
-    otherwise: run('drop')
+    otherwise: proven('drop')
   },
-  description: {shape: 'filled-text', required: run('drop'), otherwise: run('drop')},
+  description: {shape: 'filled-text', required: proven('drop'), otherwise: proven('drop')},
   tools: {...toolList, otherwise: noTools},
   disallowedTools: toolList,
   model,
@@ -62,7 +69,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
   maxTurns: {shape: 'count', otherwise: ignored},
   skills: any,
   mcpServers: any,
-  hooks: {shape: 'lists', otherwise: run('drop'), names: hookEvents, isSafety: true},
+  hooks: {shape: 'lists', otherwise: proven('drop'), names: hookEvents, isSafety: true},
   memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
   background: {shape: 'flag-or-text', otherwise: ignored},
   isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
@@ -107,16 +114,16 @@ const agent = {
     mode: ''
   },
   tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse'), empty: noTools},
-  sameName: run('pick')
+  sameName: proven('pick')
 } as const
 
 const skillKeys: Readonly<Record<string, Key>> = {
   name: text,
   description: {
     shape: 'scalar',
-    required: run('first-line'),
-    otherwise: run('first-line'),
-    longest: {length: 1536, fact: run('cut'), with: 'when_to_use'}
+    required: proven('first-line'),
+    otherwise: proven('first-line'),
+    longest: {length: 1536, fact: proven('cut'), with: 'when_to_use'}
   },
   context: {shape: 'any', values: ['fork'], otherwise: read('ignore')},
   'disable-model-invocation': {shape: 'switch', otherwise: read('ignore'), isSafety: true},
@@ -183,7 +190,7 @@ export const claude = (): Host => ({
     ],
     longestDescription: 1536,
     overflow: 'leave-out',
-    fact: run('cut'),
+    fact: proven('cut'),
     remedy: '`disable-model-invocation: true`'
   },
   files: {
@@ -200,20 +207,20 @@ export const claude = (): Host => ({
       noun: 'skill',
       globs: ['.claude/skills/*/SKILL.md'],
       format: 'markdown',
-      matter: {...matter, syntax: run('first-line'), missing: run('first-line'), unclosed: run('first-line')},
+      matter: {...matter, syntax: proven('first-line'), missing: proven('first-line'), unclosed: proven('first-line')},
       keys: allSkillKeys,
       otherKeys: read('ignore'),
       meant: meantInSkill,
       ownKeys: 'metadata',
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}),
-      elsewhere: run('drop'),
+      elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {
       noun: 'command',
       globs: ['.claude/commands/**/*.md', 'plugins/*/commands/**/*.md'],
       format: 'markdown',
-      matter: {reader: 'claude', syntax: run('ignore'), twice: read('pick')},
+      matter: {reader: 'claude', syntax: proven('ignore'), twice: read('pick')},
       keys: {...allSkillKeys, description: any},
       otherKeys: read('ignore'),
       meant: meantInSkill,

@@ -1,8 +1,8 @@
-import {type Host, type Key, read, run} from './model.ts'
+import {type Host, type Key, proven, read} from './model.ts'
 import {guideLimit} from './places.ts'
 
 const any: Key = {shape: 'any'}
-const drop = run('drop')
+const drop = proven('drop')
 
 /** Keys of `config.toml` that an agent may set, too, by what they hold. */
 const configKeys: Readonly<
@@ -70,7 +70,7 @@ export const codex = (): Host => ({
     longest: [{context: 272_000, length: 21_760}],
     longestDescription: 1024,
     overflow: 'cut',
-    fact: run('cut'),
+    fact: proven('cut'),
     remedy: '`allow_implicit_invocation: false` in `agents/openai.yaml`'
   },
   files: {
@@ -122,13 +122,13 @@ export const codex = (): Host => ({
       matter: {reader: 'codex', syntax: drop, twice: drop, missing: drop, unclosed: drop, mark: drop},
       keys: {
         name: {shape: 'scalar', longest: {length: 64, fact: drop}},
-        description: {shape: 'scalar', required: drop, otherwise: drop, longest: {length: 1024, fact: run('cut')}},
+        description: {shape: 'scalar', required: drop, otherwise: drop, longest: {length: 1024, fact: proven('cut')}},
         metadata: {shape: 'table', otherwise: drop},
         license: any,
         compatibility: any,
         'allowed-tools': any
       },
-      elsewhere: run('drop'),
+      elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }

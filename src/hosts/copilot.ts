@@ -1,4 +1,4 @@
-import {type Host, type Key, type Matter, read, run} from './model.ts'
+import {type Host, type Key, type Matter, proven, read} from './model.ts'
 
 const agentsPage = 'https://docs.github.com/en/copilot/reference/custom-agents-configuration'
 const editorPage = 'https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference'
@@ -107,20 +107,26 @@ export const copilot = (): Host => ({
       noun: 'skill',
       globs: ['.github/skills/**/SKILL.md'],
       format: 'markdown',
-      matter: {reader: 'strict', syntax: run('drop'), twice: run('drop'), missing: run('drop'), unclosed: run('drop')},
+      matter: {
+        reader: 'strict',
+        syntax: proven('drop'),
+        twice: proven('drop'),
+        missing: proven('drop'),
+        unclosed: proven('drop')
+      },
       keys: {
-        name: {shape: 'text', otherwise: run('drop'), longest: {length: 64, fact: run('drop')}},
-        description: {shape: 'text', otherwise: run('drop'), longest: {length: 1024, fact: run('drop')}},
-        'allowed-tools': {shape: 'text-or-list', otherwise: run('drop'), isSafety: true},
-        'disable-model-invocation': {shape: 'flag', otherwise: run('drop')},
-        'user-invocable': {shape: 'flag', otherwise: run('drop')},
+        name: {shape: 'text', otherwise: proven('drop'), longest: {length: 64, fact: proven('drop')}},
+        description: {shape: 'text', otherwise: proven('drop'), longest: {length: 1024, fact: proven('drop')}},
+        'allowed-tools': {shape: 'text-or-list', otherwise: proven('drop'), isSafety: true},
+        'disable-model-invocation': {shape: 'flag', otherwise: proven('drop')},
+        'user-invocable': {shape: 'flag', otherwise: proven('drop')},
         license: any,
         compatibility: any,
         metadata: any,
         'argument-hint': any
       },
-      sameName: run('pick'),
-      elsewhere: run('drop'),
+      sameName: proven('pick'),
+      elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }

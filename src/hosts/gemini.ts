@@ -1,7 +1,7 @@
-import {type Host, type Key, read, run} from './model.ts'
+import {type Host, type Key, proven, read} from './model.ts'
 
 const any: Key = {shape: 'any'}
-const drop = run('drop')
+const drop = proven('drop')
 const dropped = (shape: Key['shape']): Key => ({shape, otherwise: drop})
 
 const known = [
@@ -101,8 +101,8 @@ export const gemini = (): Host => ({
         metadata: any,
         'allowed-tools': any
       },
-      sameName: run('pick'),
-      elsewhere: run('drop'),
+      sameName: proven('pick'),
+      elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {

@@ -155,11 +155,11 @@ export interface Tools {
  * - `lines`: as YAML, else line by line
  * - `text`: line by line
  */
-export type Reader = 'strict' | 'claude' | 'codex' | 'opencode' | 'lines' | 'text'
+export type FrontMatterReading = 'strict' | 'claude' | 'codex' | 'opencode' | 'lines' | 'text'
 
 /** What a host does with the front matter as a whole. */
 export interface Matter {
-  readonly reader: Reader
+  readonly reader: FrontMatterReading
   /** What it does with front matter that it cannot read. */
   readonly syntax: Fact
   /** One key twice. */
@@ -239,7 +239,7 @@ export interface Host {
 }
 
 /** A fact that a run of the host shows. */
-export const run = (effect: Effect): Fact => ({effect, proof: 'run'})
+export const proven = (effect: Effect): Fact => ({effect, proof: 'run'})
 
 /** A fact that was read. */
 export const read = (effect: Effect, source?: string): Fact => ({effect, proof: 'read', ...(source && {source})})

@@ -1,7 +1,7 @@
-import {type Host, type Key, read, run} from './model.ts'
+import {type Host, type Key, proven, read} from './model.ts'
 
 const any: Key = {shape: 'any'}
-const stop = run('stop')
+const stop = proven('stop')
 const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
 const notSeen = read('stop')
 
@@ -43,7 +43,7 @@ export const opencode = (): Host => ({
         options: stopped('table'),
         name: any
       },
-      otherKeys: run('forward'),
+      otherKeys: proven('forward'),
       empty: stop,
       foreign: ['permissionMode', 'disallowedTools', 'allowed-tools', 'maxTurns', 'max_turns', 'readonly', 'skills'],
       meant: {
@@ -59,21 +59,21 @@ export const opencode = (): Host => ({
       format: 'markdown',
       matter: {
         reader: 'opencode',
-        syntax: run('drop'),
-        twice: run('drop'),
-        missing: run('drop'),
-        unclosed: run('drop')
+        syntax: proven('drop'),
+        twice: proven('drop'),
+        missing: proven('drop'),
+        unclosed: proven('drop')
       },
       keys: {
-        name: {shape: 'text', required: run('drop'), otherwise: run('drop')},
-        description: {shape: 'text', otherwise: run('drop')},
+        name: {shape: 'text', required: proven('drop'), otherwise: proven('drop')},
+        description: {shape: 'text', otherwise: proven('drop')},
         license: any,
         compatibility: any,
         metadata: any,
         'allowed-tools': any
       },
-      sameName: run('pick'),
-      elsewhere: run('drop'),
+      sameName: proven('pick'),
+      elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {

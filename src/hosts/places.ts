@@ -5,7 +5,7 @@ import {endsAt, hasFolder} from '../text/path-ends.ts'
 import type {FileKind} from './model.ts'
 
 /** A file of a host. */
-export interface Place {
+export interface HostPath {
   readonly host: HostId
   readonly kind: FileKind
 }
@@ -56,10 +56,10 @@ const notes: ReadonlySet<string> = new Set(
 )
 
 /** The hosts that load a file, and as what, by its path with `/`. */
-export function placesOf(path: string): readonly Place[] {
+export function placesOf(path: string): readonly HostPath[] {
   const isSkill = endsAt(path, 'SKILL.md')
   if (!isSkill && (!mayBeIn(path) || isNote(path))) return []
-  const found: Place[] = []
+  const found: HostPath[] = []
   for (const [host, kind, pattern, end = ''] of rows)
     if (
       path.endsWith(end) &&
@@ -92,7 +92,7 @@ export function isHostToml(path: string): boolean {
 const searched = ['agent', 'agents', 'skill', 'skills', 'command', 'commands', 'rules']
 
 /** The folder that a host searches: names in it are compared. Up to the name of the folder, with its `/`. */
-export function rootOf(path: string): string | undefined {
+export function searchedFolder(path: string): string | undefined {
   if (!searched.some((folder) => path.includes(`/${folder}/`))) return undefined
   const root = /^(?:.*\/)?(?:\.[a-z]+|plugins\/[^/]+)\/(?:agents?|skills?|commands?|rules)\//s.exec(path)
   return root?.[0]

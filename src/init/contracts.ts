@@ -5,7 +5,7 @@ import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import {byHand, keep, type Plan, type Step} from './step.ts'
+import {byHand, type InitStep, keep, type Plan} from './step.ts'
 import type {Write} from './write.ts'
 
 const path = 'lint-agents.config.json'
@@ -18,7 +18,7 @@ interface Declared {
 }
 
 /** @param others what else is done to files; the text that they leave counts */
-function planContracts(info: RepositoryInfo, others: readonly Write[]): {step: Step; shown: readonly string[]} {
+function planContracts(info: RepositoryInfo, others: readonly Write[]): {step: InitStep; shown: readonly string[]} {
   const found = readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}})
   const declared = declaredOf(found)
   const target = targetOf(info, others)

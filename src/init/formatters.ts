@@ -3,7 +3,7 @@ import {type Formatter, formattersOf} from '../project/formatters.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import {byHand, create, keep, type Plan, type Step} from './step.ts'
+import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
 const ignorePath = '.prettierignore'
 
@@ -22,7 +22,7 @@ export function planFormatters(info: RepositoryInfo): Plan {
 
 type Texts = RepositoryInfo['texts']
 
-function prettierStep(texts: Texts, _: Formatter, missing: readonly string[]): Step {
+function prettierStep(texts: Texts, _: Formatter, missing: readonly string[]): InitStep {
   const text = texts.get(ignorePath)
   if (missing.length === 0) return keep(ignorePath, 'already ignores the files with blocks')
   const added = missing.map((path) => `/${escaped(path)}\n`).join('')
@@ -37,7 +37,7 @@ function escaped(path: string): string {
   return path.replace(/[\\*?[\]!#]/g, '\\$&').replace(/ $/, '\\ ')
 }
 
-function biomeStep(texts: Texts, {file}: Formatter, missing: readonly string[]): Step {
+function biomeStep(texts: Texts, {file}: Formatter, missing: readonly string[]): InitStep {
   if (missing.length === 0) return keep(file, 'already leaves out the files with blocks')
   const text = texts.get(file) ?? ''
   const {formatter} = readObject(file, text, {comments: true})

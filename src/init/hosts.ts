@@ -5,7 +5,7 @@ import {type HookCommands, type HookProgram, hookCommands, hookPrograms} from '.
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
-import {byHand, create, keep, type Plan, type Step} from './step.ts'
+import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
 /** How a host is configured to run the hook. */
 interface Settings {
@@ -114,7 +114,7 @@ function settingsStep(
   {texts, manifest}: RepositoryInfo,
   {path, head, root, entries, writeEntries, why}: Settings,
   hasWrites: boolean
-): Step {
+): InitStep {
   const commands = hookCommands(manifest === undefined ? 'lint-agents' : 'node_modules/.bin/lint-agents', root)
   const [stops, writes] = [entries(commands), (hasWrites && writeEntries?.(commands)) || {}].map((each) =>
     Object.entries(each).map(([event, entry]) => [event, [entry]] as const)

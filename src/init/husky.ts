@@ -1,7 +1,7 @@
 import {isRecord} from '../text/json-object.ts'
 import type {Manifest, RepositoryInfo} from './inspect.ts'
-import {addKeys, type Entry, installCommands, ownPackage} from './manifest.ts'
-import {byHand, create, keep, type Plan, type Step} from './step.ts'
+import {addKeys, installCommands, type ManifestValue, ownPackage} from './manifest.ts'
+import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
 const hook = '.husky/pre-commit'
 const manifestPath = 'package.json'
@@ -24,7 +24,7 @@ export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   }
 }
 
-function hookStep(text: string | undefined): Step {
+function hookStep(text: string | undefined): InitStep {
   if (text === undefined) return create(hook, 'lint-staged\n', why)
   const commands = commandsOf(text)
   const [linter] = /lint-staged|lint-agents/.exec(commands) ?? []
@@ -52,14 +52,14 @@ function isOn(gitHook: string): boolean {
 }
 
 /** Git runs either the hooks of husky or its own. */
-function oldHookSteps(gitHook: string, text = ''): readonly Step[] {
+function oldHookSteps(gitHook: string, text = ''): readonly InitStep[] {
   const old = '.git/hooks/pre-commit'
   if (gitHook === '' || isOn(gitHook) || text.includes(old)) return []
   return [byHand(hook, `${old} "$@"`, 'git does not run your old hook once husky is installed')]
 }
 
 /** A key to add to the manifest, or the step that is shown instead. */
-type Change = {readonly entry: Entry; readonly why: string} | {readonly step: Step}
+type Change = {readonly entry: ManifestValue; readonly why: string} | {readonly step: InitStep}
 
 function prepareChange({value}: Manifest): Change {
   const {scripts = {}} = value
@@ -86,7 +86,7 @@ function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {
   return {step: byHand(path, line, 'lint-staged already has tasks, which may match the same files')}
 }
 
-function manifestSteps({text}: Manifest, changes: readonly Change[]): readonly Step[] {
+function manifestSteps({text}: Manifest, changes: readonly Change[]): readonly InitStep[] {
   const added = changes.filter((change) => 'entry' in change)
   const others = changes.flatMap((change) => ('step' in change ? [change.step] : []))
   if (added.length === 0) return others

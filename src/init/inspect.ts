@@ -4,7 +4,7 @@ import {hasBareBlock} from '../contracts/blocks.ts'
 import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/git-root.ts'
-import {openReader, type Reader} from '../disk/incidental.ts'
+import {type FileReader, openReader} from '../disk/incidental.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {askGit, listFiles} from '../git/run-git.ts'
 import {biomeFiles, prettierFiles} from '../project/formatters.ts'
@@ -104,7 +104,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
   }
 }
 
-function readTexts(root: string, files: readonly string[], reader: Reader): ReadonlyMap<string, string> {
+function readTexts(root: string, files: readonly string[], reader: FileReader): ReadonlyMap<string, string> {
   const workflows = '.github/workflows'
   const names = namesIn(join(root, workflows))
   const paths = [
@@ -129,14 +129,14 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** @throws {UsageError} also for bytes that are not UTF-8: writing the text back would change them */
-function readText(path: string, reader: Reader): string | undefined {
+function readText(path: string, reader: FileReader): string | undefined {
   const {text, reason, isLossy} = reader.attempt(path)
   if (reason !== undefined) throw new UsageError(`${path}: Cannot read the file: ${reason}`)
   if (isLossy === true) throw new UsageError(`${path}: Unexpected bytes, expected UTF-8`)
   return text
 }
 
-function readManifest(root: string, reader: Reader): Manifest | undefined {
+function readManifest(root: string, reader: FileReader): Manifest | undefined {
   const path = join(root, 'package.json')
   const text = readText(path, reader)
   if (text === undefined) return undefined

@@ -1,8 +1,8 @@
 import {stringify} from 'yaml'
 import type {RepositoryInfo} from './inspect.ts'
 import {installCommands, lintCommand, ownPackage} from './manifest.ts'
-import {byHand, create, keep, type Plan, type Step} from './step.ts'
-import {addYaml, readYaml} from './yaml.ts'
+import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {addYaml, readYamlFile} from './yaml.ts'
 
 const usual = 'lefthook.yml'
 const why = 'runs `lint-agents --fix` on staged Markdown at each commit'
@@ -20,14 +20,14 @@ export function planLefthook(info: RepositoryInfo): Plan {
   }
 }
 
-function configStep({texts, manifest}: RepositoryInfo): Step {
+function configStep({texts, manifest}: RepositoryInfo): InitStep {
   const command = {glob: '*.{md,mdc,markdown}', run: `${lintCommand(manifest)} --fix {staged_files}`, stage_fixed: true}
   const commands = {'lint-agents': command}
   const whole = stringify({'pre-commit': {commands}}, {lineWidth: 0})
   const path = [...texts.keys()].find((name) => name.includes('lefthook')) ?? usual
   const text = texts.get(path)
   if (text === undefined) return create(path, whole, why)
-  const yaml = /\.ya?ml$/.test(path) ? readYaml(path, text) : undefined
+  const yaml = /\.ya?ml$/.test(path) ? readYamlFile(path, text) : undefined
   if ((yaml?.content ?? text).includes('lint-agents')) return keep(path, 'already runs lint-agents')
   if (yaml === undefined) return byHand(path, whole, 'not a YAML file')
   const extended = yaml.document.hasIn(['pre-commit', 'jobs'])

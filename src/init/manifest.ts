@@ -4,10 +4,10 @@ import type {Manifest, RepositoryInfo} from './inspect.ts'
 import {addJson} from './json.ts'
 
 /** A value and the keys that lead to it. */
-export type Entry = readonly [path: readonly string[], value: unknown]
+export type ManifestValue = readonly [path: readonly string[], value: unknown]
 
 /** A `package.json` with more keys, where there are none yet; every other byte stays as it is. */
-export function addKeys(text: string, entries: readonly Entry[]): string {
+export function addKeys(text: string, entries: readonly ManifestValue[]): string {
   return entries.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
 }
 

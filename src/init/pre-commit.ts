@@ -2,8 +2,8 @@ import {stringify} from 'yaml'
 import {repository} from '../linter/page.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {tag} from './release.ts'
-import {byHand, create, keep, type Plan, type Step} from './step.ts'
-import {addYaml, readYaml} from './yaml.ts'
+import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {addYaml, readYamlFile} from './yaml.ts'
 
 const path = '.pre-commit-config.yaml'
 const repos = [{repo: repository, rev: tag, hooks: [{id: 'lint-agents'}]}]
@@ -16,10 +16,10 @@ export function planPreCommit({texts, hook}: RepositoryInfo): Plan {
   }
 }
 
-function configStep(text: string | undefined): Step {
+function configStep(text: string | undefined): InitStep {
   const why = 'runs lint-agents at each commit'
   if (text === undefined) return create(path, stringify({repos}), why)
-  const yaml = readYaml(path, text)
+  const yaml = readYamlFile(path, text)
   if (yaml.content.includes('lint-agents')) return keep(path, 'already runs lint-agents')
   const extended = addYaml(yaml, ['repos'], repos)
   return extended === undefined

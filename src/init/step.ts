@@ -1,5 +1,5 @@
 /** What to do about one file, as data. */
-export type Step = {
+export type InitStep = {
   /** From the root of the repository, with `/`. */
   readonly path: string
   /** For people: what the file does, or why nothing is done to it. */
@@ -12,22 +12,22 @@ export type Step = {
 
 /** All steps of a setup. */
 export interface Plan {
-  readonly steps: readonly Step[]
+  readonly steps: readonly InitStep[]
   /** Shell commands that people run afterwards. */
   readonly commands: readonly string[]
   /** Contracts that a step declares, for people. */
   readonly shown?: readonly string[]
 }
 
-export function create(path: string, text: string, why: string): Step {
+export function create(path: string, text: string, why: string): InitStep {
   return {path, action: 'create', before: '', text, why}
 }
 
-export function keep(path: string, why: string): Step {
+export function keep(path: string, why: string): InitStep {
   return {path, action: 'keep', why}
 }
 
 /** @param text what to add by hand */
-export function byHand(path: string, text: string, why: string): Step {
+export function byHand(path: string, text: string, why: string): InitStep {
   return {path, action: 'by-hand', text, why}
 }

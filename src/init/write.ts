@@ -5,9 +5,9 @@ import {realFolder} from '../disk/open-folder.ts'
 import {reasonOf} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
 import {expectInside} from '../disk/write-target.ts'
-import type {Step} from './step.ts'
+import type {InitStep} from './step.ts'
 
-export type Write = Extract<Step, {text: string; before: string}>
+export type Write = Extract<InitStep, {text: string; before: string}>
 
 /**
  * Writes all files of a plan or, where one cannot be written, none. A link may not lead out of the root.

@@ -13,7 +13,7 @@ export interface Yaml {
 }
 
 /** @throws {UsageError} for invalid YAML, and for one whose aliases expand to too much */
-export function readYaml(path: string, text: string): Yaml {
+export function readYamlFile(path: string, text: string): Yaml {
   const document = parseDocument(text)
   const [error] = document.errors
   if (error !== undefined) {

@@ -1,16 +1,16 @@
 /** Former ids of rules, and the rules that took their place: still valid in configurations, comments and `--rule`. */
-export const aliases: Readonly<Record<string, readonly string[]>> = {
+export const ruleAliases: Readonly<Record<string, readonly string[]>> = {
   'output-contract': ['custom-contract', 'definition-contract']
 }
 
 /** The rules that an id names: itself, or those of an alias. */
 export function rulesNamed(id: string): readonly string[] {
-  return Object.hasOwn(aliases, id) ? (aliases[id] ?? []) : [id]
+  return Object.hasOwn(ruleAliases, id) ? (ruleAliases[id] ?? []) : [id]
 }
 
 /** The key under which a record by rule id holds what applies to a rule: its own id or, without that, an alias. */
 export function keyFor(id: string, record: Readonly<Record<string, unknown>>): string | undefined {
-  return [id, ...Object.keys(aliases).filter((alias) => aliases[alias]?.includes(id))].find((key) =>
+  return [id, ...Object.keys(ruleAliases).filter((alias) => ruleAliases[alias]?.includes(id))].find((key) =>
     Object.hasOwn(record, key)
   )
 }

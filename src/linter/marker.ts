@@ -1,7 +1,7 @@
 /** The words of a comment such as `<!--lint disable ascii-only-->`, in the form of `mdast-comment-marker`, in linear time. */
 import {rulesNamed} from './aliases.ts'
 
-export interface Marker {
+export interface ControlMarker {
   /** The first word, such as `lint`. */
   readonly name: string
   /** What follows it, trimmed. */
@@ -9,7 +9,7 @@ export interface Marker {
 }
 
 /** The marker that some HTML is: one comment and whitespace around it, with a name and words or parameters. */
-export function commentMarker(html: string): Marker | undefined {
+export function commentMarker(html: string): ControlMarker | undefined {
   const comment = html.trim()
   if (!comment.startsWith('<!--') || !comment.endsWith('-->') || comment.length < '<!---->'.length) return undefined
   const content = comment.slice('<!--'.length, -'-->'.length).trim()
@@ -61,13 +61,13 @@ function quotedEnd(text: string, at: number, quote: string): number | undefined 
 }
 
 /** A comment that controls rules, as it is written; one with another keyword is for another tool. */
-export function controlMarker(html: string): Marker | undefined {
+export function controlMarker(html: string): ControlMarker | undefined {
   const marker = commentMarker(html)
   return marker !== undefined && /^(?:enable|disable|ignore)\b/.test(marker.attributes) ? marker : undefined
 }
 
 /** A comment that controls rules, former ids replaced. */
-export function readMarker(html: string): Marker | undefined {
+export function readMarker(html: string): ControlMarker | undefined {
   const marker = controlMarker(html)
   return marker && {...marker, attributes: marker.attributes.split(/\s+/).flatMap(rulesNamed).join(' ')}
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A regular expression as a string. */
-export function pattern(description: string): z.ZodMiniString {
+export function patternOption(description: string): z.ZodMiniString {
   return z.string().check(z.describe(description), z.refine(isPattern, 'expected a regular expression'))
 }
 

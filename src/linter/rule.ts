@@ -71,10 +71,10 @@ export interface TitledFix extends Fix {
 }
 
 /** How a rule runs in a project. */
-export interface Setting {
+export interface RuleSetting {
   readonly level: RuleLevel
   readonly options: unknown
 }
 
 /** How each rule runs, by its id. */
-export type Settings = ReadonlyMap<string, Setting>
+export type Settings = ReadonlyMap<string, RuleSetting>

@@ -1,12 +1,12 @@
 import type {Source} from '../contracts/source.ts'
-import type {Finding, Rule, Setting} from './rule.ts'
+import type {Finding, Rule, RuleSetting} from './rule.ts'
 import {type RuleRun, WordedFinding} from './worded.ts'
 
 /** So many messages of a rule are made at once, so that what a message throws is a fault of its rule. */
 const wordedAtOnce = 1_000
 
 /** Whether a rule is on, and for sources of this kind: of a transcript with very many threads most rules are not. */
-export function isFor({kinds}: Rule, {kind}: Source, {level}: Setting): boolean {
+export function isFor({kinds}: Rule, {kind}: Source, {level}: RuleSetting): boolean {
   return level !== 'off' && kinds.includes(kind)
 }
 
@@ -21,7 +21,7 @@ interface RunOptions {
 export function runRule(
   rule: Rule,
   source: Source,
-  setting: Setting,
+  setting: RuleSetting,
   {fail = rethrow, isOnlyCounted}: RunOptions = {}
 ): Finding[] {
   const findings: WordedFinding[] = []

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {oneOf} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
-import {type Rule, ruleLevels, type Setting} from './rule.ts'
+import {type Rule, type RuleSetting, ruleLevels} from './rule.ts'
 
 const noOptions = z.strictObject({})
 
@@ -11,7 +11,7 @@ const noOptions = z.strictObject({})
  *
  * @param isStrict the level `default` is `error`
  */
-export function settingFor(rule: Rule, entry: unknown, isStrict: boolean): Setting {
+export function settingFor(rule: Rule, entry: unknown, isStrict: boolean): RuleSetting {
   const [level, options] = Array.isArray(entry) ? entry : [entry]
   const own = level === undefined || level === true ? undefined : ruleLevels.find((name) => name === level)
   if (level !== undefined && level !== true && own === undefined)

@@ -5,7 +5,7 @@ import {nearestOrAll, oneOf} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {ellipsis} from '../text/quoted.ts'
-import {aliases} from './aliases.ts'
+import {ruleAliases} from './aliases.ts'
 import {controls} from './controls.ts'
 import {controlMarker} from './marker.ts'
 import {matterComments} from './matter-comments.ts'
@@ -36,7 +36,7 @@ export function findUnusedDisables(
   if (!mayControl(source)) return []
   const unused = [...matterDisables(source), ...htmlDisables(source)].flatMap((disable) => {
     const {id, range} = disable
-    if (id !== undefined && !known.includes(id) && !Object.hasOwn(aliases, id)) return unknownRule(id, range, known)
+    if (id !== undefined && !known.includes(id) && !Object.hasOwn(ruleAliases, id)) return unknownRule(id, range, known)
     return disable.isUsed(findings) ? [] : unusedDisable(id, range)
   })
   return [...unused, ...unreadComments(source)]

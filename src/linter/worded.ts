@@ -3,13 +3,13 @@ import type {Source} from '../contracts/source.ts'
 import {printable} from '../text/printable.ts'
 import {textOf} from '../text/quoted.ts'
 import {longestMessage, masked, quotable, shortened} from './quotable.ts'
-import type {Finding, MaskedFinding, Rule, Setting, TitledFix} from './rule.ts'
+import type {Finding, MaskedFinding, Rule, RuleSetting, TitledFix} from './rule.ts'
 
 /** What all findings of a run of a rule share. */
 export interface RuleRun {
   readonly rule: Rule
   readonly source: Source
-  readonly setting: Setting
+  readonly setting: RuleSetting
   /** Captured text is evidence: no fix of it is offered. */
   readonly isEvidence: boolean
 }
@@ -113,7 +113,7 @@ class MaskedWords implements MaskedFinding {
   }
 }
 
-function severityFor({severity: own, isDerived = false}: AnyProblem, rule: Rule, {level}: Setting): Severity {
+function severityFor({severity: own, isDerived = false}: AnyProblem, rule: Rule, {level}: RuleSetting): Severity {
   const severity = own ?? rule.severity
   if (level === 'warn' || isDerived) return severity === 'error' ? 'warning' : severity
   return level === 'error' ? 'error' : severity

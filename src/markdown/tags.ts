@@ -87,7 +87,7 @@ export function nearSpellings<Name extends string>({text}: Document, name: Name)
 }
 
 /** Whether a tag of an output is printed; in code or in a comment it is only mentioned. */
-export function isPrinted(document: Document, offset: number): boolean {
+export function isPrintedTag(document: Document, offset: number): boolean {
   return !isInCodeOrComment(document, offset) && !isInCodeSpan(document, offset)
 }
 
@@ -154,7 +154,7 @@ export interface Word extends Range {
 }
 
 /** The words of a content that has alternatives: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
-export function alternatives(document: Document, element: Element): readonly Word[] {
+export function tagAlternatives(document: Document, element: Element): readonly Word[] {
   if (element.value.length > longest) return []
   const {start} = valueRange(document, element)
   return [...element.value.matchAll(/(?:[^\s|/,]|(?<!\s)\s+(?!\s|or\s))+/g)].flatMap((match): Word[] => {
@@ -166,7 +166,7 @@ export function alternatives(document: Document, element: Element): readonly Wor
 
 /** Several values of which the agent should have chosen one. */
 export function leavesAlternatives(document: Document, element: Element, known: readonly string[]): boolean {
-  const words = alternatives(document, element)
+  const words = tagAlternatives(document, element)
   return words.length > 1 && words.every(({text}) => meantValue(text, known) !== undefined)
 }
 
@@ -216,7 +216,7 @@ export function wrongWords(
   allowed: readonly string[],
   known: readonly string[] = []
 ): readonly WrongWord[] {
-  const words = alternatives(document, element).map((word) => ({
+  const words = tagAlternatives(document, element).map((word) => ({
     ...word,
     meant: meantValue(word.text, allowed) ?? meantValue(word.text, known)
   }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {hostIds} from '../contracts/host-ids.ts'
-import {OutputContract} from '../contracts/output/terms.ts'
+import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
@@ -42,7 +42,7 @@ export type Rules = z.infer<typeof Rules>
 
 const Reference = z.string().check(z.minLength(1))
 
-const Entry = z.strictObject({
+const FilesEntry = z.strictObject({
   include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
   exclude: z.optional(z.array(Glob).check(z.describe('Globs that take files out again'))),
   kind: z.optional(z.enum(kinds).check(z.describe('The kind of the files'))),
@@ -86,7 +86,7 @@ export const Config = z.strictObject({
         )
       )
   ),
-  files: z.optional(z.array(Entry).check(z.describe('What the files are; later entries win'))),
+  files: z.optional(z.array(FilesEntry).check(z.describe('What the files are; later entries win'))),
   ignore: z.optional(z.array(Pattern).check(z.describe('Patterns of files to leave out, as in .gitignore'))),
   rules: z.optional(Rules.check(z.describe('A level, or a level and options, for each rule'))),
   hosts: z.optional(
@@ -109,7 +109,9 @@ export const Config = z.strictObject({
   ),
   variables: z.optional(z.array(z.string()).check(z.describe('Names of template variables that the project knows'))),
   contracts: z.optional(
-    z.record(z.string(), OutputContract).check(z.describe("Contracts of the project's own, by names of its choice"))
+    z
+      .record(z.string(), OutputContractSchema)
+      .check(z.describe("Contracts of the project's own, by names of its choice"))
   ),
   agents: z.optional(
     z
@@ -118,7 +120,7 @@ export const Config = z.strictObject({
   )
 })
 export type Config = z.infer<typeof Config>
-export type Entry = z.infer<typeof Entry>
+export type FilesEntry = z.infer<typeof FilesEntry>
 
 /** A configuration file, read. */
 export interface ConfigFile {
@@ -138,11 +140,11 @@ export interface ConfigFile {
   /** The files that it is made of: what it extends, then itself; one that extends nothing is its own. */
   readonly layers: readonly ConfigFile[]
   /** The file that a value is from, and where it is there. */
-  readonly sourceOf: (path: readonly PropertyKey[]) => Located
+  readonly sourceOf: (path: readonly PropertyKey[]) => LocatedValue
 }
 
 /** A value in one of the files of a configuration. */
-export interface Located {
+export interface LocatedValue {
   readonly file: ConfigFile
   readonly path: readonly PropertyKey[]
 }

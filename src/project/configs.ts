@@ -3,7 +3,7 @@ import {dirname, join, resolve} from 'node:path'
 import {ConfigError} from '../disk/errors.ts'
 import type {Folders} from '../disk/folders.ts'
 import {topOf} from '../disk/git-root.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {readNamed} from '../disk/named-file.ts'
 import {statOf} from '../disk/open-file.ts'
 import {reasonOf} from '../disk/paths.ts'
@@ -35,7 +35,7 @@ export interface Configs {
 export function openConfigs(
   cwd: string,
   config: string | false | undefined,
-  {reader, folders}: {readonly reader: Reader; readonly folders: Folders},
+  {reader, folders}: {readonly reader: FileReader; readonly folders: Folders},
   {lists = true} = {}
 ): Configs {
   const isTop = topOf(cwd, folders)

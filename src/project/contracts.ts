@@ -2,7 +2,7 @@ import {dirname, resolve} from 'node:path'
 import {noProject, type ProjectContext} from '../contracts/context.ts'
 import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/output/model.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {largestDefinition, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
@@ -18,7 +18,7 @@ import type {ConfigFile} from './config.ts'
  *
  * @throws {ConfigError} for a schema that cannot be read; an invalid JSON Schema fails where it is first used
  */
-export function projectContext(file: ConfigFile | undefined, reader: Reader): ProjectContext {
+export function projectContext(file: ConfigFile | undefined, reader: FileReader): ProjectContext {
   if (file === undefined) return noProject
   const {contracts = {}, agents = {}, variables = [], hosts = []} = file.config
   const custom = Object.entries(contracts).map((each) =>
@@ -27,7 +27,7 @@ export function projectContext(file: ConfigFile | undefined, reader: Reader): Pr
   return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts}
 }
 
-function named(file: ConfigFile, reader: Reader, name: string, declared: OutputContract): [string, NamedContract] {
+function named(file: ConfigFile, reader: FileReader, name: string, declared: OutputContract): [string, NamedContract] {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const files = new Map<string, SchemaFile>()
   const terms = withSchemas(declared, [], (path, given) => {
@@ -69,7 +69,7 @@ interface SchemaFile {
 
 function readSchema(
   file: ConfigFile,
-  reader: Reader,
+  reader: FileReader,
   name: string,
   at: readonly PropertyKey[]
 ): {schema: SchemaOrPath; where: SchemaFile} {
@@ -82,7 +82,7 @@ function readSchema(
   return {schema: schemaValue(json.value), where: {at: (path) => place(json.locate(path))}}
 }
 
-function readText(file: ConfigFile, reader: Reader, name: string, at: readonly PropertyKey[]): string {
+function readText(file: ConfigFile, reader: FileReader, name: string, at: readonly PropertyKey[]): string {
   const from = dirname(file.path)
   const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(resolve(from, name), {
     from,

@@ -2,7 +2,7 @@ import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/git-root.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {isTracked} from '../git/index-file.ts'
@@ -70,7 +70,7 @@ function walked(folder: string, root: string, projects: Projects): readonly stri
 }
 
 /** Git knows files that were deleted, and links: one to a file counts. */
-function isThere(path: string, reader: Reader): boolean {
+function isThere(path: string, reader: FileReader): boolean {
   return statOf(path)?.isFile() === true || reader.read(path) !== undefined
 }
 
@@ -79,7 +79,7 @@ function isMarkdown(path: string): boolean {
 }
 
 /** The files that git knows, or does not know but does not ignore: much faster than a walk through all folders. */
-function listedByGit(folder: string, root: string, reader: Reader): readonly string[] | undefined {
+function listedByGit(folder: string, root: string, reader: FileReader): readonly string[] | undefined {
   try {
     const found = new Set<string>()
     for (const {name, isUtf8} of listFiles(root, {below: toSlashes(relative(root, folder)) || '.'})) {

@@ -2,7 +2,7 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {createSource} from '../contracts/source.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {linkReferences} from '../hosts/checks/link-references.ts'
@@ -29,7 +29,7 @@ const missingForEach = 2
 /** What may have been left out of a tree. */
 export type LeftOut = 'nothing' | 'other-files' | 'any-files'
 
-export const isMarkdown = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.test(path)
+export const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.test(path)
 
 /**
  * A tree of Markdown alone may lack the other files of its repository. Where, besides, most of the Markdown files that it links to
@@ -37,7 +37,7 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$
  *
  * @returns a function of the folder of a file and of the highest folder that counts, both absolute
  */
-export function openExcerpts(cwd: string, reader: Reader): (folder: string, top: string) => LeftOut {
+export function openExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
   const known = new Map<string, LeftOut>()
   return (folder, top) => {
     const found = new Set<LeftOut>()
@@ -49,7 +49,7 @@ export function openExcerpts(cwd: string, reader: Reader): (folder: string, top:
   }
 }
 
-function leftOut(top: string, least: number, reader: Reader): LeftOut {
+function leftOut(top: string, least: number, reader: FileReader): LeftOut {
   const paths = markdownIn(top)
   if (paths === undefined || paths.length < least) return 'nothing'
   const {present, missing} = linkedIn(top, paths, reader)
@@ -67,7 +67,7 @@ function markdownIn(top: string): readonly string[] | undefined {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules') open.push(path)
-      } else if (isMarkdown(entry.name)) found.push(path)
+      } else if (isMarkdownName(entry.name)) found.push(path)
       else if (++others * leastMarkdown > mostFiles) return undefined
     }
   return others * leastMarkdown <= found.length ? found : undefined
@@ -83,7 +83,7 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 /** How many Markdown files of a tree some of its files lead to, and how many of those are not there. */
-function linkedIn(top: string, paths: readonly string[], reader: Reader) {
+function linkedIn(top: string, paths: readonly string[], reader: FileReader) {
   const step = Math.ceil(paths.length / mostRead)
   const targets = new Set<string>()
   for (let index = 0; index < paths.length; index += step) {
@@ -94,7 +94,7 @@ function linkedIn(top: string, paths: readonly string[], reader: Reader) {
     for (const reference of [...linkReferences(source).files, ...bundledReferences(source)]) {
       const [first = ''] = reference.paths
       const target = resolve(dirname(path), first)
-      if (isMarkdown(first) && isBelow(top, target)) targets.add(target)
+      if (isMarkdownName(first) && isBelow(top, target)) targets.add(target)
     }
   }
   const present = [...targets].filter((target) => statOf(target) !== undefined).length

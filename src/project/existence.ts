@@ -1,10 +1,10 @@
 import {dirname, resolve} from 'node:path'
 import {gitRoot} from '../disk/git-root.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow} from '../disk/paths.ts'
 import {memo} from '../text/memo.ts'
-import {isMarkdown, type LeftOut, openExcerpts} from './excerpt.ts'
+import {isMarkdownName, type LeftOut, openExcerpts} from './excerpt.ts'
 
 /** Where the files of a folder may lead to. */
 interface Tree {
@@ -22,7 +22,7 @@ const mostAbove = 6
  *
  * @returns a function of an absolute folder and a path from there
  */
-export function openExistence(cwd: string, reader: Reader): (folder: string, path: string) => boolean | undefined {
+export function openExistence(cwd: string, reader: FileReader): (folder: string, path: string) => boolean | undefined {
   const trees = new Map<string, Tree>()
   const isThere = openSearch()
   const leftOut = openExcerpts(cwd, reader)
@@ -46,7 +46,7 @@ export function openExistence(cwd: string, reader: Reader): (folder: string, pat
     if (!isBelow(tree.top, absolute)) return undefined
     if (isThere(absolute)) return true
     const left = tree.leftOut()
-    return left === 'any-files' || (left === 'other-files' && !isMarkdown(absolute)) ? undefined : false
+    return left === 'any-files' || (left === 'other-files' && !isMarkdownName(absolute)) ? undefined : false
   }
 }
 

@@ -1,9 +1,9 @@
 import {dirname, join, resolve} from 'node:path'
 import {ConfigError} from '../disk/errors.ts'
-import {largestSmallFile, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
-import {type Config, type ConfigFile, type Located, readConfig, wrongNames} from './config.ts'
+import {type Config, type ConfigFile, type LocatedValue, readConfig, wrongNames} from './config.ts'
 
 /** How many files one configuration may be made of. */
 const mostLayers = 100
@@ -17,7 +17,7 @@ const packageFile = 'lint-agents.config.json'
  *
  * @throws {ConfigError} for a configuration that is not there or extends itself
  */
-export function withExtends(file: ConfigFile, reader: Reader): ConfigFile {
+export function withExtends(file: ConfigFile, reader: FileReader): ConfigFile {
   if (file.config.extends === undefined) return file
   const layers = layersOf(file, reader, [file.path])
   const merged = joined(file, layers)
@@ -27,7 +27,7 @@ export function withExtends(file: ConfigFile, reader: Reader): ConfigFile {
 }
 
 /** The files that a configuration extends, and itself. @param chain the paths of the files that lead to it, and its own */
-function layersOf(file: ConfigFile, reader: Reader, chain: readonly string[]): readonly ConfigFile[] {
+function layersOf(file: ConfigFile, reader: FileReader, chain: readonly string[]): readonly ConfigFile[] {
   const given = file.config.extends ?? []
   const layers: ConfigFile[] = []
   for (const [index, name] of [given].flat().entries()) {
@@ -73,7 +73,7 @@ function resolved(name: string, file: ConfigFile, at: string): string {
 
 /** Several files as one configuration; where two set the same, the later one wins. */
 function joined(root: ConfigFile, layers: readonly ConfigFile[]): ConfigFile {
-  const sourceOf = (path: readonly PropertyKey[]): Located => locatedIn(layers, path) ?? {file: root, path}
+  const sourceOf = (path: readonly PropertyKey[]): LocatedValue => locatedIn(layers, path) ?? {file: root, path}
   const through =
     <T>(ask: (file: ConfigFile, path: readonly PropertyKey[]) => T) =>
     (path: readonly PropertyKey[]): T => {
@@ -113,7 +113,7 @@ function joinedOf(given: readonly (readonly unknown[] | undefined)[]): readonly 
 }
 
 /** The file that a value of the joined configuration is from. */
-function locatedIn(layers: readonly ConfigFile[], path: readonly PropertyKey[]): Located | undefined {
+function locatedIn(layers: readonly ConfigFile[], path: readonly PropertyKey[]): LocatedValue | undefined {
   const [key, inner, ...rest] = path
   const list = lists.find((name) => name === key)
   if (list !== undefined && typeof inner === 'number') {

@@ -1,7 +1,7 @@
 import {existsSync, lstatSync, type Stats, statSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
-import type {Entries} from '../disk/entries.ts'
+import type {FolderEntries} from '../disk/entries.ts'
 import {NothingFoundError, UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
@@ -11,7 +11,7 @@ import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
 
 /** The files of a run, absolute and sorted, and those that were named but are ignored. */
-export interface Found {
+export interface FoundFiles {
   readonly files: readonly string[]
   /** Those of the files that were named themselves. */
   readonly named: ReadonlySet<string>
@@ -25,7 +25,7 @@ export interface Found {
  *
  * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
  */
-export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): Found {
+export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): FoundFiles {
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
@@ -73,7 +73,7 @@ export function pickFiles(
   cwd: string,
   ignores: Ignores,
   picks = isPicked
-): Found {
+): FoundFiles {
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
@@ -215,7 +215,7 @@ function someFile(
 /** Why a file or folder without a path is not read. */
 export const notUtf8 = 'a name that is not UTF-8'
 
-function entriesOf(folder: string, {folders}: Ignores, fail: (failure: Refusal) => void): Entries {
+function entriesOf(folder: string, {folders}: Ignores, fail: (failure: Refusal) => void): FolderEntries {
   try {
     return folders.entriesOf(folder)
   } catch (error) {

@@ -5,7 +5,7 @@ import {createSource, type Kind, type Role, type Source} from '../contracts/sour
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type Folders, openFolders} from '../disk/folders.ts'
-import {largestDefinition, openReader, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition, openReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
@@ -15,7 +15,7 @@ import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo} from '../text/memo.ts'
 import type {InputFormat} from '../transcripts/model.ts'
-import type {ConfigFile, Entry} from './config.ts'
+import type {ConfigFile, FilesEntry} from './config.ts'
 import {openConfigs} from './configs.ts'
 import {contractsOf} from './contract-names.ts'
 import {projectContext} from './contracts.ts'
@@ -46,7 +46,7 @@ export interface ProjectOptions {
   readonly config?: string | false | undefined
   readonly overrides?: Overrides
   /** What reads files that no person named; one of its own where it is not given. */
-  readonly reader?: Reader | undefined
+  readonly reader?: FileReader | undefined
   /** Whether configurations of another format are listed as well, which takes long in many folders. */
   readonly listsUnread?: boolean
 }
@@ -74,7 +74,7 @@ export interface Projects {
   configs(): ReadonlyMap<string, ConfigFile>
   /** Files that look like configurations of another format, which are not read; absolute. */
   unread(): readonly string[]
-  readonly reader: Reader
+  readonly reader: FileReader
   readonly folders: Folders
 }
 
@@ -110,7 +110,7 @@ export function openProjects(options: ProjectOptions): Projects {
     const entries = [...(found?.config.files ?? []).entries()].filter(([, entry]) => matches(entry, path))
     const indices = entries.map(([index]) => index)
     const presets = [found?.config.preset ?? []].flat()
-    const entry: Partial<Entry> = Object.assign({}, ...entries.map(([, each]) => each))
+    const entry: Partial<FilesEntry> = Object.assign({}, ...entries.map(([, each]) => each))
     expectContracts(overrides.contracts ?? [], found)
     expectPhase(overrides.phase)
     const declared = {...entry, ...overrides}
@@ -206,16 +206,16 @@ function expectPhase(phase: string | undefined): void {
     throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
 
-const matchers = new WeakMap<Entry, (path: string) => boolean>()
+const matchers = new WeakMap<FilesEntry, (path: string) => boolean>()
 
 /** Whether an entry of `files` matches a path; its globs are read once. */
-function matches(entry: Entry, path: string): boolean {
+function matches(entry: FilesEntry, path: string): boolean {
   const matcher = matchers.get(entry) ?? matcherOf(entry)
   matchers.set(entry, matcher)
   return matcher(path)
 }
 
-function matcherOf({include, exclude = []}: Entry): (path: string) => boolean {
+function matcherOf({include, exclude = []}: FilesEntry): (path: string) => boolean {
   const [included, excluded] = [include, exclude].map((globs) =>
     globs.map((glob) => globMatcher(glob.replace(/^\.\//, '')))
   )

@@ -1,6 +1,6 @@
 import {ConfigError} from '../disk/errors.ts'
-import {aliases, keyFor, valueFor} from '../linter/aliases.ts'
-import type {Rule, Setting, Settings} from '../linter/rule.ts'
+import {keyFor, ruleAliases, valueFor} from '../linter/aliases.ts'
+import type {Rule, RuleSetting, Settings} from '../linter/rule.ts'
 import {settingFor} from '../linter/setting.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import type {Project} from './project.ts'
@@ -31,7 +31,7 @@ export function configuredFor(id: string, {rules}: Pick<Project, 'rules'>): Conf
 }
 
 /** How a rule runs in a project. @throws {Error} for options that it does not know */
-export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isStrict'>): Setting {
+export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isStrict'>): RuleSetting {
   const configured = configuredFor(rule.id, project)
   return settingFor(rule, configured && [configured.level, configured.options], project.isStrict)
 }
@@ -52,12 +52,12 @@ export function settingsFor(
   const ids = rules.map(({id}) => id)
   for (const layer of hasAllRules ? project.rules : [])
     for (const id of Object.keys(layer.rules))
-      if (!ids.includes(id) && !Object.hasOwn(aliases, id))
+      if (!ids.includes(id) && !Object.hasOwn(ruleAliases, id))
         throw new ConfigError(`${layer.at([])}: Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
   return new Map(rules.map((rule) => [rule.id, merged(rule, project, valueFor(rule.id, levels))]))
 }
 
-function merged(rule: Rule, project: Project, level: unknown): Setting {
+function merged(rule: Rule, project: Project, level: unknown): RuleSetting {
   const configured = configuredFor(rule.id, project)
   try {
     const entry = configured && [configured.level, configured.options]

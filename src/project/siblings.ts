@@ -1,9 +1,9 @@
 import {readdirSync} from 'node:fs'
 import {dirname, join, relative} from 'node:path'
 import {createSource} from '../contracts/source.ts'
-import {largestDefinition, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
-import {rootOf} from '../hosts/places.ts'
+import {searchedFolder} from '../hosts/places.ts'
 import {frontMatterName} from '../markdown/front-matter.ts'
 import {copyOf} from '../text/copy.ts'
 
@@ -12,7 +12,7 @@ const mostFiles = 10_000
 
 /** The folder whose names are compared: that which the host of a file searches with all below it, else that of the file. */
 export function folderOfNames(file: string): string {
-  const root = rootOf(toSlashes(file))
+  const root = searchedFolder(toSlashes(file))
   return root === undefined ? dirname(file) : root.slice(0, -1)
 }
 
@@ -22,8 +22,8 @@ export function folderOfNames(file: string): string {
  *
  * @returns paths from the folder, with `/`, sorted
  */
-export function namesIn(folder: string, reader: Reader): ReadonlyMap<string, readonly string[]> {
-  const isDeep = rootOf(`${toSlashes(folder)}/`) !== undefined
+export function namesIn(folder: string, reader: FileReader): ReadonlyMap<string, readonly string[]> {
+  const isDeep = searchedFolder(`${toSlashes(folder)}/`) !== undefined
   const found = new Map<string, string[]>()
   for (const file of definitionFiles(folder, isDeep)) {
     const name = nameOf(file, reader)
@@ -55,7 +55,7 @@ function entriesOf(folder: string) {
   }
 }
 
-function nameOf(path: string, reader: Reader): string | undefined {
+function nameOf(path: string, reader: FileReader): string | undefined {
   const text = reader.read(path, {limit: largestDefinition})
   if (text === undefined) return undefined
   const name = path.endsWith('.toml')

@@ -2,7 +2,7 @@ import {dirname, join, resolve} from 'node:path'
 import type {OtherFiles} from '../contracts/context.ts'
 import {createSource, type Kind, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/git-root.ts'
-import {largestSmallFile, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {anchorsOf} from '../hosts/checks/anchors.ts'
@@ -41,7 +41,7 @@ function readIn(folder: string): {readonly path: string; readonly size: number} 
 }
 
 /** What links to other Markdown files may lead to: each file is read once. */
-export function openAnchors(reader: Reader): (file: string, path: string) => ReadonlySet<string> | undefined {
+export function openAnchors(reader: FileReader): (file: string, path: string) => ReadonlySet<string> | undefined {
   const known = new Map<string, ReadonlySet<string> | undefined>()
   return (file, path) => {
     const from = dirname(file)
@@ -62,7 +62,7 @@ const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const
  * @param file absolute
  * @param base the folder of the configuration, absolute
  */
-export function partyFiles(file: string, base: string, reader: Reader): OtherFiles {
+export function partyFiles(file: string, base: string, reader: FileReader): OtherFiles {
   const folder = dirname(file)
   const personas = ['party-personas.json', 'discover/party-personas.json']
   return {
@@ -75,7 +75,7 @@ export function partyFiles(file: string, base: string, reader: Reader): OtherFil
   }
 }
 
-function firstOf(kind: Kind, from: string, reader: Reader, paths: readonly string[]): Source | undefined {
+function firstOf(kind: Kind, from: string, reader: FileReader, paths: readonly string[]): Source | undefined {
   for (const path of paths) {
     const text = reader.read(path, {from})
     if (text !== undefined) return createSource(text, {path: toSlashes(path), kind, declared: true})

@@ -4,13 +4,13 @@ import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
 import type {VFile} from 'vfile'
-import {type Marker, readMarker} from '../linter/marker.ts'
+import {type ControlMarker, readMarker} from '../linter/marker.ts'
 import {offInMatter} from '../linter/matter-comments.ts'
 import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {projectSetting, settingsFor} from '../project/settings.ts'
-import {addMessage, attach, pluginOf} from './rule-plugin.ts'
+import {addVfileMessage, attach, pluginOf} from './rule-plugin.ts'
 
 /** A remark preset of all rules, so that `<!--lint disable ascii-only-->` and the project's configuration work. */
 export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Preset {
@@ -34,7 +34,7 @@ export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Prese
     const {project, source} = attach(file)
     for (const rule of found.get(file) ?? [])
       for (const finding of runRule(rule, source, projectSetting(rule, project)))
-        addMessage(finding, source, tree, file)
+        addVfileMessage(finding, source, tree, file)
   }
   return {
     plugins: [
@@ -49,7 +49,7 @@ export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Prese
   }
 }
 
-function marker(node: Node): Marker | undefined {
+function marker(node: Node): ControlMarker | undefined {
   return readMarker((node as Html).value)
 }
 

@@ -52,7 +52,7 @@ export const pluginOf = memoize((rule: Rule): RulePlugin => {
     return (tree, file) => {
       const {project, source} = attach(file)
       const setting = own === undefined ? projectSetting(rule, project) : settingFor(rule, own, project.isStrict)
-      for (const finding of runRule(rule, source, setting)) addMessage(finding, source, tree, file)
+      for (const finding of runRule(rule, source, setting)) addVfileMessage(finding, source, tree, file)
     }
   }
   Object.defineProperty(plugin, 'name', {value: `remark-lint:${rule.id}`})
@@ -99,7 +99,7 @@ function projectOf(file: VFile, open: () => Project): Project {
   }
 }
 
-export function addMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
+export function addVfileMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
   const start = pointAt(source.lines, finding.range.start)
   const end = pointAt(source.lines, finding.range.end)
   // remark prints it, also under the runner of a CI.

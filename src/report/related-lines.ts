@@ -1,6 +1,6 @@
 /** The lines of other files that findings are about, for reports that show both. */
 import {resolve} from 'node:path'
-import {largestDefinition, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {copyOf} from '../text/copy.ts'
 import {createDocument, type Document, lineText} from '../text/document.ts'
 import {memo} from '../text/memo.ts'
@@ -19,7 +19,7 @@ const longest = 200
 
 /** Reads lines around one of a file, from 1; each file is read once, as far as it can be read. @param cwd what paths are relative to */
 export function openRelatedLines(
-  reader: Reader,
+  reader: FileReader,
   cwd: string
 ): (path: string, line: number) => RelatedLines | undefined {
   const documents = new Map<string, Document | undefined>()

@@ -11,10 +11,10 @@ interface Count {
   unsafe: number
 }
 
-export type Counts = Readonly<Record<Severity, Readonly<Count>>>
+export type SeverityCounts = Readonly<Record<Severity, Readonly<Count>>>
 
 /** All findings of a file by rule, those that its report leaves out as well. */
-export type Tally = ReadonlyMap<string, Counts>
+export type Tally = ReadonlyMap<string, SeverityCounts>
 
 function zero(): Record<Severity, Count> {
   const count = (): Count => ({found: 0, safe: 0, unsafe: 0})
@@ -58,7 +58,7 @@ export function tallyOf(findings: readonly Counted[]): Tally {
 }
 
 /** The counts of all rules of all files. */
-export function sumOf(tallies: readonly Tally[]): Counts {
+export function sumOf(tallies: readonly Tally[]): SeverityCounts {
   const sum = zero()
   for (const counts of tallies.flatMap((tally) => [...tally.values()])) {
     for (const severity of ['error', 'warning', 'note'] as const) {
@@ -105,15 +105,15 @@ export function omittedOf(tally: Tally, limit: number): Record<string, number> |
     : Object.fromEntries(over.map(([rule, counts]) => [rule, totalOf(counts) - limit]))
 }
 
-function isOver(counts: Counts, limit: number): boolean {
+function isOver(counts: SeverityCounts, limit: number): boolean {
   return totalOf(counts) > limit
 }
 
-function totalOf({error, warning, note}: Counts): number {
+function totalOf({error, warning, note}: SeverityCounts): number {
   return error.found + warning.found + note.found
 }
 
-function quotas({error, warning}: Counts, limit: number): Record<Severity, number> {
+function quotas({error, warning}: SeverityCounts, limit: number): Record<Severity, number> {
   const errors = Math.min(error.found, limit)
   const warnings = Math.min(warning.found, limit - errors)
   return {error: errors, warning: warnings, note: limit - errors - warnings}

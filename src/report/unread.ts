@@ -1,6 +1,6 @@
 /** Notices of files that were not read, or not as what they look like. */
 import {relative} from 'node:path'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {memo} from '../text/memo.ts'
 import {firstOf} from '../text/plural.ts'
@@ -11,7 +11,7 @@ const mostUnread = 5
 const mostLookalikes = 3
 
 /** The files beside those of the run that were not read: one notice for each reason. */
-export function unreadNotices({refusals}: Reader): readonly Notice[] {
+export function unreadNotices({refusals}: FileReader): readonly Notice[] {
   const byReason = new Map<string, string[]>()
   for (const {path, reason} of refusals()) memo(byReason, reason, () => []).push(path)
   return [...byReason].map(([reason, paths]) => {

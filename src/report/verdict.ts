@@ -21,7 +21,7 @@ const ofChecked: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /** The result of a run in one sentence, without its full stop. */
-export interface Verdict {
+export interface RunVerdict {
   readonly color: 'red' | 'yellow' | 'green'
   /** What was found, to be shown in this color. */
   readonly found: string
@@ -34,7 +34,7 @@ export interface Verdict {
  *
  * @param hidden how many warnings the report leaves out
  */
-export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): Verdict {
+export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): RunVerdict {
   const {errors, warnings, files, suppressed, baselined = 0} = summary
   // Records are in no file.
   const outputs = files === 0 ? (stats?.outputs ?? 0) : 0

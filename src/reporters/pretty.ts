@@ -1,6 +1,6 @@
 import {omittedNotesIn} from '../report/omitted.ts'
 import type {Report} from '../report/report.ts'
-import {type Counts, sumOf, tallyOf} from '../report/tally.ts'
+import {type SeverityCounts, sumOf, tallyOf} from '../report/tally.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -95,7 +95,7 @@ function summary(report: Report, {hiddenWarnings = 0, tally}: View, style: Style
 }
 
 /** "2 errors, 1 note fixable with --fix"; empty without any. */
-function fixable(tally: Counts, safety: 'safe' | 'unsafe', options: string): string {
+function fixable(tally: SeverityCounts, safety: 'safe' | 'unsafe', options: string): string {
   const counts = (['error', 'warning', 'note'] as const)
     .map((severity) => ({severity, count: tally[severity][safety]}))
     .filter(({count}) => count > 0)

@@ -1,6 +1,6 @@
 import type {FileReport, Report} from '../report/report.ts'
 import type {OffFinding} from '../report/reports.ts'
-import type {Counts} from '../report/tally.ts'
+import type {SeverityCounts} from '../report/tally.ts'
 
 /** What a reporter may use besides the report. */
 export interface View {
@@ -8,7 +8,7 @@ export interface View {
   /** How many warnings of the run the report leaves out. */
   readonly hiddenWarnings?: number
   /** All findings of the report, those that it leaves out as well; counted from the report where it is not given. */
-  readonly tally?: Counts
+  readonly tally?: SeverityCounts
   /** Columns of the terminal that shows the report; its lines are not wrapped where they are not given. */
   readonly columns?: number | undefined
   /** The address of a file of the report, for links; no links where it is not given. */

@@ -1,5 +1,5 @@
 import type {Report} from '../report/report.ts'
-import type {Counts} from '../report/stats/schema.ts'
+import type {AgentCounts} from '../report/stats/schema.ts'
 import {cells as columnsOf} from '../text/cells.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -28,7 +28,7 @@ export function* statsTables({stats}: Report, {columns}: View, dim: Look['dim'])
   yield `${sentence(stats)}\n`
   if (stats.outputs === 0) return
   const heads = ['outputs', 'failed', 'not complete', 'not checked', 'elsewhere', 'pass rate']
-  const cells = (row: Counts): readonly string[] => [
+  const cells = (row: AgentCounts): readonly string[] => [
     ...[row.outputs, row.failed, row.incomplete, row.unchecked, row.elsewhere].map(String),
     rateOf(row)
   ]
@@ -48,7 +48,7 @@ export function* statsTables({stats}: Report, {columns}: View, dim: Look['dim'])
   yield table(['message', 'outputs', 'errors', 'warnings'], messages, look)
 }
 
-function sentence(stats: Counts): string {
+function sentence(stats: AgentCounts): string {
   const {outputs, passed, warned, failed, incomplete, unchecked, elsewhere} = stats
   const parts = [
     `${passed} passed${warned === 0 ? '' : ` (${warned} with warnings)`}`,
@@ -61,7 +61,7 @@ function sentence(stats: Counts): string {
   return `${plural(outputs, 'output')}: ${parts.join(', ')}${rate}${misplaced}`
 }
 
-function rateOf({passRate}: Counts): string {
+function rateOf({passRate}: AgentCounts): string {
   return passRate === undefined ? '-' : `${(passRate * 100).toFixed(1)} %`
 }
 

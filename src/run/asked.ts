@@ -3,7 +3,7 @@ import {basename} from 'node:path'
 import * as z from 'zod/mini'
 import {derivedContracts} from '../contracts/derive/derived.ts'
 import type {Derived, Unread} from '../contracts/derive/index.ts'
-import {OutputContract} from '../contracts/output/terms.ts'
+import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
@@ -30,7 +30,7 @@ export const AskedReport = z.strictObject({
           ...place,
           certain: z.boolean().check(z.describe('The words demand exactly this, without a condition')),
           contract: z
-            .union([OutputContract, z.strictObject({})])
+            .union([OutputContractSchema, z.strictObject({})])
             .check(z.describe('As a configuration declares it; empty for a contract that ships with the product'))
         })
       ),

@@ -1,12 +1,14 @@
 /** `remark-preset-lint-agents/contracts` on Node, which can end a pattern that takes too long. */
-import {readOutput as readWithGivenLimit} from '../contracts/index.ts'
+import {readOutput} from '../contracts/index.ts'
 import {limitTime} from '../disk/time-limit.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 
 export * from '../contracts/index.ts'
 
 /** As the function of this name that runs anywhere, and a pattern that takes longer than two seconds is a finding. */
-export const readOutput: typeof readWithGivenLimit = (text, contract, lenience) => {
+const readOutputInTime: typeof readOutput = (text, contract, lenience) => {
   giveTimeLimit(limitTime)
-  return readWithGivenLimit(text, contract, lenience)
+  return readOutput(text, contract, lenience)
 }
+
+export {readOutputInTime as readOutput}

@@ -1,6 +1,6 @@
 import {NothingFoundError} from '../disk/errors.ts'
 import type {Changes} from '../git/changed.ts'
-import {type Found, findFiles, notUtf8, pickFiles} from '../project/files.ts'
+import {type FoundFiles, findFiles, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
@@ -25,9 +25,9 @@ export function findSelected(
   projects: Projects,
   changes: Changes | undefined,
   {cwd, notify}: Environment
-): Found {
+): FoundFiles {
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
-  const find = (all: readonly string[]): Found =>
+  const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
       ? findFiles(all, cwd, ignores, picks)
       : changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks), changes)
@@ -46,7 +46,7 @@ export function findSelected(
 }
 
 /** No outputs, yet or any more, are not a mistake. */
-function findOptional(pattern: string, find: (patterns: readonly string[]) => Found): Found {
+function findOptional(pattern: string, find: (patterns: readonly string[]) => FoundFiles): FoundFiles {
   try {
     return find([pattern])
   } catch (error) {
@@ -56,14 +56,14 @@ function findOptional(pattern: string, find: (patterns: readonly string[]) => Fo
 }
 
 /** A file whose name is not UTF-8 has changed, and cannot be read. */
-function changedFiles(found: Found, {files: changed}: Changes): Found {
+function changedFiles(found: FoundFiles, {files: changed}: Changes): FoundFiles {
   const unnamed = found.files.filter((path) => changed.get(path)?.isUnnamed === true)
   if (unnamed.length === 0) return found
   const files = found.files.filter((path) => !unnamed.includes(path))
   return {...found, files, failures: [...found.failures, ...unnamed.map((path) => ({path, reason: notUtf8}))]}
 }
 
-function joined(found: readonly Found[]): Found {
+function joined(found: readonly FoundFiles[]): FoundFiles {
   return {
     files: [...new Set(found.flatMap(({files}) => files))],
     named: new Set(found.flatMap(({named}) => [...named])),
@@ -72,6 +72,6 @@ function joined(found: readonly Found[]): Found {
   }
 }
 
-function without(found: Found, taken: ReadonlySet<string>): Found {
+function without(found: FoundFiles, taken: ReadonlySet<string>): FoundFiles {
   return taken.size === 0 ? found : {...found, files: found.files.filter((path) => !taken.has(path))}
 }

@@ -13,11 +13,11 @@ import {type Events, lintFile, lintGuarded, lintInput} from './lint-file.ts'
 import {type Linter, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {type Change, changesOf, type FileResult, type Result, withoutText} from './result.ts'
-import type {Run} from './run.ts'
+import {changesOf, type FileResult, type Result, type TextChange, withoutText} from './result.ts'
+import type {LintRun} from './run.ts'
 
 /** The results of all files of a run, those of its folders and of the states that it names among them. */
-export async function lintBatches(batches: readonly Batch[], whole: Run): Promise<readonly FileResult[]> {
+export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<readonly FileResult[]> {
   const {environment, events, stats} = whole
   const tick = ticker(batches, environment.onFile)
   const close = (result: Result): FileResult => withoutText(result, events.fail, stats)
@@ -64,7 +64,7 @@ async function* lintInputs(
 function foldersOf(
   {linter, inputs, found, areFiles}: Batch,
   results: readonly FileResult[],
-  {request, environment, events}: Run
+  {request, environment, events}: LintRun
 ): readonly Result[] {
   if (!areFiles || request.hasChangedLinesOnly === true) return []
   const {shard} = request
@@ -98,7 +98,7 @@ function lintFixed(
 }
 
 /** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
-function writeFix({path, text, fixed}: Change, cwd: string): string | undefined {
+function writeFix({path, text, fixed}: TextChange, cwd: string): string | undefined {
   try {
     writeWhole(path, fixed, {before: text, cwd})
     return undefined
@@ -110,7 +110,7 @@ function writeFix({path, text, fixed}: Change, cwd: string): string | undefined 
 /** The states that the request names, where they have findings: other findings may follow from them. */
 function lintStates(
   results: readonly FileResult[],
-  {request, environment, events, reader, baseline}: Run
+  {request, environment, events, reader, baseline}: LintRun
 ): readonly Result[] {
   const {config, levels, overrides, texts = [], shard} = request
   const {cwd, rules, details} = environment

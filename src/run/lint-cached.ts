@@ -1,5 +1,5 @@
 import {digest, digestOf, isObject} from '../cache/digest.ts'
-import type {Entry} from '../cache/entry.ts'
+import type {CacheEntry} from '../cache/entry.ts'
 import type {Cache} from '../cache/open.ts'
 import {hasSameAnswers, knownWithoutQuestion, recordQuestions} from '../cache/questions.ts'
 import type {Context} from '../contracts/context.ts'
@@ -34,7 +34,7 @@ export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], 
 }
 
 /** Whether the details that are to be made can be: what comments turned off is only counted there, and no text is masked. */
-function hasDetails({suppressed, findings}: Entry, {details}: Job): boolean {
+function hasDetails({suppressed, findings}: CacheEntry, {details}: Job): boolean {
   return (suppressed === 0 || !details.has('off')) && (findings.length === 0 || !details.has('masks'))
 }
 
@@ -50,7 +50,7 @@ function keyOf(
 }
 
 /** A question that cannot be answered fails the lint, not the search for an entry. */
-function isCurrent({answers}: Entry, context: Context): boolean {
+function isCurrent({answers}: CacheEntry, context: Context): boolean {
   try {
     return hasSameAnswers(context, answers)
   } catch {
@@ -63,7 +63,7 @@ function isFixable(tally: Tally, fix: LintOptions['fix']): boolean {
   return Object.values(sumOf([tally])).some(({safe, unsafe}) => safe > 0 || (fix === 'unsafe' && unsafe > 0))
 }
 
-function entryOf(result: Result, answers: Entry['answers']): Entry {
+function entryOf(result: Result, answers: CacheEntry['answers']): CacheEntry {
   const {suppressed, tally} = result
   const {findings, omitted} = withoutDetails(result.report)
   const listed = result.listed?.()
@@ -71,11 +71,11 @@ function entryOf(result: Result, answers: Entry['answers']): Entry {
   return {answers, findings, suppressed, ...more, ...(omitted && {omitted, tally: [...tally]})}
 }
 
-function tallyIn({tally, findings}: Entry): Tally {
+function tallyIn({tally, findings}: CacheEntry): Tally {
   return tally === undefined ? tallyOf(findings) : new Map(tally)
 }
 
-function resultOf(entry: Entry, tally: Tally, input: TextInput, {context, cwd, details, baseline}: Job): Result {
+function resultOf(entry: CacheEntry, tally: Tally, input: TextInput, {context, cwd, details, baseline}: Job): Result {
   const {path} = input
   const {omitted, suppressed} = entry
   const hasText = entry.findings.some((finding) => needsText(finding, details))

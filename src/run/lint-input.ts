@@ -1,6 +1,6 @@
 import type {Cache} from '../cache/open.ts'
 import type {Context} from '../contracts/context.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
@@ -36,7 +36,7 @@ export interface LinterOptions {
   /** How many findings of each rule a report lists. */
   readonly limit?: number
   /** What reads files that no person named. */
-  readonly reader?: Reader | undefined
+  readonly reader?: FileReader | undefined
   /** What earlier runs found. */
   readonly cache?: Cache | undefined
   /** Known findings, which do not count. */

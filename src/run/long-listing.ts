@@ -1,10 +1,10 @@
 /** Skills and commands whose descriptions are longer in all than the list that their host shows a model. */
 import {dirname, join} from 'node:path'
-import {largestSmallFile, type Reader} from '../disk/incidental.ts'
+import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {Host, Listing} from '../hosts/model.ts'
-import {placesOf, rootOf} from '../hosts/places.ts'
+import {placesOf, searchedFolder} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definitionFiles} from '../project/siblings.ts'
 import type {Notice} from '../report/notice.ts'
@@ -24,12 +24,12 @@ interface Line extends ListedLine {
  */
 export function longListings(
   results: readonly Pick<FileResult, 'path' | 'listed'>[],
-  reader: Reader,
+  reader: FileReader,
   cwd: string
 ): readonly Notice[] {
   const lists = new Map<string, Line[]>()
   for (const {path, listed} of results) {
-    const root = listed && rootOf(toSlashes(path))
+    const root = listed && searchedFolder(toSlashes(path))
     if (root !== undefined && listed !== undefined) memo(lists, dirname(root), (): Line[] => []).push({path, ...listed})
   }
   if (lists.size === 0) return []
@@ -45,7 +45,7 @@ export function longListings(
 
 interface Where {
   readonly read: ReadonlySet<string>
-  readonly reader: Reader
+  readonly reader: FileReader
   readonly cwd: string
 }
 
@@ -72,7 +72,7 @@ function listingNotice(
   const limit = listing.longest.findLast((each) => each.length < length)
   if (limit === undefined) return []
   const {lost, what} = overflows[listing.overflow](lines, limit.length)
-  const roots = [...new Set(lines.map(({path}) => rootOf(toSlashes(path)) ?? folder))]
+  const roots = [...new Set(lines.map(({path}) => searchedFolder(toSlashes(path)) ?? folder))]
   const root = roots.length === 1 && roots[0] !== undefined ? roots[0].slice(0, -1) : folder
   const nouns = [...new Set(loaded.map((path) => (path.endsWith('/SKILL.md') ? 'skill' : 'command')))].sort().reverse()
   const subject = `${relativePath(cwd, root)}: the list of ${plural(lines.length, nouns.join('s or '))}`
@@ -82,7 +82,7 @@ function listingNotice(
 }
 
 /** Codex reads in a file beside a skill whether the model is shown it. */
-function isOffered(path: string, reader: Reader): boolean {
+function isOffered(path: string, reader: FileReader): boolean {
   const text = reader.read(join(dirname(path), 'agents', 'openai.yaml'), {limit: largestSmallFile})
   return text === undefined || !/^[ \t]*allow_implicit_invocation:[ \t]*false\b/m.test(text)
 }

@@ -1,5 +1,5 @@
 import type {CacheRequest} from '../cache/open.ts'
-import type {Changes, Scope} from '../git/changed.ts'
+import type {ChangeScope, Changes} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
 import type {BaselineRequest, BaselineUpdate} from '../report/baseline/open.ts'
@@ -34,7 +34,7 @@ export interface RunRequest {
   /** Levels by rule id; they win over the configuration. */
   readonly levels?: Readonly<Record<string, string>> | undefined
   /** Of the files, only those that changed. */
-  readonly scope?: Scope | undefined
+  readonly scope?: ChangeScope | undefined
   /** What changed, in place of `scope`, where the caller knows it: only these files of `paths`. Outputs count as they are. */
   readonly changes?: Changes | undefined
   /** Of the files, also those that changed, only this part. */

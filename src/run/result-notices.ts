@@ -3,7 +3,7 @@ import {dirname, join, relative} from 'node:path'
 import {derivedContracts} from '../contracts/derive/derived.ts'
 import type {Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/git-root.ts'
-import type {Reader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
@@ -23,7 +23,7 @@ import type {FileResult} from './result.ts'
 interface Closing {
   readonly linters: readonly Linter[]
   readonly results: readonly FileResult[]
-  readonly reader: Reader
+  readonly reader: FileReader
   readonly events: Events
 }
 
@@ -107,7 +107,7 @@ function unreadFormats(results: readonly FileResult[], cwd: string): readonly No
  */
 function formattedNotices(
   results: readonly Pick<FileResult, 'path' | 'hasBareBlock'>[],
-  reader: Reader,
+  reader: FileReader,
   cwd: string
 ): readonly Notice[] {
   const roots = new Map<string, string | undefined>()

@@ -20,11 +20,11 @@ export interface Result extends Reported {
   /** Adds the outputs in it to statistics. @param model that of a text, where its source names it */
   countIn(stats: StatsFold, model?: string): void
   /** The change that fixes made, where they made one. */
-  readonly change?: Change
+  readonly change?: TextChange
 }
 
 /** The text of a file before and after fixes. */
-export interface Change {
+export interface TextChange {
   /** Absolute. */
   readonly path: string
   readonly text: string
@@ -32,7 +32,7 @@ export interface Change {
 }
 
 /** The changes that fixes made. */
-export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly Change[] {
+export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly TextChange[] {
   return results.flatMap(({change}) => change ?? [])
 }
 

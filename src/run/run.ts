@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {type Cache, openCache} from '../cache/open.ts'
-import {openReader, type Reader} from '../disk/incidental.ts'
+import {type FileReader, openReader} from '../disk/incidental.ts'
 import {isBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {openDefinitions} from '../project/definitions.ts'
@@ -21,12 +21,12 @@ import type {FileResult} from './result.ts'
 import {attempt, checkedAgents, resultNotices} from './result-notices.ts'
 
 /** What the stages of a run share. */
-export interface Run {
+export interface LintRun {
   readonly request: RunRequest
   /** With an absolute working directory. */
   readonly environment: Environment
   readonly events: Events
-  readonly reader: Reader
+  readonly reader: FileReader
   readonly cache: Cache | undefined
   readonly baseline: BaselineUse | undefined
   /** What counts the outputs, where that is requested. */
@@ -59,7 +59,7 @@ export async function run(request: RunRequest, environment: Environment): Promis
   return await resultOf(whole, batches, results, notices)
 }
 
-async function openRun(request: RunRequest, environment: Environment): Promise<Run> {
+async function openRun(request: RunRequest, environment: Environment): Promise<LintRun> {
   const {cwd, notify, cachedFactsOf, rules} = environment
   const reader = openReader(cwd, cachedFactsOf)
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
@@ -90,7 +90,7 @@ async function openBaseline(request: RunRequest, cwd: string): Promise<BaselineU
 function linterOpener(
   request: RunRequest,
   {cwd, rules, details}: Environment,
-  shared: Pick<Run, 'reader' | 'cache' | 'baseline'>
+  shared: Pick<LintRun, 'reader' | 'cache' | 'baseline'>
 ): OpenLinter {
   const {config, levels, overrides, hasUnusedDisables, hasStats, allowsPlugins} = request
   const definitions = openDefinitions({cwd, config, reader: shared.reader})
@@ -100,7 +100,7 @@ function linterOpener(
 
 /** The report, after the notices about the run as a whole. */
 async function resultOf(
-  whole: Run,
+  whole: LintRun,
   batches: readonly Batch[],
   results: readonly FileResult[],
   notices: readonly Notice[]
@@ -124,13 +124,13 @@ async function resultOf(
   return {report, results: listed, ...(update && {baseline: update}), checked, hasFailed: hasFailed()}
 }
 
-function related(results: readonly FileResult[], {reader, environment}: Run): readonly FileResult[] {
+function related(results: readonly FileResult[], {reader, environment}: LintRun): readonly FileResult[] {
   const linesAt = openRelatedLines(reader, environment.cwd)
   return results.map((result) => ({...result, report: withRelatedLines(result.report, linesAt)}))
 }
 
 async function closeBaseline(
-  {request, environment: {cwd, notify}, baseline}: Run,
+  {request, environment: {cwd, notify}, baseline}: LintRun,
   hasFailed: boolean
 ): Promise<RunResult['baseline']> {
   if (baseline === undefined || request.baseline === undefined) return undefined

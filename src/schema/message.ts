@@ -5,7 +5,7 @@ import {expectation, oneOf, pathName} from './expectation.ts'
 import type {SchemaProblem} from './problem.ts'
 
 /** How messages name what was validated. */
-export interface Subject {
+export interface Naming {
   /** All of it: "the configuration". */
   readonly whole: string
   /** What its keys are called; `key` by default. */
@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /** A problem in words: "Unexpected value of `files[0].kind`, expected `agent`". */
-export function messageFor(problem: SchemaProblem, {whole, key = 'key', of = ''}: Subject): string {
+export function messageFor(problem: SchemaProblem, {whole, key = 'key', of = ''}: Naming): string {
   const {path} = problem
   const prefix = key === 'key' ? '' : `${key} `
   const name = `${path.length === 0 ? whole : `${prefix}\`${pathName(path)}\``}${of}`

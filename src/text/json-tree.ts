@@ -8,7 +8,11 @@ import {quoted, quoting} from './quoted.ts'
 export const jsonDepth = 200
 
 /** The tree of a text; `too deep` where it nests deeper than {@link jsonDepth}. */
-export function parseJson(text: string, errors: ParseError[], options: ParseOptions): Node | 'too deep' | undefined {
+export function parseJsonTree(
+  text: string,
+  errors: ParseError[],
+  options: ParseOptions
+): Node | 'too deep' | undefined {
   try {
     const root = parseTree(text, errors, options)
     return root !== undefined && isTooDeep(root) ? 'too deep' : root
@@ -43,7 +47,7 @@ interface Keys {
   readonly faults: readonly JsonFault[]
 }
 
-export function readKeys(root: Node): Keys {
+export function readJsonKeys(root: Node): Keys {
   const keys: JsonKey[] = []
   const faults: JsonFault[] = []
   const open: {node: Node; path: readonly PropertyKey[]}[] = [{node: root, path: []}]
@@ -71,7 +75,7 @@ export function readKeys(root: Node): Keys {
 }
 
 /** Finds the node at a path, or the nearest one above it. Each object is searched through once, and then by its keys. */
-export function openFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
+export function openJsonFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
   const known = new Map<Node, ReadonlyMap<unknown, Node>>()
   function valuesOf(node: Node): ReadonlyMap<unknown, Node> {
     const found = known.get(node) ?? firstValues(node)

@@ -1,5 +1,5 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
-import {openFinder, parseJson, rangeOfNode, readKeys} from './json-tree.ts'
+import {openJsonFinder, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
 import type {MaybeQuoted} from './quoted.ts'
 
@@ -47,9 +47,9 @@ function readAt(text: string, from: number, {comments = false}: JsonOptions): Js
   const errors: ParseError[] = []
   const content = text.replace(/^\uFEFF/, ' ')
   const options = {disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false}
-  const parsed = parseJson(content, errors, options)
+  const parsed = parseJsonTree(content, errors, options)
   const tree = parsed === 'too deep' ? undefined : parsed
-  const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readKeys(tree)
+  const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)
   const [first] = errors
   const syntax =
     first === undefined
@@ -61,7 +61,7 @@ function readAt(text: string, from: number, {comments = false}: JsonOptions): Js
     start: place.start + from,
     end: place.end + from
   })
-  const find = openFinder(tree)
+  const find = openJsonFinder(tree)
   return {
     value: tree === undefined ? undefined : getNodeValue(tree),
     faults: [...syntax, ...deep, ...faults].map(shift),

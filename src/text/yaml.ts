@@ -2,9 +2,9 @@ import type {JsonDocument, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {readCommon} from './yaml/common.ts'
 import {countOpen, yamlLimits} from './yaml/limits.ts'
-import {readKeys, type YamlRead} from './yaml/node.ts'
+import {readYamlKeys, type YamlRead} from './yaml/node.ts'
 import {readByPackage} from './yaml/package.ts'
-import {atLeastOne, firstLineOfFault, openFinder, placeOfKey, placeOfValue} from './yaml/places.ts'
+import {atLeastOne, firstLineOfFault, openYamlFinder, placeOfKey, placeOfValue} from './yaml/places.ts'
 
 /** A value of a YAML text and its places: the same shape as for JSON. */
 export type YamlDocument = JsonDocument
@@ -28,13 +28,13 @@ export function readYamlBy(read: (content: string) => YamlRead, text: string, pa
   const content = usual(text.slice(part.start, part.end))
   const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
   const {value, root, faults} = excess(content) ?? read(content)
-  const find = openFinder(root)
+  const find = openYamlFinder(root)
   let keys: readonly JsonKey[] | undefined
   return {
     value,
     faults: faults.map((fault) => ({...fault, ...shift(firstLineOfFault(content, fault))})),
     get keys() {
-      keys ??= readKeys(root).map((key) => ({...key, ...shift(atLeastOne(content, key))}))
+      keys ??= readYamlKeys(root).map((key) => ({...key, ...shift(atLeastOne(content, key))}))
       return keys
     },
     locate: (path) => shift(placeOfValue(content, find(path))),

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
-import {textOf} from './chat-message.ts'
+import {contentText} from './chat-message.ts'
 import type {DocumentFormat, LineOf, Path} from './format.ts'
 import {candidateTurn, geminiApi} from './gemini/gemini-api.ts'
 import {langchainMessages} from './langchain/langchain-messages.ts'
@@ -15,7 +15,7 @@ import {asArray, asObject, jsonOf, parseJson} from './record.ts'
 import {readTurns, type Turn} from './turns.ts'
 
 /** How an agent ended, by what a program of observation keeps as the output of a step. */
-export type Answer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
+export type StepAnswer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
 
 /** What the steps of programs give back. */
 const formats: readonly DocumentFormat[] = [
@@ -37,7 +37,7 @@ const deepest = 6
  * The text in the output of a step: itself, the last message of a list, what a model returned, or its only text; JSON for any other
  * value. `undefined` where there is none.
  */
-export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0): Answer | undefined {
+export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0): StepAnswer | undefined {
   if (value === undefined || value === null || depth > deepest) return undefined
   if (typeof value === 'string') return answerInText(value, path, lineOf, depth)
   const format = formats.find((each) => each.detects(value))
@@ -53,7 +53,7 @@ export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0):
 }
 
 /** Some programs keep JSON as a text. */
-function answerInText(text: string, path: Path, lineOf: LineOf, depth: number): Answer {
+function answerInText(text: string, path: Path, lineOf: LineOf, depth: number): StepAnswer {
   const value = /^\s{0,100}[[{]/.test(text) ? parseJson(text) : undefined
   const isKnown = formats.some((each) => each.detects(value)) || turnIn(value, []) !== undefined
   const found = isKnown ? answerIn(value, [], () => lineOf(path), depth + 1) : undefined
@@ -70,7 +70,7 @@ function turnIn(value: unknown, path: Path): Turn | undefined {
 }
 
 /** An object of other keys is what the step was asked for. */
-function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: number): Answer | undefined {
+function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: number): StepAnswer | undefined {
   const isGeneration = value['generation_info'] !== undefined
   const names = Object.keys(value)
   const key =
@@ -78,12 +78,12 @@ function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: numbe
     (isGeneration ? 'text' : names.length === 1 ? names[0] : undefined)
   if (key === undefined) return undefined
   const inner = value[key]
-  if (key === 'content' && Array.isArray(inner)) return {text: textOf(inner), line: lineOf([...path, key])}
+  if (key === 'content' && Array.isArray(inner)) return {text: contentText(inner), line: lineOf([...path, key])}
   const isFollowed = typeof inner === 'string' || isRecord(inner) || Array.isArray(inner)
   return isFollowed ? answerIn(inner, [...path, key], lineOf, depth + 1) : undefined
 }
 
-function answerOfJson(value: unknown, path: Path, lineOf: LineOf): Answer | undefined {
+function answerOfJson(value: unknown, path: Path, lineOf: LineOf): StepAnswer | undefined {
   const text = jsonOf(value)
   return text === undefined ? undefined : {text, line: lineOf(path)}
 }

@@ -24,7 +24,7 @@ function textBlocks(content: unknown): readonly TextBlock[] {
 }
 
 /** The text of a content: itself, or its blocks of text. */
-export function textOf(content: unknown, separator = '\n'): string {
+export function contentText(content: unknown, separator = '\n'): string {
   if (typeof content === 'string') return content
   return textBlocks(content)
     .map(({text}) => text)

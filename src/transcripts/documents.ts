@@ -1,5 +1,5 @@
 import {detectDocument} from './detect-document.ts'
-import type {LineOf, Place} from './format.ts'
+import type {CapturedFile, LineOf} from './format.ts'
 import {type Joined, joinReadings, type RunReading} from './join-readings.ts'
 import type {Format} from './model.ts'
 
@@ -19,7 +19,7 @@ export interface Documents {
 }
 
 /** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
-export function createDocuments(place: Place, only?: Format): Documents {
+export function createDocuments(place: CapturedFile, only?: Format): Documents {
   const runs: RunReading[] = []
   let first: Format | undefined
   let skipped = 0

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../text/json-object.ts'
-import type {LineFormat, LineReader, Place, Reading} from './format.ts'
+import type {CapturedFile, FormatReading, LineFormat, LineReader} from './format.ts'
 import {joinReadings, type RunReading} from './join-readings.ts'
 import {asString} from './record.ts'
 
@@ -11,7 +11,7 @@ export function eachRun(format: LineFormat): LineFormat {
   return {...format, open: (place) => openRuns(format, place)}
 }
 
-function openRuns(format: LineFormat, place: Place): LineReader {
+function openRuns(format: LineFormat, place: CapturedFile): LineReader {
   const runs: RunReading[] = []
   let current = format.open(place)
   let session: string | undefined
@@ -28,7 +28,7 @@ function openRuns(format: LineFormat, place: Place): LineReader {
     current.read(record, line)
   }
 
-  function finish(): Reading {
+  function finish(): FormatReading {
     const reading = current.finish()
     return runs.length === 0 ? reading : joinReadings([...runs, {reading, name: `line ${start}`}])
   }

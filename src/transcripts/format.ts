@@ -1,12 +1,13 @@
 import type {JsonObject} from '../text/json-object.ts'
 import type {ByteLine} from './lines.ts'
-import type {Format, Run} from './model.ts'
+import type {Format, Transcript} from './model.ts'
 
 /** What a reader finds. */
-export type Reading = Pick<Run, 'threads'> & Partial<Pick<Run, 'messages' | 'teamEvents' | 'skipped' | 'stray'>>
+export type FormatReading = Pick<Transcript, 'threads'> &
+  Partial<Pick<Transcript, 'messages' | 'teamEvents' | 'skipped' | 'stray'>>
 
 /** What is known about a captured file besides its content. */
-export interface Place {
+export interface CapturedFile {
   /** With `/`; read for its names only. */
   readonly path?: string
   /** The text of a file in the same folder; `undefined` where there is none. */
@@ -14,18 +15,18 @@ export interface Place {
 }
 
 /** What happens to a line, by its bytes, which is much cheaper than to parse it: it is read; or skipped, since its bytes show enough. */
-export type Verdict = 'read' | 'skip'
+export type LineDecision = 'read' | 'skip'
 
 /** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
 export interface LineReader {
   /** Each line passes here first; without this every line is read. */
-  probe?(line: ByteLine): Verdict
+  probe?(line: ByteLine): LineDecision
   /** @param line from 1 */
   read(record: JsonObject, line: number): void
   /** Takes a line that is not an object. @returns whether it belongs to the format */
   readOther?(text: string, line: number): boolean
   /** What came of all records; no record follows. */
-  finish(): Reading
+  finish(): FormatReading
 }
 
 /** A format with one JSON object on each line. */
@@ -35,7 +36,7 @@ export interface LineFormat {
   detects(records: readonly JsonObject[]): boolean
   /** The same for a file whose lines are other values, such as lists. */
   detectsValues?(values: readonly unknown[]): boolean
-  open(place: Place): LineReader
+  open(place: CapturedFile): LineReader
 }
 
 /** Where a value is in a document: the keys and indexes that lead to it. */
@@ -48,7 +49,7 @@ export type LineOf = (path: Path) => number
 export interface DocumentFormat {
   readonly name: Format
   detects(value: unknown): boolean
-  read(value: unknown, lineOf: LineOf, place: Place): Reading
+  read(value: unknown, lineOf: LineOf, place: CapturedFile): FormatReading
 }
 
 /** A format that is text, with marks of its program. */
@@ -56,7 +57,7 @@ export interface TextFormat {
   readonly name: Format
   detects(text: string): boolean
   /** @param text as decoded from UTF-8, byte order mark included */
-  read(text: string, place: Place): Reading
+  read(text: string, place: CapturedFile): FormatReading
 }
 
 /** How many objects of a file decide its format: some begin with many records without a message. */

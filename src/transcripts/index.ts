@@ -1,21 +1,21 @@
 import {type Chunks, keepChunks} from './chunks.ts'
 import {detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
-import type {Place} from './format.ts'
+import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
-import type {Format, InputFormat, PrintedMessage, Run, Thread} from './model.ts'
+import type {Format, InputFormat, PrintedMessage, Thread, Transcript} from './model.ts'
 import {readingPrinted} from './printed.ts'
-import {decode, readDocument, readDocumentLines, readRecords, readText} from './read.ts'
+import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
 import {readValues} from './read-values.ts'
 import {sniff} from './sniff.ts'
 import {utf8Chunks} from './utf16.ts'
 
-export type {Place} from './format.ts'
-export type {Format, InputFormat, PrintedMessage, Run} from './model.ts'
+export type {CapturedFile} from './format.ts'
+export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {CaptureError, TooLargeError}
 
 /** A captured file: a run in a format that is known, else what an agent printed. */
-export type Capture = {readonly kind: 'run'; readonly run: Run} | TextCapture
+export type Capture = {readonly kind: 'run'; readonly run: Transcript} | TextCapture
 
 interface TextCapture {
   readonly kind: 'text'
@@ -31,7 +31,7 @@ interface TextCapture {
 export const largestDocument = 256_000_000
 
 /** How many bytes a file has at most that is read as text. JSON lines have no limit. */
-export const largestText = 64_000_000
+export const largestCapture = 64_000_000
 
 /**
  * Reads a captured file.
@@ -39,9 +39,9 @@ export const largestText = 64_000_000
  * @param format what it is declared to be: in another format of transcripts it is a text; its content decides where it is not given
  * @param chunks its bytes, decompressed; each chunk may be overwritten when the next is asked for
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
- * JSON value of a known format, else larger than {@link largestText}
+ * JSON value of a known format, else larger than {@link largestCapture}
  */
-export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}, format?: InputFormat): Capture {
+export function readCapture(chunks: Iterable<Uint8Array>, place: CapturedFile = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
     const kept = keepChunks(utf8Chunks(iterator), largestDocument)
@@ -52,7 +52,7 @@ export function readCapture(chunks: Iterable<Uint8Array>, place: Place = {}, for
 }
 
 /** Reads a captured file with all that its agents printed. @throws {CaptureError} as above, and for more than is read as a whole */
-export function readPrinted(chunks: Iterable<Uint8Array>, place?: Place, format?: InputFormat): Capture {
+export function readPrinted(chunks: Iterable<Uint8Array>, place?: CapturedFile, format?: InputFormat): Capture {
   return readingPrinted(() => readCapture(chunks, place, format))
 }
 
@@ -62,17 +62,17 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
 }
 
 /** Reads all of a file as one text, whatever it looks like. */
-function readOne(chunks: Chunks, place: Place): TextCapture {
+function readOne(chunks: Chunks, place: CapturedFile): TextCapture {
   for (const _ of chunks.keep())
-    if (chunks.size() > largestText)
-      throw new TooLargeError(largestText, 'a smaller text, or the declared format of a transcript')
+    if (chunks.size() > largestCapture)
+      throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
   const found = readAgain(bytes, place)
   return {kind: 'text', ...decode(bytes), ...(found?.kind === 'run' && {resembles: found.run.format})}
 }
 
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
-function readAgain(bytes: Uint8Array, place: Place): Capture | undefined {
+function readAgain(bytes: Uint8Array, place: CapturedFile): Capture | undefined {
   try {
     return read(keepChunks([bytes].values(), largestDocument), place)
   } catch (error) {
@@ -82,18 +82,19 @@ function readAgain(bytes: Uint8Array, place: Place): Capture | undefined {
 }
 
 /** @param only the format of transcripts that it may have; any where it is not given */
-function read(chunks: Chunks, place: Place, only?: Format): Capture {
+function read(chunks: Chunks, place: CapturedFile, only?: Format): Capture {
   const first = sniff(splitLines(chunks.keep()), chunks.size)
   const format = detectRecords(first, only)
-  if (format !== undefined && !first.isOneValue) return {kind: 'run', run: readRecords(format, chunks.release(), place)}
-  for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestText) break
+  if (format !== undefined && !first.isOneValue)
+    return {kind: 'run', run: readJsonLines(format, chunks.release(), place)}
+  for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break
   const bytes = chunks.take()
   const run =
     (first.isOneValue ? readDocument(bytes, place, only) : undefined) ??
-    (format === undefined ? undefined : readRecords(format, [bytes], place)) ??
+    (format === undefined ? undefined : readJsonLines(format, [bytes], place)) ??
     (first.isOneValue ? readDocumentLines(bytes, place, only) : undefined)
   if (run !== undefined) return {kind: 'run', run}
-  if (bytes.length > largestText) throw new TooLargeError(largestText)
+  if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
   const decoded = decode(bytes)
   const late = readValues(decoded.text, first, place, only) ?? readText(decoded.text, place, only)
   return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', run: late}

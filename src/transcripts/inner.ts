@@ -1,4 +1,4 @@
-import type {DocumentFormat, LineOf, Path, Place, Reading} from './format.ts'
+import type {CapturedFile, DocumentFormat, FormatReading, LineOf, Path} from './format.ts'
 import type {StopReason} from './model.ts'
 
 /** A document in another, at a path. */
@@ -14,11 +14,11 @@ export function findInner(formats: readonly DocumentFormat[], value: unknown, pa
   return format && {format, value, path}
 }
 
-export function readInner({format, value, path}: Inner, lineOf: LineOf, place: Place): Reading {
+export function readInner({format, value, path}: Inner, lineOf: LineOf, place: CapturedFile): FormatReading {
   return format.read(value, (inner) => lineOf([...path, ...inner]), place)
 }
 
 /** A run without a message. */
-export function readFailure(stopReason: StopReason, line: number): Reading {
+export function readFailure(stopReason: StopReason, line: number): FormatReading {
   return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason}]}
 }

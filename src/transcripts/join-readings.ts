@@ -1,14 +1,14 @@
-import type {Reading} from './format.ts'
+import type {FormatReading} from './format.ts'
 
 /** What came of a run in a file that has several. */
 export interface RunReading {
-  readonly reading: Reading
+  readonly reading: FormatReading
   /** Where the run is in its file, such as `line 3`; its threads are named by it. */
   readonly name: string
 }
 
 /** What came of several runs. */
-export type Joined = Required<Omit<Reading, 'stray'>>
+export type Joined = Required<Omit<FormatReading, 'stray'>>
 
 /** The readings of the runs of a file as one; the threads of a run that is alone keep their names. */
 export function joinReadings(runs: readonly RunReading[]): Joined {

@@ -97,16 +97,27 @@ export function skipMessages(last: LastMessage, count = 1): void {
 }
 
 /** How a thread ended. */
-export type Ending = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason' | 'isPrompted' | 'printed'>
+export type ThreadEnding = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason' | 'isPrompted' | 'printed'>
 
 /** An ending of which another source knows more, with the messages that were before it. */
-export function withPrinted(ending: Ending, before: {readonly printed?: Ending['printed']} | undefined): Ending {
+export function withPrinted(
+  ending: ThreadEnding,
+  before: {readonly printed?: ThreadEnding['printed']} | undefined
+): ThreadEnding {
   const {printed} = before ?? {}
   return printed === undefined ? ending : {...ending, printed: withFinal(printed, ending)}
 }
 
 /** The ending of a thread, once no record follows. */
-export function endingOf({number, text, line, lastLine, stopReason, isPrompted, printed}: LastMessage): Ending {
+export function threadEndingOf({
+  number,
+  text,
+  line,
+  lastLine,
+  stopReason,
+  isPrompted,
+  printed
+}: LastMessage): ThreadEnding {
   const reason = stopReason ?? (number === 0 ? 'nothing' : undefined)
   return {
     text,

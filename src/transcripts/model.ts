@@ -140,7 +140,7 @@ export interface StrayLines {
 }
 
 /** A captured file, read. */
-export interface Run {
+export interface Transcript {
   readonly format: Format
   /** The main thread first, then the others in the order of their first line. */
   readonly threads: readonly Thread[]

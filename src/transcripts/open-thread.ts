@@ -1,4 +1,4 @@
-import {createLastMessage, endingOf, type LastMessage} from './last-message.ts'
+import {createLastMessage, type LastMessage, threadEndingOf} from './last-message.ts'
 import type {Thread} from './model.ts'
 
 /** A thread while its file is read. */
@@ -39,5 +39,5 @@ export function subagentId(name: string): string {
 /** The thread, once no record follows. */
 export function closeThread(thread: OpenThread): Thread {
   const {threadId: id, kind, agent, model} = thread
-  return {id, kind, ...(agent !== undefined && {agent}), ...(model !== undefined && {model}), ...endingOf(thread)}
+  return {id, kind, ...(agent !== undefined && {agent}), ...(model !== undefined && {model}), ...threadEndingOf(thread)}
 }

@@ -1,8 +1,8 @@
 import {valueEnd} from '../text/json-end.ts'
 import {createDocuments} from './documents.ts'
-import type {Place} from './format.ts'
+import type {CapturedFile} from './format.ts'
 import {createLineOf} from './line-of.ts'
-import type {Format, Run} from './model.ts'
+import type {Format, Transcript} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
 import {asObject, parseJson} from './record.ts'
 import type {FirstRecords} from './sniff.ts'
@@ -24,7 +24,12 @@ const commonKeys = 3
  * after, results that were printed on several lines each and appended to one file. Markdown that shows JSON in a fence is not
  * such a file.
  */
-export function readValues(text: string, {isFenced}: FirstRecords, place: Place, only?: Format): Run | undefined {
+export function readValues(
+  text: string,
+  {isFenced}: FirstRecords,
+  place: CapturedFile,
+  only?: Format
+): Transcript | undefined {
   if (isFenced) return undefined
   const documents = createDocuments(place, only)
   const strays = openStrays()

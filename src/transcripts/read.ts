@@ -2,17 +2,17 @@ import {decodeOnlyUtf8, decodeUtf8} from '../text/bytes.ts'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
-import {type LineFormat, type Place, type Reading, sniffLimit} from './format.ts'
+import {type CapturedFile, type FormatReading, type LineFormat, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
-import type {Format, Run} from './model.ts'
+import type {Format, Transcript} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
 import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
 /** Reads JSON lines, one after the other. @param chunks each may be overwritten when the next is asked for */
-export function readRecords(format: LineFormat, chunks: Iterable<Uint8Array>, place: Place): Run {
+export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, place: CapturedFile): Transcript {
   const reader = format.open(place)
   const strays = openStrays()
   let skipped = 0
@@ -34,15 +34,15 @@ export function readRecords(format: LineFormat, chunks: Iterable<Uint8Array>, pl
 
 export function runOf(
   format: Format,
-  {threads, messages = [], teamEvents = [], skipped: others = 0, stray = []}: Reading,
+  {threads, messages = [], teamEvents = [], skipped: others = 0, stray = []}: FormatReading,
   skipped = 0
-): Run {
+): Transcript {
   const run = {format, threads, messages, teamEvents, skipped: skipped + others}
   return stray.length === 0 ? run : {...run, stray}
 }
 
 /** Reads a file that is one JSON value. */
-export function readDocument(bytes: Uint8Array, place: Place, only?: Format): Run | undefined {
+export function readDocument(bytes: Uint8Array, place: CapturedFile, only?: Format): Transcript | undefined {
   const text = withoutMark(decodeUtf8(bytes))
   const value = parseJson(text)
   const format = detectDocument(value, only)
@@ -50,9 +50,9 @@ export function readDocument(bytes: Uint8Array, place: Place, only?: Format): Ru
 }
 
 /** Reads a file with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(bytes: Uint8Array, place: Place, only?: Format): Run | undefined {
+export function readDocumentLines(bytes: Uint8Array, place: CapturedFile, only?: Format): Transcript | undefined {
   const format = detectValues(firstValues(bytes), only)
-  return format === undefined ? readDocuments(splitLines([bytes]), place, only) : readRecords(format, [bytes], place)
+  return format === undefined ? readDocuments(splitLines([bytes]), place, only) : readJsonLines(format, [bytes], place)
 }
 
 /** The values of the first lines; none where one of them is something else. */
@@ -68,7 +68,11 @@ function firstValues(bytes: Uint8Array): readonly unknown[] {
   return values
 }
 
-function readDocuments(lines: Iterable<ByteLine>, place: Place, only: Format | undefined): Run | undefined {
+function readDocuments(
+  lines: Iterable<ByteLine>,
+  place: CapturedFile,
+  only: Format | undefined
+): Transcript | undefined {
   const documents = createDocuments(place, only)
   for (const line of lines) {
     const isDocument = documents.add(parseJson(textOfLine(line)), `line ${line.number}`, () => line.number)
@@ -80,7 +84,7 @@ function readDocuments(lines: Iterable<ByteLine>, place: Place, only: Format | u
 }
 
 /** Reads a text with marks of its program. */
-export function readText(text: string, place: Place, only?: Format): Run | undefined {
+export function readText(text: string, place: CapturedFile, only?: Format): Transcript | undefined {
   const format = detectText(text, only)
   return format && runOf(format.name, format.read(text, place))
 }

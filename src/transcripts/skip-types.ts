@@ -1,5 +1,5 @@
 import {decodeUtf8, findBytes, type SoughtBytes, soughtBytes} from '../text/bytes.ts'
-import type {Verdict} from './format.ts'
+import type {LineDecision} from './format.ts'
 import type {ByteLine} from './lines.ts'
 
 const long = 2048
@@ -9,7 +9,7 @@ const [quote, backslash] = [0x22, 0x5c]
 const typeKey = soughtBytes('"type":')
 
 /** Skips long lines that begin as a record of one of these types. */
-export function skipTypes(types: readonly string[]): (line: ByteLine) => Verdict {
+export function skipTypes(types: readonly string[]): (line: ByteLine) => LineDecision {
   const quoted = quotedTypes(types)
   return (line) => (hasType(line, quoted) ? 'skip' : 'read')
 }

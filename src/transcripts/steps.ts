@@ -1,13 +1,13 @@
 import type {JsonObject} from '../text/json-object.ts'
-import type {Answer} from './answer-in.ts'
-import type {LineReader, Reading} from './format.ts'
+import type {StepAnswer} from './answer-in.ts'
+import type {FormatReading, LineReader} from './format.ts'
 import {joinReadings} from './join-readings.ts'
 import type {PrintedMessage, Thread} from './model.ts'
 import {subagentId} from './open-thread.ts'
 import {addPrinted, openPrinted} from './printed.ts'
 
 /** A step of a trace, as programs of observation keep it: a call of a model, the work of an agent, or what contains others. */
-export interface Step {
+export interface TraceStep {
   readonly id: string
   /** The run that it is part of. */
   readonly trace: string
@@ -22,7 +22,7 @@ export interface Step {
   readonly isModel: boolean
   readonly hasFailed: boolean
   /** What it ended with. */
-  readonly answer: Answer | undefined
+  readonly answer: StepAnswer | undefined
   /** From 1. */
   readonly line: number
 }
@@ -31,10 +31,10 @@ export interface Step {
  * The threads of traces: what the root of a trace gave back, or the agent at its root, is the main thread, and each agent in it
  * a thread of its own. A step that comes again replaces the one before. An agent without an output ends with that of its last call of a model. Several agents at the root of a trace without an output are all main ones.
  */
-export function readSteps(steps: readonly Step[]): Reading {
-  const traces = new Map<string, Map<string, Step>>()
+export function readSteps(steps: readonly TraceStep[]): FormatReading {
+  const traces = new Map<string, Map<string, TraceStep>>()
   for (const step of steps) {
-    const known = traces.get(step.trace) ?? new Map<string, Step>()
+    const known = traces.get(step.trace) ?? new Map<string, TraceStep>()
     known.set(step.id, step)
     traces.set(step.trace, known)
   }
@@ -45,10 +45,10 @@ export function readSteps(steps: readonly Step[]): Reading {
 
 /** Reads records of steps on lines, those of a trace on many. @param stepsOf the steps in the record on a line, from 1 */
 export function openSteps(
-  stepsOf: (record: JsonObject, line: number) => readonly Step[],
-  read: (steps: readonly Step[]) => Reading = readSteps
+  stepsOf: (record: JsonObject, line: number) => readonly TraceStep[],
+  read: (steps: readonly TraceStep[]) => FormatReading = readSteps
 ): LineReader {
-  const steps: Step[] = []
+  const steps: TraceStep[] = []
   return {
     read(record, line) {
       for (const step of stepsOf(record, line)) steps.push(step)
@@ -59,16 +59,16 @@ export function openSteps(
 
 /** An agent, or the trace itself. */
 interface Owner {
-  readonly step: Step | undefined
+  readonly step: TraceStep | undefined
   readonly name: string | undefined
   readonly owner: Owner | undefined
   /** Its last call of a model. */
-  last: Step | undefined
+  last: TraceStep | undefined
   /** What all of its calls of a model gave back, where it is asked for. */
   readonly printed: PrintedMessage[] | undefined
 }
 
-function threadsOf(steps: readonly Step[]): readonly Thread[] {
+function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   const sorted = [...steps].sort((a, b) => compare(a.start, b.start))
   const ids = new Set(steps.map(({id}) => id))
   const root = sorted.find(({parent}) => parent === undefined || !ids.has(parent))
@@ -138,23 +138,23 @@ function joined(pieces: readonly (readonly PrintedMessage[])[] = []): PrintedMes
 }
 
 /** Whether what a root gave back, if anything, is what an agent in it did. */
-function isAnswerOf(root: Step | undefined, agent: Owner | undefined): boolean {
+function isAnswerOf(root: TraceStep | undefined, agent: Owner | undefined): boolean {
   const own = agent?.step?.answer ?? agent?.last?.answer
   return root?.answer === undefined || root === agent?.step || root.answer.text === own?.text
 }
 
 /** Who did each step: the nearest agent around it. */
-function ownersOf(steps: readonly Step[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
+function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
   const byId = new Map(steps.map((step) => [step.id, step]))
   const trace: Owner = {step: undefined, name: undefined, owner: undefined, last: undefined, printed: openPrinted()}
-  const known = new Map<Step, Owner>()
+  const known = new Map<TraceStep, Owner>()
   const owners: Owner[] = []
 
   /** Ancestors first, without recursion: a trace may be nested as deep as it is long. */
-  function ownerOf(step: Step): Owner {
-    const path: Step[] = []
-    const seen = new Set<Step>()
-    let at: Step | undefined = step
+  function ownerOf(step: TraceStep): Owner {
+    const path: TraceStep[] = []
+    const seen = new Set<TraceStep>()
+    let at: TraceStep | undefined = step
     while (at !== undefined && !known.has(at) && !seen.has(at)) {
       path.push(at)
       seen.add(at)
@@ -183,7 +183,7 @@ function ownersOf(steps: readonly Step[]): {readonly owners: readonly Owner[]; r
 }
 
 function threadOf(
-  step: Step | undefined,
+  step: TraceStep | undefined,
   {last, printed}: Owner,
   {id, kind, name}: {readonly id: string; readonly kind: Thread['kind']; readonly name: string | undefined}
 ): Thread {
@@ -205,7 +205,7 @@ function threadOf(
 }
 
 /** What a step gave back is mostly what its last call of a model did. */
-function withAnswer(printed: readonly PrintedMessage[], answer: Answer | undefined): readonly PrintedMessage[] {
+function withAnswer(printed: readonly PrintedMessage[], answer: StepAnswer | undefined): readonly PrintedMessage[] {
   if (answer === undefined || answer.text.trim() === '' || printed.at(-1)?.text === answer.text) return printed
   return [...printed, {message: printed.length + 1, text: answer.text, line: answer.line}]
 }

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../text/json-object.ts'
-import {hasToolCall, stopReasonOf, textOf, textPath} from './chat-message.ts'
+import {contentText, hasToolCall, stopReasonOf, textPath} from './chat-message.ts'
 import type {LineOf, Path} from './format.ts'
 import {addMessage} from './last-message.ts'
 import type {StopReason, Thread} from './model.ts'
@@ -43,7 +43,7 @@ export function turnOf(message: JsonObject, path: Path, reason?: unknown): Turn 
   const {content, parts, refusal} = message
   const isRefused = typeof refusal === 'string' && refusal !== ''
   return {
-    text: textOf(content ?? parts),
+    text: contentText(content ?? parts),
     path: [...path, ...textPath(message)],
     stopReason: isRefused ? 'refusal' : hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
   }

@@ -1,7 +1,7 @@
 import {mkdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {main} from '../../src/action/main.ts'
+import {runAction} from '../../src/action/main.ts'
 import {Report} from '../../src/report/report.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -452,7 +452,7 @@ test.skipIf(process.platform !== 'linux')('a folder of both inputs that cannot b
   mkdirSync(Buffer.concat([Buffer.from(`${path}/d`), Buffer.from([0xe9])]))
   let stdout = ''
   const env = {GITHUB_WORKSPACE: path, INPUT_OUTPUTS: '.', RUNNER_TEMP: temporaryFolder()}
-  const code = await main({env, out: (text) => (stdout += text)})
+  const code = await runAction({env, out: (text) => (stdout += text)})
   expect([code, stdout.split('a name that is not UTF-8').length]).toEqual([1, 2])
 })
 

@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import {progressOn} from '../../src/cli/lint.ts'
 import {fileUrlIn, hasProgress, showsLinks} from '../../src/cli/screen.ts'
-import {guarded} from '../../src/cli/terminal.ts'
+import {guardedTerminal} from '../../src/cli/terminal.ts'
 import {allRules} from '../../src/run/rules.ts'
 import {cells} from '../../src/text/cells.ts'
 import {runCli} from '../support/cli.ts'
@@ -134,7 +134,7 @@ describe('progress', () => {
     const written: string[] = []
     const write = (text: string): boolean => written.push(text) > 0
     const raw = {cwd: '/', out: write, err: write, isColored: false, stdin: () => []}
-    const terminal = guarded({...raw, progress: (line) => written.push(line ?? 'clear')})
+    const terminal = guardedTerminal({...raw, progress: (line) => written.push(line ?? 'clear')})
     terminal.err('one')
     terminal.progress?.('1 of 2 files\u001B[31m')
     terminal.progress?.('2 of 2 files')

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {fold} from '../../src/contracts/ascii/characters.ts'
+import {foldCharacters} from '../../src/contracts/ascii/characters.ts'
 import {candidateLines, disguises} from '../../src/contracts/suggested-prompts/candidate-lines.ts'
 import {createDocument} from '../../src/text/document.ts'
 
@@ -8,7 +8,7 @@ test('each character that folding or another case turns into a letter, a colon o
   for (let code = 0x80; code <= 0x10ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue
     const char = String.fromCodePoint(code)
-    const {text} = fold(char)
+    const {text} = foldCharacters(char)
     const isDisguise =
       text === '' || [text, text.toUpperCase(), text.toLowerCase()].some((form) => /[A-Za-z:]/.test(form))
     disguises.lastIndex = 0

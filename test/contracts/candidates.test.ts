@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {findResponseBlocks} from '../../src/contracts/agent-response/block.ts'
 import {createSource, type Source} from '../../src/contracts/source.ts'
-import {header, isHeaderLike} from '../../src/contracts/suggested-prompts/header.ts'
+import {isPromptsHeaderLike, promptsHeader} from '../../src/contracts/suggested-prompts/header.ts'
 import {headerLines, titleLines} from '../../src/contracts/suggested-prompts/near-lines.ts'
 import {beginsStatus, statusLines} from '../../src/contracts/suggested-prompts/status-line.ts'
 import {isTitleLike} from '../../src/contracts/suggested-prompts/title.ts'
@@ -56,7 +56,7 @@ function linesOf(source: Source, isLike: (line: string) => boolean): readonly nu
 
 describe('the lines that a search finds hold all that reading every line finds', () => {
   test.each<[string, fc.Arbitrary<string>, (source: Source) => readonly number[], (line: string) => boolean]>([
-    ['the header of a prompt block', textWith(header, 3), headerLines, isHeaderLike],
+    ['the header of a prompt block', textWith(promptsHeader, 3), headerLines, isPromptsHeaderLike],
     ['the title of the section', textWith('SUGGESTED PROMPTS', 2), titleLines, isTitleLike],
     ['a status', textWith('STATUS: a complete. Returning results to b.', 2), statusLines, beginsStatus]
   ])('%s', (_, texts, search, isLike) => {
@@ -91,7 +91,7 @@ describe('the lines that a search finds hold all that reading every line finds',
       'SUGGE\u200BTED NETX STPS:'
     ]
     const source = sourceOf(near.join('\n'))
-    expect(linesOf(source, isHeaderLike)).toEqual([0, 1, 2, 3])
+    expect(linesOf(source, isPromptsHeaderLike)).toEqual([0, 1, 2, 3])
     expect(headerLines(source)).toEqual([0, 1, 2, 3])
   })
 })

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {describeCharacter} from '../../src/contracts/ascii/character-names.ts'
-import {asciiFor, baseLetters, fold} from '../../src/contracts/ascii/characters.ts'
+import {asciiFor, baseLetters, foldCharacters} from '../../src/contracts/ascii/characters.ts'
 
 describe('names', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('letters', () => {
 })
 
 test('folding keeps the way back to the original', () => {
-  const {text, offset} = fold('a\u200B\u2013\u{1F600}b')
+  const {text, offset} = foldCharacters('a\u200B\u2013\u{1F600}b')
   expect(text).toBe('a-\u{1F600}b')
   expect([0, 1, 2, 4, 5].map(offset)).toEqual([0, 2, 3, 5, 6])
 })

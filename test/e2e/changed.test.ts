@@ -3,7 +3,7 @@ import {existsSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, sep} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {type Change, findChanges, isWithin, rangesOf, type Scope} from '../../src/git/changed.ts'
+import {type ChangeScope, type FileChange, findChanges, isWithin, rangesOf} from '../../src/git/changed.ts'
 import {
   brokenAgent,
   createRepository,
@@ -33,19 +33,19 @@ const oddNames = [
 ].filter((name) => !isWindows || !/[*"\t\n]/.test(name))
 
 /** What changed, by path from the root. */
-function changes({folder}: Repository, scope: Scope, lines = false): Record<string, Change> {
+function changes({folder}: Repository, scope: ChangeScope, lines = false): Record<string, FileChange> {
   const {files} = findChanges(folder, scope, {lines})
   return Object.fromEntries(
     [...files].map(([path, change]) => [path.slice(folder.length + 1).replaceAll(sep, '/'), change] as const)
   )
 }
 
-const names = (repository: Repository, scope: Scope): string[] => Object.keys(changes(repository, scope)).sort()
-const lines = (repository: Repository, scope: Scope) =>
+const names = (repository: Repository, scope: ChangeScope): string[] => Object.keys(changes(repository, scope)).sort()
+const lines = (repository: Repository, scope: ChangeScope) =>
   Object.fromEntries(Object.entries(changes(repository, scope, true)).map(([path, {lines}]) => [path, lines]))
 
-const staged: Scope = {name: 'staged'}
-const changed: Scope = {name: 'changed'}
+const staged: ChangeScope = {name: 'staged'}
+const changed: ChangeScope = {name: 'changed'}
 const numbered = (count: number): string => Array.from({length: count}, (_, at) => `line ${at + 1}\n`).join('')
 
 describe('which files', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {parse, stringify} from 'yaml'
-import {addYaml, readYaml} from '../../src/init/yaml.ts'
+import {addYaml, readYamlFile} from '../../src/init/yaml.ts'
 import {runs} from '../support/runs.ts'
 
 const value = fc.jsonValue({maxDepth: 3})
@@ -18,7 +18,7 @@ test('an addition keeps the text around it, and adds only its value', () => {
       (repos, indentSeq, after, between) => {
         const text = stringify({repos}, {indentSeq}) + between + after
         const added = {repo: 'new', hooks: [{id: 'x'}]}
-        const result = addYaml(readYaml('a.yaml', text), ['repos'], [added])
+        const result = addYaml(readYamlFile('a.yaml', text), ['repos'], [added])
         if (result === undefined) return
         extended += 1
         expect(parse(result)).toEqual({...parse(text), repos: [...parse(text).repos, added]})

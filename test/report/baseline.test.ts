@@ -3,7 +3,7 @@ import {existsSync, readFileSync, renameSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {type BaselineEntry, printEntries, readEntries} from '../../src/report/baseline/entries.ts'
+import {type BaselineEntry, printEntries, readBaselineEntries} from '../../src/report/baseline/entries.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
 import {brokenAgent, createRepository, goodAgent} from '../support/repository.ts'
@@ -240,8 +240,8 @@ describe('the file', () => {
     fc.assert(
       fc.property(entries, (list) => {
         const text = printEntries(list)
-        expect(printEntries(readEntries(text, file))).toBe(text)
-        expect(printEntries(readEntries(`\uFEFF${text.replaceAll('\n', '\r\n')}`, file))).toBe(text)
+        expect(printEntries(readBaselineEntries(text, file))).toBe(text)
+        expect(printEntries(readBaselineEntries(`\uFEFF${text.replaceAll('\n', '\r\n')}`, file))).toBe(text)
         expect(
           printEntries([...list].reverse())
             .split('\n')

@@ -2,7 +2,7 @@
 import {spawn} from 'node:child_process'
 import {join} from 'node:path'
 import {expect} from 'vitest'
-import {main} from '../../src/action/main.ts'
+import {runAction} from '../../src/action/main.ts'
 import {type GitHub, type GitHubOptions, startGitHub} from './github.ts'
 import type {PullRequest} from './pull-request.ts'
 import {createRepository, type Repository, temporaryFolder} from './repository.ts'
@@ -48,7 +48,7 @@ export async function runEventStep(step: EventStep): Promise<Step & {readonly st
     return {...readStep(path, code, stdout), stderr}
   }
   let stdout = ''
-  const code = await main({env, out: (text) => (stdout += text)})
+  const code = await runAction({env, out: (text) => (stdout += text)})
   return {...readStep(path, code, stdout), stderr: ''}
 }
 

@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {main} from '../../src/action/main.ts'
+import {runAction} from '../../src/action/main.ts'
 import {folder} from './cli.ts'
 
 /** A workflow command that the runner would carry out. */
@@ -100,7 +100,7 @@ export interface StepOptions {
 export async function runStep(options: StepOptions): Promise<Step> {
   const {path, env, done} = openStep(options)
   let stdout = ''
-  const code = await main({env, out: (text) => (stdout += text)})
+  const code = await runAction({env, out: (text) => (stdout += text)})
   const step = readStep(path, code, stdout)
   done()
   return step

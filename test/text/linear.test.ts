@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {readStatusLine} from '../../src/contracts/suggested-prompts/status.ts'
 import {findMisspellings} from '../../src/contracts/system-templates/find-variables.ts'
-import {alternatives, findElements} from '../../src/markdown/tags.ts'
+import {findElements, tagAlternatives} from '../../src/markdown/tags.ts'
 import {createDocument} from '../../src/text/document.ts'
 import {distance, nearest, nearestIn} from '../../src/text/edit-distance.ts'
 import {trimEndOf, trimOf} from '../../src/text/trim.ts'
@@ -108,6 +108,6 @@ describe('alternatives of a value', () => {
   ])('%j', (value, expected) => {
     const document = createDocument(`<review>${value}</review>`)
     const [element] = findElements(document, {names: ['review'], counts: () => true})
-    expect(element && alternatives(document, element).map(({text}) => text)).toEqual(expected)
+    expect(element && tagAlternatives(document, element).map(({text}) => text)).toEqual(expected)
   })
 })

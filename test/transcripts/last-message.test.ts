@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest'
-import {addMessage, createLastMessage, endingOf, skipMessages} from '../../src/transcripts/last-message.ts'
+import {addMessage, createLastMessage, skipMessages, threadEndingOf} from '../../src/transcripts/last-message.ts'
 
 /** The ending after these messages, each on a line of its own. */
 function endingAfter(...messages: readonly Omit<Parameters<typeof addMessage>[1], 'line'>[]) {
   const last = createLastMessage()
   for (const [index, message] of messages.entries()) addMessage(last, {...message, line: index + 1})
-  return endingOf(last)
+  return threadEndingOf(last)
 }
 
 describe('the last message of a thread', () => {
@@ -25,7 +25,7 @@ describe('the last message of a thread', () => {
     const last = createLastMessage()
     addMessage(last, {text: '', line: 2, stopReason: 'tool call'})
     last.lastLine = 5
-    expect(endingOf(last)).toEqual({text: '', line: 5, message: 1, stopReason: 'tool call'})
+    expect(threadEndingOf(last)).toEqual({text: '', line: 5, message: 1, stopReason: 'tool call'})
   })
 
   test('counts those that were skipped', () => {
@@ -33,7 +33,7 @@ describe('the last message of a thread', () => {
     skipMessages(last, 2)
     addMessage(last, {text: 'Three', line: 3})
     skipMessages(last)
-    expect(endingOf(last)).toEqual({text: 'Three', line: 3, message: 3})
+    expect(threadEndingOf(last)).toEqual({text: 'Three', line: 3, message: 3})
   })
 
   test('takes pieces with its id, at the line of the first', () => {

@@ -4,8 +4,8 @@ import {claudeSession} from '../../src/transcripts/claude/claude-session.ts'
 import {codexRollout} from '../../src/transcripts/codex/codex-rollout.ts'
 import type {LineFormat} from '../../src/transcripts/format.ts'
 import {lineFormats} from '../../src/transcripts/formats.ts'
-import type {Run} from '../../src/transcripts/model.ts'
-import {readRecords} from '../../src/transcripts/read.ts'
+import type {Transcript} from '../../src/transcripts/model.ts'
+import {readJsonLines} from '../../src/transcripts/read.ts'
 import {runs} from '../support/runs.ts'
 import {sessionRecords} from '../support/transcripts/claude-sessions.ts'
 import {rolloutRecords} from '../support/transcripts/codex-rollouts.ts'
@@ -15,18 +15,18 @@ import {samples} from '../support/transcripts/samples.ts'
 type File = Pick<GeneratedFile, 'bytes' | 'size'>
 
 /** What a format makes of a file where it parses every line. */
-function parsed(format: LineFormat, {bytes}: File): Run {
+function parsed(format: LineFormat, {bytes}: File): Transcript {
   const open: LineFormat['open'] = (place) => {
     const {probe: _, ...reader} = format.open(place)
     return reader
   }
-  return readRecords({...format, open}, [bytes], {})
+  return readJsonLines({...format, open}, [bytes], {})
 }
 
-const probed = (format: LineFormat, file: File): Run => readRecords(format, chunksOf(file), {})
+const probed = (format: LineFormat, file: File): Transcript => readJsonLines(format, chunksOf(file), {})
 
 /** What a run ended with: a line that begins and ends as a record does may count as one, with the fields that it begins with. */
-function ends({threads}: Run): unknown {
+function ends({threads}: Transcript): unknown {
   return threads.map(({id, text}) => ({id, text}))
 }
 

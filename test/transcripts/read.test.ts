@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {largestDocument, largestText, readCapture, TooLargeError} from '../../src/transcripts/index.ts'
+import {largestCapture, largestDocument, readCapture, TooLargeError} from '../../src/transcripts/index.ts'
 import {longestLine} from '../../src/transcripts/lines.ts'
 import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {prompt, reply, result} from '../support/transcripts/claude.ts'
@@ -128,9 +128,9 @@ describe('a file that is too large', () => {
   }
 
   test('as a text', () => {
-    const {chunks, isClosed} = fileOf('x', largestText + 1)
+    const {chunks, isClosed} = fileOf('x', largestCapture + 1)
     expect(() => readCapture(chunks)).toThrow(TooLargeError)
-    const declared = fileOf('x', largestText + 1)
+    const declared = fileOf('x', largestCapture + 1)
     expect(() => readCapture(declared.chunks, {}, 'text')).toThrow(
       'Unexpected size of more than 64 MB, expected a smaller text, or the declared format of a transcript'
     )

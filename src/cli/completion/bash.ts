@@ -1,6 +1,6 @@
 import {optionsFor} from '../help.ts'
 import {commandOptions, commands, type Option, options} from '../options.ts'
-import {argumentsOf, quoted, type Values, valuesOf} from './values.ts'
+import {argumentsOf, type OfferedValues, shellQuoted, valuesOf} from './values.ts'
 
 /** For bash 3.2 and newer, which macOS has. */
 export function bashScript(): string {
@@ -43,7 +43,7 @@ ${commands.map(({name}) => `      ${name}) ${reply(optionsFor(name).flatMap(flag
     return
   fi
   case $first:$command in
-    :*) COMPREPLY=($(compgen -W ${quoted(names.join(' '))} -- "$current")); _lint_agents_paths -f ;;
+    :*) COMPREPLY=($(compgen -W ${shellQuoted(names.join(' '))} -- "$current")); _lint_agents_paths -f ;;
 ${commands.map(({name}) => `    *:${name}) ${offer(argumentsOf(name))} ;;`).join('\n')}
   esac
 }
@@ -63,7 +63,7 @@ function valueCase(command: string, option: Option): readonly string[] {
   return [`    ${flags}) ${offer(valuesOf(option))}; return ;;`]
 }
 
-function offer(values: Values): string {
+function offer(values: OfferedValues): string {
   if (values === 'none') return ':'
   if (values === 'files') return '_lint_agents_paths -f'
   if (values === 'folders') return '_lint_agents_paths -d'
@@ -71,5 +71,5 @@ function offer(values: Values): string {
 }
 
 function reply(words: readonly string[]): string {
-  return `COMPREPLY=($(compgen -W ${quoted(words.join(' '))} -- "$current"))`
+  return `COMPREPLY=($(compgen -W ${shellQuoted(words.join(' '))} -- "$current"))`
 }

@@ -1,6 +1,6 @@
 import {optionsFor} from '../help.ts'
 import {type CommandName, commands, type Option} from '../options.ts'
-import {argumentsOf, type Values, valuesOf} from './values.ts'
+import {argumentsOf, type OfferedValues, valuesOf} from './values.ts'
 
 export function fishScript(): string {
   return `# Completion of lint-agents for fish: lint-agents completion fish | source
@@ -51,7 +51,7 @@ function lineOf(option: Option): string {
   return `${flags}${value === undefined ? '' : ` -r ${offer(valuesOf(option))}`} -d ${fishQuoted(help)}`
 }
 
-function offer(values: Values): string {
+function offer(values: OfferedValues): string {
   if (values === 'none') return '-f'
   if (values === 'files') return '-F'
   return values === 'folders' ? "-f -a '(__fish_complete_directories)'" : `-f -a '${values.join(' ')}'`

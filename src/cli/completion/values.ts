@@ -9,7 +9,7 @@ import {inputFormats} from '../../transcripts/model.ts'
 import type {CommandName, Option} from '../options.ts'
 
 /** What a shell offers for a value: words, files, folders, or nothing. */
-export type Values = readonly string[] | 'files' | 'folders' | 'none'
+export type OfferedValues = readonly string[] | 'files' | 'folders' | 'none'
 
 const byOption: Readonly<Record<string, readonly string[]>> = {
   format: reporterNames,
@@ -27,7 +27,7 @@ const byOption: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The values of an option that has one. */
-export function valuesOf({name, value}: Option): Values {
+export function valuesOf({name, value}: Option): OfferedValues {
   const words = byOption[name]
   if (words !== undefined) return words
   if (value === 'DIR') return 'folders'
@@ -35,8 +35,8 @@ export function valuesOf({name, value}: Option): Values {
 }
 
 /** The words after a command. */
-export function argumentsOf(command: CommandName): Values {
-  const words: Partial<Record<CommandName, Values>> = {
+export function argumentsOf(command: CommandName): OfferedValues {
+  const words: Partial<Record<CommandName, OfferedValues>> = {
     explain: ruleIds,
     completion: ['bash', 'zsh', 'fish'],
     render: ['next-steps', 'status', 'template', 'response', 'prompt', 'persona'],
@@ -48,6 +48,6 @@ export function argumentsOf(command: CommandName): Values {
 }
 
 /** A text between single quotes, as each of the shells reads it. */
-export function quoted(text: string): string {
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

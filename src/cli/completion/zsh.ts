@@ -1,6 +1,6 @@
 import {optionsFor} from '../help.ts'
 import {type Command, commands, type Option} from '../options.ts'
-import {argumentsOf, quoted, type Values, valuesOf} from './values.ts'
+import {argumentsOf, type OfferedValues, shellQuoted, valuesOf} from './values.ts'
 
 export function zshScript(): string {
   const names = commands.map(({name}) => name)
@@ -8,7 +8,7 @@ export function zshScript(): string {
 # Completion of lint-agents for zsh: source <(lint-agents completion zsh)
 _lint_agents_first() {
   local -a commands=(
-${commands.map(({name, help}) => `    ${quoted(`${name}:${help}`)}`).join('\n')}
+${commands.map(({name, help}) => `    ${shellQuoted(`${name}:${help}`)}`).join('\n')}
   )
   _describe command commands
   _files
@@ -31,7 +31,7 @@ compdef _lint_agents lint-agents
 
 function caseOf({name}: Command & (typeof commands)[number]): string {
   const words = argumentsOf(name)
-  const rest = words === 'none' ? '' : ` ${quoted(`*:word:${action(words)}`)}`
+  const rest = words === 'none' ? '' : ` ${shellQuoted(`*:word:${action(words)}`)}`
   return `    ${name}) _arguments -s ${specsOf(name)} '1: :(${name})'${rest} ;;`
 }
 
@@ -48,12 +48,12 @@ function spec(option: Option): string {
   const before = isRepeatable ? '*' : `(${flags.join(' ')})`
   return flags
     .map((flag) =>
-      quoted(`${before}${flag}${value === undefined ? '' : flag.startsWith('--') ? '=' : '+'}${text}${after}`)
+      shellQuoted(`${before}${flag}${value === undefined ? '' : flag.startsWith('--') ? '=' : '+'}${text}${after}`)
     )
     .join(' ')
 }
 
-function action(values: Values): string {
+function action(values: OfferedValues): string {
   if (values === 'none') return ' '
   if (values === 'files') return '_files'
   return values === 'folders' ? '_files -/' : `(${values.join(' ')})`

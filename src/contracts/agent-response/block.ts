@@ -15,25 +15,25 @@ import {isBlankBetween, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import {isDelimiterLike, type Part, readPart} from '../suggested-prompts/block.ts'
-import {headerMatches, isHeaderLike} from './candidates.ts'
+import {type BlockLine, isDelimiterLike, readPart} from '../suggested-prompts/block.ts'
+import {headerMatches, isResponseHeaderLike} from './candidates.ts'
 import {fieldNames, statuses} from './schema.ts'
 
-export const delimiter = '---'
-export const header = 'response:'
+export const responseDelimiter = '---'
+export const responseHeader = 'response:'
 
 /** A response block or a near miss of one. */
 export interface ResponseBlock {
   /** The line `response:`, from its first character that is not whitespace. */
-  readonly header: Part
+  readonly header: BlockLine
   /** The key of the header as written, quotes left out. */
   readonly key: string
   /** Columns before the header and every other line: those of its fence or list, or a mistake. */
   readonly indent: number
-  readonly open: Part | undefined
-  readonly close: Part | undefined
+  readonly open: BlockLine | undefined
+  readonly close: BlockLine | undefined
   /** Lines between the opening delimiter and the header. */
-  readonly between: readonly Part[]
+  readonly between: readonly BlockLine[]
   /** The YAML: all between the delimiters. */
   readonly content: Range
   /** Its first and last line, from 0. */
@@ -80,7 +80,7 @@ function readBlock(source: Source, {line: at, from, isInLine}: Place, key: strin
   if (code !== undefined && !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const indent = code?.indent ?? pastBlank(lineText(source, at))
-  const read = (line: number): Part | undefined =>
+  const read = (line: number): BlockLine | undefined =>
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
   const head = read(at)
@@ -111,10 +111,10 @@ function readBlock(source: Source, {line: at, from, isInLine}: Place, key: strin
 
 /** The delimiter above the header; comments and empty lines may be between the two. */
 function readOpening(
-  read: (line: number) => Part | undefined,
+  read: (line: number) => BlockLine | undefined,
   at: number
-): {open: Part | undefined; between: readonly Part[]} {
-  const between: Part[] = []
+): {open: BlockLine | undefined; between: readonly BlockLine[]} {
+  const between: BlockLine[] = []
   for (let line = at - 1; at - line <= 6; line--) {
     const part = read(line)
     if (part === undefined) break
@@ -125,16 +125,16 @@ function readOpening(
   return {open: undefined, between: []}
 }
 
-function isDelimiter({text}: Part): boolean {
+function isDelimiter({text}: BlockLine): boolean {
   return /^[^ \t]/.test(text) && isDelimiterLike(text)
 }
 
-function isIndentedDelimiter({text}: Part): boolean {
+function isIndentedDelimiter({text}: BlockLine): boolean {
   return /^[ \t]+-{3,}[ \t]*$/.test(text)
 }
 
 /** Whether an indented delimiter ends a block: nothing of the block follows, and no other delimiter. */
-function endsIndented(read: (line: number) => Part | undefined, part: Part): boolean {
+function endsIndented(read: (line: number) => BlockLine | undefined, part: BlockLine): boolean {
   if (!isIndentedDelimiter(part)) return false
   let next = read(part.line + 1)
   while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
@@ -143,14 +143,14 @@ function endsIndented(read: (line: number) => Part | undefined, part: Part): boo
 
 /** In a fence all up to a delimiter belongs to the block. */
 function readFenceEnd(
-  read: (line: number) => Part | undefined,
+  read: (line: number) => BlockLine | undefined,
   at: number,
   last: number
-): {close: Part | undefined; end: number} {
+): {close: BlockLine | undefined; end: number} {
   let end = at
   for (let line = at + 1; line <= last; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part.text)) break
+    if (part === undefined || isResponseHeaderLike(part.text)) break
     if (isBlankBetween(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     end = line
@@ -159,11 +159,14 @@ function readFenceEnd(
 }
 
 /** Elsewhere a line in the first column that is not YAML ends it, unless fields or the delimiter follow. */
-function readEnd(read: (line: number) => Part | undefined, at: number): {close: Part | undefined; end: number} {
+function readEnd(
+  read: (line: number) => BlockLine | undefined,
+  at: number
+): {close: BlockLine | undefined; end: number} {
   let end = at
   for (let line = at + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part.text)) break
+    if (part === undefined || isResponseHeaderLike(part.text)) break
     if (isBlankBetween(part.text)) continue
     if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
     const isJoined = end === line - 1
@@ -175,12 +178,16 @@ function readEnd(read: (line: number) => Part | undefined, at: number): {close: 
 }
 
 /** The next delimiter, where fields come before it or, below a line of the block, no empty line. */
-function delimiterAfter(read: (line: number) => Part | undefined, from: number, isJoined: boolean): Part | undefined {
+function delimiterAfter(
+  read: (line: number) => BlockLine | undefined,
+  from: number,
+  isJoined: boolean
+): BlockLine | undefined {
   let hasFields = false
   let hasGap = !isJoined
   for (let line = from + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part.text)) return undefined
+    if (part === undefined || isResponseHeaderLike(part.text)) return undefined
     if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
     hasFields ||= field.test(part.text)
     hasGap ||= isBlankBetween(part.text)
@@ -189,7 +196,7 @@ function delimiterAfter(read: (line: number) => Part | undefined, from: number, 
 
 /** Whether a fence holds the block and otherwise only lines of a form: a longer example is not a block. */
 function isWhole(
-  read: (line: number) => Part | undefined,
+  read: (line: number) => BlockLine | undefined,
   [from, to]: readonly [number, number],
   [first, last]: readonly [number, number],
   around: RegExp
@@ -230,7 +237,7 @@ function isEvidentInLine(source: Source, block: ResponseBlock, isDeclared: boole
   const {open, close, header: head, isFenced} = block
   if (open === undefined || close === undefined) return false
   if (isDeclared) return true
-  const isExact = [open, close].every(({start, end}) => source.text.slice(start, end) === delimiter)
+  const isExact = [open, close].every(({start, end}) => source.text.slice(start, end) === responseDelimiter)
   const isScalar = close.line === head.line + 1 && !/:[ \t]*[{[]/.test(head.text)
   return isExact && isScalar && !isFenced && source.text.slice(close.end).trim() === ''
 }

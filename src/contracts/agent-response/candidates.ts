@@ -67,7 +67,7 @@ export function mayBreakResponse(source: Source): boolean {
 }
 
 /** Whether a text is a line like the header, without a value. */
-export function isHeaderLike(text: string): boolean {
+export function isResponseHeaderLike(text: string): boolean {
   const key = headerLine.exec(text)?.[2]
   return key !== undefined && isNearKey(key)
 }

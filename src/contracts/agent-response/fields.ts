@@ -10,7 +10,7 @@ import type {ResponseBlock} from './block.ts'
 import type {FieldProblem} from './problem.ts'
 import {safeLoadDifference} from './safe-load.ts'
 import {actions, decisionNames, Fields, fieldNames, outputNames, required, statuses} from './schema.ts'
-import {isPlaceholder} from './template.ts'
+import {isTemplatePlaceholder} from './template.ts'
 
 interface Reading {
   readonly yaml: YamlDocument
@@ -41,7 +41,7 @@ export function fieldProblems(
   if (!isRecord(body)) return [...problems, {kind: body == null ? 'no-fields' : 'not-fields', range}]
   const placeholderAt = (range: Range): string | undefined => {
     const source = text.slice(range.start, range.end)
-    return isTemplate && isPlaceholder(source) ? source : undefined
+    return isTemplate && isTemplatePlaceholder(source) ? source : undefined
   }
   const reading: Reading = {yaml, root: [key], body, placeholderAt}
   const found = [
@@ -124,7 +124,7 @@ function wrongAlternatives(written: string, name: string): readonly string[] {
   return written
     .split('|')
     .map((word) => word.replace(/["'\s]/g, ''))
-    .filter((word) => !values.includes(word) && !isPlaceholder(word))
+    .filter((word) => !values.includes(word) && !isTemplatePlaceholder(word))
 }
 
 function valueProblem(

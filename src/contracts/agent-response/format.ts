@@ -1,5 +1,5 @@
 import {requireValue} from '../../schema/require.ts'
-import {delimiter, header} from './block.ts'
+import {responseDelimiter, responseHeader} from './block.ts'
 import {AgentResponse} from './schema.ts'
 
 /**
@@ -12,8 +12,8 @@ export function formatAgentResponse(response: AgentResponse): string {
   const data = requireValue(AgentResponse, response, 'the response')
   const {status, outputs, metrics, warnings, errors, next_step, user_decisions_needed: decisions} = data
   return [
-    delimiter,
-    header,
+    responseDelimiter,
+    responseHeader,
     `  status: ${status}`,
     ...list(
       'outputs',
@@ -43,7 +43,7 @@ export function formatAgentResponse(response: AgentResponse): string {
           'user_decisions_needed',
           decisions.map(({question, marker}) => [`question: ${scalar(question)}`, `marker: ${scalar(marker)}`])
         )),
-    delimiter
+    responseDelimiter
   ].join('\n')
 }
 
@@ -77,7 +77,7 @@ function scalar(value: unknown): string {
         /[\x7F-\x9F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
         (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
       )
-      .replaceAll(delimiter, '\\x2D--')
+      .replaceAll(responseDelimiter, '\\x2D--')
   if (Array.isArray(value)) return `[${value.map(scalar).join(', ')}]`
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)

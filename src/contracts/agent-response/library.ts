@@ -5,7 +5,7 @@ import {readYaml} from '../../text/yaml.ts'
 import {sourceOf} from '../located.ts'
 import {messageOf} from '../problem.ts'
 import {findResponseBlocks} from './block.ts'
-import {fieldMessages, syntaxMessages} from './messages.ts'
+import {fieldMessages, responseSyntaxMessages} from './messages.ts'
 import {readResponse, readWithDocument} from './read.ts'
 import {AgentResponse} from './schema.ts'
 
@@ -35,7 +35,7 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
   const errors = fields.filter(({severity}) => severity !== 'warning')
   if (parsed.success && syntax === undefined && errors.length === 0) return parsed.data
   const reasons = [
-    ...(syntax === undefined ? [] : [{range: syntax.range, message: messageOf(syntaxMessages, syntax)}]),
+    ...(syntax === undefined ? [] : [{range: syntax.range, message: messageOf(responseSyntaxMessages, syntax)}]),
     ...errors.map((problem) => ({range: problem.range, message: messageOf(fieldMessages, problem)}))
   ].map(({range, message}) => `Line ${pointAt(source.lines, range.start).line}: ${message}`)
   return {

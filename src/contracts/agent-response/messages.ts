@@ -2,15 +2,15 @@
 import {oneOf, pathName} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import type {Messages} from '../problem.ts'
-import {delimiter, header} from './block.ts'
-import type {DelimiterProblem, FieldProblem, SyntaxProblem} from './problem.ts'
+import {responseDelimiter, responseHeader} from './block.ts'
+import type {DelimiterProblem, FieldProblem, ResponseSyntaxProblem} from './problem.ts'
 
-export const syntaxMessages: Messages<SyntaxProblem> = {
+export const responseSyntaxMessages: Messages<ResponseSyntaxProblem> = {
   syntax: ({reason, expected = 'YAML'}) => `Unexpected ${reason}, expected ${expected}`
 }
 
 export const fieldMessages: Messages<FieldProblem> = {
-  'no-fields': () => `Missing fields of the response, expected them indented below \`${header}\``,
+  'no-fields': () => `Missing fields of the response, expected them indented below \`${responseHeader}\``,
   'not-fields': () => 'Unexpected value of `response`, expected fields',
   'unknown-key': ({key, expected}) => `Unexpected key \`${key}\`, expected ${oneOf(expected)}`,
   'missing-key': ({key, parent}) => `Missing \`${key}\`, expected it in \`${pathName(parent) || 'response'}\``,
@@ -25,13 +25,16 @@ export const fieldMessages: Messages<FieldProblem> = {
 }
 
 export const delimiterMessages: Messages<DelimiterProblem> = {
-  'missing-opening': () => `Missing opening delimiter, expected \`${delimiter}\` right before \`${header}\``,
-  'missing-closing': () => `Missing closing delimiter, expected \`${delimiter}\` after the last line`,
+  'missing-opening': () =>
+    `Missing opening delimiter, expected \`${responseDelimiter}\` right before \`${responseHeader}\``,
+  'missing-closing': () => `Missing closing delimiter, expected \`${responseDelimiter}\` after the last line`,
   'missing-delimiters': () =>
-    `Missing delimiters, expected \`${delimiter}\` right before \`${header}\` and after the last line`,
-  delimiter: ({actual}) => `Unexpected delimiter \`${actual}\`, expected \`${delimiter}\``,
-  'line-before-header': () => `Unexpected line before \`${header}\`, expected \`${delimiter}\` right before it`,
-  header: ({actual}) => `Unexpected header \`${actual}\`, expected \`${header}\``,
-  indentation: () => `Unexpected indentation of \`${header}\`, expected none`,
-  'inner-delimiter': () => `Unexpected \`${delimiter}\` inside the response, expected it only around the response`
+    `Missing delimiters, expected \`${responseDelimiter}\` right before \`${responseHeader}\` and after the last line`,
+  delimiter: ({actual}) => `Unexpected delimiter \`${actual}\`, expected \`${responseDelimiter}\``,
+  'line-before-header': () =>
+    `Unexpected line before \`${responseHeader}\`, expected \`${responseDelimiter}\` right before it`,
+  header: ({actual}) => `Unexpected header \`${actual}\`, expected \`${responseHeader}\``,
+  indentation: () => `Unexpected indentation of \`${responseHeader}\`, expected none`,
+  'inner-delimiter': () =>
+    `Unexpected \`${responseDelimiter}\` inside the response, expected it only around the response`
 }

@@ -36,6 +36,8 @@ export type DelimiterProblem = Problem<{
 }>
 
 /** A response that is not YAML; `reason` is the object of "Unexpected ...", `expected` what to write where YAML alone says too little. */
-export type SyntaxProblem = Problem<{syntax: {readonly reason: MaybeQuoted; readonly expected: string | undefined}}>
+export type ResponseSyntaxProblem = Problem<{
+  syntax: {readonly reason: MaybeQuoted; readonly expected: string | undefined}
+}>
 
-export type ResponseProblem = FieldProblem | DelimiterProblem | SyntaxProblem
+export type AgentResponseProblem = FieldProblem | DelimiterProblem | ResponseSyntaxProblem

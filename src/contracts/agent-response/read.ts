@@ -4,16 +4,16 @@ import {quoted} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {definitions, type Source} from '../source.ts'
-import {delimiter, findResponseBlocks, header, type ResponseBlock} from './block.ts'
+import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader} from './block.ts'
 import {fieldProblems} from './fields.ts'
-import type {DelimiterProblem, FieldProblem, SyntaxProblem} from './problem.ts'
+import type {DelimiterProblem, FieldProblem, ResponseSyntaxProblem} from './problem.ts'
 import {plainTemplate} from './template.ts'
 
 /** A response block, read. */
 export interface Response {
   readonly block: ResponseBlock
   /** Why it is not YAML. */
-  readonly syntax: SyntaxProblem | undefined
+  readonly syntax: ResponseSyntaxProblem | undefined
   /** Where its fields differ from the contract; none where it is not YAML. */
   readonly fields: readonly FieldProblem[]
   /** Where the documented orchestrator would miss it or read only a part. */
@@ -83,15 +83,15 @@ function findDelimiterProblems(source: Source, block: ResponseBlock): DelimiterP
   })
   if (open === undefined && close === undefined) found.push({kind: 'missing-delimiters', range: rangeOf(head)})
   else if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})
-  else if (textOf(source, open) !== delimiter) found.push(delimiterProblem(open))
+  else if (textOf(source, open) !== responseDelimiter) found.push(delimiterProblem(open))
   if (extra !== undefined) found.push({kind: 'line-before-header', range: rangeOf(extra)})
-  if (!textOf(source, head).startsWith(header) && block.key === 'response')
+  if (!textOf(source, head).startsWith(responseHeader) && block.key === 'response')
     found.push({kind: 'header', range: rangeOf(head), data: {actual: quoted(textOf(source, head))}})
   else if (indent > 0) found.push({kind: 'indentation', range: rangeOf(head)})
-  const inner = source.text.slice(0, content.end).indexOf(delimiter, head.end)
-  if (inner !== -1) found.push({kind: 'inner-delimiter', range: {start: inner, end: inner + delimiter.length}})
+  const inner = source.text.slice(0, content.end).indexOf(responseDelimiter, head.end)
+  if (inner !== -1) found.push({kind: 'inner-delimiter', range: {start: inner, end: inner + responseDelimiter.length}})
   if (close === undefined && open !== undefined) found.push({kind: 'missing-closing', range: lastLine(source, block)})
-  else if (close !== undefined && textOf(source, close) !== delimiter) found.push(delimiterProblem(close))
+  else if (close !== undefined && textOf(source, close) !== responseDelimiter) found.push(delimiterProblem(close))
   return found
 }
 

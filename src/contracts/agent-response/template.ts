@@ -1,5 +1,5 @@
 /** Whether a piece of a template is a placeholder: `{N}`, `<path>`, `a | b`, `...`. */
-export function isPlaceholder(text: string): boolean {
+export function isTemplatePlaceholder(text: string): boolean {
   return /\{[^{}]*\}|<[^<>]*>|\s\|\s|\.\.\.|\u2026|\$[A-Za-z_{]/.test(text)
 }
 

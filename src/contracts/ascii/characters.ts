@@ -67,7 +67,7 @@ export interface Folded {
  * Reads typographic spaces, dashes, quotes and full-width forms as ASCII and drops what is invisible, so that a wrong
  * character inside an element does not hide the element.
  */
-export function fold(text: string): Folded {
+export function foldCharacters(text: string): Folded {
   if (!/[^\0-\x7F]/.test(text)) return {text, offset: (index) => index}
   const offsets: number[] = []
   let folded = ''

@@ -3,7 +3,7 @@ import type {Problem} from '../problem.ts'
 import type {Replacements} from './fix.ts'
 
 /** A run of characters that should be ASCII. One character alone says nothing about a text, so it is not quoted. */
-export interface Run {
+export interface CharacterSpan {
   /** The run where it shows something. */
   readonly visible: MaybeQuoted | undefined
   /** Its first character that is not ASCII. */
@@ -30,9 +30,9 @@ export type CharacterProblem = Problem<{
   replacement: Repeated
   control: Repeated
   mojibake: {readonly text: Quoted; readonly meant: Quoted}
-  'in-block': Run
-  'in-section': Run
-  'in-file': Run
+  'in-block': CharacterSpan
+  'in-section': CharacterSpan
+  'in-file': CharacterSpan
   /** The first character of the file that is not ASCII, where ASCII is not required. */
   elsewhere: {readonly char: string}
 }>

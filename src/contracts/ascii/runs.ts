@@ -8,7 +8,7 @@ import type {Source} from '../source.ts'
 import {asciiFor} from './characters.ts'
 import {asciiFix} from './fix.ts'
 import {findMojibake} from './mojibake.ts'
-import type {CharacterOptions, CharacterProblem, Run} from './problem.ts'
+import type {CharacterOptions, CharacterProblem, CharacterSpan} from './problem.ts'
 import type {Zones} from './zones.ts'
 
 /** One problem for each run in the blocks and sections. */
@@ -95,7 +95,7 @@ function runs(text: string, isAllowed: (char: string) => boolean): (Range & {tex
   return found
 }
 
-function runOf(text: string, ascii: string | undefined): Run {
+function runOf(text: string, ascii: string | undefined): CharacterSpan {
   const [first = '', ...rest] = [...text].filter((char) => !/[\t -~]/.test(char))
   // Dashes, quotes and arrows are the most frequent ones; classes of Unicode take V8 milliseconds to read.
   const hasShape = /[!-~\u2010-\u2027\u2190-\u21FF]/.test(text) || /[^\p{C}\p{Z}\p{M}]/u.test(text)

@@ -4,10 +4,10 @@ import {isInComment, structure} from '../../markdown/structure.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Source} from '../source.ts'
-import type {Block} from '../suggested-prompts/block.ts'
+import type {PromptBlock} from '../suggested-prompts/block.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
 import {isExactHeader} from '../suggested-prompts/block-problems.ts'
-import {delimiter, isExactPart} from '../suggested-prompts/delimiters.ts'
+import {isExactPart, promptDelimiter} from '../suggested-prompts/delimiters.ts'
 import {lastParagraphIn, type SectionHeading, sectionLines} from '../suggested-prompts/section.ts'
 import {statusBlocks} from '../suggested-prompts/status.ts'
 import {correctStatusLine} from '../suggested-prompts/status-problems.ts'
@@ -42,7 +42,7 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
   // The rules of the blocks report these lines: dashes in place of a delimiter, bullets of another kind, lines of prose.
   for (const part of blocks.flatMap(({open, close}) => [open, close]))
-    if (part !== undefined && !isExactPart(source, part, delimiter)) zones.delete(part.line)
+    if (part !== undefined && !isExactPart(source, part, promptDelimiter)) zones.delete(part.line)
   for (const {status} of statuses) {
     const correct = correctStatusLine(status.text)
     if (correct !== undefined && isAscii(correct) && !isExactPart(source, status, correct)) zones.delete(status.line)
@@ -52,7 +52,7 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
 }
 
 /** The lines of a prompt block whose one fault is that they differ from the grammar. */
-function linesOfOthers(source: Source, {header: head, items, strays}: Block): number[] {
+function linesOfOthers(source: Source, {header: head, items, strays}: PromptBlock): number[] {
   const found = isExactHeader(source, head) ? [] : [head.line]
   for (const item of items) {
     const {start, end, actionRange, isPrefixExact} = item

@@ -8,7 +8,7 @@ import {bare} from '../output/heading.ts'
 import {type Lenience, readLeniently} from '../output/lenient.ts'
 import {isList, type OutputContract, primitiveOf, sectionTerms} from '../output/model.ts'
 import type {OutputProblem, Subject} from '../output/problem.ts'
-import {fixedText, readTemplate} from '../output/template.ts'
+import {fixedText, parseTemplate} from '../output/template.ts'
 import type {Source} from '../source.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {isBound, requiredMarkers} from '../system-templates/response.ts'
@@ -105,5 +105,5 @@ function namesOf(terms: OutputContract): ReadonlySet<string> {
 
 /** Without its wildcards, case and signs around it. */
 function nameOf(text: string): string {
-  return bare(fixedText(readTemplate(text)))
+  return bare(fixedText(parseTemplate(text)))
 }

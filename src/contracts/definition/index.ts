@@ -8,9 +8,9 @@ import {derivedProblems} from './derived.ts'
 import {markerProblems} from './markers.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {promptProblems, templateBlocks} from './prompts.ts'
-import {responseProblems} from './response.ts'
+import {missingResponseProblems} from './response.ts'
 import {shownTags} from './shown.ts'
-import {statusProblems} from './status.ts'
+import {parentStatusProblems} from './status.ts'
 
 /** Where an output differs from what its definition shows, in order. */
 export function definitionProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
@@ -27,8 +27,8 @@ export function mayHaveErrors(source: Source, definition: Source): boolean {
 /** Where an output differs from the forms of the contracts that ship with the product. */
 function shownProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   // The tags and responses in an orchestrator are those of its agents.
-  const own = definition.role === 'orchestrator' ? [] : [markerProblems, responseProblems]
-  return [promptProblems, statusProblems, ...own].flatMap((find) => find(source, definition))
+  const own = definition.role === 'orchestrator' ? [] : [markerProblems, missingResponseProblems]
+  return [promptProblems, parentStatusProblems, ...own].flatMap((find) => find(source, definition))
 }
 
 /** A part of a problem: no line where the definition does not require it. */

@@ -8,7 +8,7 @@ import {isOwnTag} from '../output/bound.ts'
 import type {Source} from '../source.ts'
 import {type Marker, printedMarkers} from '../system-templates/markers.ts'
 import {knownPhase} from '../system-templates/name.ts'
-import {declaresMarkers, requiredMarkers, responseProblems} from '../system-templates/response.ts'
+import {declaresMarkers, requiredMarkers, responseMarkerProblems} from '../system-templates/response.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {knownValues, type ShownTag, shownTags} from './shown.ts'
 
@@ -18,7 +18,7 @@ export function markerProblems(source: Source, definition: Source): readonly Def
   if (instructed.length === 0) return []
   const printed = printedMarkers(source)
   let end = 0
-  const reported = responseProblems(source).map(({range}) => {
+  const reported = responseMarkerProblems(source).map(({range}) => {
     end = Math.max(end, range.end)
     return {start: range.start, end}
   })

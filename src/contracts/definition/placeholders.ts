@@ -15,6 +15,6 @@ export function matchesInLetters(template: string, text: string): boolean {
 }
 
 /** A template that holds no placeholder: the text itself. */
-export function plainText(template: string): string | undefined {
+export function textWithoutPlaceholders(template: string): string | undefined {
   return template.search(placeholder) === -1 ? template : undefined
 }

@@ -9,20 +9,20 @@ import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
 import {
-  type Block,
   findMisspeltPhases,
   type Item,
+  type PromptBlock,
   sectionHeadings,
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
 import {hasStatusInsteadOfBlock} from '../suggested-prompts/missing-block.ts'
 import {isFirstPromptOfState, standardPhases} from '../suggested-prompts/phase-names.ts'
-import {matches, matchesInLetters, plainText} from './placeholders.ts'
+import {matches, matchesInLetters, textWithoutPlaceholders} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
 /** The blocks that a definition instructs its agent to end with: those of its section or, without one, all. */
-export const templateBlocks = memoizeCached('prompts', (definition: Source): readonly Block[] => {
+export const templateBlocks = memoizeCached('prompts', (definition: Source): readonly PromptBlock[] => {
   const all = promptBlocks(definition)
   const sections = sectionHeadings(definition).map((heading) => sectionLines(definition, heading))
   const inside = all.filter(({lines}) => {
@@ -61,7 +61,12 @@ function withoutBlock(source: Source, related: readonly Related[]): DefinitionPr
   return [{kind: 'missing-prompts', range: lastTextLine(source), related}]
 }
 
-function nearestTemplate(source: Source, block: Block, templates: readonly Block[], first: Block): Block {
+function nearestTemplate(
+  source: Source,
+  block: PromptBlock,
+  templates: readonly PromptBlock[],
+  first: PromptBlock
+): PromptBlock {
   let best = first
   let most = -1
   for (const template of templates) {
@@ -73,7 +78,7 @@ function nearestTemplate(source: Source, block: Block, templates: readonly Block
 }
 
 /** Whether an item is what a template shows in its place, or another rule checks it. */
-function isRight(source: Source, item: Item, index: number, template: Block): boolean {
+function isRight(source: Source, item: Item, index: number, template: PromptBlock): boolean {
   const shown = template.items[index]?.action
   if (shown === undefined) return false
   if (item.action === '' || shown === '' || matches(shown, item.action)) return true
@@ -82,7 +87,12 @@ function isRight(source: Source, item: Item, index: number, template: Block): bo
   return isOfState || findMisspeltPhases(item.action, standardPhases(source)).length > 0
 }
 
-function itemProblem(source: Source, definition: Source, block: Block, template: Block): DefinitionProblem[] {
+function itemProblem(
+  source: Source,
+  definition: Source,
+  block: PromptBlock,
+  template: PromptBlock
+): DefinitionProblem[] {
   for (const [index, item] of block.items.entries()) {
     if (isRight(source, item, index, template)) continue
     const actual = quoted(item.action)
@@ -91,7 +101,7 @@ function itemProblem(source: Source, definition: Source, block: Block, template:
     const related = [relatedLine(definition, (shown ?? template.header).line)]
     if (shown === undefined)
       return [{kind: 'extra-prompt', range, data: {actual, count: template.items.length}, related}]
-    const plain = plainText(shown.action)
+    const plain = textWithoutPlaceholders(shown.action)
     const data = {actual, expected: shown.action}
     return [{kind: 'unknown-prompt', range, data, ...(plain !== undefined && {expected: [plain]}), related}]
   }

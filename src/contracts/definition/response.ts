@@ -16,7 +16,7 @@ export const instructedResponse = memoizeCached('response', (definition: Source)
 })
 
 /** Where an output has no response block although its definition instructs the agent to end with one. */
-export function responseProblems(source: Source, definition: Source): DefinitionProblem[] {
+export function missingResponseProblems(source: Source, definition: Source): DefinitionProblem[] {
   if (isDeclaredFor(source, 'agent-response') || responseBlocks(source).length > 0) return []
   const block = instructedResponse(definition)
   if (block === undefined) return []

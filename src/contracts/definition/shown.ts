@@ -2,7 +2,7 @@
 
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {isInComment} from '../../markdown/structure.ts'
-import {alternatives, isPlaceholderWord, isWordLike} from '../../markdown/tags.ts'
+import {isPlaceholderWord, isWordLike, tagAlternatives} from '../../markdown/tags.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isInstructed} from '../derive/place.ts'
@@ -40,12 +40,12 @@ export const shownTags = memoize((definition: Source): readonly ShownTag[] => {
 /** Whether a tag shows a value, or a word in its place; `<review>` with attributes is another dialect. */
 function showsValue(definition: Source, marker: Marker): boolean {
   if (!marker.isClosed || (marker.name === 'review' && marker.attributes !== '')) return false
-  return alternatives(definition, marker).some(({text}) => isWordLike(text) && text === text.toUpperCase())
+  return tagAlternatives(definition, marker).some(({text}) => isWordLike(text) && text === text.toUpperCase())
 }
 
 /** Values in tags, and known ones anywhere: a definition may name tag and values apart. */
 function valuesOf(definition: Source, name: ShownTag['name'], markers: readonly Marker[]): readonly string[] {
-  const shown = markers.flatMap((marker) => alternatives(definition, marker)).map(({text}) => text)
+  const shown = markers.flatMap((marker) => tagAlternatives(definition, marker)).map(({text}) => text)
   const named = knownValues[name].filter((value) => new RegExp(`\\b${value}\\b`).test(definition.text))
   return [...new Set([...shown.filter((text) => isWordLike(text) && !isPlaceholderWord(text)), ...named])]
 }

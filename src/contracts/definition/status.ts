@@ -9,7 +9,7 @@ import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
 import {readStatusLine, statusBlocks} from '../suggested-prompts/index.ts'
-import {matches, plainText} from './placeholders.ts'
+import {matches, textWithoutPlaceholders} from './placeholders.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {finalOf, templateBlocks} from './prompts.ts'
 
@@ -17,7 +17,7 @@ import {finalOf, templateBlocks} from './prompts.ts'
 const templateStatuses = memoizeCached('statuses', (definition) => statusBlocks(definition))
 
 /** Where an output does not end with a status for the parent that its definition names. */
-export function statusProblems(source: Source, definition: Source): DefinitionProblem[] {
+export function parentStatusProblems(source: Source, definition: Source): DefinitionProblem[] {
   const templates = templateStatuses(definition)
   const [first] = templates
   if (first === undefined || templateBlocks(definition).length > 0) return []
@@ -29,7 +29,7 @@ export function statusProblems(source: Source, definition: Source): DefinitionPr
   const [parent] = parents
   if (actual === undefined || parent === undefined || parents.some((each) => isSame(each, actual))) return []
   const start = block.status.start + source.text.slice(block.status.start, block.status.end).lastIndexOf(actual)
-  const plain = parents.length === 1 ? plainText(parent) : undefined
+  const plain = parents.length === 1 ? textWithoutPlaceholders(parent) : undefined
   return [
     {
       kind: 'unknown-parent',

@@ -5,7 +5,7 @@ import type {OutputContract} from '../output/model.ts'
 export type JsonShape = Readonly<Record<string, unknown>>
 
 /** A line of a template. */
-export interface Row {
+export interface TemplateRow {
   /** In the definition, from 0. */
   readonly line: number
   readonly text: string
@@ -14,7 +14,7 @@ export interface Row {
 type DerivedPrimitive = 'tag' | 'sections' | 'lines' | 'oneOf' | 'table' | 'json' | 'yaml'
 
 /** What a place shows, as a contract. */
-export interface Shown {
+export interface ExampleContract {
   readonly kind: DerivedPrimitive
   readonly contract: OutputContract
   /** From 0. */

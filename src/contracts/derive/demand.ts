@@ -7,11 +7,11 @@ import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
 import {fileWords} from './file-words.ts'
 import {leadDemand} from './lead-demand.ts'
-import {fenceAbove, type Lead, leadOf, outlineOf, type Section, sectionOf} from './outline.ts'
+import {fenceAbove, type Lead, leadOf, type OutlineSection, outlineOf, sectionOf} from './outline.ts'
 import * as phrases from './phrases.ts'
 
 /** Words that made a place a demand, or that exclude it. */
-export interface Words {
+export interface DemandWords {
   /** From 1. */
   readonly line: number
   readonly words: string
@@ -24,7 +24,7 @@ export interface Demand {
   readonly isStrict: boolean
   /** Whether the words are about the agent's answer, and not about a step of its work. */
   readonly isAnswer: boolean
-  readonly why: readonly Words[]
+  readonly why: readonly DemandWords[]
 }
 
 /** Languages of fences that show commands. */
@@ -65,8 +65,8 @@ function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth
 }
 
 /** What the headings around a place say, from the innermost. */
-function titlesDemand(definition: Source, section: Section | undefined, lead: Demand | undefined): Demand {
-  let condition: Words | undefined
+function titlesDemand(definition: Source, section: OutlineSection | undefined, lead: Demand | undefined): Demand {
+  let condition: DemandWords | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
     if (isBareLabel(each, title)) continue
@@ -92,7 +92,7 @@ function titlesDemand(definition: Source, section: Section | undefined, lead: De
 }
 
 /** What a section around one says that excludes it; the title of the whole definition does not count. */
-function excludedAround({parent, depth}: Section): string | undefined {
+function excludedAround({parent, depth}: OutlineSection): string | undefined {
   for (let each = parent; each !== undefined; each = each.parent) {
     if (each.form === 'heading' && each.depth === 1 && depth > 1) return undefined
     const title = plainTitle(each)
@@ -103,7 +103,7 @@ function excludedAround({parent, depth}: Section): string | undefined {
 }
 
 /** What is around a heading over the agent's own output that excludes it. */
-function excludedOutside(definition: Source, section: Section, title: string): string | undefined {
+function excludedOutside(definition: Source, section: OutlineSection, title: string): string | undefined {
   const api = /^(?:re(?:sponse|quest|turn)s?|errors?)\b/i.test(title) ? apiTitle(section) : undefined
   if (api !== undefined) return api
   if (section.form !== 'bold') return phrases.ownHeading.test(title) ? undefined : excludedAround(section)
@@ -118,7 +118,7 @@ function excludedOutside(definition: Source, section: Section, title: string): s
 }
 
 /** The title of what is around a section where it is about a protocol, whose responses are those of a server. */
-function apiTitle({parent}: Section): string | undefined {
+function apiTitle({parent}: OutlineSection): string | undefined {
   for (let each = parent; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
     const isTop = each.form === 'heading' && each.depth === 1
@@ -132,16 +132,16 @@ function apiTitle({parent}: Section): string | undefined {
 const programReach = 14
 
 /** The words on a program whose output a bold title is over: a command in a fence right above it, or a sentence. */
-function programWords(definition: Source, {line, parent}: Section): string | undefined {
+function programWords(definition: Source, {line, parent}: OutlineSection): string | undefined {
   const fence = fenceAbove(definition, line)
   if (fence !== undefined && shells.has(fence.language)) return rowText(definition, fence.lines[0]).trim()
   const first = Math.max((parent?.line ?? -1) + 1, line - programReach)
   const above = definition.text.slice(definition.lines[first]?.start, definition.lines[line]?.start)
-  return phrases.program.exec(above)?.[0]
+  return phrases.programPhrase.exec(above)?.[0]
 }
 
 /** "Format:" in bold is about what is around it. */
-function isBareLabel({form, parent}: Section, title: string): boolean {
+function isBareLabel({form, parent}: OutlineSection, title: string): boolean {
   return form === 'bold' && parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title)
 }
 
@@ -166,7 +166,7 @@ export function isOwnTitle(title: string): boolean {
 }
 
 /** The words of a heading, without marks, numbers and the note at its end. */
-export function plainTitle({title, form}: Section): string {
+export function plainTitle({title, form}: OutlineSection): string {
   const text = form === 'tag' ? title.replace(/[_.-]+/g, ' ') : title
   const words = text.replace(/[*_`]/g, '').replace(/^[^\p{L}\p{N}]+/u, '')
   const plain = withoutNote(

@@ -1,19 +1,19 @@
 /** Lines that a definition shows as they are to be printed: one, or one of several. */
 import type {OutputContract} from '../output/model.ts'
-import type {Shown} from './contract.ts'
+import type {ExampleContract} from './contract.ts'
 import {linePattern, readLabel} from './labels.ts'
 import {isTelling, withWildcards} from './placeholders.ts'
 import {offeredValues} from './values.ts'
 
 /** One line, or one of several: values of one label, or lines with places to fill. */
-export function readChoice(texts: readonly string[], lines: Shown['lines']): Shown | undefined {
+export function readChoice(texts: readonly string[], lines: ExampleContract['lines']): ExampleContract | undefined {
   const contract = labelChoice(texts) ?? lineChoice(texts)
   if (contract === undefined) return undefined
   return {kind: contract.lines === undefined ? 'oneOf' : 'lines', contract, lines, isExact: true}
 }
 
 /** Several lines with a label each, all of them. */
-export function readLabels(texts: readonly string[], lines: Shown['lines']): Shown | undefined {
+export function readLabels(texts: readonly string[], lines: ExampleContract['lines']): ExampleContract | undefined {
   const labels = texts.flatMap((text) => readLabel({text, line: 0}) ?? [])
   if (labels.length !== texts.length || labels.length < 2 || labels.some(({value}) => value !== '')) return undefined
   const terms = Object.fromEntries(labels.map(({label}) => [numbered(label), {}]))

@@ -2,8 +2,8 @@
 import {headingText} from '../../markdown/shapes.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {SectionTerms} from '../output/model.ts'
-import type {Row} from './contract.ts'
-import {fixedText, isTelling, withWildcards} from './placeholders.ts'
+import type {TemplateRow} from './contract.ts'
+import {isTelling, textBesidesPlaces, withWildcards} from './placeholders.ts'
 
 interface Title {
   readonly text: string
@@ -24,8 +24,8 @@ const repeated =
   /^(?:\W*\{|\W*\d+[.):]?\s*\{|[^:.)]{0,30}?\b[A-Z]{0,8}[-# ]?(?:\d+|\{[^{}]*\})\s*[:.)-]\s*\{|[A-Z]+-\d+|(?:[\w-]+ )?(?:#?\d+|\{[^{}]*\})$)/
 
 /** Headings outside of the fences that a template holds. */
-export function headingRows(rows: readonly Row[]): readonly Row[] {
-  const found: Row[] = []
+export function headingRows(rows: readonly TemplateRow[]): readonly TemplateRow[] {
+  const found: TemplateRow[] = []
   let mark: string | undefined
   for (const row of rows) {
     const [, opening] = fence.exec(row.text) ?? []
@@ -36,7 +36,7 @@ export function headingRows(rows: readonly Row[]): readonly Row[] {
 }
 
 /** The sections that a template shows; `undefined` where it has none that an output could be recognized by. */
-export function readSectionTerms(rows: readonly Row[]): readonly (string | SectionTerms)[] | undefined {
+export function readSectionTerms(rows: readonly TemplateRow[]): readonly (string | SectionTerms)[] | undefined {
   const titles = headingRows(rows).map(readTitle)
   const terms = new Map<string, boolean>()
   const optional: number[] = []
@@ -49,11 +49,12 @@ export function readSectionTerms(rows: readonly Row[]): readonly (string | Secti
     if (isTelling(title.text) && !terms.has(title.text)) terms.set(title.text, optional.length > 0)
   })
   const [first] = titles
-  if (terms.size === 0) return first === undefined || fixedText(first.text) === first.text ? undefined : [first.text]
+  if (terms.size === 0)
+    return first === undefined || textBesidesPlaces(first.text) === first.text ? undefined : [first.text]
   return [...terms].map(([text, isOptional]) => (isOptional ? {heading: text, optional: true} : text))
 }
 
-function readTitle({text}: Row): Title {
+function readTitle({text}: TemplateRow): Title {
   const depth = heading.exec(text)?.[1]?.length ?? 1
   const written = headingText(text.trim())
   const isOptional = optionalNote.test(written)

@@ -6,8 +6,8 @@
 import {lastIndexFrom} from '../../text/lines.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
 import type {Source} from '../source.ts'
-import type {Row, Shown} from './contract.ts'
-import {type Demand, templateDemand, type Words} from './demand.ts'
+import type {ExampleContract, TemplateRow} from './contract.ts'
+import {type Demand, type DemandWords, templateDemand} from './demand.ts'
 import {type Fence, rowText} from './fences.ts'
 import {introducedTemplates} from './introduced.ts'
 import {type BuiltIn, bareJson, builtInContracts, withJsonWords, withoutProse} from './json-answer.ts'
@@ -16,7 +16,7 @@ import {leadOf, outlineOf} from './outline.ts'
 import {asExamplesShow} from './own-examples.ts'
 import {outputSections, templateRows} from './sections.ts'
 import {readStatements, sectionStatements} from './statements.ts'
-import {readTemplate, textLanguages} from './template.ts'
+import {templateContracts, textLanguages} from './template.ts'
 import {wordChoice} from './word-choice.ts'
 
 /** A contract that a definition asks for. */
@@ -30,7 +30,7 @@ export interface Derived {
   /** Whether the words demand exactly this; an output without it is a warning all the same. */
   readonly certain: boolean
   readonly contract: OutputContract
-  readonly why: readonly Words[]
+  readonly why: readonly DemandWords[]
 }
 
 /** A format that a definition shows and that could not be read; lines from 1. */
@@ -44,7 +44,7 @@ export interface DerivedContracts {
   readonly unread: readonly Unread[]
 }
 
-interface Asked extends Shown {
+interface Asked extends ExampleContract {
   readonly demand: Demand
 }
 
@@ -88,8 +88,8 @@ function derivedBuiltIn({name, lines: [first, last]}: BuiltIn): Derived {
   return {name, kind: name, line: first + 1, endLine: last + 1, certain: true, contract: {}, why}
 }
 
-function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly Row[] {
-  const rows: Row[] = []
+function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly TemplateRow[] {
+  const rows: TemplateRow[] = []
   for (let line = first; line <= last; line++) rows.push({line, text: rowText(definition, line)})
   const indent = Math.min(...rows.filter(({text}) => text.trim() !== '').map(({text}) => text.search(/\S/)))
   return Number.isFinite(indent) ? rows.map(({line, text}) => ({line, text: text.slice(indent)})) : rows
@@ -105,7 +105,7 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
     const rows = rowsOf(definition, fence)
     if (isDefinition(rows) || isProgram(rows)) continue
     const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
-    const found = readTemplate(rows, fence.language, isChoice)
+    const found = templateContracts(rows, fence.language, isChoice)
     if (found.length === 0 && demand.isAnswer && demand.is === 'demanded')
       unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
     shown.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
@@ -114,7 +114,7 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
 }
 
 /** Whether a text is a definition of an agent, a command or a skill: a file, which is not printed. */
-function isDefinition(rows: readonly Row[]): boolean {
+function isDefinition(rows: readonly TemplateRow[]): boolean {
   const written = rows.filter(({text}) => text.trim() !== '').slice(0, 6)
   return written[0]?.text.trim() === '---' && written.some(({text}) => /^(?:name|description):/.test(text))
 }
@@ -124,7 +124,7 @@ const instruction =
   /^[ \t]{0,12}(?:(?:await |return |const \w+ = )?[A-Za-z_][\w.]{0,60}\((?:[^()]*["'`{][^()]*\)?)?\)?;?$|(?:\$ |(?:npm|npx|pnpm|git|gh|node|python3?|bash|curl|docker|pip) [\w./-]))/
 
 /** Whether a fence shows what is to be run: its first line that is not a comment is a call or a command. */
-function isProgram(rows: readonly Row[]): boolean {
+function isProgram(rows: readonly TemplateRow[]): boolean {
   const first = rows.find(({text}) => text.trim() !== '' && !/^\s*(?:#[^#]|\/\/)/.test(text))
   return first !== undefined && instruction.test(first.text)
 }
@@ -132,7 +132,7 @@ function isProgram(rows: readonly Row[]): boolean {
 const omitted = /\bomit (?:all |any )?(?:null|empt|unused|absent|missing|optional|keys|fields)/i
 
 /** JSON whose empty keys are left out demands none of them. */
-function withoutEmptyKeys(definition: Source, shown: Shown): Shown {
+function withoutEmptyKeys(definition: Source, shown: ExampleContract): ExampleContract {
   const {json} = shown.contract
   const lead = leadOf(definition, shown.lines[0] - 1)
   if (typeof json !== 'object' || lead === undefined || !omitted.test(lead.text)) return shown
@@ -147,17 +147,17 @@ function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonl
     .flatMap((section) => {
       const rows = templateRows(definition, section)
       const demand = templateDemand(definition, rows[0]?.line ?? section.last)
-      return demand.is === 'demanded' ? readTemplate(rows, '').map((shown) => ({...shown, demand})) : []
+      return demand.is === 'demanded' ? templateContracts(rows, '').map((shown) => ({...shown, demand})) : []
     })
 }
 
 /** Those below a sentence, where no other was found. */
 function introducedShown(definition: Source, found: readonly Asked[]): readonly Asked[] {
-  const isFound = (rows: readonly Row[]): boolean =>
+  const isFound = (rows: readonly TemplateRow[]): boolean =>
     found.some(({lines: [first, last]}) => first <= (rows.at(-1)?.line ?? -1) && last >= (rows[0]?.line ?? 0))
   return introducedTemplates(definition)
     .filter(({rows}) => !isFound(rows))
-    .flatMap(({rows, demand, isChoice}) => readTemplate(rows, '', isChoice).map((shown) => ({...shown, demand})))
+    .flatMap(({rows, demand, isChoice}) => templateContracts(rows, '', isChoice).map((shown) => ({...shown, demand})))
 }
 
 /** Without what is printed on the way where something is about the answer; a condition alone demands nothing. */

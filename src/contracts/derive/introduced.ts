@@ -1,6 +1,6 @@
 /** Templates without a fence below a sentence that introduces them: "Output format:" and headings, or labelled lines. */
 import type {Source} from '../source.ts'
-import type {Row} from './contract.ts'
+import type {TemplateRow} from './contract.ts'
 import {type Demand, templateDemand} from './demand.ts'
 import {rowText} from './fences.ts'
 import {lastSentence} from './lead-demand.ts'
@@ -11,7 +11,7 @@ import {blockRows, dataRows, headedRows, labelRows, listedLabels} from './unfenc
 import {offeredValues} from './values.ts'
 
 interface Introduced {
-  readonly rows: readonly Row[]
+  readonly rows: readonly TemplateRow[]
   readonly demand: Demand
   /** Whether each line is one of several. */
   readonly isChoice: boolean
@@ -74,7 +74,7 @@ function isAnswerOrder(text: string): boolean {
 
 const heading = /^ {0,3}#{1,6}[ \t]/
 
-function introducedRows(definition: Source, intro: Introduction, first: number): readonly Row[] {
+function introducedRows(definition: Source, intro: Introduction, first: number): readonly TemplateRow[] {
   const text = rowText(definition, first)
   if (heading.test(text))
     return intro.isShape ? headedRows(definition, first, sectionOf(outlineOf(definition), intro.line)) : []
@@ -86,7 +86,7 @@ function introducedRows(definition: Source, intro: Introduction, first: number):
 }
 
 /** Lines that are printed as they are: each has a label, or is in capitals, or they are one line of values. */
-function choiceRows(definition: Source, first: number): readonly Row[] {
+function choiceRows(definition: Source, first: number): readonly TemplateRow[] {
   const rows = blockRows(definition, first)
   const [only] = rows
   if (rows.length === 1 && only !== undefined && offeredValues(only.text) !== undefined) return rows

@@ -6,7 +6,7 @@ import {readJsonShape} from './data-shape.ts'
 import {rowText} from './fences.ts'
 import {fileWords} from './file-words.ts'
 import {type Paragraph, paragraphs} from './paragraphs.ts'
-import {answerOrder, exchangeTitle, ownSubject, printedObject, printOrder, program} from './phrases.ts'
+import {answerOrder, exchangeTitle, ownSubject, printedObject, printOrder, programPhrase} from './phrases.ts'
 import {placeDemand} from './place.ts'
 import {dataRows} from './unfenced.ts'
 
@@ -87,7 +87,7 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
   const isPrinted = order !== null && printedObject.test(before.slice(order.index))
   const isAnswer = isPrinted || answerOrder.test(before) || ownSubject.test(before)
   if (!isAnswer || fileWords(text) !== undefined || exchangeTitle.test(after)) return undefined
-  if (program.test(text.slice(0, match.index))) return undefined
+  if (programPhrase.test(text.slice(0, match.index))) return undefined
   if (!isDemanded(definition, place)) return undefined
   const line = lineAt(definition.lines, start + match.index)
   return {

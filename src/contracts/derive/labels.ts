@@ -1,11 +1,11 @@
 /** Labelled lines of a template: `VERDICT: PASS | FAIL`. */
 import type {LineTerms} from '../output/model.ts'
-import type {Row} from './contract.ts'
+import type {TemplateRow} from './contract.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {offeredValues, withoutRemark} from './values.ts'
 
 /** A line with a label. */
-export interface Label {
+export interface LabelledLine {
   readonly label: string
   /** What follows, trimmed. */
   readonly value: string
@@ -23,7 +23,7 @@ const labelled =
 /** The branches of a tree, whose leaves are labelled lines. */
 const branch = /^[ \t]{0,12}(?:\u2502[ \t]{1,4}){0,3}[\u251C\u2514]\u2500{1,4}[ \t]{1,2}/
 
-export function readLabel({text, line}: Row): Label | undefined {
+export function readLabel({text, line}: TemplateRow): LabelledLine | undefined {
   const bare = unbold(text.replace(branch, ''))
   const match = labelled.exec(bare.text)
   if (match === null) return undefined
@@ -50,14 +50,14 @@ const optionalWords =
   /\b(?:optional|if (?:any|applicable|relevant|needed|present|found|available|not|none|failed)|omit|only if|when applicable|for each)\b/i
 
 /** What a label asks for. */
-function termOf({value, note}: Label): LineTerms {
+function termOf({value, note}: LabelledLine): LineTerms {
   const values = offeredValues(withoutRemark(value))
   const optional = optionalWords.test(`${note} ${value}`) ? ({optional: true} as const) : {}
   return {...(values !== undefined && {values}), ...optional}
 }
 
 /** The labels of a template; `undefined` where it has none, or is mostly something else. */
-export function readLineTerms(rows: readonly Row[]): Readonly<Record<string, LineTerms>> | undefined {
+export function readLineTerms(rows: readonly TemplateRow[]): Readonly<Record<string, LineTerms>> | undefined {
   const written = rows.filter(({text}) => text.trim() !== '')
   const labels = written.flatMap((row) => readLabel(row) ?? [])
   const outer = Math.min(...labels.map(({indent}) => indent))
@@ -83,7 +83,7 @@ export function readLineTerms(rows: readonly Row[]): Readonly<Record<string, Lin
 }
 
 /** The lines of a template with headings whose values it lists: where an output has them, their values are among these. */
-export function readListedValues(rows: readonly Row[]): Readonly<Record<string, LineTerms>> | undefined {
+export function readListedValues(rows: readonly TemplateRow[]): Readonly<Record<string, LineTerms>> | undefined {
   const labels = rows.flatMap((row) => readLabel(row) ?? [])
   const terms = new Map<string, LineTerms>()
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import {trimEndOf} from '../../text/trim.ts'
 import type {Demand} from './demand.ts'
 import {fileWords} from './file-words.ts'
 import type {Lead} from './outline.ts'
-import type {Found} from './phrase.ts'
+import type {PhraseMatch} from './phrase.ts'
 import * as phrases from './phrases.ts'
 
 /** What is around a lead. */
@@ -34,11 +34,11 @@ interface Reading extends Pick<Demand, 'is' | 'isAnswer'> {
   readonly words: string
 }
 
-function excluded(words: Found | null | undefined): Reading | undefined {
+function excluded(words: PhraseMatch | null | undefined): Reading | undefined {
   return words ? {is: 'excluded', words: words[0], isAnswer: false} : undefined
 }
 
-function demanded(words: Found | null, isAnswer: boolean): Reading | undefined {
+function demanded(words: PhraseMatch | null, isAnswer: boolean): Reading | undefined {
   return words ? {is: 'demanded', words: words[0], isAnswer} : undefined
 }
 
@@ -69,9 +69,9 @@ interface Clues extends Orders, Around {
   readonly sentence: string
   /** The last sentence without code, emphasis and the words on who reads the answer. */
   readonly prose: string
-  readonly negation: Found | null
+  readonly negation: PhraseMatch | null
   /** An order in the sentences before, where the last one has none that counts. */
-  readonly earlier: Found | null
+  readonly earlier: PhraseMatch | null
 }
 
 function cluesIn(before: string, sentence: string, around: Around): Clues {
@@ -85,9 +85,9 @@ function cluesIn(before: string, sentence: string, around: Around): Clues {
 /** The orders of a sentence. */
 interface Orders {
   /** For an answer; for something to be printed, or an answer; of whatever kind. */
-  readonly answer: Found | null
-  readonly print: Found | null
-  readonly order: Found | null
+  readonly answer: PhraseMatch | null
+  readonly print: PhraseMatch | null
+  readonly order: PhraseMatch | null
 }
 
 function ordersIn(prose: string): Orders {
@@ -97,14 +97,14 @@ function ordersIn(prose: string): Orders {
 }
 
 /** An order to make what is printed, or what has the shape that follows. */
-function makingOrder(prose: string): Found | null {
+function makingOrder(prose: string): PhraseMatch | null {
   const made = phrases.makeOrder.exec(prose)
   if (made !== null && phrases.printedObject.test(prose)) return made
   const shape = phrases.shapeObject.exec(prose)
   return shape === null ? null : (made ?? shape)
 }
 
-function earlierOrder(text: string): Found | null {
+function earlierOrder(text: string): PhraseMatch | null {
   const answer = phrases.answerOrder.exec(text)
   if (answer !== null) return answer
   const order = phrases.printOrder.exec(text) ?? phrases.makeOrder.exec(text)
@@ -119,7 +119,7 @@ const given: Read = ({prose}) => excluded(phrases.received.exec(prose))
 /** "For example, print:" */
 const shownAsExample: Read = ({prose}) => excluded(phrases.example.exec(prose))
 
-/** "Never print:", which leaves an order before it as it is. */
+/** "Never print:", which leaves an order before it is. */
 const forbidden: Read = ({negation, earlier}) => (earlier === null ? excluded(negation) : undefined)
 
 /** "Return a summary. Its parts:", under a heading over the output. */
@@ -127,7 +127,7 @@ const orderedInOwnSection: Read = ({earlier, isOwn}) => (isOwn ? demanded(earlie
 
 /** "The workers print:", but not "Return what the workers print:" */
 function printedByOthers({prose, print}: Clues): Reading | undefined {
-  const other = phrases.others.exec(prose)
+  const other = phrases.otherSubjects.exec(prose)
   return other !== null && (print === null || other.index < print.index) ? excluded(other) : undefined
 }
 

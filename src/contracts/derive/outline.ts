@@ -14,12 +14,12 @@ import type {Source} from '../source.ts'
 import {type Fence, readFences, rowText} from './fences.ts'
 
 /** A heading, a tag or a bold line, and the lines up to where it ends. */
-export interface Section {
+export interface OutlineSection {
   readonly form: 'heading' | 'tag' | 'bold'
   readonly title: string
   readonly line: number
   readonly depth: number
-  readonly parent: Section | undefined
+  readonly parent: OutlineSection | undefined
   /** The last line that belongs to it. */
   last: number
 }
@@ -27,7 +27,7 @@ export interface Section {
 export interface Outline {
   readonly fences: readonly Fence[]
   /** In order of their lines. */
-  readonly sections: readonly Section[]
+  readonly sections: readonly OutlineSection[]
   /** The first line after the front matter. */
   readonly first: number
 }
@@ -57,16 +57,16 @@ export function fenceAbove(definition: Source, line: number): Fence | undefined 
 }
 
 /** The innermost section that holds a line; a heading is in its own section. */
-export function sectionOf({sections}: Outline, line: number): Section | undefined {
+export function sectionOf({sections}: Outline, line: number): OutlineSection | undefined {
   let section = sections[lastIndexFrom(sections, line, (each) => each.line)]
   while (section !== undefined && section.last < line) section = section.parent
   return section
 }
 
-function readSections(definition: Source, first: number, fences: readonly Fence[]): readonly Section[] {
+function readSections(definition: Source, first: number, fences: readonly Fence[]): readonly OutlineSection[] {
   const closing = closingTags(definition, first)
-  const sections: Section[] = []
-  let open: Section[] = []
+  const sections: OutlineSection[] = []
+  let open: OutlineSection[] = []
   let nextFence = 0
   const closeFrom = (index: number, line: number): void => {
     for (const section of open.slice(index)) section.last = line
@@ -114,7 +114,7 @@ function readMark(
   definition: Source,
   line: number,
   text: string
-): Pick<Section, 'form' | 'title' | 'depth'> | undefined {
+): Pick<OutlineSection, 'form' | 'title' | 'depth'> | undefined {
   const start = text.search(/\S/)
   if (start === -1 || !'<#*'.includes(text.charAt(start))) return undefined
   if (isInComment(definition, definition.lines[line]?.start ?? 0)) return undefined

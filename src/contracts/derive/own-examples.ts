@@ -4,19 +4,19 @@ import {headingText} from '../../markdown/shapes.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {SectionTerms} from '../output/model.ts'
 import type {Source} from '../source.ts'
-import type {Row, Shown} from './contract.ts'
+import type {ExampleContract, TemplateRow} from './contract.ts'
 import {type Fence, rowText} from './fences.ts'
 import {headingRows} from './headings.ts'
 import {leadOf, outlineOf, sectionOf} from './outline.ts'
 import {example} from './phrases.ts'
-import {fixedText} from './placeholders.ts'
+import {textBesidesPlaces} from './placeholders.ts'
 import {textLanguages} from './template.ts'
 
 /** Examples of what an agent must not print. */
 const bad = /\b(?:bad|wrong|incorrect|don'?t|avoid|anti-?pattern)\b|\u274c/i
 
 /** Sections of a template, of which examples of the same definition have some: the others are optional. */
-export function asExamplesShow<T extends Shown>(definition: Source, shown: T): T {
+export function asExamplesShow<T extends ExampleContract>(definition: Source, shown: T): T {
   const {sections} = shown.contract
   if (sections === undefined) return shown
   const terms = sections.map((each): SectionTerms => (typeof each === 'string' ? {heading: each} : each))
@@ -28,7 +28,7 @@ export function asExamplesShow<T extends Shown>(definition: Source, shown: T): T
   const isShown = (heading: string): boolean => examples.every((headings) => headings.has(heading.toLowerCase()))
   const loose = sections.map((each) => {
     const heading = typeof each === 'string' ? each : each.heading
-    return isShown(heading) || fixedText(heading) !== heading ? each : {heading, optional: true}
+    return isShown(heading) || textBesidesPlaces(heading) !== heading ? each : {heading, optional: true}
   })
   return loose.every((each) => typeof each !== 'string')
     ? shown
@@ -46,7 +46,7 @@ function withoutNote(heading: string): string {
 }
 
 function headingsIn(definition: Source, {content: [first, last]}: Fence): ReadonlySet<string> {
-  const rows: Row[] = []
+  const rows: TemplateRow[] = []
   for (let line = first; line <= last; line++) rows.push({line, text: rowText(definition, line)})
   return new Set(headingRows(rows).map(({text}) => headingText(text.trim()).toLowerCase()))
 }

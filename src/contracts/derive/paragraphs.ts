@@ -3,13 +3,13 @@
 import {isInComment} from '../../markdown/structure.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
-import type {Shown} from './contract.ts'
+import type {ExampleContract} from './contract.ts'
 import type {Demand} from './demand.ts'
 import {rowText} from './fences.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 
 /** Something that a sentence shows, and whether the definition asks for it. */
-export interface Statement extends Shown {
+export interface Statement extends ExampleContract {
   readonly demand: Demand
 }
 

@@ -11,23 +11,23 @@
  */
 
 /** A phrase in a text, as it is there. */
-export interface Found {
+export interface PhraseMatch {
   readonly 0: string
   readonly index: number
 }
 
 export interface Phrase {
   /** The first in a text. */
-  exec(text: string): Found | null
+  exec(text: string): PhraseMatch | null
   test(text: string): boolean
   /** All in a text; none overlaps another. */
-  all(text: string): readonly Found[]
+  all(text: string): readonly PhraseMatch[]
   /** A text with a space in place of the first. */
   removeFrom(text: string): string
 }
 
 /** Words and phrases with commas between them, which may themselves be expressions: `outputs?`, `(?:final|last) line`. */
-export function oneOf({raw}: TemplateStringsArray): string {
+export function anyPhrase({raw}: TemplateStringsArray): string {
   return either(...raw.join('').trim().split(/,\s+/))
 }
 

@@ -1,5 +1,5 @@
 /** The phrases by which a definition asks for something, made of the lists of words. */
-import {either, oneOf, phrase} from './phrase.ts'
+import {anyPhrase, either, phrase} from './phrase.ts'
 import {
   answerVerbs,
   clauseStarts,
@@ -87,7 +87,7 @@ export const ownSubject = phrase(
   ].join('|')
 )
 
-export const others = phrase(`\\b${either(otherAgents, otherVerbs)}\\b`)
+export const otherSubjects = phrase(`\\b${either(otherAgents, otherVerbs)}\\b`)
 
 /** Those for whom an agent prints; and the part that it plays itself. */
 export const recipients = phrase(
@@ -104,7 +104,7 @@ export const conditional = phrase(
 
 /** Words before the name of a file that something goes into. */
 export const fileVerb = phrase(`\\b${fileVerbs}\\b`)
-export const filePreposition = phrase(`\\b${oneOf`structure, format, path, location, to, in, into, at`}\\b`)
+export const filePreposition = phrase(`\\b${anyPhrase`structure, format, path, location, to, in, into, at`}\\b`)
 
 /** A tool that changes files, as an agent's host names it: in its own letters. */
 export const editingTool = phrase(`\\b[Uu]s(e|ing) (the )?\`?${editingTools}\`?(?= tool\\b| to\\b)`, '')
@@ -131,7 +131,7 @@ export const generatedSubject = phrase(
 )
 
 /** A program that prints. */
-export const program = phrase(`\\b(the|this|these|our|bundled) ([\\w-]+ ){0,2}${producers}s? ${producing}\\b`)
+export const programPhrase = phrase(`\\b(the|this|these|our|bundled) ([\\w-]+ ){0,2}${producers}s? ${producing}\\b`)
 
 /** A sentence that goes on with what is above it: another way, or one more part. */
 export const continuing = phrase(`${sentenceStart}(or|alternatively)\\b|${clause}${insertVerbs}\\b`)

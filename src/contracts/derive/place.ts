@@ -38,7 +38,7 @@ export function placeDemand(definition: Source, offset: number): Demand {
     why: [{line: line + 1, words: words.trim()}]
   })
   const prose = phrases.recipients.removeFrom(sentence.replace(/`[^`\n]*`/g, '').replace(/\*\*|__/g, ''))
-  const other = phrases.delegation.exec(before) ?? phrases.others.exec(prose)
+  const other = phrases.delegation.exec(before) ?? phrases.otherSubjects.exec(prose)
   if (other !== null) return because('excluded', other[0])
   const quoting = quotedFor(definition, line)
   if (quoting !== undefined) return because('excluded', quoting)
@@ -48,7 +48,7 @@ export function placeDemand(definition: Source, offset: number): Demand {
   if (print !== null) return because('demanded', print[0])
   const made = phrases.makeOrder.exec(prose)
   if (made !== null) {
-    const after = phrases.others.exec(restOfSentence(definition, line, offset))
+    const after = phrases.otherSubjects.exec(restOfSentence(definition, line, offset))
     return after === null ? because('demanded', made[0]) : because('excluded', after[0])
   }
   const label = labelOf(prose)
@@ -62,7 +62,7 @@ function quotedFor(definition: Source, line: number): string | undefined {
   while (first > 0 && line - first < 60 && /^[ \t]*>/.test(rowText(definition, first))) first--
   if (first === line) return undefined
   const lead = leadOf(definition, first + 1)
-  return lead === undefined ? undefined : phrases.others.exec(lead.text)?.[0]
+  return lead === undefined ? undefined : phrases.otherSubjects.exec(lead.text)?.[0]
 }
 
 /** What is before the colon at the end of a text: "Verdict (required): ". */

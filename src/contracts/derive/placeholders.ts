@@ -28,13 +28,13 @@ function withoutCounts(part: string): string {
 }
 
 /** What a template shows besides its places. */
-export function fixedText(template: string): string {
+export function textBesidesPlaces(template: string): string {
   return template.replace(/\{[^{}]+\}/g, '')
 }
 
 /** Whether a template of one line says enough to be recognized. */
 export function isTelling(template: string): boolean {
-  return fixedText(template).replace(/[^\p{L}\p{N}]/gu, '').length >= 3
+  return textBesidesPlaces(template).replace(/[^\p{L}\p{N}]/gu, '').length >= 3
 }
 
 function nameOf(found: string): string {

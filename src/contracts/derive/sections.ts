@@ -1,18 +1,18 @@
 /** Templates without a fence: the text of a section over the agent's output. */
 import {lastIndexFrom} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import type {Row} from './contract.ts'
+import type {TemplateRow} from './contract.ts'
 import {isOwnTitle, plainTitle} from './demand.ts'
 import {rowText} from './fences.ts'
 import {readLabel} from './labels.ts'
-import {fenceOf, type Outline, outlineOf, type Section, tagMark} from './outline.ts'
+import {fenceOf, type Outline, type OutlineSection, outlineOf, tagMark} from './outline.ts'
 import {mannerTitle} from './phrases.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {isDelimiter} from './table-rows.ts'
 import {offeredValues} from './values.ts'
 
 /** The outermost sections over the agent's output. */
-export function outputSections(definition: Source): readonly Section[] {
+export function outputSections(definition: Source): readonly OutlineSection[] {
   const own = outlineOf(definition).sections.filter(
     (section) => isOwnTitle(plainTitle(section)) && !(section.form === 'heading' && section.depth === 1)
   )
@@ -24,7 +24,7 @@ export function outputSections(definition: Source): readonly Section[] {
 }
 
 /** The lines of a section that show a template outside of fences; none where it has a fence that does, or nothing to fill. */
-export function templateRows(definition: Source, section: Section): readonly Row[] {
+export function templateRows(definition: Source, section: OutlineSection): readonly TemplateRow[] {
   const outline = outlineOf(definition)
   const rows = dedented(definition, section, outline)
   const headings = rows.filter(({text}) => /^ {0,3}#{1,6}[ \t]/.test(text))
@@ -56,7 +56,7 @@ export function templateRows(definition: Source, section: Section): readonly Row
 }
 
 /** The line of the first tag that holds places to fill. */
-function filledTag(rows: readonly Row[]): number | undefined {
+function filledTag(rows: readonly TemplateRow[]): number | undefined {
   let open: {readonly name: string; readonly line: number} | undefined
   let isFilled = false
   for (const {line, text} of rows) {
@@ -69,7 +69,7 @@ function filledTag(rows: readonly Row[]): number | undefined {
 }
 
 /** A bold line right above a heading introduces a template: up to the next bold line. */
-function lastRow(section: Section, {sections}: Outline): number {
+function lastRow(section: OutlineSection, {sections}: Outline): number {
   if (section.form === 'tag') return section.last - 1
   const index = lastIndexFrom(sections, section.line, ({line}) => line) + 1
   const next = sections[index]
@@ -85,9 +85,9 @@ function isTable(text: string, next: string): boolean {
 }
 
 /** The prose of a section, without what its lines have in common in front. */
-function dedented(definition: Source, section: Section, outline: Outline): readonly Row[] {
+function dedented(definition: Source, section: OutlineSection, outline: Outline): readonly TemplateRow[] {
   const last = lastRow(section, outline)
-  const rows: Row[] = []
+  const rows: TemplateRow[] = []
   for (let line = section.line + 1; line <= last; line++) {
     const fence = fenceOf(outline, line)
     if (fence !== undefined) line = fence.lines[1]

@@ -1,7 +1,7 @@
 /** What the sentences of a definition ask for: tags, one of several lines, a last line, a list of sections. */
 import {lineAt} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import type {Shown} from './contract.ts'
+import type {ExampleContract} from './contract.ts'
 import {readChoice, readLabels} from './exact.ts'
 import {rowText} from './fences.ts'
 import {readSectionTerms} from './headings.ts'
@@ -137,7 +137,11 @@ function itemsBelow(definition: Source, from: number, shape = printed): {spans: 
 }
 
 /** Spans as lines that are printed; `undefined` where they are commands, paths or names. */
-function readSpans(spans: readonly string[], lines: Shown['lines'], isChoice: boolean): Shown | undefined {
+function readSpans(
+  spans: readonly string[],
+  lines: ExampleContract['lines'],
+  isChoice: boolean
+): ExampleContract | undefined {
   const texts = spans.map((span) => span.trim()).filter((span) => !/^<\/?[\w.:-]+(?:[ \t][^<>]*)?>/.test(span))
   if (texts.length === 0 || texts.length !== spans.length || texts.length > 12) return undefined
   const isLine = (text: string): boolean =>

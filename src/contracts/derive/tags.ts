@@ -1,5 +1,5 @@
 /** The tags that a template or a sentence shows. */
-import type {Row, Shown} from './contract.ts'
+import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
 import {readSectionTerms} from './headings.ts'
 import {slot} from './phrases.ts'
@@ -39,10 +39,10 @@ function isSlot(word: string, tag: string): boolean {
 }
 
 /** The tags at the top of a template that begins with one: `<verdict>PASS | FAIL</verdict>`. */
-export function readTagTemplate(rows: readonly Row[]): readonly Shown[] {
+export function readTagTemplate(rows: readonly TemplateRow[]): readonly ExampleContract[] {
   const written = rows.filter(({text}) => text.trim() !== '')
   if (!/^[ \t]*<[A-Za-z]/.test(written[0]?.text ?? '')) return []
-  const shown: Shown[] = []
+  const shown: ExampleContract[] = []
   for (let index = 0; index < written.length; index++) {
     const row = written[index]
     const opening = /^[ \t]*<([A-Za-z][\w.:-]{0,60})([ \t][^<>]*)?>(.*)$/.exec(row?.text ?? '')
@@ -68,8 +68,8 @@ export function readTagTemplate(rows: readonly Row[]): readonly Shown[] {
 }
 
 /** Tags on lines of their own in a template of something else. */
-export function tagsWithin(rows: readonly Row[]): readonly Shown[] {
-  return rows.flatMap(({text, line}): Shown[] => {
+export function tagsWithin(rows: readonly TemplateRow[]): readonly ExampleContract[] {
+  return rows.flatMap(({text, line}): ExampleContract[] => {
     const [, name = '', content = ''] = /^[ \t]*<([A-Za-z][\w.:-]{0,60})>([^<>]{0,200})<\/\1>[ \t]*$/.exec(text) ?? []
     if (name === '' || isMarkup(name)) return []
     const values = tagValuesOf(content, name)
@@ -91,8 +91,8 @@ export function tagsWithin(rows: readonly Row[]): readonly Shown[] {
 function contentOf(
   tag: string,
   inner: string,
-  rows: readonly Row[]
-): Pick<Shown['contract'], 'values' | 'json' | 'sections'> {
+  rows: readonly TemplateRow[]
+): Pick<ExampleContract['contract'], 'values' | 'json' | 'sections'> {
   const values = tagValuesOf(inner, tag)
   if (values.length > 0) return {values}
   const json = /^\s*[{[]/.test(inner) ? readJsonShape(inner) : undefined

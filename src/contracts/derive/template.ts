@@ -1,5 +1,5 @@
 /** What a template shows: the text of a fence, or of a section. */
-import type {Row, Shown} from './contract.ts'
+import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'
 import {headingRows, readSectionTerms} from './headings.ts'
@@ -21,7 +21,11 @@ const longest = 400
  * @param language of the fence; empty for the text of a section
  * @param isChoice whether each line is one of several
  */
-export function readTemplate(all: readonly Row[], language: string, isChoice = false): readonly Shown[] {
+export function templateContracts(
+  all: readonly TemplateRow[],
+  language: string,
+  isChoice = false
+): readonly ExampleContract[] {
   const rows = all.slice(0, longest)
   const written = rows.filter(({text}) => text.trim() !== '')
   const [first, last] = [written[0], written.at(-1)]
@@ -42,11 +46,11 @@ export function readTemplate(all: readonly Row[], language: string, isChoice = f
 
 /** What a template of prose has to recognize it by. */
 function readText(
-  rows: readonly Row[],
-  written: readonly Row[],
-  lines: Shown['lines'],
+  rows: readonly TemplateRow[],
+  written: readonly TemplateRow[],
+  lines: ExampleContract['lines'],
   isChoice: boolean
-): readonly Shown[] {
+): readonly ExampleContract[] {
   if (headingRows(rows).length > 0) return readSections(rows, lines)
   if (isChoice || written.length === 1) {
     const line = readChoice(
@@ -60,7 +64,7 @@ function readText(
   return readTable(written, lines)
 }
 
-function readSections(rows: readonly Row[], lines: Shown['lines']): readonly Shown[] {
+function readSections(rows: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
   const sections = readSectionTerms(rows)
   if (sections === undefined) return []
   const listed = readListedValues(rows)
@@ -71,7 +75,7 @@ function readSections(rows: readonly Row[], lines: Shown['lines']): readonly Sho
 }
 
 /** The header of a table, where the template has nothing else to recognize it by. */
-function readTable(written: readonly Row[], lines: Shown['lines']): readonly Shown[] {
+function readTable(written: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
   const at = written.findIndex(({text}, index) => text.includes('|') && isDelimiter(written[index + 1]?.text ?? ''))
   const header = written[at]?.text
   if (header === undefined) return []

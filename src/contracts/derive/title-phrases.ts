@@ -1,5 +1,5 @@
 /** The phrases of headings. */
-import {either, oneOf, phrase} from './phrase.ts'
+import {anyPhrase, either, phrase} from './phrase.ts'
 import {
   foreignTitles,
   headingWords,
@@ -31,14 +31,14 @@ export const ruleTitle = phrase(`\\b${ruleWords}\\b`)
 
 /** Headings over what programs send each other. */
 export const exchangeTitle = phrase(
-  `\\b${oneOf`api, apis, requests?, endpoints?, http, errors?, webhooks?, rest, graphql`}\\b`
+  `\\b${anyPhrase`api, apis, requests?, endpoints?, http, errors?, webhooks?, rest, graphql`}\\b`
 )
 
 /** Headings over an answer, whatever it is about: "Unit test report". */
 export const reportTitle = phrase(`\\b${titleNouns}$`)
 
 /** Headings that send an answer to its reader: "Return to the orchestrator". */
-export const returnTitle = phrase(`^${oneOf`return, report, respond, reply`}( \\w+){0,2} to\\b`)
+export const returnTitle = phrase(`^${anyPhrase`return, report, respond, reply`}( \\w+){0,2} to\\b`)
 
 export const foreignTitle = phrase(`\\b${foreignTitles}\\b|${foreignExamples}`)
 

@@ -1,11 +1,11 @@
 /** The lines of a template without a fence, by what its first line shows. */
 import {lastIndexFrom} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
-import type {Row} from './contract.ts'
+import type {TemplateRow} from './contract.ts'
 import {plainTitle} from './demand.ts'
 import {rowText} from './fences.ts'
 import {readLabel} from './labels.ts'
-import {fenceOf, outlineOf, type Section} from './outline.ts'
+import {fenceOf, type OutlineSection, outlineOf} from './outline.ts'
 import {ruleTitle} from './phrases.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {offeredValues} from './values.ts'
@@ -14,7 +14,11 @@ import {offeredValues} from './values.ts'
 const longest = 400
 
 /** From a heading to the end of the section around it, or to a heading over what the agent is to heed. */
-export function headedRows(definition: Source, first: number, outer: Section | undefined): readonly Row[] {
+export function headedRows(
+  definition: Source,
+  first: number,
+  outer: OutlineSection | undefined
+): readonly TemplateRow[] {
   const outline = outlineOf(definition)
   const isWithin = outer !== undefined && outer.last >= first
   let last = Math.min(isWithin ? outer.last : definition.lines.length - 1, first + longest)
@@ -24,7 +28,7 @@ export function headedRows(definition: Source, first: number, outer: Section | u
     if (section.form === 'tag' || (section.form === 'heading' && ruleTitle.test(plainTitle(section))))
       last = section.line - 1
   }
-  const rows: Row[] = []
+  const rows: TemplateRow[] = []
   for (let line = first; line <= last; line++) {
     const fence = fenceOf(outline, line)
     if (fence === undefined) rows.push({line, text: rowText(definition, line)})
@@ -40,8 +44,8 @@ export function headedRows(definition: Source, first: number, outer: Section | u
  *
  * @param others how many of its lines may be something else
  */
-export function labelRows(definition: Source, first: number, others: number): readonly Row[] {
-  const rows: Row[] = []
+export function labelRows(definition: Source, first: number, others: number): readonly TemplateRow[] {
+  const rows: TemplateRow[] = []
   const outline = outlineOf(definition)
   for (let line = first; line < definition.lines.length && line < first + 30; line++) {
     const text = rowText(definition, line)
@@ -60,8 +64,8 @@ function isBoldLabel(definition: Source, line: number): boolean {
 }
 
 /** A list whose items are labels, most of them with places to fill or listed values; `undefined` where it is not one. */
-export function listedLabels(definition: Source, first: number): readonly Row[] | undefined {
-  const rows: Row[] = []
+export function listedLabels(definition: Source, first: number): readonly TemplateRow[] | undefined {
+  const rows: TemplateRow[] = []
   for (let line = first; line < definition.lines.length && line < first + 60; line++) {
     const text = rowText(definition, line)
     if (!/^[ \t]*[-*+][ \t]/.test(text) && !/^[ \t]{2,}\S/.test(text)) break
@@ -74,8 +78,8 @@ export function listedLabels(definition: Source, first: number): readonly Row[] 
 }
 
 /** JSON up to the bracket that closes the first; none where nothing does. */
-export function dataRows(definition: Source, first: number): readonly Row[] {
-  const rows: Row[] = []
+export function dataRows(definition: Source, first: number): readonly TemplateRow[] {
+  const rows: TemplateRow[] = []
   let depth = 0
   for (let line = first; line < definition.lines.length && line < first + longest; line++) {
     const text = rowText(definition, line)
@@ -88,8 +92,8 @@ export function dataRows(definition: Source, first: number): readonly Row[] {
 }
 
 /** A paragraph, from a line that is a tag or one of several lines. */
-export function blockRows(definition: Source, first: number): readonly Row[] {
-  const rows: Row[] = []
+export function blockRows(definition: Source, first: number): readonly TemplateRow[] {
+  const rows: TemplateRow[] = []
   for (let line = first; line < definition.lines.length && line < first + 60; line++) {
     const text = rowText(definition, line)
     if (text.trim() === '') break

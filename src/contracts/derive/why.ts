@@ -1,6 +1,6 @@
 /** Why a line of a definition is a part of what it asks for, or is not. */
 import type {Source} from '../source.ts'
-import {type Demand, templateDemand, type Words} from './demand.ts'
+import {type Demand, type DemandWords, templateDemand} from './demand.ts'
 import {derivedContracts} from './derived.ts'
 import type {Derived} from './index.ts'
 import {fenceOf, outlineOf} from './outline.ts'
@@ -10,7 +10,7 @@ export interface Reason {
   /** The contract that the line is a part of. */
   readonly contract: Derived | undefined
   readonly is: Demand['is']
-  readonly why: readonly Words[]
+  readonly why: readonly DemandWords[]
 }
 
 /** @param line from 1 */

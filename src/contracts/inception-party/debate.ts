@@ -68,7 +68,7 @@ const needs: Partial<Readonly<Record<StepName, readonly StepName[]>>> = {
  * Steps that come before one that they need. One that never comes is not missed: records may be a part of a run. Each step
  * that comes late is reported once.
  */
-export function orderProblems(
+export function stepOrderProblems(
   records: readonly PartyRecord[],
   members: readonly Member[]
 ): readonly TranscriptProblem[] {

@@ -6,12 +6,12 @@ import {
   asName,
   findMember,
   isOrchestrator,
-  isPlaceholder,
+  isPromptPlaceholder,
   type Member,
   memberName,
   orchestratorNames
 } from './members.ts'
-import {type MessageRecord, placeOf} from './records.ts'
+import {fieldRange, type MessageRecord} from './records.ts'
 import {missingLabels, questionFault, type ReadStep, reviewOf, stepOf} from './steps.ts'
 import {partyArtifacts} from './tasks.ts'
 import type {PartyProblem} from './transcript-problem.ts'
@@ -29,7 +29,7 @@ export function messageProblems(record: MessageRecord, members: readonly Member[
   const type = messageTypes.find((each) => each === written)
   if (type === undefined)
     return [
-      {kind: 'type', range: placeOf(record, 'type'), data: {type: written === undefined ? written : quoted(written)}}
+      {kind: 'type', range: fieldRange(record, 'type'), data: {type: written === undefined ? written : quoted(written)}}
     ]
   const step = stepOf(record)
   const envelope = envelopeProblems(record, type, members)
@@ -55,7 +55,7 @@ function envelopeProblems(
   }
   if (to === undefined) missing('recipient')
   else if (!isKnown(to, members))
-    found.push({kind: 'recipient', range: placeOf(record, 'to'), data: {to: quoted(to), known: knownNames(members)}})
+    found.push({kind: 'recipient', range: fieldRange(record, 'to'), data: {to: quoted(to), known: knownNames(members)}})
   if (type === 'shutdown_request') return found
   if (content === undefined || content.trim() === '') missing('content')
   if (summary === undefined || summary.trim() === '') missing('summary')
@@ -63,7 +63,7 @@ function envelopeProblems(
 }
 
 function isKnown(to: string, members: readonly Member[]): boolean {
-  return to === '*' || isPlaceholder(to) || isOrchestrator(to) || members.some(({names}) => names.includes(to))
+  return to === '*' || isPromptPlaceholder(to) || isOrchestrator(to) || members.some(({names}) => names.includes(to))
 }
 
 function knownNames(members: readonly Member[]): readonly MaybeQuoted[] {
@@ -73,12 +73,12 @@ function knownNames(members: readonly Member[]): readonly MaybeQuoted[] {
 /** A host without broadcasts sends a message to each. */
 function headerProblems(record: MessageRecord, type: MessageType, {step, expected}: ReadStep): readonly PartyProblem[] {
   const found: PartyProblem[] = []
-  if (expected !== undefined) found.push({kind: 'header', range: placeOf(record, 'content'), data: {expected}})
+  if (expected !== undefined) found.push({kind: 'header', range: fieldRange(record, 'content'), data: {expected}})
   const isSpread = record.isDirect === true && step.type === 'broadcast'
   if (type !== step.type && !isSpread)
     found.push({
       kind: 'step-type',
-      range: placeOf(record, 'type'),
+      range: fieldRange(record, 'type'),
       data: {step: step.name, type, expected: step.type}
     })
   return found
@@ -88,19 +88,23 @@ function headerProblems(record: MessageRecord, type: MessageType, {step, expecte
 function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonly Member[]): readonly PartyProblem[] {
   const {from, to = ''} = record
   const sender = findMember(members, from)
-  if (from !== undefined && !isPlaceholder(from)) {
+  if (from !== undefined && !isPromptPlaceholder(from)) {
     const isRight =
       step.senders.length === 0 ? isOrchestrator(from) : sender !== undefined && step.senders.includes(sender.key)
     const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
     if (!isRight)
-      return [{kind: 'sender', range: placeOf(record, 'from'), data: {step: step.name, from: asName(from), expected}}]
+      return [
+        {kind: 'sender', range: fieldRange(record, 'from'), data: {step: step.name, from: asName(from), expected}}
+      ]
   }
-  if (record.type === 'broadcast' || isPlaceholder(to) || step.to === undefined) return []
+  if (record.type === 'broadcast' || isPromptPlaceholder(to) || step.to === undefined) return []
   const expected = addressees(step.to, sender, step.senders, members)
   const isRight = expected === undefined ? isOrchestrator(to) : expected.includes(findMember(members, to)?.key ?? '')
   if (isRight) return []
   const names = expected === undefined ? orchestratorNames.slice(0, 1) : namesOf(expected, members)
-  return [{kind: 'addressee', range: placeOf(record, 'to'), data: {step: step.name, to: asName(to), expected: names}}]
+  return [
+    {kind: 'addressee', range: fieldRange(record, 'to'), data: {step: step.name, to: asName(to), expected: names}}
+  ]
 }
 
 /** The keys of those whom a step may go to; `undefined` for the orchestrator. */
@@ -134,7 +138,7 @@ function contentProblems(
   content: string,
   members: readonly Member[]
 ): readonly PartyProblem[] {
-  const range = placeOf(record, 'content')
+  const range = fieldRange(record, 'content')
   const fault = step.name === 'QUESTIONS' ? questionFault(content) : undefined
   return [
     ...missingLabels(step, content).map(
@@ -151,24 +155,26 @@ function artifactProblems(record: MessageRecord, content: string, members: reado
   const line = /^[ \t]*File:(.+)$/m.exec(content)?.[1] ?? ''
   const written = trimOf(line, ' \t')
   const path = written.slice(written.startsWith('`') ? 1 : 0, written.endsWith('`') ? -1 : undefined)
-  if (path === '' || isPlaceholder(path)) return []
+  if (path === '' || isPromptPlaceholder(path)) return []
   const key = findMember(members, record.from)?.key
   const own = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
   const expected = own.map((artifact) => artifact.path)
   if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
-  return [{kind: 'artifact', range: placeOf(record, 'content'), data: {path: quoted(path), expected}}]
+  return [{kind: 'artifact', range: fieldRange(record, 'content'), data: {path: quoted(path), expected}}]
 }
 
 function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
   const found = consensusFault(record.content ?? '')
   return found === undefined
     ? []
-    : [{kind: 'consensus', range: placeOf(record, 'content'), data: {found: quoted(found)}}]
+    : [{kind: 'consensus', range: fieldRange(record, 'content'), data: {found: quoted(found)}}]
 }
 
 /** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */
 export function consensusFault(text: string): string | undefined {
   const line = /^[ \t]*CONSENSUS:(.*)$/m.exec(text)?.[1]
   const found = line === undefined ? undefined : trimOf(line, ' \t')
-  return found === undefined || /^(?:unanimous|majority)\b/i.test(found) || isPlaceholder(found) ? undefined : found
+  return found === undefined || /^(?:unanimous|majority)\b/i.test(found) || isPromptPlaceholder(found)
+    ? undefined
+    : found
 }

@@ -13,7 +13,7 @@ import {
   teamDescription,
   teamName
 } from './members.ts'
-import {type MessageRecord, type PartyRecord, placeOf, type SpawnRecord, type TeamRecord} from './records.ts'
+import {fieldRange, type MessageRecord, type PartyRecord, type SpawnRecord, type TeamRecord} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
@@ -26,12 +26,12 @@ export function teamProblems(record: TeamRecord): readonly PartyProblem[] {
   if (team === undefined)
     return [{kind: 'missing-field', range: record.range, data: {field: 'team_name', record: call}}]
   const found: PartyProblem[] = []
-  if (team !== teamName) found.push({kind: 'team', range: placeOf(record, 'team'), data: {team: quoted(team)}})
+  if (team !== teamName) found.push({kind: 'team', range: fieldRange(record, 'team'), data: {team: quoted(team)}})
   if (description !== undefined && description !== teamDescription)
     found.push({
       kind: 'team-description',
       severity: 'warning',
-      range: placeOf(record, 'description'),
+      range: fieldRange(record, 'description'),
       data: {expected: teamDescription}
     })
   return found

@@ -102,7 +102,7 @@ export function isOrchestrator(name: string | undefined): boolean {
 }
 
 /** A part of a template that a program fills in. */
-export function isPlaceholder(text: string): boolean {
+export function isPromptPlaceholder(text: string): boolean {
   return /^\{[^{}]+\}$/.test(text.trim())
 }
 

@@ -15,7 +15,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {isPlaceholder} from './members.ts'
+import {isPromptPlaceholder} from './members.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
 
@@ -220,7 +220,7 @@ export function personaContext({personas, phases}: Personas, key: string): strin
       `Unexpected persona \`${key}\` of phase 3, expected one of phase 1 or 2: others get no context`
     )
   const values = fieldValues(persona, phases[String(persona.phase)]?.name)
-  const missing = contextFields.find((name) => (values[name] ?? '') === '' || isPlaceholder(values[name] ?? ''))
+  const missing = contextFields.find((name) => (values[name] ?? '') === '' || isPromptPlaceholder(values[name] ?? ''))
   if (missing !== undefined)
     throw new RangeError(`Missing \`${missing}\` of persona \`${key}\`, expected it in the file`)
   const fields = contextFields.map((name) => `  ${name}: ${values[name]}`)

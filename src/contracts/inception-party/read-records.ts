@@ -4,7 +4,7 @@ import {type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, type Line} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type SyntaxProblem, syntaxProblems} from '../json-problems.ts'
+import {type JsonSyntaxProblem, syntaxProblems} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {PartyRecord} from './records.ts'
@@ -15,7 +15,7 @@ export type RecordsProblem =
       /** A value among the records that is not an object. */
       record: undefined
     }>
-  | SyntaxProblem
+  | JsonSyntaxProblem
 
 export interface ReadRecords {
   readonly records: readonly PartyRecord[]
@@ -23,7 +23,7 @@ export interface ReadRecords {
 }
 
 /** What a file of kind `messages` holds. */
-export const readRecords = memoize((source: Source): ReadRecords => {
+export const readPartyRecords = memoize((source: Source): ReadRecords => {
   const {text, lines: all} = source
   const whole = readJson(text)
   if (whole.faults.length === 0) {

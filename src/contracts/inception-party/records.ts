@@ -56,7 +56,7 @@ export interface TaskRecord extends Base {
 export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord
 
 /** The place of a field, or of its record. */
-export function placeOf(record: PartyRecord, field: string): Range {
+export function fieldRange(record: PartyRecord, field: string): Range {
   return record.placeOf?.(field) ?? record.range
 }
 

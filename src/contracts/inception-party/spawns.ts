@@ -4,7 +4,7 @@ import {sourceOf} from '../located.ts'
 import {
   asName,
   findMember,
-  isPlaceholder,
+  isPromptPlaceholder,
   type Member,
   memberName,
   members,
@@ -13,7 +13,7 @@ import {
   teamName
 } from './members.ts'
 import {contextHeader, missingFields} from './persona-context.ts'
-import {placeOf, type SpawnRecord} from './records.ts'
+import {fieldRange, type SpawnRecord} from './records.ts'
 import type {PartyProblem} from './transcript-problem.ts'
 
 /** The parts of a prompt by phase, in their order. */
@@ -37,26 +37,32 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   const {name, agentType, team, description} = record
   if (!isTeamSpawn(record, members)) return []
   if (agentType !== undefined && taskAgents.includes(agentType))
-    return [{kind: 'task-agent', range: placeOf(record, 'agentType'), data: {agentType}}]
+    return [{kind: 'task-agent', range: fieldRange(record, 'agentType'), data: {agentType}}]
   if (name === undefined) return [missing(record, 'name')]
   const member = spawnedMember(record, members)
   if (member === undefined)
-    return isPlaceholder(name)
+    return isPromptPlaceholder(name)
       ? []
-      : [{kind: 'member', range: placeOf(record, 'name'), data: {name: quoted(name), known: members.map(memberName)}}]
+      : [
+          {
+            kind: 'member',
+            range: fieldRange(record, 'name'),
+            data: {name: quoted(name), known: members.map(memberName)}
+          }
+        ]
   const found: PartyProblem[] = []
   if (team !== undefined && team !== teamName)
-    found.push({kind: 'team', range: placeOf(record, 'team'), data: {team: quoted(team)}})
+    found.push({kind: 'team', range: fieldRange(record, 'team'), data: {team: quoted(team)}})
   if (agentType === undefined) found.push(missing(record, 'subagent_type'))
   else if (findMember([member], agentType) === undefined || agentType.replace(/^.*:/, '') !== member.agentType)
     found.push({
       kind: 'agent-type',
-      range: placeOf(record, 'agentType'),
+      range: fieldRange(record, 'agentType'),
       data: {name: asName(name), found: asName(agentType), expected: asName(member.agentType)}
     })
   const expected = descriptionOf(member)
   if (description !== undefined && description !== textOf(expected))
-    found.push({kind: 'description', severity: 'warning', range: placeOf(record, 'description'), data: {expected}})
+    found.push({kind: 'description', severity: 'warning', range: fieldRange(record, 'description'), data: {expected}})
   return [...found, ...promptProblems(record, member)]
 }
 
@@ -78,7 +84,7 @@ function promptProblems(record: SpawnRecord, member: Member): readonly PartyProb
   const {phase} = member
   const name = memberName(member)
   if (prompt === undefined) return [missing(record, 'prompt')]
-  const range = placeOf(record, 'prompt')
+  const range = fieldRange(record, 'prompt')
   const text = prompt.trimStart()
   const at = text.search(/^[ \t]*(?:PERSONA_CONTEXT:|\{PERSONA_CONTEXT\})/m)
   if (phase === 3)
@@ -99,5 +105,5 @@ function orderProblems(record: SpawnRecord, text: string, phase: number): readon
   const [before, after] = [places[early], places[early - 1]]
   return early === -1 || before === undefined || after === undefined
     ? []
-    : [{kind: 'prompt-order', range: placeOf(record, 'prompt'), data: {part: before.part, after: after.part}}]
+    : [{kind: 'prompt-order', range: fieldRange(record, 'prompt'), data: {part: before.part, after: after.part}}]
 }

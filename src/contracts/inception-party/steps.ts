@@ -3,7 +3,7 @@ import {distance} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {MessageRecord} from './records.ts'
 
-export interface Step {
+export interface PartyStep {
   readonly name: string
   readonly phase: number
   readonly type: 'message' | 'broadcast'
@@ -87,7 +87,7 @@ const steps = [
     to: 'orchestrator',
     labels: ['File', 'Changes from review']
   }
-] as const satisfies readonly Step[]
+] as const satisfies readonly PartyStep[]
 export type StepName = (typeof steps)[number]['name']
 
 /** Who reviews whom (3.5 C, step 3), by the keys of the personas. */
@@ -98,7 +98,7 @@ export const reviewOf: ReadonlyMap<string, string> = new Map([
 ])
 
 export interface ReadStep {
-  readonly step: Step & {readonly name: StepName}
+  readonly step: PartyStep & {readonly name: StepName}
   /** The header as it should be, where it is only nearly that of the step. */
   readonly expected?: string
 }
@@ -116,7 +116,7 @@ export const stepOf = memoize(({content, type}: MessageRecord): ReadStep | undef
   return titled === undefined ? undefined : {step: titled, expected: `${titled.name} \u2014 ...`}
 })
 
-function headerPattern(step: Step): RegExp {
+function headerPattern(step: PartyStep): RegExp {
   const dash = '[ \\t]+(?:--|-|\\u2013|\\u2014)[ \\t]+\\S'
   const end = step.title === undefined ? ':' : step.title === 'text' ? dash : `${dash}.*:`
   return new RegExp(`^${step.name}${end}`)
@@ -129,7 +129,7 @@ function isNearTitled(words: string, name: string): boolean {
 }
 
 /** The labels of a step that a content lacks. */
-export function missingLabels(step: Step, content: string): readonly string[] {
+export function missingLabels(step: PartyStep, content: string): readonly string[] {
   return step.labels.filter(
     (label) => !new RegExp(`^[ \\t]*(?:[-*][ \\t]+)?(?:\\*\\*)?${label}(?:\\*\\*)?:`, 'm').test(content)
   )

@@ -1,14 +1,14 @@
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {limitProblems, orderProblems, productionProblems} from './debate.ts'
+import {limitProblems, productionProblems, stepOrderProblems} from './debate.ts'
 import {isPartyDeclared} from './declared.ts'
 import {messageProblems} from './envelope.ts'
 import {lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
-import {type RecordsProblem, readRecords} from './read-records.ts'
-import {namesParty, type PartyRecord, placeOf, type TaskRecord} from './records.ts'
+import {type RecordsProblem, readPartyRecords} from './read-records.ts'
+import {fieldRange, namesParty, type PartyRecord, type TaskRecord} from './records.ts'
 import {spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
 import {partyTasks, plainDashes} from './tasks.ts'
@@ -35,7 +35,7 @@ export function checkTranscript(
     )
   const found = [
     ...alone,
-    ...orderProblems(records, members),
+    ...stepOrderProblems(records, members),
     ...productionProblems(records, members),
     ...limitProblems(records, members, personas),
     ...retryProblems(records, members),
@@ -67,7 +67,7 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
 /** What is wrong with a file of messages that was declared for the contract, or is about its team; or with a captured run. */
 export function recordsProblems(source: Source): readonly (PartyProblem | RecordsProblem)[] {
   const captured = source.captured?.records
-  const {records, problems} = captured === undefined ? readRecords(source) : {records: captured, problems: []}
+  const {records, problems} = captured === undefined ? readPartyRecords(source) : {records: captured, problems: []}
   const isFree = captured !== undefined || source.contracts === undefined
   if (!isPartyDeclared(source) && !(isFree && namesParty(records, teamName))) return []
   const file = source.otherFiles.personas()
@@ -82,7 +82,7 @@ function phaseProblems(record: PartyRecord, members: readonly Member[]): readonl
   const expected = phaseOf(record, members)
   return expected === undefined || expected === record.phase
     ? []
-    : [{kind: 'phase', range: placeOf(record, 'phase'), data: {phase: quoted(String(record.phase)), expected}}]
+    : [{kind: 'phase', range: fieldRange(record, 'phase'), data: {phase: quoted(String(record.phase)), expected}}]
 }
 
 function phaseOf(record: PartyRecord, members: readonly Member[]): number | undefined {
@@ -120,8 +120,8 @@ function nameOf(subject: string): string {
 function wordProblems(record: TaskRecord, task: (typeof partyTasks)[number]): readonly PartyProblem[] {
   const {subject = '', activeForm} = record
   if (plainDashes(subject) !== plainDashes(task.subject))
-    return [{kind: 'subject', range: placeOf(record, 'subject'), data: {expected: task.subject}}]
+    return [{kind: 'subject', range: fieldRange(record, 'subject'), data: {expected: task.subject}}]
   return activeForm === undefined || activeForm === task.activeForm
     ? []
-    : [{kind: 'active-form', range: placeOf(record, 'activeForm'), data: {expected: task.activeForm}}]
+    : [{kind: 'active-form', range: fieldRange(record, 'activeForm'), data: {expected: task.activeForm}}]
 }

@@ -9,7 +9,7 @@ import type {NamedContract, OutputContract} from './model.ts'
 import {readContract} from './read.ts'
 
 /** A text of a definition that a program would take for the answer. */
-export interface Answer {
+export interface AnswerInDefinition {
   readonly contract: NamedContract
   readonly range: Range
   /** Shortened. */
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** The answers in the definition of an agent with contracts that are read in a whole transcript or in code. */
-export function answersIn(definition: Source): readonly Answer[] {
+export function answersIn(definition: Source): readonly AnswerInDefinition[] {
   return customContracts(definition).flatMap((contract) =>
     broadTerms(contract.terms).flatMap((terms) => answersOf(definition, contract, terms))
   )
@@ -29,7 +29,7 @@ function broadTerms(terms: OutputContract): readonly OutputContract[] {
   return terms.in === 'transcript' || terms.code === true ? [terms] : []
 }
 
-function answersOf(definition: Source, contract: NamedContract, terms: OutputContract): readonly Answer[] {
+function answersOf(definition: Source, contract: NamedContract, terms: OutputContract): readonly AnswerInDefinition[] {
   const {path, text} = definition
   const output = createSource(text, {path, kind: 'output', declared: true})
   const after = definition.lines[(frontMatter(definition)?.last ?? -1) + 1]?.start ?? 0

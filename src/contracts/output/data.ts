@@ -11,7 +11,7 @@ import {type Candidate, candidates} from './candidates.ts'
 import type {SchemaOrPath} from './model.ts'
 import {countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {Language, OutputProblem} from './problem.ts'
-import {type Found, foundAt, type Reading} from './reading.ts'
+import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
 import {validatorOf} from './validator.ts'
 
 interface Terms extends ReadTerms {
@@ -20,14 +20,14 @@ interface Terms extends ReadTerms {
 
 /** A candidate, and what is wrong with it. */
 interface Checked extends Range {
-  readonly found: Found
+  readonly found: FoundSubject
   readonly problems: readonly OutputProblem[]
   /** How many of the keys that the schema names it has. */
   readonly keys: number
 }
 
 /** The JSON or the YAML of an output, and what is wrong with it: syntax, schema, number, place. */
-export function readData(source: Source, terms: Terms, language: Language): Reading {
+export function readOutputData(source: Source, terms: Terms, language: Language): ContractReading {
   const {schema, only} = terms
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
   const all = candidates(source, language, only ? 'end' : terms.at)

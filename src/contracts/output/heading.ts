@@ -8,7 +8,7 @@ import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
-import {fits, fixedText, hasWildcard, type Template} from './template.ts'
+import {fits, fixedText, hasTemplateWildcard, type Template} from './template.ts'
 
 /** In UTF-16 units; a longer heading is compared as it is written. */
 const longest = 200
@@ -25,7 +25,7 @@ const marks = (): readonly (readonly [RegExp, string])[] => [
 ]
 
 /** The text of a heading without the marks of Markdown in it. */
-export function plainText(text: string): string {
+export function unmarkedText(text: string): string {
   if (text.length > longest || !/[\\[<`*_~]/.test(text)) return text
   return marks()
     .reduce((plain, [mark, inner]) => plain.replace(mark, inner), text)
@@ -54,14 +54,14 @@ const plainTemplate = memoize((template: Template): Template => {
 /** A part keeps the spaces at its ends, which a wildcard is beside. */
 function plainPart(part: string): string {
   const text = part.trim()
-  return text === '' ? part : part.replace(text, () => plainText(text))
+  return text === '' ? part : part.replace(text, () => unmarkedText(text))
 }
 
 /** Whether a heading has the text that a contract names. */
 export function isExact(title: Title, template: Template): boolean {
   const {text} = title
   if (fits(template, text)) return true
-  title.plain ??= plainText(text)
+  title.plain ??= unmarkedText(text)
   const named = plainTemplate(template)
   return (named !== template || title.plain !== text) && fits(named, title.plain)
 }
@@ -76,14 +76,14 @@ interface TemplateWords {
 }
 
 const wordsOf = memoize((template: Template): TemplateWords => {
-  const first = hasWildcard(template) ? bare(template.parts[0] ?? '') : ''
+  const first = hasTemplateWildcard(template) ? bare(template.parts[0] ?? '') : ''
   const lead = first.length > 3 ? first : ''
   return {all: bare(fixedText(template)), lead, count: lead.split(' ').length}
 })
 
 /** In another case, with an emoji or a number in front, a colon behind, or one or two letters off. */
 export function isNear(title: Title, template: Template): boolean {
-  if (!hasWildcard(template) && !isOfLength(title.text, template.text)) return false
+  if (!hasTemplateWildcard(template) && !isOfLength(title.text, template.text)) return false
   title.bare ??= bare(title.text)
   const {bare: plain} = title
   const {all, lead, count} = wordsOf(template)
@@ -116,7 +116,7 @@ function isWithin(text: string, name: string): boolean {
 /** The words of a heading in lower case, without what people put around them. */
 export function bare(text: string): string {
   if (text.length > longest) return text
-  const plain = plainText(text).replace(/[*_`\uFE0F\u20E3]/gu, '')
+  const plain = unmarkedText(text).replace(/[*_`\uFE0F\u20E3]/gu, '')
   const words = plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
   const unnumbered = words.replace(/^\d+(?:\.\d+)*(?:[.):]+\s*|\s+)/, '') || words
   const unsigned = unnumbered.replace(/^[^\p{L}\p{N}]+/u, '') || unnumbered

@@ -9,7 +9,7 @@
  * Marks of Markdown around the label, around the value and around both do not count: `**Verdict:** PASS`.
  */
 import type {Range} from '../../text/lines.ts'
-import {isExact, plainText, titleOf} from './heading.ts'
+import {isExact, titleOf, unmarkedText} from './heading.ts'
 import type {Template} from './template.ts'
 import type {TextLine} from './text-lines.ts'
 import {unwrapped} from './values.ts'
@@ -85,7 +85,7 @@ function split(line: TextLine, label: Part, value: Part, separator: string): Lab
     index: line.index,
     start: line.start,
     end: line.end,
-    label: plainText(name),
+    label: unmarkedText(name),
     labelRange: {start: line.start + label.at + nameAt, end: line.start + label.at + nameAt + name.length},
     value: inner,
     valueRange: {start: from, end: from + inner.length},

@@ -6,7 +6,7 @@ import type {Source} from '../source.ts'
 import {isList, type OutputContract} from './model.ts'
 import type {OutputProblem} from './problem.ts'
 import {readContract} from './read.ts'
-import type {Reading} from './reading.ts'
+import type {ContractReading} from './reading.ts'
 import {withoutRanges} from './view.ts'
 
 /** What may be around a listed value. */
@@ -18,7 +18,7 @@ export interface Lenience {
 }
 
 /** Reads an output without what may be around its values; the places of all else are as they are. */
-export function readLeniently(source: Source, terms: OutputContract, lenience: Lenience): Reading {
+export function readLeniently(source: Source, terms: OutputContract, lenience: Lenience): ContractReading {
   const reading = readContract(source, terms)
   const ranges = reading.problems.flatMap((problem) => around(problem, lenience))
   return ranges.length === 0 ? reading : readContract(withoutRanges(source, ranges), terms)

@@ -13,13 +13,13 @@ import {type Lenience, readLeniently} from './lenient.ts'
 import {outputMessages} from './messages.ts'
 import type {OutputContract as Contract} from './model.ts'
 import {countOf} from './places.ts'
-import {OutputContract} from './terms.ts'
+import {OutputContractSchema} from './terms.ts'
 import {faultOfSchemas} from './validator.ts'
 import type {OutputValue} from './value-types.ts'
 
 export type {Lenience} from './lenient.ts'
 export type {LineTerms, SectionTerms} from './model.ts'
-export {OutputContract} from './terms.ts'
+export {OutputContractSchema as OutputContract} from './terms.ts'
 export {toJsonSchema} from './value-schema.ts'
 export type {FromSchema, OutputValue, SectionText} from './value-types.ts'
 
@@ -99,7 +99,7 @@ export function readOutput<const C extends Contract>(
 
 /** Once for each contract. */
 const faultsOf = memoize((contract: Contract): string | undefined => {
-  const [problem] = validate(OutputContract, contract).problems
+  const [problem] = validate(OutputContractSchema, contract).problems
   if (problem !== undefined) return messageFor(problem, {whole: 'the contract'})
   const fault = faultOfSchemas(contract)
   return fault && `Unexpected JSON Schema at \`${fault.path.join('.')}\`, expected ${expectation(fault.expected)}`

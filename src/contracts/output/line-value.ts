@@ -5,18 +5,18 @@ import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, type LabelLine} from './label-line.ts'
-import type {Label} from './lines.ts'
+import type {LabelTerms} from './lines.ts'
 import {readPattern} from './model.ts'
 import type {OutputProblem} from './problem.ts'
 import {runPatternOn} from './run-pattern.ts'
-import {hasWildcard} from './template.ts'
+import {hasTemplateWildcard} from './template.ts'
 import {isAlternatives, meantOf} from './values.ts'
 
 /** @param below the lines after one, where they may hold its value */
 export function lineProblems(
   source: Source,
   lines: readonly LabelLine[],
-  label: Label,
+  label: LabelTerms,
   below: ((line: LabelLine) => Range) | undefined,
   flags: string | undefined
 ): OutputProblem[] {
@@ -30,13 +30,13 @@ export function lineProblems(
 function formProblem(
   {text}: Source,
   line: LabelLine,
-  label: Label,
+  label: LabelTerms,
   below: ((line: LabelLine) => Range) | undefined
 ): OutputProblem | undefined {
   const {labelRange, value, valueRange, separator} = line
   if (!hasLabel(line, label.template)) {
     const data = {actual: quoted(excerpt(text, labelRange)), expected: label.name}
-    const expected = hasWildcard(label.template) ? {} : {expected: [label.template.parts.join('')]}
+    const expected = hasTemplateWildcard(label.template) ? {} : {expected: [label.template.parts.join('')]}
     return {kind: 'misspelt-label', range: labelRange, data, ...expected}
   }
   if (separator !== ':') {
@@ -52,24 +52,24 @@ function formProblem(
 
 type Subject = {readonly kind: 'line'; readonly label: string} | {readonly kind: 'column'; readonly column: string}
 
-function subjectOf({name}: Label): Subject {
+function subjectOf({name}: LabelTerms): Subject {
   return {kind: 'line', label: name}
 }
 
 type Problems = ReadonlyMap<LabelLine, OutputProblem>
 
-function listProblems(lines: readonly LabelLine[], label: Label): Problems {
+function listProblems(lines: readonly LabelLine[], label: LabelTerms): Problems {
   const {values} = label
   if (values === undefined) return new Map()
   return new Map(
     lines.flatMap((line) =>
-      valueProblem(line.value, line.valueRange, values, subjectOf(label)).map((problem) => [line, problem] as const)
+      lineValueProblem(line.value, line.valueRange, values, subjectOf(label)).map((problem) => [line, problem] as const)
     )
   )
 }
 
 /** What is wrong with a value that should be one of several. */
-export function valueProblem(
+export function lineValueProblem(
   value: string,
   range: Range,
   values: readonly string[],
@@ -83,7 +83,7 @@ export function valueProblem(
   return [{kind: 'unknown-value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}]
 }
 
-function patternProblems(lines: readonly LabelLine[], label: Label, flags: string | undefined): Problems {
+function patternProblems(lines: readonly LabelLine[], label: LabelTerms, flags: string | undefined): Problems {
   const {pattern = ''} = label
   const texts = lines.map(({value}) => value)
   const matches = runPatternOn({pattern, flags}, texts, (value) => readPattern(pattern, flags).test(value))

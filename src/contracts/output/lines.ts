@@ -8,9 +8,9 @@ import {lineProblems} from './line-value.ts'
 import type {LineTerms, OutputContract} from './model.ts'
 import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import {type Found, foundAt, type Reading} from './reading.ts'
+import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
 import {firstOutOfOrder} from './section-order.ts'
-import {hasWildcard, readTemplate, type Template} from './template.ts'
+import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
 
 type Lines = NonNullable<OutputContract['lines']>
@@ -22,7 +22,7 @@ export interface LinesTerms extends ReadTerms {
 }
 
 /** A label that a contract asks for. */
-export interface Label extends LineTerms {
+export interface LabelTerms extends LineTerms {
   readonly name: string
   readonly template: Template
   /** How many colons it has itself. */
@@ -31,16 +31,16 @@ export interface Label extends LineTerms {
 
 /** A label, and its lines in the output, in order. */
 interface Labelled {
-  readonly label: Label
+  readonly label: LabelTerms
   readonly lines: readonly LabelLine[]
 }
 
 /** Once for all outputs. */
-const labelsOf = memoize((lines: Lines): readonly Label[] =>
+const labelsOf = memoize((lines: Lines): readonly LabelTerms[] =>
   Object.entries(lines).map(([name, terms]) => ({
     ...(isValues(terms) ? {values: terms} : terms),
     name,
-    template: readTemplate(name),
+    template: parseTemplate(name),
     colons: (name.match(/[:\uFF1A]/g) ?? []).length
   }))
 )
@@ -50,12 +50,12 @@ function isValues(terms: readonly string[] | LineTerms): terms is readonly strin
 }
 
 /** Whether any text may be the value: it may be on the lines after the label, too. */
-function isFree({values, pattern}: Label): boolean {
+function isFree({values, pattern}: LabelTerms): boolean {
   return values === undefined && pattern === undefined
 }
 
 /** The labelled lines of an output, and what is wrong with them: labels, values, number, order, place. */
-export function readLines(source: Source, terms: LinesTerms): Reading {
+export function readLabelledLines(source: Source, terms: LinesTerms): ContractReading {
   const text = textLines(source, terms)
   const all = findLines(text, labelsOf(terms.lines))
   const spans = all.flatMap(({lines}) => lines).sort((a, b) => a.start - b.start)
@@ -92,7 +92,7 @@ function candidates(text: readonly TextLine[], read: (line: TextLine) => LabelLi
 }
 
 /** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
-function findLines(text: readonly TextLine[], labels: readonly Label[]): readonly Labelled[] {
+function findLines(text: readonly TextLine[], labels: readonly LabelTerms[]): readonly Labelled[] {
   const byColons = new Map(
     [...new Set(labels.map(({colons}) => colons))].map((colons) => [
       colons,
@@ -155,7 +155,7 @@ function placeProblems(
   text: readonly TextLine[],
   {at, only}: LinesTerms
 ): readonly OutputProblem[] {
-  const labelOf = (line: LabelLine | undefined): Label | undefined =>
+  const labelOf = (line: LabelLine | undefined): LabelTerms | undefined =>
     all.find(({lines}) => line !== undefined && lines.includes(line))?.label
   const [first, last] = [spans[0], spans.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -170,7 +170,7 @@ function placeProblems(
 }
 
 /** What follows a label that takes any text belongs to its value. */
-function isOpenEnded(label: Label | undefined): boolean {
+function isOpenEnded(label: LabelTerms | undefined): boolean {
   return label !== undefined && isFree(label)
 }
 
@@ -178,7 +178,7 @@ function isOpenEnded(label: Label | undefined): boolean {
 function gapProblems(
   spans: readonly LabelLine[],
   text: readonly TextLine[],
-  labelOf: (line: LabelLine) => Label | undefined,
+  labelOf: (line: LabelLine) => LabelTerms | undefined,
   subject: (line: LabelLine) => {readonly kind: 'line'; readonly label: string}
 ): OutputProblem[] {
   const own = new Set(spans.map(({index}) => index))
@@ -202,7 +202,7 @@ function rangeBelow({text, lines}: Source, {index, end}: LabelLine, spans: reado
 }
 
 /** One value: the text of each label, a list where that has a wildcard. */
-function linesValue(source: Source, read: readonly Labelled[], spans: readonly LabelLine[]): Found[] {
+function linesValue(source: Source, read: readonly Labelled[], spans: readonly LabelLine[]): FoundSubject[] {
   const [first, last] = [spans[0], spans.at(-1)]
   if (first === undefined || last === undefined) return []
   const textOf = (line: LabelLine): string => {
@@ -212,7 +212,7 @@ function linesValue(source: Source, read: readonly Labelled[], spans: readonly L
   const value = (): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
       read.flatMap(({label, lines}): [string, unknown][] => {
-        if (hasWildcard(label.template))
+        if (hasTemplateWildcard(label.template))
           return [[label.name, lines.map((line) => ({label: line.label, value: textOf(line)}))]]
         return lines[0] === undefined ? [] : [[label.name, textOf(lines[0])]]
       })

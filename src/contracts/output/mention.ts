@@ -10,7 +10,7 @@ import type {Source} from '../source.ts'
 import {hasLabel, readLabelLine} from './label-line.ts'
 import {isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import type {OutputProblem, Subject} from './problem.ts'
-import {longestPart, readTemplate} from './template.ts'
+import {longestPart, parseTemplate} from './template.ts'
 import {textLines} from './text-lines.ts'
 
 /** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
@@ -56,7 +56,7 @@ function mentions(terms: OutputContract): readonly Mention[] {
 
 /** One of several texts, without their wildcards. */
 function textMention(subject: Subject, texts: readonly string[]): readonly Mention[] {
-  const parts = texts.map((text) => longestPart(readTemplate(text)))
+  const parts = texts.map((text) => longestPart(parseTemplate(text)))
   return parts.includes('') ? [] : [{subject, pattern: new RegExp(parts.map(escapeRegExp).join('|'), 'i')}]
 }
 
@@ -105,7 +105,7 @@ function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[
 function lineValueProblems(source: Source, {lines = {}}: OutputContract): OutputProblem[] {
   const labels = Object.entries(lines).flatMap(([name, terms]) => {
     const values = isList(terms) ? terms : terms.values
-    return values ? [{name, values, template: readTemplate(name)}] : []
+    return values ? [{name, values, template: parseTemplate(name)}] : []
   })
   if (labels.length === 0) return []
   return textLines(source, {code: true, quotes: true}).flatMap((line): OutputProblem[] => {

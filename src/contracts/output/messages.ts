@@ -3,7 +3,7 @@ import {oneOf} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
 import type {Messages} from '../problem.ts'
-import type {At, Scope} from './model.ts'
+import type {At, OutputScope} from './model.ts'
 import type {Mentioned, NamedProblem, OutputProblem, Subject} from './problem.ts'
 
 export const outputMessages: Messages<OutputProblem> = {
@@ -106,7 +106,7 @@ function inBackticks(text: string): string {
   return `\`${excerpt(text, {start: 0, end: text.length})}\``
 }
 
-function placeName(at: At | undefined, scope: Scope | undefined): string {
+function placeName(at: At | undefined, scope: OutputScope | undefined): string {
   if (scope === 'last-line') return 'in the last line of the output'
   const whole = scope === 'transcript' ? 'the transcript' : 'the output'
   return at === 'start' || at === 'end' ? `at the ${at} of ${whole}` : `in ${whole}`

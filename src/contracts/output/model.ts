@@ -6,8 +6,8 @@ export const primitives = ['tag', 'sections', 'lines', 'oneOf', 'table', 'json',
 export type Primitive = (typeof primitives)[number]
 
 /** Where in an output it is. */
-export const places = ['start', 'end', 'anywhere'] as const
-export type At = (typeof places)[number]
+export const positions = ['start', 'end', 'anywhere'] as const
+export type At = (typeof positions)[number]
 
 /** Which of several a program takes: with `only`, there is one. */
 export const readings = ['first', 'last', 'any', 'only'] as const
@@ -15,7 +15,7 @@ type Reading = (typeof readings)[number]
 
 /** Where a program searches: in the final message, in its last line, in all that was printed. */
 export const scopes = ['text', 'last-line', 'transcript'] as const
-export type Scope = (typeof scopes)[number]
+export type OutputScope = (typeof scopes)[number]
 
 /** Whether a program reads all that an agent printed, and not its final message alone. */
 export function readsTranscript({in: scope, any = []}: OutputContract): boolean {
@@ -65,7 +65,7 @@ export interface OutputContract {
   readonly count?: number | undefined
   readonly only?: boolean | undefined
   readonly read?: Reading | undefined
-  readonly in?: Scope | undefined
+  readonly in?: OutputScope | undefined
   readonly code?: boolean | undefined
   readonly quotes?: boolean | undefined
   readonly description?: string | undefined

@@ -3,11 +3,11 @@
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {isExact, isNear, plainText, type Title, titleOf} from './heading.ts'
+import {isExact, isNear, type Title, titleOf, unmarkedText} from './heading.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Reading} from './reading.ts'
-import {hasWildcard, type Template, templatesOf} from './template.ts'
+import type {ContractReading} from './reading.ts'
+import {hasTemplateWildcard, type Template, templatesOf} from './template.ts'
 import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
 import {isAlternatives, meantOf, unwrapped} from './values.ts'
 
@@ -39,7 +39,7 @@ interface Choice extends TextLine {
 }
 
 /** The lines of an output that a contract has a choice of, and what is wrong with them: spelling, number, place. */
-export function readOneOf(source: Source, terms: OneOfTerms): Reading {
+export function readOneOf(source: Source, terms: OneOfTerms): ContractReading {
   const all = findChoices(source, terms)
   const subject = {kind: 'one-of', lines: terms.oneOf} as const
   const read = counted(all, terms)
@@ -56,7 +56,7 @@ export function readOneOf(source: Source, terms: OneOfTerms): Reading {
 
 /** The text of a line without marks of Markdown. */
 function contentOf(text: string): string {
-  return unwrapped(plainText(text).trim())
+  return unwrapped(unmarkedText(text).trim())
 }
 
 /** Near misses count where there are too few others. */
@@ -69,7 +69,7 @@ function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
   })
   const missing = (countOf(terms) ?? 1) - right.length
   if (missing <= 0) return right
-  const fixed = templates.filter((template) => !hasWildcard(template)).map(({parts}) => parts.join(''))
+  const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({parts}) => parts.join(''))
   const own = new Set(right.map(({index}) => index))
   const near = atEdge(contents, terms).flatMap((content): Choice[] => {
     const {line} = content
@@ -133,7 +133,7 @@ function spellingProblem({text, template, isRight, hasSeveral, ...line}: Choice,
   const actual = quoted(excerpt(text, {start: 0, end: text.length}))
   const range = rangeOf(line)
   if (hasSeveral) return [{kind: 'alternatives', range, data: {subject, actual}}]
-  const expected = hasWildcard(template) ? {} : {expected: [template.parts.join('')]}
+  const expected = hasTemplateWildcard(template) ? {} : {expected: [template.parts.join('')]}
   return [{kind: 'misspelt-line', range, data: {actual, expected: template.text}, ...expected}]
 }
 

@@ -10,7 +10,7 @@ import {mentionAt} from './emission.ts'
 import {type OutputContract, readPattern} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Reading} from './reading.ts'
+import type {ContractReading} from './reading.ts'
 import {runPattern} from './run-pattern.ts'
 
 export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
@@ -24,7 +24,7 @@ interface Match extends Range {
 }
 
 /** The matches of an output, and what is wrong with them: their case, number, place. */
-export function readMatches(source: Source, terms: PatternTerms): Reading {
+export function readMatches(source: Source, terms: PatternTerms): ContractReading {
   const {pattern} = terms
   const all = runPattern(terms, source.text.length, () => findMatches(source, terms))
   if (all === timedOut) {

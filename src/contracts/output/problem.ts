@@ -2,7 +2,7 @@ import type {SchemaProblem} from '../../schema/problem.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Where} from './emission.ts'
-import type {At, Scope} from './model.ts'
+import type {At, OutputScope} from './model.ts'
 
 /** What a contract asks for. */
 export type Subject =
@@ -38,7 +38,7 @@ export type OutputProblem = Problem<{
     readonly at?: At | undefined
     readonly count?: number | undefined
     readonly mentioned?: Mentioned | undefined
-    readonly in?: Scope | undefined
+    readonly in?: OutputScope | undefined
     /** The name of the tag that it should be in. */
     readonly inTag?: string | undefined
   }

@@ -1,19 +1,19 @@
 /** The one reader of output contracts: what an output has of one, and where it violates it. */
 import type {Source} from '../source.ts'
-import {readData} from './data.ts'
-import {readLines} from './lines.ts'
+import {readOutputData} from './data.ts'
+import {readLabelledLines} from './lines.ts'
 import {type OutputContract, tagValues} from './model.ts'
 import {readOneOf} from './one-of.ts'
 import {readMatches} from './pattern.ts'
 import type {Subject} from './problem.ts'
-import type {Reading} from './reading.ts'
+import type {ContractReading} from './reading.ts'
 import {readSections} from './sections.ts'
 import {readTable} from './table.ts'
 import {readTags} from './tag.ts'
 import {scopeOf, viewOf} from './view.ts'
 
 /** @param output the text of an output, or all that an agent printed */
-export function readContract(output: Source, terms: OutputContract): Reading {
+export function readContract(output: Source, terms: OutputContract): ContractReading {
   const {tag, sections, lines, oneOf, table, json, yaml, pattern, any} = terms
   if (any !== undefined) return readAny(output, any)
   const source = scopeOf(output, terms)
@@ -22,17 +22,17 @@ export function readContract(output: Source, terms: OutputContract): Reading {
   const view = viewOf(source, terms)
   if (tag !== undefined) return readTags(view, {...terms, tag, values: tagValues(terms)})
   if (sections !== undefined) return readSections(view, {...terms, sections})
-  if (lines !== undefined) return readLines(view, {...terms, lines})
+  if (lines !== undefined) return readLabelledLines(view, {...terms, lines})
   if (oneOf !== undefined) return readOneOf(view, {...terms, oneOf})
   if (table !== undefined) return readTable(view, {...terms, table})
   const data = terms.in === 'last-line' ? view : source
-  if (json !== undefined) return readData(data, {...terms, schema: json}, 'json')
-  return yaml === undefined ? {problems: [], found: []} : readData(data, {...terms, schema: yaml}, 'yaml')
+  if (json !== undefined) return readOutputData(data, {...terms, schema: json}, 'json')
+  return yaml === undefined ? {problems: [], found: []} : readOutputData(data, {...terms, schema: yaml}, 'yaml')
 }
 
 /** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
-function readAny(source: Source, any: readonly OutputContract[]): Reading {
-  const readings: Reading[] = []
+function readAny(source: Source, any: readonly OutputContract[]): ContractReading {
+  const readings: ContractReading[] = []
   for (const terms of any) {
     const reading = readContract(source, terms)
     if (reading.problems.length === 0) return reading
@@ -50,11 +50,11 @@ function readAny(source: Source, any: readonly OutputContract[]): Reading {
 }
 
 /** Whether an output has nothing of a contract. */
-function isMissing({problems, found}: Reading): boolean {
+function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 
 /** Fewer missing things first, then fewer problems. */
-function rankOf({problems}: Reading): number {
+function rankOf({problems}: ContractReading): number {
   return 1000 * problems.filter(({kind}) => kind === 'missing').length + problems.length
 }

@@ -3,7 +3,7 @@ import type {Range} from '../../text/lines.ts'
 import type {OutputProblem} from './problem.ts'
 
 /** Something that a contract asks for, in an output. */
-export interface Found extends Range {
+export interface FoundSubject extends Range {
   /** What a program gets. */
   readonly value: unknown
 }
@@ -12,7 +12,7 @@ export interface Found extends Range {
  * A class, since V8 gives each object with an accessor of its own a shape of its own: of very many, each takes longer than its
  * value.
  */
-class LazyFound implements Found {
+class LazyFound implements FoundSubject {
   readonly start: number
   readonly end: number
   readonly #read: () => unknown
@@ -29,12 +29,12 @@ class LazyFound implements Found {
 }
 
 /** Something whose value is read where it is asked for. */
-export function foundAt(range: Range, read: () => unknown): Found {
+export function foundAt(range: Range, read: () => unknown): FoundSubject {
   return new LazyFound(range, read)
 }
 
-export interface Reading {
+export interface ContractReading {
   readonly problems: readonly OutputProblem[]
   /** What counts, in the order of the text; of use where there are no problems. */
-  readonly found: readonly Found[]
+  readonly found: readonly FoundSubject[]
 }

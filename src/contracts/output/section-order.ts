@@ -1,8 +1,8 @@
 /** The order of sections, and of labelled lines. */
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Section} from './sections.ts'
-import {hasWildcard} from './template.ts'
+import type {FoundSection} from './sections.ts'
+import {hasTemplateWildcard} from './template.ts'
 
 /** Something at its place in the text, and its place in the contract. */
 export interface Ordered {
@@ -26,9 +26,9 @@ export function firstOutOfOrder(all: readonly Ordered[]): {found: Ordered; early
 }
 
 /** Sections with wildcards are in order where one of their headings is between those of their neighbours. */
-export function orderProblem(present: readonly Section[]): OutputProblem[] {
+export function orderProblem(present: readonly FoundSection[]): OutputProblem[] {
   const all = present.flatMap(({name, template, headings: [heading]}, index) =>
-    heading === undefined || hasWildcard(template) ? [] : [{name, range: rangeOf(heading), index}]
+    heading === undefined || hasTemplateWildcard(template) ? [] : [{name, range: rangeOf(heading), index}]
   )
   const wrong = firstOutOfOrder(all)
   if (wrong !== undefined) {
@@ -37,7 +37,7 @@ export function orderProblem(present: readonly Section[]): OutputProblem[] {
   }
   return present.flatMap(({template, headings, name}, index): OutputProblem[] => {
     const [first] = headings
-    if (!hasWildcard(template) || first === undefined) return []
+    if (!hasTemplateWildcard(template) || first === undefined) return []
     const before = all.findLast((each) => each.index < index)
     const after = all.find((each) => each.index > index)
     const isAfter = headings.some(({start}) => before === undefined || start > before.range.start)

@@ -1,9 +1,9 @@
 /** What a program gets of the sections of an output. */
 import type {Heading} from '../../markdown/shapes.ts'
 import type {Source} from '../source.ts'
-import {type Found, foundAt} from './reading.ts'
-import type {Section} from './sections.ts'
-import {hasWildcard} from './template.ts'
+import {type FoundSubject, foundAt} from './reading.ts'
+import type {FoundSection} from './sections.ts'
+import {hasTemplateWildcard} from './template.ts'
 
 /** A section: its heading, and the text up to the next heading that is not of a part of it. */
 interface SectionValue {
@@ -13,7 +13,11 @@ interface SectionValue {
 }
 
 /** One value: each section by the name that the contract has for it, a list where that has a wildcard. */
-export function sectionValue(source: Source, headings: readonly Heading[], sections: readonly Section[]): Found[] {
+export function sectionValue(
+  source: Source,
+  headings: readonly Heading[],
+  sections: readonly FoundSection[]
+): FoundSubject[] {
   const own = sections.flatMap((section) => section.headings).sort((a, b) => a.start - b.start)
   const first = own[0]
   if (first === undefined) return []
@@ -22,7 +26,7 @@ export function sectionValue(source: Source, headings: readonly Heading[], secti
     Object.fromEntries(
       sections.flatMap(({name, template, headings: found}): [string, unknown][] => {
         const values = found.map((heading) => sectionOf(source, headings, indexes.get(heading) ?? 0))
-        if (hasWildcard(template)) return [[name, values]]
+        if (hasTemplateWildcard(template)) return [[name, values]]
         return values[0] === undefined ? [] : [[name, values[0]]]
       })
     )

@@ -10,10 +10,10 @@ import {headingInCode, isExact, isNear, titleOf, underlined} from './heading.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
 import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import type {Reading} from './reading.ts'
+import type {ContractReading} from './reading.ts'
 import {orderProblem} from './section-order.ts'
 import {sectionValue} from './section-value.ts'
-import {hasWildcard, readTemplate, type Template} from './template.ts'
+import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 
 export interface SectionsTerms extends ReadTerms {
   readonly sections: readonly (string | SectionTerms)[]
@@ -21,7 +21,7 @@ export interface SectionsTerms extends ReadTerms {
 }
 
 /** A section that a contract asks for, and its headings in the output, in order. */
-export interface Section {
+export interface FoundSection {
   readonly name: string
   readonly template: Template
   readonly isOptional: boolean
@@ -29,7 +29,7 @@ export interface Section {
 }
 
 /** The sections of an output, and what is wrong with them: names, number, order, place. */
-export function readSections(source: Source, terms: SectionsTerms): Reading {
+export function readSections(source: Source, terms: SectionsTerms): ContractReading {
   const headings = headingsOf(source)
   const sections = findSections(headings, terms)
   const present = sections.filter(({headings}) => headings.length > 0)
@@ -55,12 +55,12 @@ const templatesOf = memoize((sections: SectionsTerms['sections']) =>
   sectionTerms(sections).map(({heading, optional = false}) => ({
     name: heading,
     isOptional: optional,
-    template: readTemplate(heading)
+    template: parseTemplate(heading)
   }))
 )
 
 /** Exact headings first, then those that fit wildcards; any other may be a near miss, each of one section. */
-function findSections(headings: readonly Heading[], {sections}: SectionsTerms): readonly Section[] {
+function findSections(headings: readonly Heading[], {sections}: SectionsTerms): readonly FoundSection[] {
   const all = templatesOf(sections)
   const titles = headings.map((heading) => ({heading, title: titleOf(heading.text)}))
   const owners = new Map<Heading, Template>()
@@ -84,13 +84,20 @@ function spellingProblem(source: Source, heading: Heading, template: Template): 
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
   const data = {actual: quoted(excerpt(source.text, range)), expected: template.text}
-  return [{kind: 'misspelt-section', range, data, ...(!hasWildcard(template) && {expected: [template.parts.join('')]})}]
+  return [
+    {
+      kind: 'misspelt-section',
+      range,
+      data,
+      ...(!hasTemplateWildcard(template) && {expected: [template.parts.join('')]})
+    }
+  ]
 }
 
 /** Without a count each is there once; one with a wildcard at least once. */
 function numberProblems(
   source: Source,
-  {name, template, isOptional, headings}: Section,
+  {name, template, isOptional, headings}: FoundSection,
   terms: SectionsTerms
 ): readonly OutputProblem[] {
   const subject = {kind: 'section', section: name} as const
@@ -98,13 +105,13 @@ function numberProblems(
     if (isOptional) return []
     return countProblems(source, [], {in: terms.in}, subject, () => headingInCode(source, template))
   }
-  const isMany = hasWildcard(template) || (terms.read !== undefined && terms.read !== 'only')
+  const isMany = hasTemplateWildcard(template) || (terms.read !== undefined && terms.read !== 'only')
   const count = countOf(terms) ?? (isMany ? undefined : 1)
   return countProblems(source, headings.map(rangeOf), {count}, subject)
 }
 
 /** Whether the section is missing that should be at the edge: of sections in any order, any may be. */
-function isMissingAtEdge(sections: readonly Section[], {at, order}: SectionsTerms): boolean {
+function isMissingAtEdge(sections: readonly FoundSection[], {at, order}: SectionsTerms): boolean {
   const edge = order ? [at === 'start' ? sections[0] : sections.at(-1)] : sections
   return edge.some((section) => section?.headings.length === 0 && !section.isOptional)
 }
@@ -113,7 +120,7 @@ function isMissingAtEdge(sections: readonly Section[], {at, order}: SectionsTerm
 function placeProblems(
   source: Source,
   headings: readonly Heading[],
-  present: readonly Section[],
+  present: readonly FoundSection[],
   {at, only}: SectionsTerms
 ): readonly OutputProblem[] {
   const found = present
@@ -142,7 +149,7 @@ function placeProblems(
 function extraProblems(
   headings: readonly Heading[],
   own: readonly Heading[],
-  present: readonly Section[]
+  present: readonly FoundSection[]
 ): readonly OutputProblem[] {
   const known = new Set(own)
   const expected = present.map(({name}) => name)

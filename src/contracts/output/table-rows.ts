@@ -19,14 +19,14 @@ interface Row extends Range {
   readonly cells: readonly Cell[]
 }
 
-export interface Table extends Range {
+export interface MarkdownTable extends Range {
   readonly header: readonly Cell[]
   readonly rows: readonly Row[]
 }
 
 /** The tables in lines of a text, in order. */
-export function readTables(lines: readonly TextLine[]): readonly Table[] {
-  const tables: Table[] = []
+export function readTables(lines: readonly TextLine[]): readonly MarkdownTable[] {
+  const tables: MarkdownTable[] = []
   for (let at = 0; at + 1 < lines.length; at++) {
     const [head, below] = [lines[at], lines[at + 1]]
     if (head === undefined || below === undefined || below.index !== head.index + 1 || !head.text.includes('|'))

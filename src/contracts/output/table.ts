@@ -4,15 +4,15 @@ import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {isExact, isNear, plainText, type Title, titleOf} from './heading.ts'
-import {valueProblem} from './line-value.ts'
+import {isExact, isNear, type Title, titleOf, unmarkedText} from './heading.ts'
+import {lineValueProblem} from './line-value.ts'
 import {isList, type OutputContract} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
-import {type Found, foundAt, type Reading} from './reading.ts'
+import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
 import {firstOutOfOrder} from './section-order.ts'
-import {type Cell, readTables, type Table} from './table-rows.ts'
-import {hasWildcard, type Template, templatesOf} from './template.ts'
+import {type Cell, type MarkdownTable, readTables} from './table-rows.ts'
+import {hasTemplateWildcard, type Template, templatesOf} from './template.ts'
 import {mentionedLines, textLines} from './text-lines.ts'
 import {unwrapped} from './values.ts'
 
@@ -29,14 +29,14 @@ interface Column {
 }
 
 /** A table, and its columns that a contract has. */
-interface Read extends Table {
+interface Read extends MarkdownTable {
   readonly columns: readonly Column[]
   /** How many columns it has. */
   readonly known: number
 }
 
 /** The tables of an output that have the columns of a contract, and what is wrong with them. */
-export function readTable(source: Source, terms: TableTerms): Reading {
+export function readTable(source: Source, terms: TableTerms): ContractReading {
   const all = findTables(source, terms)
   const read = counted(all, terms)
   const subject = {kind: 'table', columns: terms.table} as const
@@ -64,7 +64,7 @@ function findTables(source: Source, terms: TableTerms): readonly Read[] {
   return [...right, ...near.slice(0, missing)].sort((a, b) => a.start - b.start)
 }
 
-function withColumns(table: Table, templates: readonly Template[]): Read {
+function withColumns(table: MarkdownTable, templates: readonly Template[]): Read {
   const taken = new Set<Cell>()
   const titles = table.header.map((cell) => ({cell, title: titleOf(cell.text)}))
   const take = (is: (title: Title, template: Template) => boolean, template: Template): Cell | undefined => {
@@ -90,7 +90,7 @@ function headerProblems({header, columns}: Read): OutputProblem[] {
   const misspelt = columns.flatMap(({template, cell = renamed.get(template), isRight}): OutputProblem[] => {
     if (cell === undefined || isRight) return []
     const data = {actual: shown(cell), expected: template.text}
-    const expected = hasWildcard(template) ? {} : {expected: [template.parts.join('')]}
+    const expected = hasTemplateWildcard(template) ? {} : {expected: [template.parts.join('')]}
     return [{kind: 'misspelt-column', range: rangeOf(cell), data, ...expected}]
   })
   const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
@@ -131,7 +131,7 @@ function cellProblems({header, rows, columns}: Read, {values}: TableTerms): Outp
     return rows.flatMap((row): OutputProblem[] => {
       const cell = row.cells[index]
       const value = cell === undefined ? '' : contentOf(cell)
-      if (cell !== undefined && value !== '') return valueProblem(value, rangeOf(cell), allowed, subject)
+      if (cell !== undefined && value !== '') return lineValueProblem(value, rangeOf(cell), allowed, subject)
       return [{kind: 'missing-value', range: rangeOf(row), data: {subject, expected: allowed}}]
     })
   })
@@ -139,11 +139,11 @@ function cellProblems({header, rows, columns}: Read, {values}: TableTerms): Outp
 
 /** The text of a cell without marks of Markdown. */
 function contentOf({text}: Cell): string {
-  return unwrapped(plainText(text).trim())
+  return unwrapped(unmarkedText(text).trim())
 }
 
 /** One row is an object: the text of each column. */
-function foundOf({start, end, header, rows, columns}: Read): Found {
+function foundOf({start, end, header, rows, columns}: Read): FoundSubject {
   const value = (): unknown =>
     rows.map(({cells}) =>
       Object.fromEntries(

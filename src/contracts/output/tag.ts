@@ -4,12 +4,12 @@ import {type Element, findElements, leavesAlternatives, nearSpellings, valueRang
 import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {createSource, type Source} from '../source.ts'
-import {readData} from './data.ts'
+import {readOutputData} from './data.ts'
 import {mentionAt} from './emission.ts'
 import type {OutputContract} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem, Subject} from './problem.ts'
-import {type Found, foundAt, type Reading} from './reading.ts'
+import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
 import {readSections} from './sections.ts'
 import {begunValue, meantOf} from './values.ts'
 
@@ -19,7 +19,7 @@ export interface TagTerms extends ReadTerms, Pick<OutputContract, 'attributes' |
 }
 
 /** The tags of an output, and what is wrong with them: how they are written, their values, number and place. */
-export function readTags(source: Source, terms: TagTerms): Reading {
+export function readTags(source: Source, terms: TagTerms): ContractReading {
   const all = printedElements(source, terms)
   const read = new Map(counted(all, terms).map((element) => [element, readElement(source, element, terms)]))
   const spans = all.map((element) => spanOf(source, element, terms))
@@ -37,7 +37,7 @@ export function readTags(source: Source, terms: TagTerms): Reading {
 /** What an element holds, and what is wrong with it. */
 interface ReadElement {
   readonly problems: readonly OutputProblem[]
-  readonly found: Found
+  readonly found: FoundSubject
 }
 
 function readElement(source: Source, element: Element, terms: TagTerms): ReadElement {
@@ -166,7 +166,7 @@ function readContent(
   const inside = part(source, content)
   const outer = (problem: OutputProblem): OutputProblem => outside(problem, content.start, tag)
   if (json !== undefined) {
-    const {problems, found} = readData(inside, {schema: json, at: 'end', only: true}, 'json')
+    const {problems, found} = readOutputData(inside, {schema: json, at: 'end', only: true}, 'json')
     // What was checked is read; its value alone is kept, since an output may have very many tags.
     const value = found[0]?.value
     return {problems: problems.map(outer), value: () => value}

@@ -21,7 +21,7 @@ export interface Template {
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
 
-export function readTemplate(text: string): Template {
+export function parseTemplate(text: string): Template {
   const parts: string[] = ['']
   for (const [token] of text.matchAll(tokens)) {
     if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) parts.push('')
@@ -31,9 +31,9 @@ export function readTemplate(text: string): Template {
 }
 
 /** The templates of a list, once for all outputs. */
-export const templatesOf = memoize((texts: readonly string[]): readonly Template[] => texts.map(readTemplate))
+export const templatesOf = memoize((texts: readonly string[]): readonly Template[] => texts.map(parseTemplate))
 
-export function hasWildcard({parts}: Template): boolean {
+export function hasTemplateWildcard({parts}: Template): boolean {
   return parts.length > 1
 }
 

@@ -1,7 +1,7 @@
 /** The schema of output contracts: what a configuration may declare. */
 import * as z from 'zod/mini'
 import {trimEndOf} from '../../text/trim.ts'
-import {type OutputContract as Contract, places, readings, scopes} from './model.ts'
+import {type OutputContract as Contract, positions, readings, scopes} from './model.ts'
 import {termsFaults} from './terms-faults.ts'
 
 /** Text of one line that a check refuses with a message of its own; other members of a union are not mentioned then. */
@@ -103,7 +103,7 @@ const shape = {
       .check(z.describe('The values that the tag may have or, by column, the cells of a table'))
   ),
   order: z.optional(z.boolean().check(z.describe('The sections or the lines have this order'))),
-  at: z.optional(z.enum(places).check(z.describe('Where it is in the output'))),
+  at: z.optional(z.enum(positions).check(z.describe('Where it is in the output'))),
   count: z.optional(
     z
       .int()
@@ -141,8 +141,8 @@ function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
 
 const Alternative = z.strictObject(shape).check(isSound)
 
-export type OutputContract = Contract
-export const OutputContract: z.ZodMiniType<Contract> = z
+export type OutputContractSchema = Contract
+export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
     any: z.optional(z.array(Alternative).check(z.minLength(2), z.describe('One of these contracts')))

@@ -1,6 +1,6 @@
 /** The JSON Schema of what a program gets under a contract. */
 import {type LineTerms, type OutputContract, sectionTerms, tagValues} from './model.ts'
-import {hasWildcard, readTemplate} from './template.ts'
+import {hasTemplateWildcard, parseTemplate} from './template.ts'
 
 type Schema = boolean | Readonly<Record<string, unknown>>
 
@@ -35,8 +35,8 @@ function textSchema(values: readonly string[] | undefined): Schema {
 }
 
 function lineSchema(lines: readonly string[]): Schema {
-  const templates = lines.map(readTemplate)
-  const fixed = templates.filter((template) => !hasWildcard(template)).map(({parts}) => parts.join(''))
+  const templates = lines.map(parseTemplate)
+  const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({parts}) => parts.join(''))
   return fixed.length === lines.length ? {type: 'string', enum: fixed} : {type: 'string', minLength: 1}
 }
 
@@ -46,7 +46,7 @@ function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Sche
   const all = sectionTerms(sections)
   const names = all.map(({heading}): [string, Schema] => [
     heading,
-    hasWildcard(readTemplate(heading)) ? {type: 'array', items: section} : section
+    hasTemplateWildcard(parseTemplate(heading)) ? {type: 'array', items: section} : section
   ])
   const required = all.filter(({optional}) => !optional).map(({heading}) => heading)
   return object(Object.fromEntries(names), required)
@@ -57,7 +57,7 @@ function linesSchema(lines: NonNullable<OutputContract['lines']>): Schema {
   const names = all.map(({label, values, pattern}): [string, Schema] => {
     const value = pattern === undefined ? textSchema(values) : {type: 'string', pattern}
     const line = object({label: {type: 'string'}, value}, ['label', 'value'])
-    return [label, hasWildcard(readTemplate(label)) ? {type: 'array', items: line} : value]
+    return [label, hasTemplateWildcard(parseTemplate(label)) ? {type: 'array', items: line} : value]
   })
   const required = all.filter(({optional}) => !optional).map(({label}) => label)
   return object(Object.fromEntries(names), required)

@@ -1,6 +1,6 @@
 /** From sections to a prompt: ADR-0011, "Engine Responsibilities". */
 import {type FsAbility, PromptSections} from './schema.ts'
-import type {SectionName} from './sections.ts'
+import type {PromptSectionName} from './sections.ts'
 
 export interface AssembleOptions {
   /** Descriptions of the engine's own inputs by file name: plan, standards, code. */
@@ -68,7 +68,7 @@ function inputList(own: Readonly<Record<string, string>>, artifacts: Readonly<Re
   ].join('\n')
 }
 
-function section(name: SectionName, text: string | undefined): string {
+function section(name: PromptSectionName, text: string | undefined): string {
   return text === undefined || text.trim() === '' ? '' : `## ${name}\n\n${text.trim()}`
 }
 

@@ -16,7 +16,7 @@ import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
-import {isStructured, type Mode, promptSections, type Section, textLines} from './sections.ts'
+import {isStructured, type Mode, type PromptSection, promptSections, sectionTextLines} from './sections.ts'
 
 export type ContentProblem = Problem<{
   /** A line that should begin with `- `, and what it begins with. */
@@ -49,7 +49,7 @@ export function contentProblems(source: Source, mode: Mode): readonly ContentPro
   })
 }
 
-function inputProblems(source: Source, section: Section): readonly ContentProblem[] {
+function inputProblems(source: Source, section: PromptSection): readonly ContentProblem[] {
   const items = itemsOf(source, section, /^\*\*[^*]+\*\*[ \t]*:/)
   if (items.length === 0) return noList(source, section, '- **file**: description')
   return items.flatMap((item): ContentProblem[] => {
@@ -59,7 +59,7 @@ function inputProblems(source: Source, section: Section): readonly ContentProble
   })
 }
 
-function outputProblems(source: Source, section: Section): readonly ContentProblem[] {
+function outputProblems(source: Source, section: PromptSection): readonly ContentProblem[] {
   const items = itemsOf(source, section, /^`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$/)
   if (items.length === 0) return noList(source, section, '- path/of/file')
   const seen = new Set<string>()
@@ -77,7 +77,7 @@ function outputProblems(source: Source, section: Section): readonly ContentProbl
 }
 
 /** The first mark: one at the end of a file is not reported again. */
-function delimiterProblems(source: Source, {lines: [first, last]}: Section): readonly ContentProblem[] {
+function delimiterProblems(source: Source, {lines: [first, last]}: PromptSection): readonly ContentProblem[] {
   for (let line = first; line <= last; line++) {
     const found = delimiterIn(lineText(source, line))
     if (found === undefined) continue
@@ -88,8 +88,8 @@ function delimiterProblems(source: Source, {lines: [first, last]}: Section): rea
 }
 
 /** The items of a list that is not inside another, and lines without a marker that look like one. */
-function itemsOf(source: Source, section: Section, bare: RegExp): readonly Item[] {
-  return textLines(source, section).flatMap((line): Item[] => {
+function itemsOf(source: Source, section: PromptSection, bare: RegExp): readonly Item[] {
+  return sectionTextLines(source, section).flatMap((line): Item[] => {
     if (fenceAt(source, line) !== undefined) return []
     const written = lineText(source, line)
     const [, indent = '', marker = '', space = '', rest = ''] =
@@ -103,7 +103,7 @@ function itemsOf(source: Source, section: Section, bare: RegExp): readonly Item[
   })
 }
 
-function bulletProblem({start, marker, end}: Item, {name}: Section): ContentProblem {
+function bulletProblem({start, marker, end}: Item, {name}: PromptSection): ContentProblem {
   return {
     kind: 'bullet',
     range: {start, end: marker === '' ? end : start + marker.length},
@@ -111,8 +111,8 @@ function bulletProblem({start, marker, end}: Item, {name}: Section): ContentProb
   }
 }
 
-function noList(source: Source, section: Section, item: string): readonly ContentProblem[] {
-  if (textLines(source, section).every((line) => isPlaceholder(lineText(source, line).trim()))) return []
+function noList(source: Source, section: PromptSection, item: string): readonly ContentProblem[] {
+  if (sectionTextLines(source, section).every((line) => isPlaceholder(lineText(source, line).trim()))) return []
   return [{kind: 'list', range: rangeOf(section.heading), data: {section: section.name, item}}]
 }
 

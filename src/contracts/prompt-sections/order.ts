@@ -4,14 +4,14 @@ import {longestRise} from '../../text/longest-rise.ts'
 import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {chosenSections, isStructured, type Section, sectionNames} from './sections.ts'
+import {chosenSections, isStructured, type PromptSection, promptSectionNames} from './sections.ts'
 
 export type OrderProblem = Problem<{
   misplaced: {readonly title: MaybeQuoted; readonly side: 'before' | 'after'; readonly neighbour: MaybeQuoted}
 }>
 
 /** The sections in the wrong place: as few as explain the order, of two that changed places the second. */
-export function orderProblems(source: Source): readonly OrderProblem[] {
+export function sectionOrderProblems(source: Source): readonly OrderProblem[] {
   if (!isStructured(source, 'auto')) return []
   const sections = chosenSections(source)
   const kept = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
@@ -26,9 +26,9 @@ export function orderProblems(source: Source): readonly OrderProblem[] {
         kind: 'misplaced',
         range: rangeOf(section.heading),
         data: {
-          title: asKnown(section.heading.text, sectionNames),
+          title: asKnown(section.heading.text, promptSectionNames),
           side,
-          neighbour: asKnown(neighbour.heading.text, sectionNames)
+          neighbour: asKnown(neighbour.heading.text, promptSectionNames)
         },
         fix: moveFix(source, section, neighbour, side, sections)
       }
@@ -36,17 +36,17 @@ export function orderProblems(source: Source): readonly OrderProblem[] {
   })
 }
 
-function rank({name}: Section): number {
-  return sectionNames.indexOf(name)
+function rank({name}: PromptSection): number {
+  return promptSectionNames.indexOf(name)
 }
 
 /** Moves a section as a whole; none where one section is inside another. */
 function moveFix(
   source: Source,
-  section: Section,
-  neighbour: Section,
+  section: PromptSection,
+  neighbour: PromptSection,
   side: 'before' | 'after',
-  sections: readonly Section[]
+  sections: readonly PromptSection[]
 ): Fix | undefined {
   if (sections.some(({heading}) => heading.depth !== section.heading.depth)) return undefined
   const {start, end} = spanOf(source, section)
@@ -65,7 +65,7 @@ function moveFix(
 }
 
 /** From the heading to the line that follows the section. */
-function spanOf({lines, text}: Source, {heading, lines: [, last]}: Section): {start: number; end: number} {
+function spanOf({lines, text}: Source, {heading, lines: [, last]}: PromptSection): {start: number; end: number} {
   return {start: lines[heading.line]?.start ?? 0, end: lines[last + 1]?.start ?? text.length}
 }
 

@@ -4,7 +4,7 @@ import {trimEndOf} from '../../text/trim.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {createSource, type Source} from '../source.ts'
 import {PromptSections} from './schema.ts'
-import {isStructured, promptSections, type Section, type SectionName} from './sections.ts'
+import {isStructured, type PromptSection, type PromptSectionName, promptSections} from './sections.ts'
 
 /** A prompt as its parts: what {@link assemblePrompt} made of them. */
 export interface ParsedPrompt {
@@ -29,7 +29,7 @@ function readMetadata(source: Source): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-const keys: Readonly<Record<SectionName, keyof PromptSections>> = {
+const keys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
   Role: 'role',
   'Required Inputs': 'required_inputs',
   Context: 'context',
@@ -45,7 +45,7 @@ function readSections(source: Source): Readonly<Record<string, unknown>> {
   return Object.fromEntries(entries.toReversed())
 }
 
-function contentOf({text, lines}: Source, {name, lines: [first, last]}: Section): unknown {
+function contentOf({text, lines}: Source, {name, lines: [first, last]}: PromptSection): unknown {
   const body = last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
   if (name === 'Required Inputs')
     return Object.fromEntries(

@@ -4,19 +4,19 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {
   chosenSections,
-  isEmpty,
+  isSectionEmpty,
   isStructured,
   type Mode,
-  promptSections,
-  type SectionName,
-  sectionNames
+  type PromptSectionName,
+  promptSectionNames,
+  promptSections
 } from './sections.ts'
 
-export type RequiredProblem = Problem<{
-  missing: {readonly name: SectionName; readonly before: MaybeQuoted | undefined}
+export type RequiredSectionProblem = Problem<{
+  missing: {readonly name: PromptSectionName; readonly before: MaybeQuoted | undefined}
   empty: {readonly title: MaybeQuoted}
   /** A heading that is nearly the name of a section. */
-  'near-miss': {readonly title: Quoted; readonly name: SectionName}
+  'near-miss': {readonly title: Quoted; readonly name: PromptSectionName}
 }>
 
 export interface RequiredOptions {
@@ -26,32 +26,35 @@ export interface RequiredOptions {
 }
 
 /** Sections that a prompt cannot do without, missing or empty, and headings that are nearly a section. */
-export function requiredProblems(source: Source, {mode, all}: RequiredOptions): readonly RequiredProblem[] {
+export function requiredSectionProblems(
+  source: Source,
+  {mode, all}: RequiredOptions
+): readonly RequiredSectionProblem[] {
   if (!isStructured(source, mode)) return []
-  const required: readonly SectionName[] = all ? sectionNames : ['Task']
+  const required: readonly PromptSectionName[] = all ? promptSectionNames : ['Task']
   const chosen = chosenSections(source)
   return [
     ...required
       .filter((name) => !chosen.some((section) => section.name === name))
-      .map((name): RequiredProblem => {
-        const rank = sectionNames.indexOf(name)
-        const next = chosen.find((section) => sectionNames.indexOf(section.name) > rank)
+      .map((name): RequiredSectionProblem => {
+        const rank = promptSectionNames.indexOf(name)
+        const next = chosen.find((section) => promptSectionNames.indexOf(section.name) > rank)
         const range = rangeOf(source.lines[0] ?? {start: 0, end: 0})
-        return {kind: 'missing', range, data: {name, before: next && asKnown(next.heading.text, sectionNames)}}
+        return {kind: 'missing', range, data: {name, before: next && asKnown(next.heading.text, promptSectionNames)}}
       }),
     ...chosen
-      .filter((section) => required.includes(section.name) && isEmpty(source, section))
+      .filter((section) => required.includes(section.name) && isSectionEmpty(source, section))
       .map(
-        ({heading}): RequiredProblem => ({
+        ({heading}): RequiredSectionProblem => ({
           kind: 'empty',
           range: rangeOf(heading),
-          data: {title: asKnown(heading.text, sectionNames)}
+          data: {title: asKnown(heading.text, promptSectionNames)}
         })
       ),
     ...promptSections(source)
       .filter(({isExact}) => !isExact)
       .map(
-        ({heading, name}): RequiredProblem => ({
+        ({heading, name}): RequiredSectionProblem => ({
           kind: 'near-miss',
           severity: 'warning',
           range: rangeOf(heading),

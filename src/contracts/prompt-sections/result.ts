@@ -9,7 +9,7 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type PathFault, pathFault} from './content.ts'
 import {type FsAbility, ProviderResult} from './schema.ts'
-import {isStructured, promptSections, textLines} from './sections.ts'
+import {isStructured, promptSections, sectionTextLines} from './sections.ts'
 
 export type ResultProblem =
   | JsonProblem
@@ -66,7 +66,7 @@ const expectedOutputs = memoize((definition: Source): readonly string[] | undefi
   if (!isStructured(definition, 'auto')) return undefined
   const section = promptSections(definition).find(({name}) => name === 'Expected Outputs')
   if (section === undefined) return undefined
-  const paths = textLines(definition, section).flatMap(
+  const paths = sectionTextLines(definition, section).flatMap(
     (line) => /^[-*+] (?:\*\*|`)?(.+?)(?:\*\*|`|:?\s.*)?$/s.exec(lineText(definition, line).trimEnd())?.[1] ?? []
   )
   return paths.some((path) => path.includes('{')) ? undefined : paths

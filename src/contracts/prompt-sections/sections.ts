@@ -17,7 +17,7 @@ import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
 
 /** The sections, in their order. */
-export const sectionNames = [
+export const promptSectionNames = [
   'Role',
   'Required Inputs',
   'Context',
@@ -26,14 +26,14 @@ export const sectionNames = [
   'Expected Outputs',
   'Output Format'
 ] as const
-export type SectionName = (typeof sectionNames)[number]
+export type PromptSectionName = (typeof promptSectionNames)[number]
 
 /** Whether sections are read at all: `auto` takes two headings for a sign of them. */
 export const modes = ['auto', 'structured'] as const
 export type Mode = (typeof modes)[number]
 
-export interface Section {
-  readonly name: SectionName
+export interface PromptSection {
+  readonly name: PromptSectionName
   readonly heading: Heading
   /** The heading is the name itself, in any case. */
   readonly isExact: boolean
@@ -42,14 +42,14 @@ export interface Section {
 }
 
 /** All sections in the order of the text, near misses of their headings included. */
-export const promptSections = memoize((source: Source): readonly Section[] => {
+export const promptSections = memoize((source: Source): readonly PromptSection[] => {
   const {headings} = structure(source)
   const named = headings.flatMap((heading) => {
     const name = nameOf(heading)
     return name === undefined ? [] : [{name, heading, isExact: titleOf(heading) === name.toLowerCase()}]
   })
   const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
-  return named.map((section): Section => {
+  return named.map((section): PromptSection => {
     const {line} = section.heading
     return {...section, lines: [line + 1, (ends.get(line) ?? source.lines.length) - 1]}
   })
@@ -82,10 +82,10 @@ function sectionEnds(
 const deepest = 6
 
 /** One section for each name, in the order of the text: of several those that keep the order, else the first. */
-export function chosenSections(source: Source): readonly Section[] {
+export function chosenSections(source: Source): readonly PromptSection[] {
   const all = promptSections(source)
-  const chosen: Section[] = []
-  for (const name of sectionNames) {
+  const chosen: PromptSection[] = []
+  for (const name of promptSectionNames) {
     const after = chosen.at(-1)?.heading.line ?? -1
     const same = all.filter((section) => section.name === name)
     const next = same.find(({heading}) => heading.line > after) ?? same[0]
@@ -102,26 +102,26 @@ export function isStructured(source: Source, mode: Mode): boolean {
 }
 
 /** The lines of a section that hold text; comments hold none. */
-export function textLines(source: Source, {lines: [first, last]}: Section): readonly number[] {
+export function sectionTextLines(source: Source, {lines: [first, last]}: PromptSection): readonly number[] {
   return Array.from({length: Math.max(0, last - first + 1)}, (_, index) => first + index).filter(
     (line) => lineText(source, line).trim() !== '' && !isInComment(source, source.lines[line]?.start ?? 0)
   )
 }
 
 /** Whether there is no text below a heading; other headings do not count. */
-export function isEmpty(source: Source, section: Section): boolean {
-  return textLines(source, section).every((line) => headingLines(source).has(line))
+export function isSectionEmpty(source: Source, section: PromptSection): boolean {
+  return sectionTextLines(source, section).every((line) => headingLines(source).has(line))
 }
 
 const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
 
-function nameOf(heading: Heading): SectionName | undefined {
+function nameOf(heading: Heading): PromptSectionName | undefined {
   const title = titleOf(heading)
   return (
-    sectionNames.find((name) => name.toLowerCase() === title) ??
+    promptSectionNames.find((name) => name.toLowerCase() === title) ??
     (/^(?:required )?inputs?$/.test(title)
       ? 'Required Inputs'
-      : sectionNames.find((name) => name.length > 10 && distance(title, name.toLowerCase(), 2) <= 2))
+      : promptSectionNames.find((name) => name.length > 10 && distance(title, name.toLowerCase(), 2) <= 2))
   )
 }
 

@@ -6,24 +6,24 @@ import {memoize} from '../../text/memoize.ts'
 import {type MaybeQuoted, type Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {headerMatches} from '../agent-response/candidates.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {type Block, promptBlocks} from './block.ts'
+import {type PromptBlock, promptBlocks} from './block.ts'
 import {
-  delimiter,
   insertAbove,
   insertBelow,
   isAboveBlock,
   isExactPart,
   isReadAsMatter,
+  promptDelimiter,
   removeLines,
   type Spaces,
   spacesAround
 } from './delimiters.ts'
-import {hasTextAfter, header, isHeaderInOtherLetters} from './header.ts'
+import {hasTextAfter, isHeaderInOtherLetters, promptsHeader} from './header.ts'
 import type {Item} from './items.ts'
-import {isDelimiterLike, type Part, type Run, rawText} from './parts.ts'
+import {type BlockLine, type BlockSpan, isDelimiterLike, rawText} from './parts.ts'
 
 interface Difference {
   readonly actual: Quoted
@@ -53,7 +53,7 @@ export function allBlockProblems(source: Source): readonly BlockProblem[] {
 }
 
 /** The problems of a prompt block, at most one on a line (REQ-0003 1.1, 1.2). */
-export function blockProblems(source: Source, block: Block): readonly BlockProblem[] {
+export function blockProblems(source: Source, block: PromptBlock): readonly BlockProblem[] {
   if (block.items.length === 0 && block.strays.length === 0) return countProblems(block)
   const delimiters = delimiterProblems(source, block)
   const areKept = isReadAsMatter(source, block.open ?? block.header)
@@ -68,31 +68,35 @@ export function blockProblems(source: Source, block: Block): readonly BlockProbl
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */
-function countProblems({items, strays, header: part}: Block): BlockProblem[] {
+function countProblems({items, strays, header: part}: PromptBlock): BlockProblem[] {
   const {length} = items
   if (length > 4 || (length < 2 && strays.length === 0))
     return [{kind: 'item-count', range: rangeOf(part), data: {count: length}}]
   return []
 }
 
-function headerProblems(source: Source, {header: part}: Block): BlockProblem[] {
+function headerProblems(source: Source, {header: part}: PromptBlock): BlockProblem[] {
   if (isExactHeader(source, part)) return []
-  if (!hasTextAfter(part.text)) return [replacing('header', source, part, header)]
+  if (!hasTextAfter(part.text)) return [replacing('header', source, part, promptsHeader)]
   return [
-    {kind: 'header', range: rangeOf(part), data: {actual: quoted(rawText(source, part).trim()), expected: header}}
+    {
+      kind: 'header',
+      range: rangeOf(part),
+      data: {actual: quoted(rawText(source, part).trim()), expected: promptsHeader}
+    }
   ]
 }
 
 /** Whether a header is exact but for characters that are not ASCII, which `ascii-only` reports. */
-export function isExactHeader(source: Source, part: Part): boolean {
-  return isExactPart(source, part, header) || isHeaderInOtherLetters(rawText(source, part))
+export function isExactHeader(source: Source, part: BlockLine): boolean {
+  return isExactPart(source, part, promptsHeader) || isHeaderInOtherLetters(rawText(source, part))
 }
 
-function delimiterProblems(source: Source, block: Block): BlockProblem[] {
+function delimiterProblems(source: Source, block: PromptBlock): BlockProblem[] {
   const found: BlockProblem[] = []
   for (const part of [block.open, block.close]) {
-    if (part !== undefined && !isExactPart(source, part, delimiter))
-      found.push(replacing('delimiter', source, part, delimiter))
+    if (part !== undefined && !isExactPart(source, part, promptDelimiter))
+      found.push(replacing('delimiter', source, part, promptDelimiter))
   }
   // A delimiter at another place is the problem, not that it is missing from its own.
   if (block.strays.some(({first}) => isDelimiterLike(first.text))) return found
@@ -111,7 +115,7 @@ function delimiterProblems(source: Source, block: Block): BlockProblem[] {
   return found
 }
 
-function replacing(kind: 'header' | 'delimiter', source: Source, part: Part, expected: string): BlockProblem {
+function replacing(kind: 'header' | 'delimiter', source: Source, part: BlockLine, expected: string): BlockProblem {
   const range = rangeOf(part)
   const actual = rawText(source, part)
   const spaces = spacesAround(source, part, expected)
@@ -123,17 +127,17 @@ function replacing(kind: 'header' | 'delimiter', source: Source, part: Part, exp
   return {kind: 'spaces', range: spaces.range, data: {around: kind, where: spaces.where}, fix}
 }
 
-function blankLines(source: Source, run: Run): BlockProblem {
+function blankLines(source: Source, run: BlockSpan): BlockProblem {
   return {kind: 'blank-line', range: rangeOf(run.first), fix: {safe: true, edits: [removeLines(source, run)]}}
 }
 
-function strayLine({header: part}: Block, {first}: Run): BlockProblem {
+function strayLine({header: part}: PromptBlock, {first}: BlockSpan): BlockProblem {
   const expected = first.line < part.line ? 'the header' : 'an item'
   return {kind: 'stray-line', range: rangeOf(first), data: {expected}}
 }
 
 /** Below a stray line the numbers may be right, since it may be an item itself; so may those of too few or too many items. */
-function itemProblems(source: Source, block: Block): BlockProblem[] {
+function itemProblems(source: Source, block: PromptBlock): BlockProblem[] {
   const {items} = block
   const stray = block.strays.find(({first}) => first.line > block.header.line)?.first.line ?? Infinity
   const isCounted = countProblems(block).length > 0
@@ -150,7 +154,7 @@ function isMisnumbered(number: number | undefined, index: number): boolean {
   return number !== undefined && number !== index + 1
 }
 
-function prefixProblem(source: Source, block: Block, item: Item, index: number): BlockProblem {
+function prefixProblem(source: Source, block: PromptBlock, item: Item, index: number): BlockProblem {
   const {start, actionRange} = item
   const place = `  [${index + 1}] `
   const expected = isMisnumbered(item.number, index) ? quoting`  [${quoted(String(item.number))}] ` : place
@@ -161,7 +165,7 @@ function prefixProblem(source: Source, block: Block, item: Item, index: number):
 }
 
 /** Whether an item has a number of its own: people choose by number, so a fix gives none that another item has. */
-function isClear({items, strays}: Block, item: Item, index: number): boolean {
+function isClear({items, strays}: PromptBlock, item: Item, index: number): boolean {
   if (strays.length > 0 || items.length > 4 || item.action === '' || isMisnumbered(item.number, index)) return false
   return !items.some(
     ({number}, at) => at !== index && (item.number === undefined ? isMisnumbered(number, at) : number === index + 1)
@@ -169,7 +173,7 @@ function isClear({items, strays}: Block, item: Item, index: number): boolean {
 }
 
 /** Only the first wrong number of a block is reported; its fix renumbers all items, so it changes what a number means. */
-function numberProblem(source: Source, {items, strays}: Block, item: Item, index: number): BlockProblem {
+function numberProblem(source: Source, {items, strays}: PromptBlock, item: Item, index: number): BlockProblem {
   const edits = items.flatMap((other, at) =>
     other.isPrefixExact && other.number !== at + 1 ? [{...numberRange(source, other), text: `[${at + 1}]`}] : []
   )
@@ -179,7 +183,7 @@ function numberProblem(source: Source, {items, strays}: Block, item: Item, index
 }
 
 function numberRange(source: Source, item: Item): Range {
-  const {text, offset} = fold(rawText(source, item))
+  const {text, offset} = foldCharacters(rawText(source, item))
   return {start: item.start + offset(text.indexOf('[')), end: item.start + offset(text.indexOf(']') + 1)}
 }
 

@@ -17,28 +17,28 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Body, readBody} from './body.ts'
-import {fencesWithHeader, isInSection, isPrinted} from './fences.ts'
-import {hasHeader, hasTextAfter, header, isHeaderLike} from './header.ts'
+import {fencesWithHeader, isInSection, isPrintedFence} from './fences.ts'
+import {hasHeader, hasTextAfter, isPromptsHeaderLike, promptsHeader} from './header.ts'
 import type {Item} from './items.ts'
 import {headerLines} from './near-lines.ts'
 import {type Opening, readOpening} from './opening.ts'
-import {type Around, linesAround, type Part, type Run} from './parts.ts'
+import {type Around, type BlockLine, type BlockSpan, linesAround} from './parts.ts'
 
-export {header} from './header.ts'
+export {promptsHeader} from './header.ts'
 export type {Item} from './items.ts'
-export {isDelimiterLike, type Part, readPart} from './parts.ts'
+export {type BlockLine, isDelimiterLike, readPart} from './parts.ts'
 
 /** A prompt block or a near miss of one. */
-export interface Block {
+export interface PromptBlock {
   readonly kind: 'block'
-  readonly header: Part
-  readonly open: Part | undefined
-  readonly close: Part | undefined
+  readonly header: BlockLine
+  readonly open: BlockLine | undefined
+  readonly close: BlockLine | undefined
   readonly items: readonly Item[]
   /** Blank lines between its parts, where no other lines are between them. */
-  readonly gaps: readonly Run[]
+  readonly gaps: readonly BlockSpan[]
   /** Lines between its parts that are none of them, with the blank lines around. */
-  readonly strays: readonly Run[]
+  readonly strays: readonly BlockSpan[]
   /** Its first and last line, from 0. */
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
@@ -46,8 +46,8 @@ export interface Block {
 }
 
 /** All blocks of a text that count, near misses included, in order. */
-export const promptBlocks = memoize((source: Source): readonly Block[] => {
-  const found: Block[] = []
+export const promptBlocks = memoize((source: Source): readonly PromptBlock[] => {
+  const found: PromptBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
   for (const line of headerLines(source)) {
     if (line < from) continue
@@ -59,11 +59,11 @@ export const promptBlocks = memoize((source: Source): readonly Block[] => {
   return found
 })
 
-function readBlock(source: Source, headerLine: number, from: number): Block | undefined {
+function readBlock(source: Source, headerLine: number, from: number): PromptBlock | undefined {
   const around = linesAround(source, headerLine, from)
-  if (around === undefined || !isHeaderLike(around.part.text)) return undefined
+  if (around === undefined || !isPromptsHeaderLike(around.part.text)) return undefined
   const {part: head, fence} = around
-  if (fence !== undefined && !isPrinted(source, fence.lines[0])) return undefined
+  if (fence !== undefined && !isPrintedFence(source, fence.lines[0])) return undefined
   const body = readBody(source, around)
   const opening = readOpening(source, around)
   if (!isCandidate(head, body, opening, fence)) return undefined
@@ -84,7 +84,7 @@ function readBlock(source: Source, headerLine: number, from: number): Block | un
 }
 
 /** The exact header makes a block; a near miss, or text after the colon, needs an item within the next two lines. */
-function isCandidate(head: Part, {items, close}: Body, {open}: Opening, fence: Code | undefined): boolean {
+function isCandidate(head: BlockLine, {items, close}: Body, {open}: Opening, fence: Code | undefined): boolean {
   const [first] = items
   if (!hasHeader(head.text) || hasTextAfter(head.text)) return first !== undefined && first.line <= head.line + 2
   return first !== undefined || fence === undefined || open !== undefined || close !== undefined
@@ -124,5 +124,5 @@ export function formatPrompts({items}: Prompts): string {
     if (!/^[!-~](?:[ -~]*[!-~])?$/.test(item))
       throw new RangeError(`Unexpected item ${JSON.stringify(item)}, expected one line of printable ASCII`)
   }
-  return ['---', header, ...items.map((item, index) => `  [${index + 1}] ${item}`), '---'].join('\n')
+  return ['---', promptsHeader, ...items.map((item, index) => `  [${index + 1}] ${item}`), '---'].join('\n')
 }

@@ -5,29 +5,29 @@ import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {type Item, isNumbered, readItem} from './items.ts'
 import {beginsBlock} from './opening.ts'
-import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'
+import {type Around, type BlockLine, type BlockSpan, isBlankLine, isDelimiterLike, isHeadingLine} from './parts.ts'
 
 export interface Body {
   readonly items: readonly Item[]
-  readonly close: Part | undefined
-  readonly gaps: readonly Run[]
-  readonly strays: readonly Run[]
+  readonly close: BlockLine | undefined
+  readonly gaps: readonly BlockSpan[]
+  readonly strays: readonly BlockSpan[]
   /** The last line of the block, from 0, where it has no closing delimiter. */
   readonly end: number
 }
 
 /** The lines after the last item, before it is known whether the block goes on below them. */
 interface Gap {
-  blank: Part | undefined
-  stray: Part | undefined
+  blank: BlockLine | undefined
+  stray: BlockLine | undefined
 }
 
 /** Items up to the closing delimiter, with the lines between them; without one, up to the last item before a heading or the end. */
 export function readBody(source: Source, around: Around): Body {
   const {part: head, read} = around
   const items: Item[] = []
-  const gaps: Run[] = []
-  const strays: Run[] = []
+  const gaps: BlockSpan[] = []
+  const strays: BlockSpan[] = []
   let gap: Gap = {blank: undefined, stray: undefined}
   let end = head.line
   const goOn = (line: number): void => {
@@ -39,7 +39,7 @@ export function readBody(source: Source, around: Around): Body {
   for (let line = head.line + 1; ; line++) {
     const part = read(line)
     if (part === undefined) return {items, close: undefined, gaps, strays, end}
-    if (isBlank(part)) {
+    if (isBlankLine(part)) {
       gap.blank ??= part
       continue
     }
@@ -58,12 +58,12 @@ export function readBody(source: Source, around: Around): Body {
 }
 
 /** Whether a line is where the block does not reach beyond: a heading, another block. */
-function isBoundary(part: Part): boolean {
+function isBoundary(part: BlockLine): boolean {
   return isHeadingLine(part) || beginsBlock(part)
 }
 
 /** Whether a line is the next item by its number in brackets: what is above it then belongs to the block. */
-function isNextItem(source: Source, part: Part | undefined, items: readonly Item[]): boolean {
+function isNextItem(source: Source, part: BlockLine | undefined, items: readonly Item[]): boolean {
   const item = part === undefined ? undefined : readItem(source, part, undefined)
   return item?.isBracketed === true && item.number === items.length + 1
 }
@@ -75,7 +75,7 @@ function continues(item: Item, count: number, {blank, stray}: Gap): boolean {
 }
 
 /** Whether a line is read as the block is: not in a comment or a fence that begins apart from it. */
-function isPart(source: Source, part: Part, {fence}: Around, {blank}: Gap): boolean {
+function isPart(source: Source, part: BlockLine, {fence}: Around, {blank}: Gap): boolean {
   if (isInComment(source, part.start) && (blank !== undefined || part.start < lastCommentEnd(source))) return false
   return blank === undefined || fenceAt(source, part.line) === fence
 }

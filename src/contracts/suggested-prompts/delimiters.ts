@@ -6,14 +6,15 @@ import type {Edit} from '../../text/edit.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {beginsBlock} from './opening.ts'
-import {type Part, type Run, rawText, readPart} from './parts.ts'
+import {type BlockLine, type BlockSpan, rawText, readPart} from './parts.ts'
 
-export const delimiter = '---'
+export const promptDelimiter = '---'
 
 /** Whether a part is exact but for characters that are not ASCII, which `ascii-only` reports; dashes of a delimiter are wrong. */
-export function isExactPart(source: Source, part: Part, expected: string): boolean {
+export function isExactPart(source: Source, part: BlockLine, expected: string): boolean {
   return (
-    (part.text === expected && expected !== delimiter) || rawText(source, part).replace(/[^\0-\x7F]+/g, '') === expected
+    (part.text === expected && expected !== promptDelimiter) ||
+    rawText(source, part).replace(/[^\0-\x7F]+/g, '') === expected
   )
 }
 
@@ -26,7 +27,7 @@ export interface Spaces {
 }
 
 /** The spaces around a part, where they are all that is wrong. */
-export function spacesAround(source: Source, part: Part, expected: string): Spaces | undefined {
+export function spacesAround(source: Source, part: BlockLine, expected: string): Spaces | undefined {
   const raw = rawText(source, part)
   if (raw.trim() !== expected) return undefined
   const start = part.start + raw.indexOf(expected)
@@ -38,17 +39,17 @@ export function spacesAround(source: Source, part: Part, expected: string): Spac
 }
 
 /** A delimiter on a line of its own above a part. */
-export function insertAbove(source: Source, part: Part): Edit {
-  return {start: part.start, end: part.start, text: `${delimiter}${lineEnd(source, part)}${lead(source, part)}`}
+export function insertAbove(source: Source, part: BlockLine): Edit {
+  return {start: part.start, end: part.start, text: `${promptDelimiter}${lineEnd(source, part)}${lead(source, part)}`}
 }
 
 /** A delimiter on a line of its own below a part. */
-export function insertBelow(source: Source, part: Part): Edit {
-  return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${delimiter}`}
+export function insertBelow(source: Source, part: BlockLine): Edit {
+  return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${promptDelimiter}`}
 }
 
 /** Whether a delimiter below a part would open the block that begins there: empty lines between do not matter. */
-export function isAboveBlock(source: Source, part: Part): boolean {
+export function isAboveBlock(source: Source, part: BlockLine): boolean {
   const indent = part.start - (source.lines[part.line]?.start ?? part.start)
   return beginsBlock(readPart(source, nextText(source, part.line, 1), indent))
 }
@@ -61,21 +62,21 @@ export function nextText(source: Source, line: number, step: 1 | -1): number {
 }
 
 /** Lines with their line ends. */
-export function removeLines({lines}: Source, {first, last}: Run): Edit {
+export function removeLines({lines}: Source, {first, last}: BlockSpan): Edit {
   return {start: lines[first.line]?.start ?? first.start, end: lines[last]?.next ?? first.end, text: ''}
 }
 
 /** Whether a delimiter would be read as a fence of front matter: above this block one is open, or the block begins the definition. */
-export function isReadAsMatter(source: Source, first: Part): boolean {
+export function isReadAsMatter(source: Source, first: BlockLine): boolean {
   return waitsForClosing(source) || (source.mayHaveFrontMatter && first.line === 0 && lead(source, first) === '')
 }
 
-function lineEnd(source: Source, part: Part): string {
+function lineEnd(source: Source, part: BlockLine): string {
   const line = source.lines[part.line]
   return (line && source.text.slice(line.end, line.next)) || '\n'
 }
 
 /** The container of the block: the indentation of a list item, the mark of a quote. */
-function lead(source: Source, part: Part): string {
+function lead(source: Source, part: BlockLine): string {
   return source.text.slice(source.lines[part.line]?.start, part.start).replace(/^\uFEFF/, '')
 }

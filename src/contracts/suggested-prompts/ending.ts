@@ -2,12 +2,12 @@
 import type {Source} from '../source.ts'
 
 /** A prompt block, or a status line. */
-export type Ending = 'block' | 'status'
+export type OutputEnding = 'block' | 'status'
 
 /** The name of each ending, for messages. */
-export const endingNames: Readonly<Record<Ending, string>> = {block: 'prompt block', status: 'status line'}
+export const endingNames: Readonly<Record<OutputEnding, string>> = {block: 'prompt block', status: 'status line'}
 
 /** Sub-agents report a status; all others offer prompts. */
-export function endingOf({role}: Source): Ending {
+export function endingOf({role}: Source): OutputEnding {
   return role === 'sub-agent' ? 'status' : 'block'
 }

@@ -7,7 +7,7 @@ import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {header} from './header.ts'
+import {promptsHeader} from './header.ts'
 import {sectionHeading} from './title.ts'
 
 const topHeadings = memoize((source: Source) =>
@@ -22,19 +22,23 @@ export function isInSection(source: Source, line: number): boolean {
 }
 
 /** Whether fences at a line are what an agent prints; elsewhere, in a guide, they are illustrations. */
-export function isPrinted(source: Source, line: number): boolean {
+export function isPrintedFence(source: Source, line: number): boolean {
   return source.kind === 'output' || isDeclared(source) || isInSection(source, line)
 }
 
 /** The fences that hold the exact header. */
 export const fencesWithHeader = memoize((source: Source): ReadonlySet<Code> => {
   const found = new Set<Code>()
-  for (let at = source.text.indexOf(header); at !== -1; at = source.text.indexOf(header, at + header.length)) {
+  for (
+    let at = source.text.indexOf(promptsHeader);
+    at !== -1;
+    at = source.text.indexOf(promptsHeader, at + promptsHeader.length)
+  ) {
     const line = lineAt(source.lines, at)
     const code =
       lineText(source, line)
         .replace(/^[ \t>]+/, '')
-        .trimEnd() === header
+        .trimEnd() === promptsHeader
         ? codeAt(source, line)
         : undefined
     if (code !== undefined) found.add(code)

@@ -5,18 +5,18 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import type {Block} from './block.ts'
+import type {PromptBlock} from './block.ts'
 import {promptBlocks} from './block.ts'
-import {type Ending, endingOf} from './ending.ts'
+import {endingOf, type OutputEnding} from './ending.ts'
 import {type StatusBlock, statusBlocks} from './status.ts'
 
 export type FinalBlockProblem = Problem<{
-  missing: {readonly ending: Ending}
-  'text-after': {readonly ending: Ending}
+  missing: {readonly ending: OutputEnding}
+  'text-after': {readonly ending: OutputEnding}
   several: {readonly count: number}
 }>
 
-type AnyBlock = Block | StatusBlock
+type AnyBlock = PromptBlock | StatusBlock
 
 /** The problem of an output's end; `undefined` where it has none, or the run stopped before the final message. */
 export function finalBlockProblem(source: Source): FinalBlockProblem | undefined {

@@ -1,11 +1,11 @@
 /** The items of a prompt block: REQ-0003 1.2. */
 
 import type {Range} from '../../text/lines.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
-import {isDelimiterLike, type Part, rawText} from './parts.ts'
+import {type BlockLine, isDelimiterLike, rawText} from './parts.ts'
 
-export interface Item extends Part {
+export interface Item extends BlockLine {
   /** As written; `undefined` where the item has only a bullet. */
   readonly number: number | undefined
   /** Whether the number is in brackets. */
@@ -29,7 +29,7 @@ const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
  *
  * @param before the item before it
  */
-export function readItem(source: Source, part: Part, before: Item | undefined): Item | undefined {
+export function readItem(source: Source, part: BlockLine, before: Item | undefined): Item | undefined {
   const raw = rawText(source, part)
   if (isDelimiterLike(raw)) return undefined
   if (!/^[ \t]*[-*+[(\d]/.test(part.text)) return undefined
@@ -41,7 +41,7 @@ export function readItem(source: Source, part: Part, before: Item | undefined): 
   const prefix = listed ?? (isBelow && !isDeeper ? bulletPrefix.exec(part.text) : null)
   if (prefix === null) return undefined
   const digits = listed?.[1] ?? listed?.[2]
-  const {offset} = fold(raw)
+  const {offset} = foldCharacters(raw)
   const rest = part.text.slice(prefix[0].length)
   const action = rest.trim()
   const lead = prefix[0].length + (rest.length - rest.trimStart().length)

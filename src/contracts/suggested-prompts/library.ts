@@ -1,6 +1,6 @@
 /** The library of REQ-0003: texts in, typed values and their places out. */
 import {type Located, located, sourceOf} from '../located.ts'
-import {header, type Prompts, promptBlocks} from './block.ts'
+import {type Prompts, promptBlocks, promptsHeader} from './block.ts'
 import {blockProblems} from './block-problems.ts'
 import {readStatusLine, type Status, statusBlocks} from './status.ts'
 import {statusProblems} from './status-problems.ts'
@@ -14,7 +14,7 @@ export {ActiveWorkflow, WorkflowState, workflowTypes} from './state.ts'
 export {formatStatus, type Status} from './status.ts'
 
 /** Strings to search for (REQ-0003 6.1). */
-export const searchStrings = {block: header, status: 'STATUS:', section: sectionHeading} as const
+export const searchStrings = {block: promptsHeader, status: 'STATUS:', section: sectionHeading} as const
 
 /** The documented patterns (REQ-0003 6.2), with the `m` flag that they need; where they differ from 1.2, the linter follows 1.2. */
 export const patterns = {

@@ -5,7 +5,7 @@ import {type Document, lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {candidateLines} from './candidate-lines.ts'
-import {isHeaderLike} from './header.ts'
+import {isPromptsHeaderLike} from './header.ts'
 import {isTitleLike} from './title.ts'
 
 /**
@@ -19,7 +19,7 @@ const nearLines = memoize((document: Document) => candidateLines(document, piece
 
 /** The lines that may be the header or a near miss of it, from 0 and in order. */
 export function headerLines(document: Document): readonly number[] {
-  return nearLines(document).filter((line) => isHeaderLike(lineText(document, line)))
+  return nearLines(document).filter((line) => isPromptsHeaderLike(lineText(document, line)))
 }
 
 /** The lines behind the front matter that may be the heading of the section. */

@@ -1,20 +1,20 @@
 /** What is above the header of a prompt block or above a status line. */
 import {fenceAt} from '../../markdown/structure.ts'
 import type {Source} from '../source.ts'
-import {isHeaderLike} from './header.ts'
-import {type Around, isBlank, isDelimiterLike, isHeadingLine, type Part, type Run} from './parts.ts'
+import {isPromptsHeaderLike} from './header.ts'
+import {type Around, type BlockLine, type BlockSpan, isBlankLine, isDelimiterLike, isHeadingLine} from './parts.ts'
 
 export interface Opening {
-  readonly open: Part | undefined
-  readonly gaps: readonly Run[]
-  readonly strays: readonly Run[]
+  readonly open: BlockLine | undefined
+  readonly gaps: readonly BlockSpan[]
+  readonly strays: readonly BlockSpan[]
 }
 
 /** The opening delimiter: blank lines are looked past, and one line of text right between it and the line below. */
 export function readOpening(source: Source, {part, fence, read}: Around): Opening {
   let line = part.line - 1
   let above = read(line)
-  while (above !== undefined && isBlank(above)) above = read(--line)
+  while (above !== undefined && isBlankLine(above)) above = read(--line)
   if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, gaps: [], strays: []}
   const first = read(line + 1)
   const gaps = line < part.line - 1 && first !== undefined ? [{first, last: part.line - 1}] : []
@@ -29,10 +29,10 @@ export function readOpening(source: Source, {part, fence, read}: Around): Openin
 }
 
 /** Whether a prompt block or a status block begins with a line: a delimiter right above it is its own. */
-export function beginsBlock(part: Part | undefined): boolean {
-  return part !== undefined && (isHeaderLike(part.text) || isStatusLine(part))
+export function beginsBlock(part: BlockLine | undefined): boolean {
+  return part !== undefined && (isPromptsHeaderLike(part.text) || isStatusLine(part))
 }
 
-export function isStatusLine(part: Part | undefined): boolean {
+export function isStatusLine(part: BlockLine | undefined): boolean {
   return part !== undefined && /^\s*(?:\*\*|__)?STATUS(?:\*\*|__)?:/.test(part.text)
 }

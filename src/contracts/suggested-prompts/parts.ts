@@ -5,29 +5,29 @@ import {codeAt, containerIndent, isInComment} from '../../markdown/structure.ts'
 import {isBlankBetween, isOneOf, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
 
 /** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */
-export interface Part extends Range {
+export interface BlockLine extends Range {
   readonly line: number
-  /** The text folded to ASCII ({@link fold}): `ascii-only` reports wrong characters. */
+  /** The text folded to ASCII ({@link foldCharacters}): `ascii-only` reports wrong characters. */
   readonly text: string
 }
 
 /** Adjacent lines of a block: the first of them, and the index of the last. */
-export interface Run {
-  readonly first: Part
+export interface BlockSpan {
+  readonly first: BlockLine
   readonly last: number
 }
 
 /** The lines that may belong to the block of a line. */
 export interface Around {
-  readonly part: Part
+  readonly part: BlockLine
   /** The fence around the line. */
   readonly fence: Code | undefined
   /** A line without the container of the block (a list item, the indentation of a fence); `undefined` beyond the fence. */
-  read(line: number): Part | undefined
+  read(line: number): BlockLine | undefined
 }
 
 /** Trimmed, nothing but hyphens, stars, low lines, dashes or box drawing, at least two of them or one long dash. */
@@ -41,12 +41,12 @@ export function isDelimiterLike(line: string): boolean {
   return isOneOf(marks, trimmed, 0) && isOneOf(marks, trimmed, trimmed.length - 1) && delimiterLike.test(trimmed)
 }
 
-export function isBlank({text}: Part): boolean {
+export function isBlankLine({text}: BlockLine): boolean {
   return isBlankBetween(text)
 }
 
 /** Whether a line is a heading: a block does not reach beyond it. The underline of a heading counts as one. */
-export function isHeadingLine({text}: Part): boolean {
+export function isHeadingLine({text}: BlockLine): boolean {
   return /^ {0,3}(?:#{1,6}(?:[ \t]|$)|={3,}[ \t]*$)/.test(text)
 }
 
@@ -57,19 +57,19 @@ export function linesAround(source: Source, line: number, from: number): Around 
   if (code === undefined ? text.charAt(pastBlank(text)) === '>' : !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const indent = code?.indent ?? (isSpaceOrTab(text.charCodeAt(0)) ? containerIndent(source, line) : 0)
-  const read = (index: number): Part | undefined =>
+  const read = (index: number): BlockLine | undefined =>
     Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
   const part = read(line)
   return part === undefined || isInComment(source, part.start) ? undefined : {part, fence: code, read}
 }
 
 /** A line without the container of the block. */
-export function readPart(source: Source, index: number, indent: number): Part | undefined {
+export function readPart(source: Source, index: number, indent: number): BlockLine | undefined {
   const line = source.lines[index]
   if (line === undefined) return undefined
   let start = line.start + (index === 0 && source.text.startsWith('\uFEFF') ? 1 : 0)
   for (let column = 0; column < indent && start < line.end && isOneOf(' \t>', source.text, start); column++) start++
-  return {line: index, start, end: line.end, text: fold(source.text.slice(start, line.end)).text}
+  return {line: index, start, end: line.end, text: foldCharacters(source.text.slice(start, line.end)).text}
 }
 
 /** The lines of a block as they are, without its container. */

@@ -2,10 +2,10 @@
 
 import {memoize} from '../../text/memoize.ts'
 import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import type {Block, Item} from './block.ts'
+import type {Item, PromptBlock} from './block.ts'
 import {promptBlocks} from './block.ts'
 import {phaseKeys} from './phase-keys.ts'
 import {continueTo, displayName, findMisspeltPhases, type KnownPhases, lastPrompt} from './phases.ts'
@@ -58,7 +58,7 @@ export function isFirstPromptOfState(source: Source): boolean {
 
 function firstPromptProblem(
   source: Source,
-  {items: [item]}: Block,
+  {items: [item]}: PromptBlock,
   names: readonly string[]
 ): readonly PhaseNameProblem[] | undefined {
   if (item === undefined || !isFirstPromptOfState(source)) return undefined
@@ -72,7 +72,7 @@ function firstPromptProblem(
 function misspeltPhases(source: Source, item: Item, known: KnownPhases, names: readonly string[]): PhaseNameProblem[] {
   // The text of an item is folded to ASCII.
   const {start: first, end: last} = item.actionRange
-  const {offset} = fold(source.text.slice(first, last))
+  const {offset} = foldCharacters(source.text.slice(first, last))
   return findMisspeltPhases(item.action, known).map(({expected, isSafe, start, end}) => {
     const range = {start: first + offset(start), end: first + offset(end)}
     const fix = {safe: isSafe, edits: [{...range, text: expected}]}

@@ -9,21 +9,21 @@ import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {formatPrompts, promptBlocks} from './block.ts'
-import {type Ending, endingOf} from './ending.ts'
+import {endingOf, type OutputEnding} from './ending.ts'
 import {refersTo} from './protocol.ts'
 import {type SectionHeading, sectionLines} from './section.ts'
 import {addSection} from './section-edits.ts'
 import {formatStatus, statusBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 
-export type RequiredProblem = Problem<{
+export type RequiredEndingProblem = Problem<{
   'missing-section': undefined
   /** The section has neither what the agent ends with nor a reference to a protocol. */
-  'missing-ending': {readonly ending: Ending}
+  'missing-ending': {readonly ending: OutputEnding}
 }>
 
 /** @param protocol matches a sentence that refers to a protocol that agents share */
-export function requiredProblems(source: Source, protocol: RegExp): readonly RequiredProblem[] {
+export function requiredEndingProblems(source: Source, protocol: RegExp): readonly RequiredEndingProblem[] {
   const headings = countedHeadings(source)
   const [heading] = headings
   if (heading === undefined) return isRequired(source) ? [missingSection(source)] : []
@@ -55,7 +55,7 @@ function demandOf(source: Source, headings: readonly SectionHeading[]): 'error' 
   return source.declared && source.kind === 'agent' ? 'error' : 'warning'
 }
 
-function missingSection(source: Source): RequiredProblem {
+function missingSection(source: Source): RequiredEndingProblem {
   const hasEnding = promptBlocks(source).length + statusBlocks(source).length > 0
   const fix = hasEnding ? undefined : addSection(source, sectionFor(endingOf(source)))
   return {kind: 'missing-section', range: lineRange(source, 0), fix}
@@ -72,7 +72,7 @@ function isFilled(source: Source, heading: SectionHeading, lastHeading: SectionH
   )
 }
 
-function sectionFor(ending: Ending): string {
+function sectionFor(ending: OutputEnding): string {
   const block =
     ending === 'status'
       ? formatStatus({task: '{task_description}', parent: '{parent_orchestrator_name}'})

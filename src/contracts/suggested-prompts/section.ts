@@ -7,7 +7,7 @@ import {lineRange, lineText} from '../../text/document.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimOf} from '../../text/trim.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, promptBlocks} from './block.ts'
 import {titleLines} from './near-lines.ts'
@@ -64,7 +64,7 @@ const openings = memoize(
 
 /** The form of a heading with an underline, and of text that was meant as a heading. */
 function otherFormOf(source: Source, line: number, written: string, isHeading: boolean): Form | undefined {
-  const text = fold(written).text
+  const text = foldCharacters(written).text
   const isAboveUnderline = /^ {0,3}(?:=+|-{3,})[ \t]*$/.test(lineText(source, line + 1))
   if (isHeading || (isAboveUnderline && /^ {0,3}[^\s#>|<+-]/.test(text))) return 'underlined'
   if (/^ {1,3}# /.test(written)) return formOf(written) === 'indented' ? 'indented' : undefined
@@ -92,7 +92,7 @@ function formOf(written: string): Form {
 
 /** Whether a text differs from the heading in spaces and invisible characters. */
 function looksExact(text: string): boolean {
-  return fold(text).text.replace(/\s+/g, ' ').trim() === sectionHeading
+  return foldCharacters(text).text.replace(/\s+/g, ' ').trim() === sectionHeading
 }
 
 function isShouted(source: Source, heading: Range): boolean {
@@ -117,7 +117,7 @@ export function selfValidation(source: Source): Heading | undefined {
 }
 
 /** A paragraph outside blocks and code: its lines from 0. */
-export interface Paragraph extends Range {
+export interface SectionParagraph extends Range {
   readonly lines: readonly [first: number, last: number]
 }
 
@@ -125,7 +125,10 @@ export interface Paragraph extends Range {
 export const lastParagraph = memoize((source: Source) => lastParagraphIn(source, [0, source.lines.length - 1]))
 
 /** The last paragraph of a part of the file: of a section, its closing line. */
-export function lastParagraphIn(source: Source, [top, bottom]: readonly [number, number]): Paragraph | undefined {
+export function lastParagraphIn(
+  source: Source,
+  [top, bottom]: readonly [number, number]
+): SectionParagraph | undefined {
   let last = bottom
   while (last > top && lineText(source, last).trim() === '') last--
   let first = last

@@ -3,7 +3,7 @@
 import type {SchemaProblem} from '../../schema/problem.ts'
 import type {JsonDocument} from '../../text/json.ts'
 import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
-import {type JsonProblem, syntaxProblems, type ValueProblem, valueProblem} from '../json-problems.ts'
+import {type JsonProblem, jsonValueProblem, syntaxProblems, type ValueProblem} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {phaseKeys} from './phase-keys.ts'
@@ -28,7 +28,7 @@ export function stateProblems(source: Source): readonly StateProblem[] {
 
 /** A missing key is at the object that lacks it. */
 function schemaProblem(source: Source, json: JsonDocument, problem: SchemaProblem): ValueProblem {
-  const found = valueProblem(WorkflowState, source, json, problem)
+  const found = jsonValueProblem(WorkflowState, source, json, problem)
   return found.kind === 'missing-key' ? {...found, range: json.locate(problem.path)} : found
 }
 

@@ -1,7 +1,7 @@
 /** The lines that may be the first of a status: REQ-0003 1.3. */
 
 import {lineText} from '../../text/document.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
 import {candidateLines} from './candidate-lines.ts'
 
@@ -18,5 +18,5 @@ export function statusLines(source: Source): readonly number[] {
 
 /** Whether a line begins as a status does. */
 export function beginsStatus(line: string): boolean {
-  return mayBegin.test(line) && begins.test(fold(line).text)
+  return mayBegin.test(line) && begins.test(foldCharacters(line).text)
 }

@@ -7,13 +7,13 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
 import {
-  delimiter,
   insertAbove,
   insertBelow,
   isAboveBlock,
   isExactPart,
   isReadAsMatter,
   nextText,
+  promptDelimiter,
   removeLines,
   type Spaces,
   spacesAround
@@ -77,10 +77,10 @@ function statusEdits(source: Source, block: StatusBlock, line: string | undefine
   const {open, status, close, gaps} = block
   const edits: Edit[] = gaps.map((run) => removeLines(source, run))
   if (open === undefined) edits.push(insertAbove(source, status))
-  else if (!isExactPart(source, open, delimiter)) edits.push({...rangeOf(open), text: delimiter})
+  else if (!isExactPart(source, open, promptDelimiter)) edits.push({...rangeOf(open), text: promptDelimiter})
   if (line !== undefined) edits.push({...rangeOf(status), text: line})
   if (close === undefined) edits.push(insertBelow(source, status))
-  else if (!isExactPart(source, close, delimiter)) edits.push({...rangeOf(close), text: delimiter})
+  else if (!isExactPart(source, close, promptDelimiter)) edits.push({...rangeOf(close), text: promptDelimiter})
   return edits
 }
 

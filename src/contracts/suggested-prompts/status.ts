@@ -17,17 +17,17 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
-import {isPrinted} from './fences.ts'
-import {isHeaderLike} from './header.ts'
+import {isPrintedFence} from './fences.ts'
+import {isPromptsHeaderLike} from './header.ts'
 import {beginsBlock, isStatusLine, readOpening} from './opening.ts'
 import {
   type Around,
-  isBlank,
+  type BlockLine,
+  type BlockSpan,
+  isBlankLine,
   isDelimiterLike,
   isHeadingLine,
   linesAround,
-  type Part,
-  type Run,
   rawText,
   readPart
 } from './parts.ts'
@@ -36,13 +36,13 @@ import {statusLines} from './status-line.ts'
 /** A status block or a near miss of one. */
 export interface StatusBlock {
   readonly kind: 'status'
-  readonly status: Part
-  readonly open: Part | undefined
-  readonly close: Part | undefined
+  readonly status: BlockLine
+  readonly open: BlockLine | undefined
+  readonly close: BlockLine | undefined
   /** Lines between the delimiters besides the status line, where none are allowed. */
-  readonly strays: readonly Part[]
+  readonly strays: readonly BlockLine[]
   /** Blank lines between the delimiters. */
-  readonly gaps: readonly Run[]
+  readonly gaps: readonly BlockSpan[]
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
   readonly fence: Code | undefined
@@ -87,7 +87,7 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   const around = linesAround(source, index, from)
   if (around === undefined) return undefined
   const {part: status, fence} = around
-  if (fence !== undefined && !isPrinted(source, fence.lines[0])) return undefined
+  if (fence !== undefined && !isPrintedFence(source, fence.lines[0])) return undefined
   const {open, gaps: above, strays: before} = readOpening(source, around)
   const {close, strays: after, gaps: below} = readRest(source, around, open !== undefined)
   const strays = [...before.map(({first}) => first), ...after]
@@ -99,7 +99,7 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
 }
 
 /** A cheap test before the structure of the text is read. */
-function couldBeStatus(source: Source, part: Part): boolean {
+function couldBeStatus(source: Source, part: BlockLine): boolean {
   const near = [part.text, lineText(source, part.line + 1), lineText(source, part.line + 2)].join(' ')
   return /returning results|complete/i.test(near)
 }
@@ -107,10 +107,10 @@ function couldBeStatus(source: Source, part: Part): boolean {
 /** Whether this is the status of REQ-0003, not a `status:` of YAML or of prose; in a declared file a near miss is one. */
 function isStatus(
   source: Source,
-  status: Part,
-  open: Part | undefined,
-  close: Part | undefined,
-  strays: readonly Part[]
+  status: BlockLine,
+  open: BlockLine | undefined,
+  close: BlockLine | undefined,
+  strays: readonly BlockLine[]
 ): boolean {
   const text = [status, ...strays.filter(({line}) => line > status.line)].map((part) => part.text).join(' ')
   const isReturning = /returning results/i.test(text)
@@ -123,20 +123,20 @@ function isStatus(
 }
 
 interface Rest {
-  readonly close: Part | undefined
-  readonly strays: readonly Part[]
-  readonly gaps: readonly Run[]
+  readonly close: BlockLine | undefined
+  readonly strays: readonly BlockLine[]
+  readonly gaps: readonly BlockSpan[]
 }
 
 /** The lines after a status up to its closing delimiter; other lines only below an opening delimiter, without a gap. */
 function readRest(source: Source, {part: status, fence, read}: Around, isOpen: boolean): Rest {
-  const strays: Part[] = []
-  let blank: Part | undefined
+  const strays: BlockLine[] = []
+  let blank: BlockLine | undefined
   for (let line = status.line + 1; ; line++) {
     const part = read(line)
-    if (part === undefined || isHeaderLike(part.text) || isHeadingLine(part)) break
+    if (part === undefined || isPromptsHeaderLike(part.text) || isHeadingLine(part)) break
     if (isStatusLine(part) && (blank !== undefined || strays.some(isStatusLine))) break
-    if (isBlank(part)) {
+    if (isBlankLine(part)) {
       blank ??= part
       continue
     }

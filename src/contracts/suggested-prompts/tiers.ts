@@ -7,7 +7,7 @@ import {rangeOf} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {type Block, type Item, promptBlocks} from './block.ts'
+import {type Item, type PromptBlock, promptBlocks} from './block.ts'
 import {activeWorkflow} from './state.ts'
 
 export type TierProblem = Problem<{
@@ -33,7 +33,7 @@ export function tierProblems(source: Source, utilities: readonly string[]): read
     .flatMap((block) => [...firstTierProblems(block), ...utilityProblems(source, block, utilities)])
 }
 
-function firstTierProblems({items}: Block): TierProblem[] {
+function firstTierProblems({items}: PromptBlock): TierProblem[] {
   const late = items.flatMap((item, index): TierProblem[] => {
     if (index === 0 || !isPrimary(item)) return []
     return [{kind: 'late-primary', range: item.actionRange, data: {action: quoted(item.action), position: index + 1}}]
@@ -47,7 +47,7 @@ function isPrimary({action}: Item): boolean {
   return /\{primary_(?:prompt|action)\}|^Continue to \S|^Complete workflow\b/i.test(action)
 }
 
-function utilityProblems(source: Source, {items}: Block, utilities: readonly string[]): TierProblem[] {
+function utilityProblems(source: Source, {items}: PromptBlock, utilities: readonly string[]): TierProblem[] {
   const last = items.at(-1)
   if (last === undefined || last.action === '') return []
   const {action} = last

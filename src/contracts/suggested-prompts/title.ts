@@ -2,7 +2,7 @@
 
 import {isLetter} from '../../text/char-tests.ts'
 import {distance} from '../../text/edit-distance.ts'
-import {fold} from '../ascii/characters.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 
 const title = 'SUGGESTED PROMPTS'
 
@@ -20,7 +20,7 @@ export function isTitleLike(line: string): boolean {
 }
 
 function titleOf(line: string): string {
-  const {text} = fold(line)
+  const {text} = foldCharacters(line)
   let start = 0
   let end = text.length
   while (start < end && !isLetter(text.charCodeAt(start))) start++

@@ -3,12 +3,12 @@
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {showsValue, type Values} from './instructed-values.ts'
+import {showsValue, type TagValues} from './instructed-values.ts'
 import type {InstructionProblem} from './instruction-problem.ts'
 import {type Marker, markerText, taskId} from './markers.ts'
 
 /** At most one: case, spaces, quotes and attributes of a tag, the id of a task, spaces around the value. */
-export function formProblems(source: Source, marker: Marker, values: Values): readonly InstructionProblem[] {
+export function formProblems(source: Source, marker: Marker, values: TagValues): readonly InstructionProblem[] {
   const {name, open, close, value} = marker
   const isShown = showsValue(source, marker, values)
   if (name === 'task_status') {

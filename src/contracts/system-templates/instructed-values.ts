@@ -1,10 +1,10 @@
 /** The values between the tags that a template shows (R5). */
 
 import {
-  alternatives,
   isPlaceholderWord,
   isWordLike,
   meantValue,
+  tagAlternatives,
   valueRange,
   type Word,
   wrongWords
@@ -16,7 +16,7 @@ import type {Marker} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
 /** What a tag may hold. */
-export interface Values {
+export interface TagValues {
   readonly phase: TemplatePhase
   /** The template has to name some of them. */
   readonly required: readonly string[]
@@ -26,7 +26,7 @@ export interface Values {
 }
 
 /** Each wrong value that a tag shows; those that only another phase has are one problem. Prose between two tags has none. */
-export function valueProblems(source: Source, marker: Marker, values: Values): readonly InstructionProblem[] {
+export function valueProblems(source: Source, marker: Marker, values: TagValues): readonly InstructionProblem[] {
   if (!marker.isClosed) return unclosed(source, marker, values)
   if (isMention(marker)) return []
   const {phase, allowed, known} = values
@@ -42,7 +42,7 @@ export function valueProblems(source: Source, marker: Marker, values: Values): r
     const range = {start: first.start, end: last.end}
     problems.push({kind: 'phase', range, data: {marker: marker.name, actual, expected: allowed, phase}})
   }
-  return problems.length > 0 ? problems : alternatives(source, shown).flatMap((word) => around(marker, word, values))
+  return problems.length > 0 ? problems : tagAlternatives(source, shown).flatMap((word) => around(marker, word, values))
 }
 
 function valueProblem(
@@ -56,7 +56,7 @@ function valueProblem(
 }
 
 /** Quotes or punctuation around a value, and a reason after it. */
-function around(marker: Marker, word: Word, {allowed, known}: Values): readonly InstructionProblem[] {
+function around(marker: Marker, word: Word, {allowed, known}: TagValues): readonly InstructionProblem[] {
   const bare = /^["'*_(.!:;]*([A-Za-z](?:\w*[A-Za-z0-9])?)["'*_).!:;]*$/.exec(word.text)?.[1]
   if (bare !== undefined && bare !== word.text) {
     const meant = meantValue(bare, allowed) ?? meantValue(bare, known)
@@ -68,7 +68,7 @@ function around(marker: Marker, word: Word, {allowed, known}: Values): readonly 
 }
 
 /** A tag with a value and no end; a tag that is only named has no value after it. */
-function unclosed(source: Source, marker: Marker, {known}: Values): readonly InstructionProblem[] {
+function unclosed(source: Source, marker: Marker, {known}: TagValues): readonly InstructionProblem[] {
   const [word = ''] = /^[A-Za-z_-]+/.exec(marker.value) ?? []
   const isAlone = /^[.!]?(?:<|$)/.test(marker.value.slice(word.length))
   if (!known.includes(word) && !(isAlone && meantValue(word, known) !== undefined)) return []
@@ -86,9 +86,9 @@ function isMention({value}: Marker): boolean {
 }
 
 /** Whether the content of a tag is a value, a choice of values or a placeholder, and not prose. */
-export function showsValue(source: Source, marker: Marker, {known}: Values): boolean {
+export function showsValue(source: Source, marker: Marker, {known}: TagValues): boolean {
   if (!marker.isClosed || isMention(marker)) return false
-  const words = alternatives(source, unwrapped(source, marker))
+  const words = tagAlternatives(source, unwrapped(source, marker))
   return (
     words.length > 0 &&
     words.every(({text}) => meantValue(text, known) !== undefined || isWordLike(text) || isPlaceholder(text))

@@ -6,7 +6,7 @@ import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {formProblems} from './instructed-form.ts'
-import {type Values, valueProblems} from './instructed-values.ts'
+import {type TagValues, valueProblems} from './instructed-values.ts'
 import type {InstructionProblem} from './instruction-problem.ts'
 import {type MarkerName, taskStatuses, verdicts} from './marker-names.ts'
 import {findMarkers, type Marker, phaseVerdicts} from './markers.ts'
@@ -41,7 +41,7 @@ function problemsOf(
   source: Source,
   name: MarkerName,
   markers: readonly Marker[],
-  values: Values
+  values: TagValues
 ): readonly InstructionProblem[] {
   const opened = markers.flatMap((marker) => {
     const own = valueProblems(source, marker, values)
@@ -56,7 +56,7 @@ function unopened(
   source: Source,
   marker: MarkerName,
   markers: readonly Marker[],
-  {known}: Values
+  {known}: TagValues
 ): readonly InstructionProblem[] {
   const pattern = new RegExp(`(?<!\\w)(?:${known.map(escapeRegExp).join('|')})</${marker}>`, 'g')
   const ends = new Set(markers.flatMap(({close}) => close?.end ?? []))
@@ -78,7 +78,7 @@ function missing(
   source: Source,
   marker: MarkerName,
   [first]: readonly Marker[],
-  {required, allowed}: Values
+  {required, allowed}: TagValues
 ): readonly InstructionProblem[] {
   if (first === undefined) return [{kind: 'missing', range: lineRange(source, 0), data: {marker, expected: required}}]
   const named = new Set(allowed.filter((value) => isNamed(source, value)))

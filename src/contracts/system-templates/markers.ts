@@ -13,7 +13,7 @@
  * A tag with other attributes is another dialect.
  */
 import * as z from 'zod/mini'
-import {type Element, findElements, isPrinted} from '../../markdown/tags.ts'
+import {type Element, findElements, isPrintedTag} from '../../markdown/tags.ts'
 import {requireValue} from '../../schema/require.ts'
 import {expecting} from '../../schema/zod.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
@@ -66,14 +66,14 @@ export function findMarkers(source: Source, counts: (offset: number) => boolean)
 
 /** The markers that an output prints; those in code or in a comment are only mentioned, those in a thought are filtered out. */
 export function printedMarkers(source: Source): readonly Marker[] {
-  const all = findMarkers(source, (offset) => isPrinted(source, offset))
+  const all = findMarkers(source, (offset) => isPrintedTag(source, offset))
   const thoughts = all.filter(isThought)
   if (thoughts.length === 0) return all
   const isFiltered = (offset: number): boolean => {
     const thought = thoughts[lastIndexFrom(thoughts, offset, ({start}) => start)]
     return thought !== undefined && thought.start < offset && offset < (thought.close?.start ?? thought.end)
   }
-  return findMarkers(source, (offset) => !isFiltered(offset) && isPrinted(source, offset))
+  return findMarkers(source, (offset) => !isFiltered(offset) && isPrintedTag(source, offset))
 }
 
 /** A whole thought, which a reader filters out. */

@@ -7,12 +7,12 @@ import type {Source} from '../source.ts'
 import {taskStatuses} from './marker-names.ts'
 import {type Marker, markerText, taskId} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
-import type {ResponseProblem} from './response-problem.ts'
+import type {MarkerProblem} from './response-problem.ts'
 
 /** A marker that counts, and its problem if it has one. */
 export interface CheckedMarker {
   readonly marker: Marker
-  readonly problem: ResponseProblem | undefined
+  readonly problem: MarkerProblem | undefined
 }
 
 /** What the value of a marker may be. */
@@ -33,7 +33,7 @@ export function checkMarker(source: Source, marker: Marker, terms: Terms): reado
   if (!marker.isClosed) return checkUnclosed(source, marker, terms)
   const {phase, isDeclared, known, allowed, format} = terms
   const {name, value} = marker
-  const fail = (problem: ResponseProblem): CheckedMarker[] => [{marker, problem}]
+  const fail = (problem: MarkerProblem): CheckedMarker[] => [{marker, problem}]
   const range = rangeOf(value === '' ? marker : firstLineOf(source.text, valueRange(source, marker)))
   if (leavesAlternatives(source, marker, known))
     return fail({kind: 'alternatives', range, data: {marker: name, actual: quoted(value)}, expected: only(allowed)})
@@ -77,7 +77,7 @@ function firstWord(value: string, known: readonly string[]): {word: string; mean
   return meant === undefined || (meant !== word && !isAlone) ? undefined : {word, meant}
 }
 
-function wrongValue(source: Source, marker: Marker, range: Range, expected: readonly string[]): ResponseProblem {
+function wrongValue(source: Source, marker: Marker, range: Range, expected: readonly string[]): MarkerProblem {
   const {name, value} = marker
   if (value === '') return {kind: 'missing-value', range, data: {marker: name, expected}, expected: only(expected)}
   const data = {marker: name, actual: quoted(excerpt(source.text, range)), expected}
@@ -110,7 +110,7 @@ export function checkTask(
   )
 }
 
-function idProblem({name, open}: Marker, id = ''): ResponseProblem {
+function idProblem({name, open}: Marker, id = ''): MarkerProblem {
   if (id === '') return {kind: 'missing-id', range: open, data: {marker: name}}
   return {kind: 'id', range: open, data: {marker: name, actual: quoted(id)}}
 }

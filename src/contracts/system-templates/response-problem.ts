@@ -23,7 +23,7 @@ interface Choice {
 }
 
 /** What is wrong with the markers of an output (R5). */
-export type ResponseProblem = Problem<{
+export type MarkerProblem = Problem<{
   /** Unknown or misspelt. */
   value: Written & Choice
   'missing-value': Marked & Choice

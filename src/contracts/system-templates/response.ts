@@ -10,7 +10,7 @@ import {type MarkerName, mayHaveMarkers, taskStatuses, verdicts} from './marker-
 import {type Marker, phaseVerdicts, printedMarkers} from './markers.ts'
 import {knownPhase, type TemplatePhase} from './name.ts'
 import {type CheckedMarker, checkMarker, checkTask, idOf} from './response-marker.ts'
-import type {ResponseProblem} from './response-problem.ts'
+import type {MarkerProblem} from './response-problem.ts'
 
 export interface ResponseOptions {
   /** Verdicts of the project besides those of R5. */
@@ -24,10 +24,10 @@ export interface ResponseOptions {
  * do not count, nor does a `<review>` with attributes; in an output that is not declared, nor does one around prose. Where the
  * project has its own contract for a tag, that contract checks it.
  */
-export function responseProblems(
+export function responseMarkerProblems(
   source: Source,
   {verdicts: more = [], final: isFinal = false}: ResponseOptions = {}
-): readonly ResponseProblem[] {
+): readonly MarkerProblem[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
   const markers = mayHaveMarkers(source) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
@@ -102,7 +102,7 @@ function shownValues(source: Source, name: MarkerName): readonly string[] {
 }
 
 /** Of the verdicts without a problem of their own, the second: one that differs, or one that is the same. */
-function secondVerdict(reviews: readonly CheckedMarker[]): readonly ResponseProblem[] {
+function secondVerdict(reviews: readonly CheckedMarker[]): readonly MarkerProblem[] {
   const [first, ...rest] = reviews.filter(({problem}) => problem === undefined).map(({marker}) => marker)
   const other = rest.find(({value}) => value !== first?.value)
   const second = other ?? rest[0]
@@ -114,9 +114,9 @@ function secondVerdict(reviews: readonly CheckedMarker[]): readonly ResponseProb
     : [{kind: 'conflict', range, data: {...data, first: first.value}}]
 }
 
-function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly ResponseProblem[] {
+function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly MarkerProblem[] {
   const seen = new Set<string>()
-  return tasks.flatMap(({marker, problem}): ResponseProblem[] => {
+  return tasks.flatMap(({marker, problem}): MarkerProblem[] => {
     const id = idOf(marker)
     if (id === undefined) return []
     const isSeen = seen.has(id)
@@ -129,7 +129,7 @@ function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly 
 }
 
 /** The template asks for thoughts, and a reader filters them out (R5). */
-function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean): readonly ResponseProblem[] {
+function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean): readonly MarkerProblem[] {
   return markers
     .filter(({name, attributes}) => name === 'thought' && attributes === '')
     .map(({name, open}) => ({
@@ -152,7 +152,7 @@ function missingMarkers(
   source: Source,
   phase: TemplatePhase | undefined,
   found: Readonly<Partial<Record<MarkerName, readonly CheckedMarker[]>>>
-): readonly ResponseProblem[] {
+): readonly MarkerProblem[] {
   return requiredMarkers(phase)
     .filter((marker) => found[marker]?.length === 0 && !isOfProject(source, marker))
     .map((marker) => {

@@ -1,11 +1,11 @@
 /** The sections of a system template, and what their headings are called. */
 
 /** The sections, in their order. */
-export const sectionNames = ['identity', 'principles', 'context', 'workflow'] as const
-export type SectionName = (typeof sectionNames)[number]
+export const templateSectionNames = ['identity', 'principles', 'context', 'workflow'] as const
+export type TemplateSectionName = (typeof templateSectionNames)[number]
 
 /** Words of the headings of each section, in any case. */
-export type SectionKeywords = Readonly<Record<SectionName, readonly string[]>>
+export type SectionKeywords = Readonly<Record<TemplateSectionName, readonly string[]>>
 
 export const sectionKeywords = {
   identity: ['identity', 'role', 'persona', 'you are'],

@@ -24,11 +24,16 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {findMisspellings, findVariables} from './find-variables.ts'
 import {isTemplate, templatePhase} from './name.ts'
-import {type SectionKeywords, type SectionName, sectionKeywords, sectionNames} from './section-keywords.ts'
+import {
+  type SectionKeywords,
+  sectionKeywords,
+  type TemplateSectionName,
+  templateSectionNames
+} from './section-keywords.ts'
 import {systemVariables} from './variables.ts'
 
 /** Their titles in R2. */
-const sectionTitles: Readonly<Record<SectionName, string>> = {
+const sectionTitles: Readonly<Record<TemplateSectionName, string>> = {
   identity: 'Identity & Role',
   principles: 'Core Principles',
   context: 'Context',
@@ -36,7 +41,7 @@ const sectionTitles: Readonly<Record<SectionName, string>> = {
 }
 
 /** The first section whose words a heading has gets it: `Workflow Context` is not a context. */
-const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly SectionName[]
+const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly TemplateSectionName[]
 
 /** Where a section belongs: beside the section with this title, or at the end of the file. */
 export type SectionPlace = {readonly side: 'before' | 'after'; readonly title: MaybeQuoted} | undefined
@@ -51,7 +56,7 @@ export type SectionProblem = Problem<{
 }>
 
 interface Section {
-  readonly name: SectionName
+  readonly name: TemplateSectionName
   readonly heading: Heading
 }
 
@@ -68,7 +73,7 @@ export function sectionProblems(
   })
   const sections = chooseSections(all)
   return [
-    ...sectionNames
+    ...templateSectionNames
       .filter((name) => !sections.some((section) => section.name === name))
       .map((name) => missing(source, name, sections, keywords)),
     ...sections.filter((section) => isEmpty(source, section, sections, headings)).map(empty),
@@ -77,7 +82,7 @@ export function sectionProblems(
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
-function sectionOf({text}: Heading, keywords: SectionKeywords): SectionName | undefined {
+function sectionOf({text}: Heading, keywords: SectionKeywords): TemplateSectionName | undefined {
   const words = text.replace(/[*_`]/g, '')
   return precedence.find((name) => keywords[name].length > 0 && wordPattern(keywords[name]).test(words))
 }
@@ -93,18 +98,18 @@ const wordPattern = memoize((keywords: readonly string[]): RegExp => {
  */
 function chooseSections(all: readonly Section[]): readonly Section[] {
   const inOrder: Section[] = []
-  for (const name of sectionNames) {
+  for (const name of templateSectionNames) {
     const after = inOrder.at(-1)?.heading.line ?? -1
     const next = all.find((section) => section.name === name && section.heading.line > after)
     if (next !== undefined) inOrder.push(next)
   }
-  const first = sectionNames.flatMap((name) => all.find((section) => section.name === name) ?? [])
+  const first = templateSectionNames.flatMap((name) => all.find((section) => section.name === name) ?? [])
   return inOrder.length === first.length ? inOrder : first.sort((a, b) => a.heading.line - b.heading.line)
 }
 
 /** The sections in the wrong place: as few as explain the order; of two that are swapped, the second. */
 function misplaced(sections: readonly Section[]): readonly SectionProblem[] {
-  const rank = (section: Section): number => sectionNames.indexOf(section.name)
+  const rank = (section: Section): number => templateSectionNames.indexOf(section.name)
   const kept = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
   return sections.flatMap((section): SectionProblem[] => {
     if (kept.includes(section)) return []
@@ -148,13 +153,13 @@ function asTitle({heading}: Section): MaybeQuoted {
 /** @param keywords without a word of the title that R2 gives the section, it cannot be added by that title */
 function missing(
   source: Source,
-  name: SectionName,
+  name: TemplateSectionName,
   sections: readonly Section[],
   keywords: SectionKeywords
 ): SectionProblem {
   const depth = sections[0]?.heading.depth ?? 2
-  const rank = sectionNames.indexOf(name)
-  const next = sections.find((section) => sectionNames.indexOf(section.name) > rank)
+  const rank = templateSectionNames.indexOf(name)
+  const next = sections.find((section) => templateSectionNames.indexOf(section.name) > rank)
   const at = next === undefined ? source.text.length : (source.lines[next.heading.line]?.start ?? 0)
   const needsVariable = name === 'context' && !hasVariable(source, 'PROJECT_CONTEXT')
   const text = `${'#'.repeat(depth)} ${sectionTitles[name]}\n${needsVariable ? '\n{{PROJECT_CONTEXT}}\n' : ''}`

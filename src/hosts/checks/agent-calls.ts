@@ -2,7 +2,7 @@ import type {Source} from '../../contracts/source.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {readData} from './read-data.ts'
+import {readHostData} from './read-data.ts'
 
 /** An agent that a file names. */
 interface AgentReference {
@@ -36,7 +36,7 @@ function calls({text}: Source): readonly AgentReference[] {
 
 function handOffs(source: Source): readonly AgentReference[] {
   const file = loadedFiles(source).find(({host, facts}) => host.id === 'copilot' && facts.noun === 'agent')
-  const {document} = file === undefined ? {document: undefined} : readData(source, file.facts)
+  const {document} = file === undefined ? {document: undefined} : readHostData(source, file.facts)
   const list = isRecord(document?.value) ? document.value['handoffs'] : undefined
   if (document === undefined || !Array.isArray(list)) return []
   return list.flatMap((each, index): AgentReference[] => {

@@ -9,12 +9,12 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
-import {type Fault, type HostEffect, joinFaults} from './effects.ts'
+import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
 import {fieldFaults} from './field-faults.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import {longGuide} from './guide-length.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
-import {readData} from './read-data.ts'
+import {readHostData} from './read-data.ts'
 import {readMatter, strictMatter} from './read-matter.ts'
 
 const none: readonly HostEffect[] = []
@@ -32,7 +32,7 @@ export function frontMatterProblems(source: Source): readonly FrontMatterProblem
 }
 
 /** Hosts that read differently end at different places of the same text: the first one is the place of all. */
-function sameSyntax(faults: readonly Fault<FrontMatterProblem>[]): readonly Fault<FrontMatterProblem>[] {
+function sameSyntax(faults: readonly HostFault<FrontMatterProblem>[]): readonly HostFault<FrontMatterProblem>[] {
   const [first, ...more] = faults
     .filter(({problem}) => problem.kind === 'syntax')
     .sort((one, other) => one.problem.range.start - other.problem.range.start)
@@ -61,9 +61,9 @@ function isHint(source: Source, {start}: JsonFault): boolean {
   return line.startsWith('argument-hint:') && readMatter(source, 'claude').document !== undefined
 }
 
-function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterProblem>[] {
+function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {
   const {matter, format} = file.facts
-  const whole = (problem: FrontMatterProblem, fact: Fact | undefined): readonly Fault<FrontMatterProblem>[] =>
+  const whole = (problem: FrontMatterProblem, fact: Fact | undefined): readonly HostFault<FrontMatterProblem>[] =>
     fact === undefined ? [] : [{problem, file, fact, isSafety: hasSafety(source, file)}]
   const partly: typeof whole = (...of) => whole(...of).map((fault) => ({...fault, isSafety: false}))
   const unclosed = format === 'markdown' ? unclosedFrontMatter(source) : undefined
@@ -78,7 +78,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault<FrontMatterP
   }
   const spaces = matter.spaces === undefined ? undefined : spacesProblem(source)
   if (spaces !== undefined) return whole(spaces, matter.spaces)
-  const {document, fault, twice} = readData(source, file.facts)
+  const {document, fault, twice} = readHostData(source, file.facts)
   if (document === undefined)
     return fault === undefined || isLimit(fault) ? [] : whole(syntaxProblem(source, fault), matter.syntax)
   const isPicked = matter.twice?.effect === 'pick'

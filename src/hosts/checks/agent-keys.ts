@@ -8,10 +8,10 @@ import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact, Key} from '../model.ts'
-import {type Fault, joinFaults, type WithEffects} from './effects.ts'
+import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {type Meant, openMeant} from './misspelt.ts'
-import {readData} from './read-data.ts'
+import {readHostData} from './read-data.ts'
 
 export type KeyProblem = Problem<{
   /** A key that is almost one of the host's. */
@@ -45,8 +45,8 @@ interface Scope {
   readonly allow: ReadonlySet<string>
 }
 
-function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): readonly Fault<KeyProblem>[] {
-  const {document} = readData(source, file.facts)
+function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): readonly HostFault<KeyProblem>[] {
+  const {document} = readHostData(source, file.facts)
   const own = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
   const names = new Set(own.map(({name}) => name))
   const meantBy = openMeant(file.facts)
@@ -71,9 +71,9 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
 }
 
 /** Keys of a table that are almost one of those that count there. */
-function nestedFaults(keys: readonly JsonKey[], file: LoadedFile): readonly Fault<KeyProblem>[] {
+function nestedFaults(keys: readonly JsonKey[], file: LoadedFile): readonly HostFault<KeyProblem>[] {
   const fact = file.facts.otherKeys
-  return keys.flatMap(({path: [parent], path, name, start, end}): readonly Fault<KeyProblem>[] => {
+  return keys.flatMap(({path: [parent], path, name, start, end}): readonly HostFault<KeyProblem>[] => {
     const outer = path.length === 2 && typeof parent === 'string' ? ownKey(file, parent) : undefined
     if (fact === undefined || outer?.names === undefined || outer.names.includes(name)) return []
     const meant = nearest(name, outer.names)
@@ -96,7 +96,7 @@ function listsTools({text}: Source, document: YamlDocument | undefined, key: str
   return /\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(text.slice(start, end))
 }
 
-function retiredFault({name, start, end}: JsonKey, file: LoadedFile): Fault<KeyProblem> | undefined {
+function retiredFault({name, start, end}: JsonKey, file: LoadedFile): HostFault<KeyProblem> | undefined {
   const {keys} = file.facts
   const {instead, fact} = (Object.hasOwn(keys, name) ? keys[name]?.retired : undefined) ?? {}
   if (instead === undefined || fact === undefined) return undefined
@@ -116,7 +116,7 @@ function namedFault(
   {key: target, isMisspelt}: Partial<Meant> | undefined = {},
   names: ReadonlySet<string>,
   {facts, ...file}: LoadedFile
-): Fault<KeyProblem> | undefined {
+): HostFault<KeyProblem> | undefined {
   if (target === undefined) return undefined
   const expected = facts.keys[target]
   const missing = names.has(target) ? undefined : expected?.required
@@ -135,7 +135,7 @@ function isUnknown(name: string, {facts: {keys, otherKeys, foreign}}: LoadedFile
 }
 
 /** Keys of people's own that a host ignores do no harm; where another place is for them, or the file is not loaded, they do. */
-function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly Fault<KeyProblem>[] {
+function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly HostFault<KeyProblem>[] {
   const [first] = rest
   const {otherKeys: fact, ownKeys} = file.facts
   if (first === undefined || fact === undefined) return []

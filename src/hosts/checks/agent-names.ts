@@ -7,11 +7,11 @@ import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
-import {isNote, placesOf, rootOf} from '../places.ts'
+import {isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import {type Fault, joinFaults, type WithEffects} from './effects.ts'
+import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {readData} from './read-data.ts'
+import {readHostData} from './read-data.ts'
 import {strictMatter} from './read-matter.ts'
 import {folderOf} from './to-name.ts'
 import {valueFault} from './values.ts'
@@ -38,7 +38,7 @@ export function nameProblems(source: Source): readonly NameProblem[] {
 }
 
 /** A skill that is not in a folder where its host searches: a file beside the folders, or below a folder that is not a skill. */
-function placeFault(source: Source): Fault<NameProblem> | undefined {
+function placeFault(source: Source): HostFault<NameProblem> | undefined {
   if (!source.path.includes('/skills/')) return undefined
   const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/(.+)$/s.exec(source.path) ?? []
   const id = folder === '' ? undefined : placesOf(`${folder}/skills/name/SKILL.md`)[0]?.host
@@ -69,10 +69,10 @@ function isSkillText(source: Source): boolean {
   return isRecord(value) && typeof value['name'] === 'string' && typeof value['description'] === 'string'
 }
 
-function faultsOf(source: Source, file: LoadedFile): readonly Fault<NameProblem>[] {
+function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProblem>[] {
   const {sameName, folderName} = file.facts
   if (sameName === undefined && folderName === undefined) return []
-  const {document} = readData(source, file.facts)
+  const {document} = readHostData(source, file.facts)
   const name = isRecord(document?.value) ? document.value['name'] : undefined
   if (document === undefined || typeof name !== 'string' || name.trim() === '') return []
   const range = document.locate(['name'])
@@ -100,7 +100,7 @@ function isFolderName(folder: string): boolean {
 
 /** The other files with the same name. */
 function namesakes(source: Source, name: string, {facts}: LoadedFile): readonly string[] {
-  const root = rootOf(source.path)
+  const root = searchedFolder(source.path)
   // Elsewhere, files of one folder need not be loaded together.
   if (root === undefined && source.isDeclaredAgent !== true) return []
   const own = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)

@@ -9,9 +9,9 @@ import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, type Quoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Tools} from '../model.ts'
-import {type Fault, joinFaults, type WithEffects} from './effects.ts'
+import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {readData} from './read-data.ts'
+import {readHostData} from './read-data.ts'
 
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
@@ -32,11 +32,11 @@ export function toolProblems(source: Source, allow: readonly string[]): readonly
   return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file, new Set(allow))))
 }
 
-function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly Fault<ToolProblem>[] {
+function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
   const {tools} = file.facts
-  const {document} = tools === undefined ? {document: undefined} : readData(source, file.facts)
+  const {document} = tools === undefined ? {document: undefined} : readHostData(source, file.facts)
   if (tools === undefined || document === undefined || !isRecord(document.value)) return []
-  return Object.entries(tools.keys).flatMap(([key, use]): readonly Fault<ToolProblem>[] => {
+  return Object.entries(tools.keys).flatMap(([key, use]): readonly HostFault<ToolProblem>[] => {
     const empty = tools.empty !== undefined && use === 'gives' ? emptyList(document, key) : undefined
     if (empty !== undefined && tools.empty !== undefined)
       return [

@@ -20,7 +20,7 @@ export interface HostEffect {
 const lost: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse'])
 
 /** A fault for one host. */
-export interface Fault<Found extends AnyProblem> {
+export interface HostFault<Found extends AnyProblem> {
   readonly problem: Found
   readonly file: LoadedFile
   readonly fact: Fact
@@ -41,7 +41,7 @@ export interface WithEffects {
  * host of the configuration ignores what restricts the agent.
  */
 export function joinFaults<Found extends AnyProblem & {readonly data: WithEffects}>(
-  faults: readonly Fault<Found>[]
+  faults: readonly HostFault<Found>[]
 ): readonly Found[] {
   const joined = new Map<string, {problem: Found; does: HostEffect[]; isSevere: boolean}>()
   for (const {problem, file, fact, isSafety = false} of faults) {

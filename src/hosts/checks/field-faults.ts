@@ -6,7 +6,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Key} from '../model.ts'
-import type {Fault, HostEffect} from './effects.ts'
+import type {HostEffect, HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {openMeant} from './misspelt.ts'
@@ -19,7 +19,7 @@ export function fieldFaults(
   source: Source,
   file: LoadedFile,
   document: YamlDocument
-): readonly Fault<FrontMatterProblem>[] {
+): readonly HostFault<FrontMatterProblem>[] {
   const {keys, matter} = file.facts
   const {value} = document
   const hasRequired = Object.values(keys).some(({required}) => required !== undefined)
@@ -52,7 +52,7 @@ function missingFaults(
   source: Source,
   file: LoadedFile,
   {key, expected: {required}, fields}: Field & {readonly fields: JsonObject}
-): readonly Fault<FrontMatterProblem>[] {
+): readonly HostFault<FrontMatterProblem>[] {
   // A misspelt key has its own finding.
   if (required === undefined) return []
   const meantBy = openMeant(file.facts)
@@ -75,7 +75,7 @@ function valueFaults(
   file: LoadedFile,
   document: YamlDocument,
   {key, expected, value}: Field & {readonly value: unknown}
-): readonly Fault<FrontMatterProblem>[] {
+): readonly HostFault<FrontMatterProblem>[] {
   const fault = valueFault(expected, value)
   const range = document.locate([key, ...(fault?.inner?.path ?? [])])
   const isSafety = expected.isSafety === true
@@ -89,7 +89,7 @@ function lengthFaults(
   file: LoadedFile,
   document: YamlDocument,
   {key, expected: {longest}, value}: Field & {readonly value: string}
-): readonly Fault<FrontMatterProblem>[] {
+): readonly HostFault<FrontMatterProblem>[] {
   if (longest === undefined) return []
   const own = [...value].length
   const other = longest.with === undefined || !isRecord(document.value) ? undefined : document.value[longest.with]

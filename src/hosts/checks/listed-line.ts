@@ -4,9 +4,9 @@ import type {HostId} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Listing} from '../model.ts'
-import {placesOf, rootOf} from '../places.ts'
+import {placesOf, searchedFolder} from '../places.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {readData} from './read-data.ts'
+import {readHostData} from './read-data.ts'
 import {folderOf} from './to-name.ts'
 
 /** The line of a file in the list of its host. Lengths are in the unit of the list of that host. */
@@ -22,14 +22,14 @@ export interface ListedLine {
 export function listedLine(source: Source): ListedLine | undefined {
   // Few files are in a list.
   if (!source.path.includes('/skills/') && !source.path.includes('/commands/')) return undefined
-  const root = rootOf(source.path)
+  const root = searchedFolder(source.path)
   if (root === undefined || !/\/\.[a-z]+\//.test(`/${root}`)) return undefined
   const [file] = loadedFiles(source)
   const listing = file?.host.listing
   const [place] = placesOf(source.path)
   if (file === undefined || listing === undefined || place?.host !== file.host.id) return undefined
   if (!listing.kinds.includes(place.kind)) return undefined
-  const value = readData(source, file.facts).document?.value
+  const value = readHostData(source, file.facts).document?.value
   const text = isRecord(value) && !isUnlisted(value) ? value['description'] : undefined
   if (typeof text !== 'string' || text.trim() === '') return undefined
   const rest = source.path.slice(root.length)

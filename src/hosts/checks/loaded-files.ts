@@ -6,7 +6,7 @@ import {frontMatter, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import type {FileKind, Host, HostFile} from '../model.ts'
-import {isNote, type Place, placesOf, rootOf} from '../places.ts'
+import {type HostPath, isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {readMatter} from './read-matter.ts'
 
@@ -45,11 +45,11 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
  * The hosts by the path; a declared agent counts as one of Claude Code wherever it is. In a subfolder of a folder of agents only
  * a file with front matter is an agent: such folders also have references that agents read.
  */
-function placesFor(source: Source): readonly Place[] {
+function placesFor(source: Source): readonly HostPath[] {
   const {path, isDeclaredAgent = false, project} = source
   if (source.kind !== 'agent' && source.kind !== 'command') return []
   const places = placesOf(path)
-  const below = path.slice(rootOf(path)?.length ?? path.length)
+  const below = path.slice(searchedFolder(path)?.length ?? path.length)
   const isDeep = below.includes('/') && places.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
   if (places.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return places

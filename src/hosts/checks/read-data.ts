@@ -5,7 +5,7 @@ import type {HostFile} from '../model.ts'
 import {type ReadMatter, readMatter} from './read-matter.ts'
 
 /** The keys of a file as a host reads them: its front matter, or all of a file that is TOML. */
-export function readData(source: Source, {matter, format}: HostFile): ReadMatter {
+export function readHostData(source: Source, {matter, format}: HostFile): ReadMatter {
   return format === 'toml' ? readTomlFile(source) : readMatter(source, matter.reader)
 }
 

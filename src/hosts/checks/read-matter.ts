@@ -8,7 +8,7 @@ import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
-import type {Reader} from '../model.ts'
+import type {FrontMatterReading} from '../model.ts'
 
 /** Front matter, read. */
 export interface ReadMatter {
@@ -24,14 +24,14 @@ export interface ReadMatter {
 export const strictMatter = memoize((source: Source): ReadMatter => readPart(source.text, frontMatterPart(source)))
 
 /** What a reader makes of the front matter. */
-export function readMatter(source: Source, reader: Reader): ReadMatter {
+export function readMatter(source: Source, reader: FrontMatterReading): ReadMatter {
   const strict = strictMatter(source)
   return strict.fault === undefined ? strict : (lenient(source).get(reader)?.() ?? strict)
 }
 
 const lenient = memoize(
-  (source: Source): ReadonlyMap<Reader, () => ReadMatter> =>
-    new Map<Reader, () => ReadMatter>([
+  (source: Source): ReadonlyMap<FrontMatterReading, () => ReadMatter> =>
+    new Map<FrontMatterReading, () => ReadMatter>([
       ['claude', once(() => readMasked(source, forClaude))],
       ['codex', once(() => readMasked(source, forCodex, {hasTabs: false}))],
       ['opencode', once(() => readMasked(source, forOpencode))],

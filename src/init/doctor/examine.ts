@@ -6,7 +6,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runHook, trackingOf, versionOf} from './command.ts'
 import {payloads} from './payloads.ts'
 import type {DoctorProblem, Examined} from './problem.ts'
-import {disabledBy, type Entry, entriesIn, type HostSettings, places, settingsOf} from './settings.ts'
+import {disabledBy, entriesIn, type HookCommand, type HostSettings, settingsOf, settingsPaths} from './settings.ts'
 
 /** Milliseconds; a hook that takes longer is felt after each turn. */
 const slow = 1_500
@@ -23,7 +23,7 @@ export function examine(host: HostName, root: string): readonly Examined[] {
   const configured = all.filter((settings) => entriesIn(settings).size > 0)
   if (configured.length > 0)
     return [...unreadable, ...configured.flatMap((settings) => examineFile(host, settings, all, root))]
-  if (unreadable.length > 0 || !isInstalled(places[host].programs)) return unreadable
+  if (unreadable.length > 0 || !isInstalled(settingsPaths[host].programs)) return unreadable
   return [{host, problems: [{kind: 'not-configured'}]}]
 }
 
@@ -53,7 +53,7 @@ function inPascalCase(host: HostName, event: string): string {
 function examineEntry(
   host: HostName,
   event: string,
-  {command, failClosed}: Entry,
+  {command, failClosed}: HookCommand,
   root: string
 ): Pick<Examined, 'problems' | 'time'> {
   const known = knownCommand(command)

@@ -18,7 +18,7 @@ interface Places {
   readonly user: readonly string[]
 }
 
-export const places: Readonly<Record<HostName, Places>> = {
+export const settingsPaths: Readonly<Record<HostName, Places>> = {
   claude: {
     programs: ['claude'],
     repository: ['.claude/settings.json', '.claude/settings.local.json'],
@@ -40,7 +40,7 @@ export interface HostSettings {
 }
 
 /** What a host runs for an event. */
-export interface Entry {
+export interface HookCommand {
   readonly command: string
   /** The host takes an error of the hook for a refusal; the key that says so. */
   readonly failClosed?: string
@@ -48,7 +48,7 @@ export interface Entry {
 
 /** The settings of a host: of the repository first. */
 export function settingsOf(host: HostName, root: string): readonly HostSettings[] {
-  const {repository, user} = places[host]
+  const {repository, user} = settingsPaths[host]
   return [...readAll(root, repository, ''), ...readAll(homedir(), user, '~/')]
 }
 
@@ -83,14 +83,14 @@ function parsed(path: string, text: string): Pick<HostSettings, 'value' | 'reaso
 }
 
 /** The commands that run our hook, by event. */
-export function entriesIn({value = {}}: HostSettings): ReadonlyMap<string, readonly Entry[]> {
+export function entriesIn({value = {}}: HostSettings): ReadonlyMap<string, readonly HookCommand[]> {
   const {hooks} = value
   if (!isRecord(hooks)) return new Map()
   const all = Object.entries(hooks).map(([event, entries]) => [event, commandsIn(entries)] as const)
   return new Map(all.filter(([, entries]) => entries.length > 0))
 }
 
-function commandsIn(value: unknown): readonly Entry[] {
+function commandsIn(value: unknown): readonly HookCommand[] {
   if (Array.isArray(value)) return value.flatMap(commandsIn)
   if (!isRecord(value)) return []
   const {command, args, bash, failClosed} = value

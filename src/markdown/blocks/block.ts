@@ -37,7 +37,7 @@ export interface Block extends Range {
 export type OpenBlock = {-readonly [Key in keyof Block]: Block[Key]}
 
 /** A place in a text, and its line. */
-export interface Place {
+export interface LinePosition {
   readonly offset: number
   readonly line: number
 }
@@ -45,12 +45,12 @@ export interface Place {
 type Lines = readonly {readonly end: number}[]
 
 /** The text of a block without its containers, with a line feed for each line end. */
-export function textOf(text: string, lines: Lines, {first, starts, end}: Block): string {
+export function blockText(text: string, lines: Lines, {first, starts, end}: Block): string {
   return starts.map((start, index) => text.slice(start, Math.min(end, lines[first + index]?.end ?? end))).join('\n')
 }
 
 /** Where a place in `textOf` is in the document; it is asked for places in ascending order. */
-export function placesIn(lines: Lines, {first, starts}: Block): (place: number) => Place {
+export function placesIn(lines: Lines, {first, starts}: Block): (place: number) => LinePosition {
   let index = 0
   /** Where the current line begins in the text of the block. */
   let before = 0

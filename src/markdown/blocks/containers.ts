@@ -1,7 +1,16 @@
 /** Block quotes and lists: their markers, and which lines belong to them. */
 import {isDigit} from '../../text/char-tests.ts'
 import type {OpenBlock} from './block.ts'
-import {type Cursor, isAtSpace, isBlank, isThematicBreak, placeOf, returnTo, skip, take} from './cursor.ts'
+import {
+  cursorState,
+  isAtSpace,
+  isCursorBlank,
+  isThematicBreak,
+  type LineCursor,
+  returnTo,
+  skip,
+  take
+} from './cursor.ts'
 
 /** A quote that is open. */
 interface Quote {
@@ -38,9 +47,9 @@ export interface ItemMarker {
 }
 
 /** Takes the marker of a quote, after up to three columns, with one column of whitespace behind it, and returns its offset. */
-export function takeQuoteMarker(cursor: Cursor): number | undefined {
+export function takeQuoteMarker(cursor: LineCursor): number | undefined {
   if (cursor.text[cursor.at] !== '>' && !isAtSpace(cursor)) return undefined
-  const before = placeOf(cursor)
+  const before = cursorState(cursor)
   take(cursor, 3)
   if (cursor.pending === 0 && cursor.at < cursor.end && cursor.text[cursor.at] === '>') {
     const start = cursor.at
@@ -59,11 +68,11 @@ export function takeQuoteMarker(cursor: Cursor): number | undefined {
  * @param list the list that the item has to belong to
  */
 export function takeItemMarker(
-  cursor: Cursor,
+  cursor: LineCursor,
   interrupts: boolean,
   list?: Pick<List, 'marker' | 'isOrdered'>
 ): ItemMarker | undefined {
-  const before = placeOf(cursor)
+  const before = cursorState(cursor)
   const indent = take(cursor, 3)
   const found = isAtSpace(cursor) ? undefined : readMarker(cursor, interrupts)
   const fits =
@@ -84,7 +93,7 @@ export function takeItemMarker(
 }
 
 function readMarker(
-  {text, at, end}: Cursor,
+  {text, at, end}: LineCursor,
   interrupts: boolean
 ): {marker: string; isOrdered: boolean; width: number} | undefined {
   const first = at < end ? (text[at] ?? '') : ''
@@ -98,9 +107,9 @@ function readMarker(
 }
 
 /** Takes the whitespace behind a marker: 0 columns where the rest is blank; `undefined` where it makes no item. */
-function takeItemSpace(cursor: Cursor, interrupts: boolean): number | undefined {
-  if (isBlank(cursor)) return interrupts ? undefined : 0
-  const before = placeOf(cursor)
+function takeItemSpace(cursor: LineCursor, interrupts: boolean): number | undefined {
+  if (isCursorBlank(cursor)) return interrupts ? undefined : 0
+  const before = cursorState(cursor)
   const taken = take(cursor, 4)
   if (taken === 0) return undefined
   if (!isAtSpace(cursor)) return taken
@@ -110,8 +119,8 @@ function takeItemSpace(cursor: Cursor, interrupts: boolean): number | undefined 
 }
 
 /** How a line continues a list: its current item, with a new one, or not at all. */
-export function continueList(cursor: Cursor, list: List): 'item' | ItemMarker | undefined {
-  if (isBlank(cursor)) {
+export function continueList(cursor: LineCursor, list: List): 'item' | ItemMarker | undefined {
+  if (isCursorBlank(cursor)) {
     list.isOver ||= list.beginsBlank
     take(cursor, list.size)
     return 'item'
@@ -120,7 +129,7 @@ export function continueList(cursor: Cursor, list: List): 'item' | ItemMarker | 
   list.isOver = false
   list.beginsBlank = false
   if (!isOver) {
-    const before = placeOf(cursor)
+    const before = cursorState(cursor)
     if (take(cursor, list.size) === list.size) return 'item'
     returnTo(cursor, before)
   }

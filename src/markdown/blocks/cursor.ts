@@ -1,7 +1,7 @@
 import {isLetter, isSpaceOrTab} from '../../text/char-tests.ts'
 
 /** A place in a line, with tabs that reach to the next multiple of four columns. */
-export interface Cursor {
+export interface LineCursor {
   readonly text: string
   at: number
   /** The columns before `at`, from 0. */
@@ -17,16 +17,16 @@ export interface Cursor {
   breakFrom: number
 }
 
-export type Place = Pick<Cursor, 'at' | 'column' | 'pending'>
+export type CursorState = Pick<LineCursor, 'at' | 'column' | 'pending'>
 
 const tab = 9
 
-export function createCursor(text: string): Cursor {
+export function createCursor(text: string): LineCursor {
   return {text, at: 0, column: 0, pending: 0, end: 0, blankFrom: 0, breakUntil: -1, breakFrom: -1}
 }
 
 /** Goes to the start of a line. */
-export function startLine(cursor: Cursor, start: number, end: number): void {
+export function startLine(cursor: LineCursor, start: number, end: number): void {
   cursor.at = start
   cursor.column = 0
   cursor.pending = 0
@@ -41,23 +41,23 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return last
 }
 
-export function isBlank({at, blankFrom}: Cursor): boolean {
+export function isCursorBlank({at, blankFrom}: LineCursor): boolean {
   return at >= blankFrom
 }
 
 /** Whether a space, a tab or a rest of one follows. */
-export function isAtSpace({text, at, end, pending}: Cursor): boolean {
+export function isAtSpace({text, at, end, pending}: LineCursor): boolean {
   return pending > 0 || (at < end && isSpaceOrTab(text.charCodeAt(at)))
 }
 
 /** Whether a letter of ASCII follows, which begins no block but a paragraph: a test that takes less than those for the others. */
-export function isAtText({text, at, end, pending}: Cursor): boolean {
+export function isAtText({text, at, end, pending}: LineCursor): boolean {
   if (pending > 0 || at >= end) return false
   return isLetter(text.charCodeAt(at))
 }
 
 /** Takes up to some columns of whitespace, and returns how many there were. */
-export function take(cursor: Cursor, max: number): number {
+export function take(cursor: LineCursor, max: number): number {
   let taken = 0
   while (taken < max) {
     if (cursor.pending > 0) {
@@ -77,28 +77,28 @@ export function take(cursor: Cursor, max: number): number {
 }
 
 /** Goes beyond characters, none of which is a tab. */
-export function skip(cursor: Cursor, count: number): void {
+export function skip(cursor: LineCursor, count: number): void {
   cursor.at += count
   cursor.column += count
 }
 
-export function placeOf({at, column, pending}: Cursor): Place {
+export function cursorState({at, column, pending}: LineCursor): CursorState {
   return {at, column, pending}
 }
 
-export function returnTo(cursor: Cursor, {at, column, pending}: Place): void {
+export function returnTo(cursor: LineCursor, {at, column, pending}: CursorState): void {
   cursor.at = at
   cursor.column = column
   cursor.pending = pending
 }
 
 /** Whether the rest of the line is a thematic break. The end of the line is read once: lists may nest on it. */
-export function isThematicBreak(cursor: Cursor): boolean {
+export function isThematicBreak(cursor: LineCursor): boolean {
   if (cursor.breakFrom === -1) readBreak(cursor)
   return cursor.pending === 0 && cursor.at >= cursor.breakFrom && cursor.at <= cursor.breakUntil && !isAtSpace(cursor)
 }
 
-function readBreak(cursor: Cursor): void {
+function readBreak(cursor: LineCursor): void {
   const {text, at, blankFrom, end} = cursor
   const marker = text.charAt(blankFrom - 1)
   cursor.breakFrom = end + 1

@@ -1,7 +1,7 @@
 /** The HTML of a text that contains comments: blocks, and what is inside paragraphs and headings. */
 import type {Document} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type Block, placesIn, textOf} from './block.ts'
+import {type Block, blockText, placesIn} from './block.ts'
 import {inlineHtml} from './inline-html.ts'
 import {openScan} from './scan.ts'
 
@@ -41,7 +41,7 @@ export const htmlNodes = memoize((document: Document): readonly HtmlNode[] => {
     if (comment === -1) break
     if (comment >= end) continue
     if (type === 'html') {
-      const value = block.parent === undefined ? text.slice(start, end) : textOf(text, lines, block)
+      const value = block.parent === undefined ? text.slice(start, end) : blockText(text, lines, block)
       const next = blocks[index + 1]
       const isSibling = next?.parent === block.parent
       found.push({start, end, value, isInline: false, next: isSibling ? next : undefined})
@@ -53,7 +53,7 @@ export const htmlNodes = memoize((document: Document): readonly HtmlNode[] => {
 })
 
 function inlineNodes(document: Document, block: Block, isDefined: (label: string) => boolean): HtmlNode[] {
-  const text = textOf(document.text, document.lines, block)
+  const text = blockText(document.text, document.lines, block)
   const placeAt = placesIn(document.lines, block)
   return inlineHtml(text, isDefined).map((range) => ({
     start: placeAt(range.start).offset,

@@ -1,26 +1,26 @@
 /** Whether a line belongs to the code, HTML or paragraph that is open, and what ends them. */
 import {lineRange} from '../../text/document.ts'
-import {type Block, type OpenBlock, placesIn, textOf} from './block.ts'
-import {isAtSpace, isAtText, isBlank, placeOf, returnTo, take} from './cursor.ts'
+import {type Block, blockText, type OpenBlock, placesIn} from './block.ts'
+import {cursorState, isAtSpace, isAtText, isCursorBlank, returnTo, take} from './cursor.ts'
 import {readDefinitions} from './definition.ts'
 import {endsHtml, htmlKind} from './html.ts'
 import {isClosingFence, underlineDepth} from './leaves.ts'
-import {add, type Leaf, type Reader} from './reader.ts'
+import {add, type BlockReader, type Leaf} from './reader.ts'
 import {interrupts, startHtml} from './start-leaf.ts'
 
 /** @param isLazy whether some containers do not hold the line, which only a paragraph continues on */
-export function continueLeaf(reader: Reader, leaf: Leaf, isLazy: boolean): boolean {
-  if (leaf.kind === 'paragraph') return !isBlank(reader.cursor) && continueParagraph(reader, leaf, isLazy)
+export function continueLeaf(reader: BlockReader, leaf: Leaf, isLazy: boolean): boolean {
+  if (leaf.kind === 'paragraph') return !isCursorBlank(reader.cursor) && continueParagraph(reader, leaf, isLazy)
   if (isLazy) return false
   if (leaf.kind === 'fence') return continueFence(reader, leaf)
   return leaf.kind === 'html' ? continueHtml(reader, leaf) : continueIndented(reader, leaf)
 }
 
 /** Why a leaf ends before the current line: it is lazy, something else begins, or the text ends. */
-export type Ending = 'lazy' | 'next' | 'end'
+export type BlockEnding = 'lazy' | 'next' | 'end'
 
 /** Closes what is open. Fences and HTML that nothing closes take the last line end along unless the next line is lazy. */
-export function closeLeaf(reader: Reader, ending: Ending): void {
+export function closeLeaf(reader: BlockReader, ending: BlockEnding): void {
   const {leaf, document, line} = reader
   reader.leaf = undefined
   if (leaf === undefined) return
@@ -41,18 +41,18 @@ export function closeLeaf(reader: Reader, ending: Ending): void {
   add(reader, block)
 }
 
-function extend({cursor, line}: Reader, block: OpenBlock): void {
+function extend({cursor, line}: BlockReader, block: OpenBlock): void {
   block.end = cursor.end
   block.last = line
 }
 
 /** Adds the leaf, which ends with the current line. */
-function finish(reader: Reader, block: OpenBlock): void {
+function finish(reader: BlockReader, block: OpenBlock): void {
   reader.leaf = undefined
   add(reader, block)
 }
 
-function continueFence(reader: Reader, {block, marker = ''}: Leaf): boolean {
+function continueFence(reader: BlockReader, {block, marker = ''}: Leaf): boolean {
   const {cursor} = reader
   extend(reader, block)
   if (isAtText(cursor)) return true
@@ -64,9 +64,9 @@ function continueFence(reader: Reader, {block, marker = ''}: Leaf): boolean {
   return true
 }
 
-function continueHtml(reader: Reader, {block, html = 7}: Leaf): boolean {
+function continueHtml(reader: BlockReader, {block, html = 7}: Leaf): boolean {
   const {cursor} = reader
-  if (html >= 6 && isBlank(cursor)) return false
+  if (html >= 6 && isCursorBlank(cursor)) return false
   extend(reader, block)
   addStart(block, cursor.at)
   if (endsHtml(html, cursor.text, cursor.at, cursor.end, false)) finish(reader, block)
@@ -77,20 +77,20 @@ function addStart(block: OpenBlock, start: number): void {
   ;(block.starts as number[]).push(start)
 }
 
-function continueIndented(reader: Reader, {block}: Leaf): boolean {
+function continueIndented(reader: BlockReader, {block}: Leaf): boolean {
   const {cursor} = reader
-  const before = placeOf(cursor)
+  const before = cursorState(cursor)
   if (take(cursor, 4) === 4) extend(reader, block)
-  else if (!isBlank(cursor)) {
+  else if (!isCursorBlank(cursor)) {
     returnTo(cursor, before)
     return false
   }
   return true
 }
 
-function continueParagraph(reader: Reader, leaf: Leaf, isLazy: boolean): boolean {
+function continueParagraph(reader: BlockReader, leaf: Leaf, isLazy: boolean): boolean {
   const {cursor} = reader
-  const before = placeOf(cursor)
+  const before = cursorState(cursor)
   if (!isAtText(cursor) && take(cursor, 4) < 4) {
     const depth = isLazy ? 0 : underlineDepth(cursor)
     if (depth > 0 && underline(reader, leaf, depth)) return true
@@ -111,7 +111,7 @@ function continueParagraph(reader: Reader, leaf: Leaf, isLazy: boolean): boolean
 }
 
 /** Makes a heading of a paragraph, unless it has nothing but definitions; then it is closed. */
-function underline(reader: Reader, {block}: Leaf, depth: number): boolean {
+function underline(reader: BlockReader, {block}: Leaf, depth: number): boolean {
   const {cursor, line} = reader
   reader.leaf = undefined
   const rest = addDefinitions(reader, block)
@@ -124,10 +124,10 @@ function underline(reader: Reader, {block}: Leaf, depth: number): boolean {
 const noStarts: readonly number[] = []
 
 /** Adds the definitions at the start of a paragraph, and returns what is left of it. */
-function addDefinitions(reader: Reader, block: Block): Block | undefined {
+function addDefinitions(reader: BlockReader, block: Block): Block | undefined {
   const {document} = reader
   if (document.text[block.start] !== '[') return block
-  const text = textOf(document.text, document.lines, block)
+  const text = blockText(document.text, document.lines, block)
   const {definitions, rest} = readDefinitions(text)
   if (definitions.length === 0) return block
   const placeAt = placesIn(document.lines, block)

@@ -1,7 +1,7 @@
 import type {Document} from '../../text/document.ts'
 import type {Block, OpenBlock} from './block.ts'
 import type {Container} from './containers.ts'
-import type {Cursor} from './cursor.ts'
+import type {LineCursor} from './cursor.ts'
 import type {HtmlKind} from './html.ts'
 
 /** Code, HTML or a paragraph that is open. */
@@ -14,10 +14,10 @@ export interface Leaf {
 }
 
 /** What is known while lines are read. */
-export interface Reader {
+export interface BlockReader {
   readonly document: Document
   readonly blocks: OpenBlock[]
-  readonly cursor: Cursor
+  readonly cursor: LineCursor
   readonly open: Container[]
   /** Which of the open containers are quotes. */
   readonly quotes: number[]
@@ -40,14 +40,14 @@ export function isConcrete({kind}: Leaf): boolean {
 }
 
 /** The block that holds what begins now. */
-export function parentOf({open}: Reader): OpenBlock | undefined {
+export function parentOf({open}: BlockReader): OpenBlock | undefined {
   const container = open.at(-1)
   return container?.kind === 'list' ? container.item : container?.block
 }
 
 /** A block that begins on the current line and ends with it, as far as is known. */
 export function blockOf(
-  {cursor, line}: Reader,
+  {cursor, line}: BlockReader,
   type: Block['type'],
   parent: Block | undefined,
   start: number
@@ -56,7 +56,7 @@ export function blockOf(
 }
 
 /** Adds a block that has ended. */
-export function add(reader: Reader, block: OpenBlock): void {
+export function add(reader: BlockReader, block: OpenBlock): void {
   reader.blocks.push(block)
   reader.end = Math.max(reader.end, block.end)
 }

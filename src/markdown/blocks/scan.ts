@@ -8,9 +8,9 @@ import {type Line, lastIndexFrom} from '../../text/lines.ts'
 import {frontMatter} from '../front-matter.ts'
 import type {Block, OpenBlock} from './block.ts'
 import {type Container, continueList, takeItemMarker, takeQuoteMarker} from './containers.ts'
-import {createCursor, isAtText, isBlank, startLine} from './cursor.ts'
+import {createCursor, isAtText, isCursorBlank, startLine} from './cursor.ts'
 import {closeLeaf, continueLeaf} from './leaf.ts'
-import {add, isConcrete, parentOf, type Reader} from './reader.ts'
+import {add, type BlockReader, isConcrete, parentOf} from './reader.ts'
 import {startLeaf} from './start-leaf.ts'
 
 /** The blocks of a text, which are read as far as is asked for. */
@@ -45,13 +45,13 @@ export function openScan(document: Document): Scan {
 }
 
 /** Whether a line that has been read is in code that has not ended. */
-function isInCode({leaf}: Reader, line: number): boolean {
+function isInCode({leaf}: BlockReader, line: number): boolean {
   return leaf !== undefined && (leaf.kind === 'fence' || leaf.kind === 'indented') && leaf.block.first <= line
 }
 
 /** @returns a reader of what follows the front matter */
-function openReader(document: Document): Reader {
-  const reader: Reader = {
+function openReader(document: Document): BlockReader {
+  const reader: BlockReader = {
     document,
     blocks: [],
     cursor: createCursor(document.text),
@@ -79,7 +79,7 @@ function textStart({text}: Document): number {
   return text.startsWith('\uFEFF') ? 1 : 0
 }
 
-function readLine(reader: Reader, {start, end}: Line): void {
+function readLine(reader: BlockReader, {start, end}: Line): void {
   const {cursor, document, open} = reader
   startLine(cursor, start === 0 ? textStart(document) : start, end)
   reader.markEnd = 0
@@ -102,7 +102,7 @@ function readLine(reader: Reader, {start, end}: Line): void {
     closeLeaf(reader, isLazy ? 'lazy' : 'next')
     if (isLazy) closeContainers(reader, matched)
     reader.end = Math.max(reader.end, reader.markEnd)
-    if (!isBlank(cursor)) startLeaf(reader, isLazy)
+    if (!isCursorBlank(cursor)) startLeaf(reader, isLazy)
   } else reader.end = Math.max(reader.end, reader.markEnd)
 }
 
@@ -110,7 +110,7 @@ function readLine(reader: Reader, {start, end}: Line): void {
  * Whether a line neither begins with a mark or an indentation of containers nor is blank in one. A text has far more of these lines
  * than of all others, and a run that is short has little time to compile what it calls.
  */
-function isFlat({cursor: {text, at, end}, open}: Reader): boolean {
+function isFlat({cursor: {text, at, end}, open}: BlockReader): boolean {
   return at < end ? !mayNest(text.charCodeAt(at)) : open.length === 0
 }
 
@@ -121,7 +121,7 @@ function mayNest(code: number): boolean {
 }
 
 /** Such a line leaves all containers. */
-function readFlatLine(reader: Reader): void {
+function readFlatLine(reader: BlockReader): void {
   const {cursor, open, leaf} = reader
   const isLazy = open.length > 0
   reader.contentStart = cursor.at
@@ -130,18 +130,18 @@ function readFlatLine(reader: Reader): void {
     closeLeaf(reader, isLazy ? 'lazy' : 'next')
   }
   if (isLazy) closeContainers(reader, 0)
-  if (!isBlank(cursor)) startLeaf(reader, isLazy)
+  if (!isCursorBlank(cursor)) startLeaf(reader, isLazy)
 }
 
 /** How many of the open containers hold the line; their marks and indentation are taken. */
-function continueContainers(reader: Reader): number {
+function continueContainers(reader: BlockReader): number {
   const {cursor, open} = reader
   /** The first list that the line is blank in. */
   let blankAt = open.length
   let index = 0
   for (; index < open.length; index++) {
     const container = open[index]
-    if (container?.kind === 'list' && isBlank(cursor)) {
+    if (container?.kind === 'list' && isCursorBlank(cursor)) {
       blankAt = Math.min(blankAt, index)
       if (cursor.at === cursor.end && cursor.pending === 0 && index >= reader.blankFrom) {
         index = nextQuote(reader, index)
@@ -154,7 +154,7 @@ function continueContainers(reader: Reader): number {
   return index
 }
 
-function continueContainer(reader: Reader, container: Container, index: number): boolean {
+function continueContainer(reader: BlockReader, container: Container, index: number): boolean {
   const {cursor} = reader
   if (container.kind === 'quote') {
     if (takeQuoteMarker(cursor) === undefined) return false
@@ -174,13 +174,13 @@ function continueContainer(reader: Reader, container: Container, index: number):
 }
 
 /** The first quote among the open containers from one on: an empty line continues all lists before it. */
-function nextQuote({open, quotes}: Reader, from: number): number {
+function nextQuote({open, quotes}: BlockReader, from: number): number {
   if (quotes.length === 0) return open.length
   return quotes[lastIndexFrom(quotes, from - 1, (index) => index) + 1] ?? open.length
 }
 
 /** Opens the containers that begin on a line, and closes what it leaves. */
-function openContainers(reader: Reader, matched: number): boolean {
+function openContainers(reader: BlockReader, matched: number): boolean {
   const interrupts = matched === reader.open.length && reader.leaf !== undefined
   let isNew = false
   while (!isAtText(reader.cursor)) {
@@ -202,7 +202,7 @@ function openContainers(reader: Reader, matched: number): boolean {
   return isNew
 }
 
-function push(reader: Reader, container: Container): void {
+function push(reader: BlockReader, container: Container): void {
   const {open, quotes} = reader
   if (container.kind === 'quote') quotes.push(open.length)
   open.push(container)
@@ -212,7 +212,7 @@ function push(reader: Reader, container: Container): void {
 const noStarts: readonly number[] = []
 
 function openBlock(
-  reader: Reader,
+  reader: BlockReader,
   type: 'quote' | 'list' | 'item',
   parent: Block | undefined,
   start: number
@@ -224,7 +224,7 @@ function openBlock(
 }
 
 /** Closes the containers from an index on, where the text before the current line ends. */
-function closeContainers(reader: Reader, from: number): void {
+function closeContainers(reader: BlockReader, from: number): void {
   const {open, quotes, end} = reader
   if (open.length <= from) return
   const last = lastLine(reader)
@@ -236,7 +236,7 @@ function closeContainers(reader: Reader, from: number): void {
 }
 
 /** The line that the text before the current line ends on: only blank lines are between them. */
-function lastLine({document, line, end}: Reader): number {
+function lastLine({document, line, end}: BlockReader): number {
   let last = Math.min(line, document.lines.length - 1)
   while (last > 0 && lineRange(document, last).start >= end) last--
   return last

@@ -1,11 +1,11 @@
 /** The block that a line begins behind its containers. */
-import {type Cursor, isAtText, isThematicBreak, take} from './cursor.ts'
+import {isAtText, isThematicBreak, type LineCursor, take} from './cursor.ts'
 import {endsHtml, htmlKind} from './html.ts'
 import {atxDepth, openingFence} from './leaves.ts'
-import {add, blockOf, parentOf, type Reader} from './reader.ts'
+import {add, type BlockReader, blockOf, parentOf} from './reader.ts'
 
 /** @param isLazy whether the line left some of the containers that were open */
-export function startLeaf(reader: Reader, isLazy: boolean): void {
+export function startLeaf(reader: BlockReader, isLazy: boolean): void {
   const {cursor} = reader
   const {at} = cursor
   const parent = parentOf(reader)
@@ -43,7 +43,7 @@ export function startLeaf(reader: Reader, isLazy: boolean): void {
 }
 
 /** @param start where the whitespace before it begins, which belongs to the block */
-export function startHtml(reader: Reader, start: number): boolean {
+export function startHtml(reader: BlockReader, start: number): boolean {
   const {cursor} = reader
   const {text, at, end} = cursor
   const html = text[at] === '<' ? htmlKind(text, at, end) : undefined
@@ -55,14 +55,14 @@ export function startHtml(reader: Reader, start: number): boolean {
 }
 
 /** Whether a line ends a paragraph, by what it begins; only where the line is lazy can this be HTML of kind 7. */
-export function interrupts(cursor: Cursor, isLazy: boolean): boolean {
+export function interrupts(cursor: LineCursor, isLazy: boolean): boolean {
   const {text, at, end} = cursor
   if (atxDepth(cursor) > 0 || isThematicBreak(cursor) || fenceAt(cursor) > 0) return true
   const html = text[at] === '<' ? htmlKind(text, at, end) : undefined
   return html !== undefined && (html !== 7 || isLazy)
 }
 
-function fenceAt(cursor: Cursor): number {
+function fenceAt(cursor: LineCursor): number {
   const marker = cursor.text[cursor.at]
   return marker === '`' || marker === '~' ? openingFence(cursor) : 0
 }

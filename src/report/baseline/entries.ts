@@ -24,7 +24,7 @@ const example =
   '{"path": "agents/a.md", "rule": "ascii-only", "messageId": "in-block", "fingerprint": "0123456789abcdef"}'
 
 /** @param name of the file, for messages. @throws {UsageError} for a line that is not an entry */
-export function readEntries(text: string, name: string): readonly BaselineEntry[] {
+export function readBaselineEntries(text: string, name: string): readonly BaselineEntry[] {
   const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const {format, version} = asRecord(first)
   if (format !== header.format || version !== header.version)

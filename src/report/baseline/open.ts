@@ -4,7 +4,7 @@ import {UsageError} from '../../disk/errors.ts'
 import {relativePath} from '../../disk/paths.ts'
 import {readRegularText} from '../../disk/text-file.ts'
 import {writeWhole} from '../../disk/write.ts'
-import {type BaselineEntry, printEntries, readEntries} from './entries.ts'
+import {type BaselineEntry, printEntries, readBaselineEntries} from './entries.ts'
 import {type Identified, openMatches} from './matches.ts'
 import {openSlots, type Slot} from './slots.ts'
 
@@ -48,7 +48,7 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
   if (before === undefined && update === undefined)
     throw new UsageError(`${file}: No such baseline, expected a file that --update-baseline makes`)
   const exists = (path: string): boolean => existsSync(resolve(folder, path))
-  const slots = openSlots(before === undefined ? [] : readEntries(before, file), (path) => !exists(path))
+  const slots = openSlots(before === undefined ? [] : readBaselineEntries(before, file), (path) => !exists(path))
   const isAccepting = update === 'accept' || before === undefined
   const matches = openMatches(slots, isAccepting)
   const wasLinted = (path: string, isCovered: (path: string) => boolean): boolean =>

@@ -1,8 +1,8 @@
 import {compare} from '../../linter/lint.ts'
-import type {Counts} from './schema.ts'
+import type {AgentCounts} from './schema.ts'
 
 /** Counts under a name. */
-export interface Row {
+export interface CountRow {
   readonly names: readonly string[]
   readonly counts: readonly number[]
 }
@@ -12,12 +12,12 @@ export const outputCounts = ['outputs', 'passed', 'warned', 'failed', 'incomplet
 const [passed, failed] = [1, 3]
 
 /** The counts of outputs as those of a row. */
-export function vectorOf(counts: Counts): readonly number[] {
+export function vectorOf(counts: AgentCounts): readonly number[] {
   return outputCounts.map((name) => counts[name])
 }
 
 /** The counts of a row, with the rate that follows from them. */
-export function countsIn(row: readonly number[]): Counts {
+export function countsIn(row: readonly number[]): AgentCounts {
   const [outputs = 0, passed = 0, warned = 0, failed = 0, incomplete = 0, unchecked = 0, elsewhere = 0] = row
   const rate = passRate(row)
   return {
@@ -38,13 +38,13 @@ function passRate(row: readonly number[]): number | undefined {
 }
 
 /** Rows of outputs: those with the most failures first, then with the most outputs, then by name. */
-export function byFailures(rows: readonly Row[]): readonly Row[] {
+export function byFailures(rows: readonly CountRow[]): readonly CountRow[] {
   return sortedBy(rows, [failed, 0])
 }
 
 /** Rows with the most of a count first, then of the next, then by name. */
-export function sortedBy(rows: readonly Row[], columns: readonly number[]): readonly Row[] {
-  const difference = (a: Row, b: Row): number =>
+export function sortedBy(rows: readonly CountRow[], columns: readonly number[]): readonly CountRow[] {
+  const difference = (a: CountRow, b: CountRow): number =>
     columns.map((column) => (b.counts[column] ?? 0) - (a.counts[column] ?? 0)).find((found) => found !== 0) ?? 0
   return [...rows].sort((a, b) => difference(a, b) || compare(JSON.stringify(a.names), JSON.stringify(b.names)))
 }

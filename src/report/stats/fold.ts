@@ -4,7 +4,7 @@ import {createNameLists} from './name-lists.ts'
 import {unknownName} from './names.ts'
 import {type CountedOutput, countsOf} from './output.ts'
 import type {Stats} from './schema.ts'
-import {createTable, type Table} from './table.ts'
+import {type CountTable, createTable} from './table.ts'
 
 /**
  * Statistics while they are counted: outputs of this run, and statistics of others, in any order. What they hold in memory has
@@ -19,7 +19,7 @@ export interface StatsFold {
 /** The longest name of an agent or a model, in UTF-16 units. */
 const longestName = 200
 
-type Tables = Readonly<Record<keyof NonNullable<Stats['omitted']>, Table>>
+type Tables = Readonly<Record<keyof NonNullable<Stats['omitted']>, CountTable>>
 
 export function openStats(): StatsFold {
   const total = outputCounts.map(() => 0)

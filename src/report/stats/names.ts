@@ -1,6 +1,6 @@
 import {ellipsis} from '../../text/quoted.ts'
-import {addCounts, byFailures, countsIn, type Row, vectorOf} from './counts.ts'
-import type {Counts, Stats} from './schema.ts'
+import {addCounts, byFailures, type CountRow, countsIn, vectorOf} from './counts.ts'
+import type {AgentCounts, Stats} from './schema.ts'
 
 /** In place of the name of an agent or a model that is not known. */
 export const unknownName = 'unknown'
@@ -19,11 +19,11 @@ export function withoutStatNames(stats: Stats, known: ReadonlySet<string>): Stat
   }
 }
 
-function masked<T extends Counts>(
+function masked<T extends AgentCounts>(
   rows: readonly T[],
   nameOf: (row: T) => string,
   known: ReadonlySet<string>
-): readonly (Counts & {readonly name: string})[] {
+): readonly (AgentCounts & {readonly name: string})[] {
   const sums = new Map<string, number[]>()
   for (const row of rows) {
     const name = nameOf(row)
@@ -32,6 +32,6 @@ function masked<T extends Counts>(
     sums.set(shown, sum)
     addCounts(sum, vectorOf(row))
   }
-  const summed = [...sums].map(([name, counts]): Row => ({names: [name], counts}))
+  const summed = [...sums].map(([name, counts]): CountRow => ({names: [name], counts}))
   return byFailures(summed).map(({names: [name = ellipsis], counts}) => ({name, ...countsIn(counts)}))
 }

@@ -3,7 +3,7 @@ import {createMemo} from '../../text/bounded-memo.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {memo} from '../../text/memo.ts'
 import {reportedLimit} from '../tally.ts'
-import type {Row} from './counts.ts'
+import type {CountRow} from './counts.ts'
 import type {NameLists} from './name-lists.ts'
 
 /** An output of a run, linted. */
@@ -21,8 +21,8 @@ export interface CountedOutput {
 export interface OutputCounts {
   /** In the order of `outputCounts`. */
   readonly counts: readonly number[]
-  readonly rules: readonly Row[]
-  readonly messages: readonly Row[]
+  readonly rules: readonly CountRow[]
+  readonly messages: readonly CountRow[]
   /** How many findings have no row of messages: of each rule as many count as a report lists. */
   readonly unworded: number
 }
@@ -95,7 +95,7 @@ function answersElsewhere(groups: readonly Group[]): ReadonlySet<string> {
   return new Set([...subjects].flatMap(([subject, isPlaceAlone]) => (isPlaceAlone ? subject : [])))
 }
 
-function rowOf({names, errors, warnings, misplaced}: Group): Row {
+function rowOf({names, errors, warnings, misplaced}: Group): CountRow {
   return {
     names,
     counts: [errors > 0, errors === 0, misplaced === errors + warnings].map(Number).concat(errors, warnings)

@@ -59,7 +59,7 @@ const MessageStats = z.strictObject({
 })
 
 /** The counts of outputs. */
-export type Counts = Omit<z.infer<typeof AgentStats>, 'agent'>
+export type AgentCounts = Omit<z.infer<typeof AgentStats>, 'agent'>
 
 /** Statistics that add up: those of several runs are the sums of their counts. */
 export const Stats = z.strictObject({

@@ -1,7 +1,7 @@
 import {compare} from '../../linter/lint.ts'
 import {hashOf} from '../../text/hash.ts'
 import {memoize} from '../../text/memoize.ts'
-import {addCounts, type Row} from './counts.ts'
+import {addCounts, type CountRow} from './counts.ts'
 
 /** How many rows a table has: names of agents and models come from what is linted, which may have any number of them. */
 export const mostRows = 1_000
@@ -10,12 +10,12 @@ export const mostRows = 1_000
  * Counts under names, which add up. Beyond a number of rows those with the lowest hashes stay, whatever the order in which rows
  * come: a row that is listed is complete, and tables that are joined in any order list the same.
  */
-export interface Table {
-  add(row: Row): void
+export interface CountTable {
+  add(row: CountRow): void
   /** Counts something that has no row. */
   omit(count: number): void
   /** The rows, and the sum of the first counts of all rows that were left out. */
-  close(): {readonly rows: readonly Row[]; readonly omitted: number}
+  close(): {readonly rows: readonly CountRow[]; readonly omitted: number}
 }
 
 interface OpenRow {
@@ -27,7 +27,7 @@ interface OpenRow {
 const keyOf = memoize((names: readonly string[]): string => JSON.stringify(names))
 
 /** @param weightOf what counts of a row that is left out */
-export function createTable(weightOf: (counts: readonly number[]) => number, limit = mostRows): Table {
+export function createTable(weightOf: (counts: readonly number[]) => number, limit = mostRows): CountTable {
   const rows = new Map<string, OpenRow>()
   let omitted = 0
 

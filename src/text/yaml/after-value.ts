@@ -1,5 +1,5 @@
 /** The fault that most front matter with a fault has: a plain value such as `Use this when: always`. */
-import {type Cursor, isColon, skipSpaces} from './cursor.ts'
+import {isColon, skipSpaces, type YamlCursor} from './cursor.ts'
 import {readFlow} from './flow.ts'
 import {isPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
@@ -12,7 +12,7 @@ const maxColons = 24
  * Reads a plain value on one line that has colons before spaces, and keeps the places of the colons; after the first of them, any
  * value on one line. `undefined` where one of its parts is neither plain nor quoted, since the package may find another fault first.
  */
-export function readWithColon(cursor: Cursor, start: number): ValueNode | undefined {
+export function readWithColon(cursor: YamlCursor, start: number): ValueNode | undefined {
   const {lines, colons} = cursor
   const end = lines[cursor.row]?.end ?? start
   const text = cursor.text.slice(0, end)
@@ -39,7 +39,7 @@ function endOfPart(text: string, at: number): number | undefined {
 }
 
 /** Whether the rest of a line is lists and maps in brackets; keeps the place of the first, which is the fault. */
-export function readBracketsAfter(cursor: Cursor, from: number, row: number): boolean {
+export function readBracketsAfter(cursor: YamlCursor, from: number, row: number): boolean {
   const {text, lines} = cursor
   const end = lines[row]?.end ?? from
   const line = text.slice(0, end)

@@ -1,5 +1,5 @@
 /** Scalars on lines of their own, below `|` or `>`. */
-import {type Cursor, indentOf, isEmpty} from './cursor.ts'
+import {indentOf, isYamlLineEmpty, type YamlCursor} from './cursor.ts'
 import type {ValueNode} from './value.ts'
 
 const header = /^([|>])(?:([-+])([1-9])?|([1-9])([-+])?)?(?: +#.*)?$/
@@ -9,7 +9,7 @@ const header = /^([|>])(?:([-+])([1-9])?|([1-9])([-+])?)?(?: +#.*)?$/
  *
  * @param parent the indentation of the collection that has it, which its lines exceed
  */
-export function readBlockScalar(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+export function readBlockScalar(cursor: YamlCursor, at: number, parent: number): ValueNode | undefined {
   const {text, lines} = cursor
   const opening = lines[cursor.row]
   const [, style, signFirst, digit, digitFirst, sign = signFirst] = header.exec(text.slice(at, opening?.end)) ?? []
@@ -20,25 +20,25 @@ export function readBlockScalar(cursor: Cursor, at: number, parent: number): Val
   let last = cursor.row
   for (; row < lines.length; row++) {
     const line = lines[row]
-    if (line === undefined || (isEmpty(line) ? line.last - line.start > indent : indentOf(line) < indent)) break
-    if (!isEmpty(line)) last = row
+    if (line === undefined || (isYamlLineEmpty(line) ? line.last - line.start > indent : indentOf(line) < indent)) break
+    if (!isYamlLineEmpty(line)) last = row
   }
   const below = lines[row]
-  if (below !== undefined && (isEmpty(below) || text[below.first] === '\t')) return undefined
+  if (below !== undefined && (isYamlLineEmpty(below) || text[below.first] === '\t')) return undefined
   const written = lines.slice(first, last + 1)
   if (written.length === 0 && sign === '+') return undefined
-  const content = written.map((line) => (isEmpty(line) ? '' : text.slice(line.start + indent, line.last)))
+  const content = written.map((line) => (isYamlLineEmpty(line) ? '' : text.slice(line.start + indent, line.last)))
   cursor.row = row
   const end = written.at(-1)?.last ?? opening.end
   return {value: join(content, style) + lineEnds(sign, written.length, row - last), start: at, end}
 }
 
 /** How many spaces the lines of a scalar begin with. */
-function indentation({lines}: Cursor, first: number, parent: number, digit: string | undefined): number {
+function indentation({lines}: YamlCursor, first: number, parent: number, digit: string | undefined): number {
   if (digit !== undefined) return parent + Number(digit)
   let row = first
   let line = lines[row]
-  while (line !== undefined && isEmpty(line)) line = lines[++row]
+  while (line !== undefined && isYamlLineEmpty(line)) line = lines[++row]
   const indent = line === undefined ? 0 : indentOf(line)
   return indent > parent ? indent : Number.POSITIVE_INFINITY
 }

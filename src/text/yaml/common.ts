@@ -19,20 +19,20 @@ import {trimEndOf} from '../trim.ts'
 import {readBracketsAfter, readWithColon} from './after-value.ts'
 import {readBlockScalar} from './block-scalar.ts'
 import {
-  type Cursor,
   commonDepth,
   finishLine,
   indentOf,
   isBreak,
   isColon,
-  isEmpty,
+  isYamlLineEmpty,
   lineWithText,
   openCursor,
-  skipSpaces
+  skipSpaces,
+  type YamlCursor
 } from './cursor.ts'
 import {readFlow} from './flow.ts'
 import {keysTwice, type YamlKey, type YamlRead} from './node.ts'
-import {colonIn, isPlain, plainValue, readPlain} from './plain.ts'
+import {colonIn, isPlain, plainScalar, readPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import {reasonFor} from './reasons.ts'
 import {listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
@@ -50,26 +50,26 @@ export function readCommon(text: string): YamlRead | undefined {
   return fault === undefined ? {value: root.value, faults: keysTwice(root), root} : {value: undefined, faults: [fault]}
 }
 
-function firstFault({colons: [colon], brackets: [bracket]}: Cursor): JsonFault | undefined {
+function firstFault({colons: [colon], brackets: [bracket]}: YamlCursor): JsonFault | undefined {
   const start = Math.min(colon ?? Number.POSITIVE_INFINITY, bracket ?? Number.POSITIVE_INFINITY)
   if (!Number.isFinite(start)) return undefined
   return {reason: reasonFor(start === colon ? 'BLOCK_AS_IMPLICIT_KEY' : 'UNEXPECTED_TOKEN'), start, end: start + 1}
 }
 
 /** @param parent the indentation of the collection that has the block; -1 for the whole text */
-function readBlock(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+function readBlock(cursor: YamlCursor, at: number, parent: number): ValueNode | undefined {
   if (++cursor.depth > commonDepth) return undefined
   const node = isDash(cursor, at) ? readList(cursor, at) : readMapOrValue(cursor, at, parent)
   cursor.depth--
   return node
 }
 
-function readMapOrValue(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+function readMapOrValue(cursor: YamlCursor, at: number, parent: number): ValueNode | undefined {
   const key = readKey(cursor, at)
   return key === undefined ? readValue(cursor, at, parent) : readMap(cursor, key)
 }
 
-function readMap(cursor: Cursor, first: KeyAtLine): ValueNode | undefined {
+function readMap(cursor: YamlCursor, first: KeyAtLine): ValueNode | undefined {
   const column = columnOf(cursor, first.start)
   const pairs: ValuePair[] = []
   for (let key: KeyAtLine | undefined = first; key !== undefined; key = nextKey(cursor, column)) {
@@ -80,12 +80,12 @@ function readMap(cursor: Cursor, first: KeyAtLine): ValueNode | undefined {
   return mapOf(pairs, {start: first.start, end: pairs.at(-1)?.node.end ?? first.end})
 }
 
-function nextKey(cursor: Cursor, column: number): KeyAtLine | undefined {
+function nextKey(cursor: YamlCursor, column: number): KeyAtLine | undefined {
   const at = nextIn(cursor, column)
   return at === undefined ? undefined : readKey(cursor, at)
 }
 
-function readList(cursor: Cursor, start: number): ValueNode | undefined {
+function readList(cursor: YamlCursor, start: number): ValueNode | undefined {
   const column = columnOf(cursor, start)
   const items: ValueNode[] = []
   for (let at: number | undefined = start; at !== undefined && isDash(cursor, at); at = nextIn(cursor, column)) {
@@ -97,13 +97,13 @@ function readList(cursor: Cursor, start: number): ValueNode | undefined {
 }
 
 /** Where the next line in this column begins; `undefined` where the next line is in another one, so that the collection ends. */
-function nextIn(cursor: Cursor, column: number): number | undefined {
+function nextIn(cursor: YamlCursor, column: number): number | undefined {
   const line = lineWithText(cursor)
   return line !== undefined && indentOf(line) === column ? line.first : undefined
 }
 
 /** Reads what follows a colon or a dash. */
-function readContent(cursor: Cursor, from: number, column: number, isInMap: boolean): ValueNode | undefined {
+function readContent(cursor: YamlCursor, from: number, column: number, isInMap: boolean): ValueNode | undefined {
   const {text, lines} = cursor
   const at = skipSpaces(text, from)
   if (at < (lines[cursor.row]?.end ?? 0) && text[at] !== '#')
@@ -113,7 +113,7 @@ function readContent(cursor: Cursor, from: number, column: number, isInMap: bool
   const indent = below === undefined ? -1 : indentOf(below)
   if (below !== undefined && indent > column) {
     // The package reads a value behind such a comment on into lines that are indented less.
-    const hasComment = lines.slice(row, cursor.row).some((line) => !isEmpty(line))
+    const hasComment = lines.slice(row, cursor.row).some((line) => !isYamlLineEmpty(line))
     const node = readBlock(cursor, below.first, column)
     const isScalar = node?.pairs === undefined && node?.items === undefined
     return isScalar && hasComment ? undefined : node
@@ -124,7 +124,7 @@ function readContent(cursor: Cursor, from: number, column: number, isInMap: bool
 }
 
 /** Reads the value of a key on its line; one with a colon and a space is a fault, and the only one that is read. */
-function readValueOrFault(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+function readValueOrFault(cursor: YamlCursor, at: number, parent: number): ValueNode | undefined {
   const {row} = cursor
   const node = readValue(cursor, at, parent)
   if (node !== undefined) return node
@@ -132,7 +132,7 @@ function readValueOrFault(cursor: Cursor, at: number, parent: number): ValueNode
   return readWithColon(cursor, at)
 }
 
-function readValue(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+function readValue(cursor: YamlCursor, at: number, parent: number): ValueNode | undefined {
   const character = cursor.text.charAt(at)
   if (character === '|' || character === '>') return readBlockScalar(cursor, at, parent)
   const isQuote = isOneOf(quotes, cursor.text, at)
@@ -152,7 +152,7 @@ interface KeyAtLine extends YamlKey {
 /** A colon has to follow the start of its key within 1024 characters. */
 const maxKeyLength = 1000
 
-function readKey({text, lines, row}: Cursor, at: number): KeyAtLine | undefined {
+function readKey({text, lines, row}: YamlCursor, at: number): KeyAtLine | undefined {
   const rest = text.slice(at, lines[row]?.end)
   const scalar = isOneOf(quotes, rest, 0) ? readQuoted(text, at, Number.POSITIVE_INFINITY) : readPlainKey(rest, at)
   if (scalar === undefined || scalar.value === null) return undefined
@@ -169,13 +169,13 @@ function readPlainKey(line: string, start: number): ValueNode | undefined {
   const name = trimEndOf(line.slice(0, length), ' ')
   return name.includes('\t') || name.includes(' #')
     ? undefined
-    : {value: plainValue(name), start, end: start + name.length}
+    : {value: plainScalar(name), start, end: start + name.length}
 }
 
-function isDash({text}: Cursor, at: number): boolean {
+function isDash({text}: YamlCursor, at: number): boolean {
   return text[at] === '-' && isBreak(text, at + 1)
 }
 
-function columnOf({lines, row}: Cursor, at: number): number {
+function columnOf({lines, row}: YamlCursor, at: number): number {
   return at - (lines[row]?.start ?? 0)
 }

@@ -12,7 +12,7 @@ export interface YamlLine {
   readonly last: number
 }
 
-export interface Cursor {
+export interface YamlCursor {
   readonly text: string
   readonly lines: readonly YamlLine[]
   /** The index of the current line. */
@@ -35,7 +35,7 @@ const odd = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F\x85\u2028\u2029\uFEFF]/
 const marker = /^(?:---|\.\.\.)\s?$/
 
 /** A cursor at the start of a text; `undefined` for more than one document, and for odd characters. */
-export function openCursor(text: string): Cursor | undefined {
+export function openCursor(text: string): YamlCursor | undefined {
   if (odd.test(text)) return undefined
   const lines: YamlLine[] = []
   for (let start = 0; start < text.length; ) {
@@ -75,7 +75,7 @@ export function isColon(text: string, at: number): boolean {
   return text[at] === ':' && isBreak(text, at + 1)
 }
 
-export function isEmpty({first, end}: YamlLine): boolean {
+export function isYamlLineEmpty({first, end}: YamlLine): boolean {
   return first === end
 }
 
@@ -84,16 +84,16 @@ export function indentOf({start, first}: YamlLine): number {
 }
 
 /** The current line, after moving to the next one that has more than a comment. */
-export function lineWithText(cursor: Cursor): YamlLine | undefined {
+export function lineWithText(cursor: YamlCursor): YamlLine | undefined {
   for (; cursor.row < cursor.lines.length; cursor.row++) {
     const line = cursor.lines[cursor.row]
-    if (line !== undefined && !isEmpty(line) && cursor.text[line.first] !== '#') return line
+    if (line !== undefined && !isYamlLineEmpty(line) && cursor.text[line.first] !== '#') return line
   }
   return undefined
 }
 
 /** Moves to the line after a value; whether nothing but a comment follows the value on its line. */
-export function finishLine(cursor: Cursor, end: number): boolean {
+export function finishLine(cursor: YamlCursor, end: number): boolean {
   while ((cursor.lines[cursor.row]?.last ?? end) < end) cursor.row++
   const stop = cursor.lines[cursor.row]?.end ?? end
   cursor.row++

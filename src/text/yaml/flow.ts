@@ -1,6 +1,6 @@
 /** Lists and maps in brackets. */
 import {commonDepth, skipSpaces} from './cursor.ts'
-import {isPlain, plainValue} from './plain.ts'
+import {isPlain, plainScalar} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import {listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
 
@@ -69,7 +69,7 @@ function readScalar(text: string, at: number, parent: number): ValueNode | undef
   if (/["']/.test(text.charAt(at))) return readQuoted(text, at, parent)
   if (!isPlain(text.slice(at, at + 2)) || text[at] === ':') return undefined
   const end = plainEnd(text, at)
-  return {value: plainValue(text.slice(at, end)), start: at, end}
+  return {value: plainScalar(text.slice(at, end)), start: at, end}
 }
 
 /** The end of a plain scalar on its line. */

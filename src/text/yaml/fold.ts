@@ -1,9 +1,9 @@
 /** A run of spaces and line ends. */
-export const run = / +(?:\r?\n *)*|(?:\r?\n *)+/g
+export const foldable = / +(?:\r?\n *)*|(?:\r?\n *)+/g
 
 /** The text of a scalar on many lines: one line end is a space, and of more line ends all but one are kept. */
-export function fold(text: string): string {
-  return text.includes('\n') ? text.replace(run, foldRun) : text
+export function foldLines(text: string): string {
+  return text.includes('\n') ? text.replace(foldable, foldRun) : text
 }
 
 /** What a run becomes. */

@@ -31,7 +31,7 @@ export interface YamlRead {
 }
 
 /** The keys of all maps, in the order of the text. */
-export function readKeys(root: YamlNode | undefined): JsonKey[] {
+export function readYamlKeys(root: YamlNode | undefined): JsonKey[] {
   const keys: JsonKey[] = []
   const open: {node: YamlNode; path: readonly PropertyKey[]}[] = root === undefined ? [] : [{node: root, path: []}]
   for (let next = open.pop(); next; next = open.pop()) {

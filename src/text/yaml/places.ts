@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Finds the value at a path, or the nearest one above it. Each map is searched through once, and then by its keys. */
-export function openFinder(root: YamlNode | undefined): (path: readonly PropertyKey[]) => Place {
+export function openYamlFinder(root: YamlNode | undefined): (path: readonly PropertyKey[]) => Place {
   const known = new Map<readonly YamlPair[], ReadonlyMap<string, YamlPair>>()
   function pairsOf(pairs: readonly YamlPair[]): ReadonlyMap<string, YamlPair> {
     const found = known.get(pairs) ?? firstPairs(pairs)

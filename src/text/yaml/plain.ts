@@ -1,8 +1,8 @@
 /** Scalars without quotes. */
 import {isDigit, isLetter, isOneOf} from '../char-tests.ts'
 import {trimEndOf} from '../trim.ts'
-import {type Cursor, indentOf, isEmpty, type YamlLine} from './cursor.ts'
-import {fold} from './fold.ts'
+import {indentOf, isYamlLineEmpty, type YamlCursor, type YamlLine} from './cursor.ts'
+import {foldLines} from './fold.ts'
 import type {ValueNode} from './value.ts'
 
 /** Whether a text begins as a plain scalar does. */
@@ -11,7 +11,7 @@ export function isPlain(text: string): boolean {
 }
 
 /** Reads a plain scalar, with the lines that continue it: those which are indented more than the collection that has it. */
-export function readPlain(cursor: Cursor, at: number, parent: number): ValueNode | undefined {
+export function readPlain(cursor: YamlCursor, at: number, parent: number): ValueNode | undefined {
   const {text} = cursor
   if (!isPlain(text.slice(at, at + 2))) return undefined
   let line = cursor.lines[cursor.row]
@@ -27,14 +27,14 @@ export function readPlain(cursor: Cursor, at: number, parent: number): ValueNode
     line = comment === -1 ? continuation(cursor, parent) : undefined
     from = line?.first ?? end
   }
-  return {value: plainValue(fold(text.slice(at, end))), start: at, end}
+  return {value: plainScalar(foldLines(text.slice(at, end))), start: at, end}
 }
 
 /** The next line with text, where it continues a scalar. */
-function continuation(cursor: Cursor, parent: number): YamlLine | undefined {
+function continuation(cursor: YamlCursor, parent: number): YamlLine | undefined {
   let row = cursor.row
   let line = cursor.lines[row]
-  while (line !== undefined && isEmpty(line)) line = cursor.lines[++row]
+  while (line !== undefined && isYamlLineEmpty(line)) line = cursor.lines[++row]
   if (line === undefined || indentOf(line) <= parent || cursor.text[line.first] === '#') return undefined
   cursor.row = row
   return line
@@ -48,7 +48,7 @@ export function colonIn(text: string): number {
 }
 
 /** The value of a plain scalar by the core schema of YAML 1.2. */
-export function plainValue(text: string): unknown {
+export function plainScalar(text: string): unknown {
   if (words.has(text)) return words.get(text)
   const first = text.charCodeAt(0)
   return isDigit(first) || isOneOf('-+.', text, 0) ? (numberOf(text) ?? text) : text

@@ -1,8 +1,8 @@
 /** Scalars in quotes. */
-import {fold, foldRun, run} from './fold.ts'
+import {foldable, foldLines, foldRun} from './fold.ts'
 
 /** A scalar in quotes: its value, and where it ends. */
-export interface Quoted {
+export interface QuotedScalar {
   readonly value: string
   readonly start: number
   readonly end: number
@@ -13,14 +13,14 @@ export interface Quoted {
  *
  * @param parent the indentation of the collection that has it, which its lines exceed; `Infinity` for one on a single line
  */
-export function readQuoted(text: string, at: number, parent: number): Quoted | undefined {
+export function readQuoted(text: string, at: number, parent: number): QuotedScalar | undefined {
   const isDouble = text[at] === '"'
   const pattern = isDouble ? /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y : /'[^']*(?:''[^']*)*'/y
   pattern.lastIndex = at
   const [source] = pattern.exec(text) ?? []
   if (source === undefined || source.includes('\t') || !isIndented(source, parent)) return undefined
   const inner = source.slice(1, -1)
-  const value = isDouble ? unescaped(inner) : fold(inner).replaceAll("''", "'")
+  const value = isDouble ? unescaped(inner) : foldLines(inner).replaceAll("''", "'")
   return value === undefined ? undefined : {value, start: at, end: at + source.length}
 }
 
@@ -31,11 +31,11 @@ function isIndented(source: string, parent: number): boolean {
 }
 
 const escapeSequence = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n *|[\s\S])/g
-const escapeOrRun = new RegExp(`${escapeSequence.source}|${run.source}`, 'g')
+const escapeOrRun = new RegExp(`${escapeSequence.source}|${foldable.source}`, 'g')
 
 /** The value of a text in double quotes; `undefined` where an escape is unknown. */
 function unescaped(text: string): string | undefined {
-  if (!text.includes('\\')) return fold(text)
+  if (!text.includes('\\')) return foldLines(text)
   let isKnown = true
   const value = text.replace(text.includes('\n') ? escapeOrRun : escapeSequence, (piece) => {
     if (!piece.startsWith('\\')) return foldRun(piece)

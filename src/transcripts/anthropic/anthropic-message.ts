@@ -1,4 +1,4 @@
-import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
+import {contentText, hasToolCall, stopReasonOf, textPath} from '../chat-message.ts'
 import type {DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -23,7 +23,7 @@ export const anthropicMessage: DocumentFormat = {
     const line = lineOf(textPath(message))
     main.model = asString(message['model'])
     addMessage(main, {
-      text: textOf(message['content'], ''),
+      text: contentText(message['content'], ''),
       line,
       stopReason: hasToolCall(message) ? 'tool call' : stopReasonOf(message['stop_reason'])
     })

@@ -1,4 +1,4 @@
-import {hasToolCall, textOf} from '../chat-message.ts'
+import {contentText, hasToolCall} from '../chat-message.ts'
 import type {DocumentFormat, Path} from '../format.ts'
 import {type NamedTurn, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -25,7 +25,7 @@ export const autogenResult: DocumentFormat = {
       if (isTask || (role !== 'user' && role !== 'assistant')) return []
       const path = [...base, index, 'content']
       const stopReason = hasToolCall(message) ? 'tool call' : undefined
-      return {agent: asString(name), turn: {text: textOf(content), path, stopReason}}
+      return {agent: asString(name), turn: {text: contentText(content), path, stopReason}}
     })
     return {threads: readNamedTurns(turns, [...base, list.length - 1], lineOf)}
   }

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat} from '../format.ts'
-import type {Ending} from '../last-message.ts'
+import type {ThreadEnding} from '../last-message.ts'
 import {asObject, asString, onlyKey} from '../record.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 import type {LineAt} from './threads.ts'
@@ -31,7 +31,7 @@ export function isResult({type, subtype, result}: JsonObject): boolean {
  *
  * @param before how it ended without its result: the text of an error is not an output
  */
-export function resultEnding(record: JsonObject, lineAt: LineAt, before: Ending | undefined): Ending {
+export function resultEnding(record: JsonObject, lineAt: LineAt, before: ThreadEnding | undefined): ThreadEnding {
   const {result, structured_output: structured, is_error: isError, subtype, stop_reason: stop} = record
   const line = lineAt(['result'])
   const nothing = {text: '', line, message: 0}

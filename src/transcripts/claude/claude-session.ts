@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {LineFormat, LineReader, Place, Reading} from '../format.ts'
+import type {CapturedFile, FormatReading, LineFormat, LineReader} from '../format.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import {isAnswer} from './content.ts'
 import {createChains} from './sidechains.ts'
@@ -55,7 +55,7 @@ function isMetadata(record: JsonObject): boolean {
 /** A record of the main thread, or with the name of its agent: others belong to the agent of the record before. */
 const named = /"isSidechain":\s*false|"agentId":\s*"[^"]/
 
-function open(place: Place): LineReader {
+function open(place: CapturedFile): LineReader {
   const session = createSession(place)
   return {
     probe(line) {
@@ -74,10 +74,10 @@ export interface Session {
   openCalls(): ReadonlySet<string>
   /** Whether a message was read: the first decides whose records those of a sub-agent without a name are. */
   isBegun(): boolean
-  finish(): Reading
+  finish(): FormatReading
 }
 
-export function createSession(place: Place): Session {
+export function createSession(place: CapturedFile): Session {
   const threads = createClaudeThreads()
   const chainOf = createChains(threads.calls)
   const file = agentFile(place)
@@ -133,7 +133,7 @@ function isAddition({type, attachment}: JsonObject): boolean {
 function agentFile({
   path,
   sibling
-}: Place): {readonly agent: string; readonly type: () => string | undefined} | undefined {
+}: CapturedFile): {readonly agent: string; readonly type: () => string | undefined} | undefined {
   const agent = /(?:^|\/)agent-([^/]+)\.jsonl$/.exec(path ?? '')?.[1]
   if (agent === undefined) return undefined
   const type = () => asString(asObject(parseJson(sibling?.(`agent-${agent}.meta.json`) ?? ''))['agentType'])

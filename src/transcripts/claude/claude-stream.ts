@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat, Reading} from '../format.ts'
-import {type Ending, withPrinted} from '../last-message.ts'
+import type {DocumentFormat, FormatReading, LineFormat} from '../format.ts'
+import {type ThreadEnding, withPrinted} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
 import {isAnswer} from './content.ts'
@@ -63,13 +63,13 @@ function isSession(record: JsonObject): boolean {
 interface Stream {
   read(record: JsonObject, lineAt: LineAt): void
   openCalls(): ReadonlySet<string>
-  finish(): Reading
+  finish(): FormatReading
 }
 
 function createStream(): Stream {
   const threads = createClaudeThreads()
   const {calls, reports} = threads
-  let result: {readonly ending: Ending; readonly messages: number} | undefined
+  let result: {readonly ending: ThreadEnding; readonly messages: number} | undefined
   let lastLine = 1
 
   function authorOf({agent_id: agent, parent_tool_use_id: call, subagent_type: type}: JsonObject) {
@@ -104,7 +104,7 @@ function createStream(): Stream {
   }
 
   /** A turn after the last result has no result of its own. */
-  function mainEnding(): Ending {
+  function mainEnding(): ThreadEnding {
     const ending = threads.mainEnding()
     if (result !== undefined && (ending?.message ?? 0) <= result.messages) return withPrinted(result.ending, ending)
     return {...(ending ?? {text: '', line: lastLine, message: 0}), stopReason: 'unfinished run'}

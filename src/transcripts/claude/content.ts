@@ -60,7 +60,7 @@ export function isAnswer(record: JsonObject): boolean {
 }
 
 /** The text of a value that is a string or an array of blocks; the texts of blocks are on lines of their own. */
-export function textOf(content: unknown): string {
+export function claudeContentText(content: unknown): string {
   if (typeof content === 'string') return content
   return asArray(content)
     .flatMap((block) => (isRecord(block) && typeof block['text'] === 'string' ? [block['text']] : []))

@@ -2,7 +2,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {asObject, asString} from '../record.ts'
 import type {Content} from './content.ts'
 import type {Delivery} from './last-turn.ts'
-import {type Author, identify, type Participant} from './participants.ts'
+import {type Author, type ClaudeParticipant, identify} from './participants.ts'
 import {isFeedback, isInterruption, opensTurn} from './user-records.ts'
 
 /** The program writes this where a turn needs no answer. */
@@ -10,7 +10,7 @@ const noAnswer = 'No response requested.'
 
 /** Where a record comes from. */
 interface Origin {
-  readonly participant: Participant
+  readonly participant: ClaudeParticipant
   readonly author: Author
   /** From 1. */
   readonly line: number
@@ -48,7 +48,7 @@ export function addFailure({texts}: Content, {participant, author, line}: Origin
 }
 
 /** The same for a record of type `user` without answers of tools. */
-export function addPrompt(record: JsonObject, content: Content, {participant, author, line}: Origin): void {
+export function readPromptRecord(record: JsonObject, content: Content, {participant, author, line}: Origin): void {
   const {lastTurn} = participant
   identify(participant, author, line)
   if (isInterruption(record, content)) lastTurn.interrupt(line)

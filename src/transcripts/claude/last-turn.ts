@@ -1,8 +1,8 @@
-import {addMessage, addPrompt, createLastMessage, type Ending, endingOf} from '../last-message.ts'
+import {addMessage, addPrompt, createLastMessage, type ThreadEnding, threadEndingOf} from '../last-message.ts'
 import type {PrintedMessage, StopReason} from '../model.ts'
 import {addPrinted, isReadingPrinted, openPrinted} from '../printed.ts'
 import type {Content} from './content.ts'
-import {createMessages, type Message, type Part} from './messages.ts'
+import {createMessages, type MessageFragment, type ThreadMessage} from './messages.ts'
 import {stopReasonOfStop} from './stop-reasons.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */
@@ -46,14 +46,14 @@ export interface LastTurn {
    * @param isKept whether the record with a uuid was not taken back
    * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
    */
-  ending(isKept: IsKept, deliveryTools: readonly string[]): Ending
+  ending(isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding
 }
 
 export type IsKept = (uuid: string | undefined) => boolean
 
 export function createLastTurn(): LastTurn {
   /** Those that cannot be the last any more, where all are asked for. */
-  const older: Message[] = []
+  const older: ThreadMessage[] = []
   const messages = createMessages((message) => {
     if (isReadingPrinted()) older.push(message)
   })
@@ -80,12 +80,12 @@ export function createLastTurn(): LastTurn {
     end = reason
   }
 
-  function ending(isKept: IsKept, deliveryTools: readonly string[]): Ending {
+  function ending(isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
     const recent = messages.all()
-    const keptOf = ({parts}: Message) => [...parts.values()].filter(({uuid}) => isKept(uuid))
+    const keptOf = ({parts}: ThreadMessage) => [...parts.values()].filter(({uuid}) => isKept(uuid))
     const message = recent.findLast((each) => keptOf(each).length > 0)
     const last = {...createLastMessage(), lastLine, printed: undefined}
-    if (message === undefined) return endingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
+    if (message === undefined) return threadEndingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
     const parts = keptOf(message)
     const stopReason = end ?? (message === recent.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
     const delivery = deliveries.findLast(
@@ -102,7 +102,7 @@ export function createLastTurn(): LastTurn {
     if (isPrompted) addPrompt(last)
     const printed = printedOf([...older, ...recent], keptOf)
     if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
-    return {...endingOf(last), ...(printed && {printed})}
+    return {...threadEndingOf(last), ...(printed && {printed})}
   }
 
   return {
@@ -125,8 +125,8 @@ export function createLastTurn(): LastTurn {
 
 /** What all messages have, where it is asked for. */
 function printedOf(
-  messages: readonly Message[],
-  keptOf: (message: Message) => readonly Part[]
+  messages: readonly ThreadMessage[],
+  keptOf: (message: ThreadMessage) => readonly MessageFragment[]
 ): PrintedMessage[] | undefined {
   const printed = openPrinted()
   if (printed === undefined) return undefined
@@ -139,12 +139,12 @@ function printedOf(
 }
 
 /** The texts of a message: some versions write a block again while it grows. */
-function wholeTexts(parts: readonly Part[]): readonly Part[] {
+function wholeTexts(parts: readonly MessageFragment[]): readonly MessageFragment[] {
   const texts = parts.filter(({text}) => text !== '')
   return texts.filter(({text}, index) => texts[index + 1]?.text.startsWith(text) !== true)
 }
 
-function stopReasonOf(parts: readonly Part[], deliveryTools: readonly string[]): StopReason | undefined {
+function stopReasonOf(parts: readonly MessageFragment[], deliveryTools: readonly string[]): StopReason | undefined {
   const stop = parts.findLast((part) => part.stop !== undefined)?.stop
   if (parts.some(({isAborted}) => isAborted)) return 'interruption'
   const stopped = stopReasonOfStop(stop)

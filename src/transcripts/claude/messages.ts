@@ -1,5 +1,5 @@
 /** A record of a message, as far as the end of its thread needs it. */
-export interface Part {
+export interface MessageFragment {
   readonly uuid: string | undefined
   readonly line: number
   readonly text: string
@@ -9,28 +9,28 @@ export interface Part {
 }
 
 /** A message of a thread. */
-export interface Message {
+export interface ThreadMessage {
   /** From 1. */
   readonly number: number
   readonly turn: number
   /** By their `uuid`, else their number; records come again. */
-  readonly parts: Map<string | number, Part>
+  readonly parts: Map<string | number, MessageFragment>
 }
 
 /** The last messages of a thread, by their keys. */
-export interface Messages {
+export interface LastMessages {
   /** The message of the next record: it is the last from now on. @param make makes one whose key is new */
-  add(key: string, make: () => Message): Message
+  add(key: string, make: () => ThreadMessage): ThreadMessage
   /** Those that are kept, the last at the end. */
-  all(): readonly Message[]
+  all(): readonly ThreadMessage[]
 }
 
 /** How many messages are kept: what takes messages back names those of the same turn. */
 const keptMessages = 32
 
 /** @param drop receives a message that is not kept any more: so many others follow that it cannot be the last of its thread */
-export function createMessages(drop: (message: Message) => void): Messages {
-  const messages = new Map<string, Message>()
+export function createMessages(drop: (message: ThreadMessage) => void): LastMessages {
+  const messages = new Map<string, ThreadMessage>()
   return {
     add(key, make) {
       const message = messages.get(key) ?? make()

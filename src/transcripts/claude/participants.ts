@@ -1,4 +1,4 @@
-import type {Ending} from '../last-message.ts'
+import type {ThreadEnding} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
 import {createLastTurn, type IsKept, type LastTurn} from './last-turn.ts'
@@ -17,7 +17,7 @@ export interface Author {
 }
 
 /** An agent with records of its own. */
-export interface Participant {
+export interface ClaudeParticipant {
   readonly lastTurn: LastTurn
   /** Of its first record; 0 before one. */
   line: number
@@ -28,10 +28,10 @@ export interface Participant {
 }
 
 /** The agents with records of their own, by the keys of their authors. */
-export type Participants = Map<string, Participant>
+export type ClaudeParticipants = Map<string, ClaudeParticipant>
 
 /** The agent with a key, from its first record on. */
-export function participantOf(participants: Participants, key: string): Participant {
+export function claudeParticipantOf(participants: ClaudeParticipants, key: string): ClaudeParticipant {
   const known = participants.get(key)
   if (known !== undefined) return known
   const participant = {lastTurn: createLastTurn(), line: 0, type: undefined, name: undefined, model: undefined}
@@ -42,7 +42,7 @@ export function participantOf(participants: Participants, key: string): Particip
 /** What is known of an agent that another started. */
 interface Subagent {
   readonly line: number
-  readonly own?: Participant | undefined
+  readonly own?: ClaudeParticipant | undefined
   readonly returned?: Returned | undefined
 }
 
@@ -50,21 +50,25 @@ interface Subagent {
 const deliveryTools = {teammate: [sendMessage, handBack], subagent: [handBack], main: []}
 
 /** Takes from a record who made it. @param line from 1 */
-export function identify(participant: Participant, {type, name}: Author, line: number): void {
+export function identify(participant: ClaudeParticipant, {type, name}: Author, line: number): void {
   if (participant.line === 0) participant.line = line
   participant.type = type ?? participant.type
   participant.name = name ?? participant.name
 }
 
 /** How the main thread ended so far; `undefined` where it has not begun. */
-export function mainEndingOf(participants: Participants, isKept: IsKept): Ending | undefined {
+export function mainEndingOf(participants: ClaudeParticipants, isKept: IsKept): ThreadEnding | undefined {
   const own = participants.get('')
   if (own === undefined || own.lastTurn.isEmpty()) return undefined
   return own.lastTurn.ending(isKept, deliveryTools[own.name === undefined ? 'main' : 'teammate'])
 }
 
 /** The main thread, if there is one. */
-export function mainThreads(participants: Participants, type: string | undefined, ending?: Ending): readonly Thread[] {
+export function mainThreads(
+  participants: ClaudeParticipants,
+  type: string | undefined,
+  ending?: ThreadEnding
+): readonly Thread[] {
   if (ending === undefined) return []
   const own = participants.get('')
   const agent = own?.type ?? type ?? own?.name
@@ -78,7 +82,7 @@ export function mainThreads(participants: Participants, type: string | undefined
  * @param typeOf the type of an agent, where a source knows it better than the records
  */
 export function subagentThreads(
-  participants: Participants,
+  participants: ClaudeParticipants,
   returned: readonly Returned[],
   {calls, isKept, typeOf}: {calls: AgentCalls; isKept: IsKept; typeOf: (agent: string) => string | undefined}
 ): readonly Thread[] {
@@ -93,7 +97,7 @@ export function subagentThreads(
 }
 
 function subagentsOf(
-  participants: Participants,
+  participants: ClaudeParticipants,
   returned: readonly Returned[],
   calls: AgentCalls
 ): ReadonlyMap<string, Subagent> {
@@ -108,7 +112,7 @@ function subagentsOf(
   return agents
 }
 
-function modelOf(own: Participant | undefined): Pick<Thread, 'model'> {
+function modelOf(own: ClaudeParticipant | undefined): Pick<Thread, 'model'> {
   return own?.model === undefined ? {} : {model: own.model}
 }
 
@@ -120,7 +124,7 @@ export function threadIdOf(agent: string): string {
 }
 
 /** An agent's own thread has most; its report has more where the thread is not complete. */
-function betterOf(own: Ending | undefined, returned: Returned | undefined): Ending {
+function betterOf(own: ThreadEnding | undefined, returned: Returned | undefined): ThreadEnding {
   if (
     own !== undefined &&
     (own.stopReason === undefined || returned === undefined || returned.stopReason !== undefined)

@@ -3,13 +3,13 @@ import {stopReasonOfStatus} from './stop-reasons.ts'
 import {elementsIn, textInTag} from './tags.ts'
 
 /** The text that an agent returned to the one that called it. */
-export interface Report {
+export interface ReturnedReport {
   readonly text: string
   readonly stopReason: StopReason | undefined
 }
 
 /** A report that came after the call was answered. */
-export interface Notice extends Report {
+export interface LateReport extends ReturnedReport {
   /** The program's id of the agent. */
   readonly agent: string
   /** The call that started the agent. */
@@ -26,7 +26,7 @@ const agentLine = /^agentId: ([\w-]+) \([^)]*\)$/
 const turnLimit = /^(?: {2})?NOTE: this agent stopped at its \d+-turn limit before finishing\.[^\n]*\n*/
 
 /** The answer of a call, without what the program puts around it: a frame before, an id and counts after. */
-export function reportOf(text: string): Report & {readonly agent: string | undefined} {
+export function reportOf(text: string): ReturnedReport & {readonly agent: string | undefined} {
   const counted = withoutUsage(text)
   const trimmed = counted.trimEnd()
   const start = trimmed.lastIndexOf('\n') + 1
@@ -42,7 +42,7 @@ function withoutUsage(text: string): string {
 }
 
 /** A report without the frame around it, which indents it by two spaces (from 2.1.277), and without notes above it. */
-export function unframed(text: string): Report {
+export function unframed(text: string): ReturnedReport {
   const note = turnLimit.exec(text)?.[0]
   const stopReason = note === undefined ? undefined : 'unfinished run'
   const frame = handBack.exec(text)
@@ -51,14 +51,14 @@ export function unframed(text: string): Report {
 }
 
 /** Reports in a message to the agent that called: notifications of tasks, and reports that were handed back. */
-export function noticesIn(text: string): readonly Notice[] {
+export function noticesIn(text: string): readonly LateReport[] {
   return [...notificationsIn(text), ...handBacksIn(text)]
 }
 
 const notification = '<task-notification>'
 
-function notificationsIn(text: string): readonly Notice[] {
-  const notices: Notice[] = []
+function notificationsIn(text: string): readonly LateReport[] {
+  const notices: LateReport[] = []
   const starts = [...text.matchAll(/<task-notification>\s*<task-id>/g)].map(({index}) => index)
   for (const [order, start] of starts.entries()) {
     const notice = notificationOf(text.slice(start + notification.length, starts[order + 1]))
@@ -74,7 +74,7 @@ const otherTask = /^(?:Background command|Monitor|Workflow) /
 const pointer = /^This agent's report was delivered to you as a message from "/
 
 /** The text of a result is not escaped: it ends where the last tag of that name does. */
-function notificationOf(text: string): Notice | undefined {
+function notificationOf(text: string): LateReport | undefined {
   const open = text.indexOf('<result>')
   const close = text.lastIndexOf('</result>')
   const hasResult = open !== -1 && close > open
@@ -89,8 +89,8 @@ function notificationOf(text: string): Notice | undefined {
 }
 
 /** Every line of a report is indented, so that its end cannot occur in it. */
-function handBacksIn(text: string): readonly Notice[] {
-  const notices: Notice[] = []
+function handBacksIn(text: string): readonly LateReport[] {
+  const notices: LateReport[] = []
   for (const {attributes, body} of elementsIn(text, 'agent-message', '\n</agent-message>')) {
     const agent = /^from="([^"]+)"/.exec(attributes)?.[1]
     if (agent === undefined || !handBack.test(body)) continue

@@ -1,12 +1,12 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {asObject, asString} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
-import {textOf} from './content.ts'
-import {type Notice, type Report, reportOf, unframed} from './reports.ts'
+import {claudeContentText} from './content.ts'
+import {type LateReport, type ReturnedReport, reportOf, unframed} from './reports.ts'
 import {stopReasonOfStatus} from './stop-reasons.ts'
 
 /** What an agent returned. */
-export interface Returned extends Report {
+export interface Returned extends ReturnedReport {
   /** The program's id of the agent, else its call. */
   readonly id: string
   readonly line: number
@@ -21,7 +21,7 @@ export interface Reports {
    * @param structured what the program keeps of the answer besides the text for the model
    */
   addAnswer(answer: JsonObject, structured: unknown, line: number): void
-  addNotice(notice: Notice, line: number): void
+  addNotice(notice: LateReport, line: number): void
   /** By agent, in the order of the first report. */
   returned(): readonly Returned[]
 }
@@ -34,7 +34,7 @@ const refused = /\[Request interrupted by user|doesn't want to (?:proceed|take t
 export function createReports(calls: AgentCalls): Reports {
   const returned = new Map<string, Returned>()
 
-  function add(id: string, {text, stopReason}: Report, line: number): void {
+  function add(id: string, {text, stopReason}: ReturnedReport, line: number): void {
     const before = returned.get(id)
     if (before !== undefined && before.text === text && before.stopReason === stopReason) return
     returned.set(id, {id, text, stopReason, line, count: (before?.count ?? 0) + 1})
@@ -45,7 +45,7 @@ export function createReports(calls: AgentCalls): Reports {
     if (id === undefined || !calls.close(id)) return
     const structured = asObject(value)
     const status = asString(structured['status'])
-    const raw = textOf(answer['content'])
+    const raw = claudeContentText(answer['content'])
     const plain = reportOf(raw)
     calls.name(id, asString(structured['agentId']) ?? plain.agent, asString(structured['agentType']))
     const agent = calls.agentOf(id)
@@ -55,11 +55,11 @@ export function createReports(calls: AgentCalls): Reports {
       return
     }
     if (status === undefined ? launched.test(raw) : status !== 'completed') return
-    const text = textOf(structured['content'])
+    const text = claudeContentText(structured['content'])
     add(agent, withReason(text === '' ? plain : unframed(text)), line)
   }
 
-  function addNotice({agent, call, isBare, text, stopReason}: Notice, line: number): void {
+  function addNotice({agent, call, isBare, text, stopReason}: LateReport, line: number): void {
     if (call !== undefined) calls.name(call, agent, undefined)
     const isAgent = !isBare || calls.isTyped(agent) || (call !== undefined && calls.isAgentCall(call))
     if (!isAgent || (isBare && stopReason === undefined)) return
@@ -74,6 +74,6 @@ export function createReports(calls: AgentCalls): Reports {
 }
 
 /** An empty report is not a final message. */
-function withReason({text, stopReason}: Report): Report {
+function withReason({text, stopReason}: ReturnedReport): ReturnedReport {
   return {text, stopReason: stopReason ?? (text === '' ? 'nothing' : undefined)}
 }

@@ -1,13 +1,13 @@
 /** An element that the program puts into a message; its text is not escaped. */
-export interface Element {
+export interface MessageElement {
   /** The text between the name and the `>`. */
   readonly attributes: string
   readonly body: string
 }
 
 /** The elements of a name in a text, one after the other. The last may have no end, then it is left out. */
-export function elementsIn(text: string, name: string, end = `</${name}>`): readonly Element[] {
-  const elements: Element[] = []
+export function elementsIn(text: string, name: string, end = `</${name}>`): readonly MessageElement[] {
+  const elements: MessageElement[] = []
   const start = `<${name} `
   for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at)) {
     const head = text.indexOf('>', at)

@@ -1,17 +1,17 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import type {Reading} from '../format.ts'
-import type {Ending} from '../last-message.ts'
+import type {FormatReading} from '../format.ts'
+import type {ThreadEnding} from '../last-message.ts'
 import {asArray, asString} from '../record.ts'
 import {type AgentCalls, createAgentCalls} from './agent-calls.ts'
 import {contentOf} from './content.ts'
-import {addFailure, addPrompt, addReply, isFailure} from './effects.ts'
+import {addFailure, addReply, isFailure, readPromptRecord} from './effects.ts'
 import {
   type Author,
+  type ClaudeParticipants,
+  claudeParticipantOf,
   mainEndingOf,
   mainId,
   mainThreads,
-  type Participants,
-  participantOf,
   subagentThreads,
   threadIdOf
 } from './participants.ts'
@@ -25,7 +25,7 @@ export type LineAt = (path: readonly PropertyKey[]) => number
 /** What is known of the main thread besides its records. */
 interface Main {
   readonly type?: string | undefined
-  readonly ending?: Ending | undefined
+  readonly ending?: ThreadEnding | undefined
 }
 
 /** The threads of a run of Claude Code, whichever of its formats they are read from. */
@@ -41,23 +41,23 @@ export interface ClaudeThreads {
   /** Any record: some take others back. */
   retract(record: JsonObject): void
   /** How the main thread ended so far; `undefined` where it has not begun. */
-  mainEnding(): Ending | undefined
+  mainEnding(): ThreadEnding | undefined
   /** @param typeOf the type of an agent, where a source knows it better than the records */
-  finish(main?: Main, typeOf?: (agent: string) => string | undefined): Reading
+  finish(main?: Main, typeOf?: (agent: string) => string | undefined): FormatReading
 }
 
 export function createClaudeThreads(): ClaudeThreads {
   const calls = createAgentCalls()
   const reports = createReports(calls)
   const team = createTeamLog()
-  const participants: Participants = new Map()
+  const participants: ClaudeParticipants = new Map()
   const retracted = new Set<string>()
   const isKept = (uuid: string | undefined) => uuid === undefined || !retracted.has(uuid)
   const mainEnding = () => mainEndingOf(participants, isKept)
 
   function readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void {
     const content = contentOf(record)
-    const origin = {participant: participantOf(participants, author.key), author, line: lineAt(content.path)}
+    const origin = {participant: claudeParticipantOf(participants, author.key), author, line: lineAt(content.path)}
     if (isFailure(record)) {
       addFailure(content, origin)
       return
@@ -77,7 +77,7 @@ export function createClaudeThreads(): ClaudeThreads {
     for (const answer of content.answers) reports.addAnswer(answer, structured, line)
     if (content.answers.length > 0) return
     for (const text of content.texts) readQueued(text, line)
-    addPrompt(record, content, {participant: participantOf(participants, author.key), author, line})
+    readPromptRecord(record, content, {participant: claudeParticipantOf(participants, author.key), author, line})
   }
 
   function readQueued(text: unknown, line: number): void {
@@ -88,7 +88,7 @@ export function createClaudeThreads(): ClaudeThreads {
   function finish(
     {type, ending = mainEnding()}: Main = {},
     typeOf: (agent: string) => string | undefined = () => undefined
-  ): Reading {
+  ): FormatReading {
     const subagents = subagentThreads(participants, reports.returned(), {calls, isKept, typeOf})
     const threads = [...mainThreads(participants, type, ending), ...subagents]
     return {threads, ...team.finish(isKept, (key) => (key === '' ? mainId : threadIdOf(calls.agentOf(key))))}

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {textOf} from '../chat-message.ts'
-import type {LineFormat, LineReader, Reading} from '../format.ts'
+import {contentText} from '../chat-message.ts'
+import type {FormatReading, LineFormat, LineReader} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
@@ -113,7 +113,7 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   if (calls.has(type)) openCalls.add(item['call_id'] ?? item['id'])
   else if (answers.includes(String(type))) openCalls.delete(item['call_id'])
   else if (type === 'agent_message') rollout.messages.push(...readAgentMessage(item, line))
-  const text = type === 'message' ? textOf(item['content']) : ''
+  const text = type === 'message' ? contentText(item['content']) : ''
   if (text !== '' && item['role'] === 'user')
     for (const last of [items, rollout.completed, rollout.reported]) addPrompt(last)
   if (text === '' || item['role'] !== 'assistant') return
@@ -148,13 +148,13 @@ function readTurnEnd(rollout: Rollout, event: JsonObject, line: number): void {
 }
 
 function readCompletedItem(rollout: Rollout, item: JsonObject, line: number): void {
-  const text = item['type'] === 'AgentMessage' ? textOf(item['content']) : ''
+  const text = item['type'] === 'AgentMessage' ? contentText(item['content']) : ''
   if (text === '') return
   addMessage(rollout.completed, {text, line, turn: rollout.turn, isCommentary: item['phase'] === 'commentary'})
   rollout.stopReason = undefined
 }
 
-function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): Reading {
+function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): FormatReading {
   const last = [items, completed, reported].find(({count}) => count > 0) ?? items
   const isUnanswered = rollout.isRunning && (last.turn < rollout.turn || last.isCommentary)
   const isCalling = rollout.openCalls.size > 0

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {textOf} from '../chat-message.ts'
+import {contentText} from '../chat-message.ts'
 import type {SideMessage} from '../model.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
@@ -8,7 +8,7 @@ export type RolloutMessage = Omit<SideMessage, 'thread'>
 
 /** The message of a `response_item` of type `agent_message`; none where it is encrypted. */
 export function readAgentMessage(item: JsonObject, line: number): readonly RolloutMessage[] {
-  const text = textOf(item['content'])
+  const text = contentText(item['content'])
   if (text === '' || asArray(item['content']).some((part) => asObject(part)['type'] === 'encrypted_content')) return []
   const from = asString(item['author'])
   const to = asString(item['recipient'])

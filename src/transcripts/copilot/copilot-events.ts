@@ -6,14 +6,14 @@ import {readId, skipTypes} from '../skip-types.ts'
 import {
   addPiece,
   addResult,
+  type CopilotParticipants,
   complete,
+  copilotParticipantOf,
+  copilotThreads,
   createParticipants,
   isTask,
-  type Participants,
-  participantOf,
   startedBy,
-  stop,
-  threadsOf
+  stop
 } from './participants.ts'
 
 /** Webhooks have dotted names too, such as `user.created`. */
@@ -52,12 +52,12 @@ export const copilotEvents: LineFormat = {
       read(record, line) {
         if (record['ephemeral'] !== true) readEvent(participants, record, line)
       },
-      finish: () => ({threads: threadsOf(participants)})
+      finish: () => ({threads: copilotThreads(participants)})
     }
   }
 }
 
-function readEvent(participants: Participants, record: JsonObject, line: number): void {
+function readEvent(participants: CopilotParticipants, record: JsonObject, line: number): void {
   const type = record['type']
   const data = asObject(record['data'])
   const id = asString(record['agentId'])
@@ -66,7 +66,7 @@ function readEvent(participants: Participants, record: JsonObject, line: number)
     if (call !== undefined) readSubagent(participants, record, call, line)
     return
   }
-  const participant = participantOf(participants, id, asString(data['parentToolCallId']), line)
+  const participant = copilotParticipantOf(participants, id, asString(data['parentToolCallId']), line)
   if (type === 'assistant.message') {
     const content = data['content'] ?? record['output'] ?? record['content']
     addPiece(participants, participant, {...data, content}, line)
@@ -84,7 +84,7 @@ function readEvent(participants: Participants, record: JsonObject, line: number)
 }
 
 /** An event about a sub-agent. */
-function readSubagent(participants: Participants, record: JsonObject, call: string, line: number): void {
+function readSubagent(participants: CopilotParticipants, record: JsonObject, call: string, line: number): void {
   const data = asObject(record['data'])
   const agent = asString(data['agentName'])
   const participant = startedBy(participants, call, {id: asString(record['agentId']), agent, line})

@@ -5,7 +5,7 @@ import {closeThread, type OpenThread, openMain, openThread} from '../open-thread
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
 /** An agent of a session. */
-export interface Participant {
+export interface CopilotParticipant {
   readonly thread: OpenThread
   /** Between the events of its start and its end. */
   isRunning: boolean
@@ -16,9 +16,9 @@ export interface Participant {
 }
 
 /** The agents of a session of Copilot CLI. */
-export interface Participants {
-  readonly main: Participant
-  readonly others: Map<string, Participant>
+export interface CopilotParticipants {
+  readonly main: CopilotParticipant
+  readonly others: Map<string, CopilotParticipant>
   /** An agent goes by the id of its call, by one of its own, or by both: its key in `others`, by each of these. */
   readonly keys: Map<string, string>
   /** The calls that start an agent, with its type. */
@@ -29,7 +29,7 @@ export interface Participants {
   readonly stopped: {count: number; reason: StopReason}
 }
 
-export function createParticipants(): Participants {
+export function createParticipants(): CopilotParticipants {
   return {
     main: {thread: openMain(), isRunning: false, stops: 0},
     others: new Map(),
@@ -41,12 +41,12 @@ export function createParticipants(): Participants {
 }
 
 /** The agent of an event; the main one where the event has no id. */
-export function participantOf(
-  participants: Participants,
+export function copilotParticipantOf(
+  participants: CopilotParticipants,
   id: string | undefined,
   call: string | undefined,
   line: number
-): Participant {
+): CopilotParticipant {
   const ids = [id, call].filter((each) => each !== undefined)
   if (ids.length > 0) return participantWith(participants, ids, line)
   participants.main.thread.lastLine = line
@@ -55,10 +55,10 @@ export function participantOf(
 
 /** The agent that an event about it names by its call, and perhaps by its id and its type. */
 export function startedBy(
-  participants: Participants,
+  participants: CopilotParticipants,
   call: string,
   {id, agent, line}: {readonly id?: string | undefined; readonly agent: string | undefined; readonly line: number}
-): Participant {
+): CopilotParticipant {
   const {keys} = participants
   // The event of an agent within an agent may have the id of its parent
   const isOwn = id !== undefined && (keys.get(id) ?? call) === (keys.get(call) ?? call)
@@ -67,7 +67,11 @@ export function startedBy(
   return participant
 }
 
-function participantWith({others, keys, stopped}: Participants, ids: readonly string[], line: number): Participant {
+function participantWith(
+  {others, keys, stopped}: CopilotParticipants,
+  ids: readonly string[],
+  line: number
+): CopilotParticipant {
   const key = ids.map((id) => keys.get(id)).find((known) => known !== undefined) ?? ids[0] ?? 'main'
   for (const id of ids) keys.set(id, key)
   const participant = others.get(key) ?? {
@@ -82,7 +86,12 @@ function participantWith({others, keys, stopped}: Participants, ids: readonly st
 }
 
 /** A message of an agent, or a piece of one. */
-export function addPiece(participants: Participants, {thread}: Participant, message: JsonObject, line: number): void {
+export function addPiece(
+  participants: CopilotParticipants,
+  {thread}: CopilotParticipant,
+  message: JsonObject,
+  line: number
+): void {
   const text = asString(message['content']) ?? ''
   const requests = asArray(message['toolRequests']).map(asObject)
   thread.model = asString(message['model']) ?? thread.model
@@ -92,7 +101,7 @@ export function addPiece(participants: Participants, {thread}: Participant, mess
   for (const request of requests) addTask(participants, request)
 }
 
-function addTask({tasks, detached}: Participants, {name, toolCallId: call, arguments: given}: JsonObject): void {
+function addTask({tasks, detached}: CopilotParticipants, {name, toolCallId: call, arguments: given}: JsonObject): void {
   const task = asObject(typeof given === 'string' ? parseJson(given) : given)
   if (name !== 'task' || typeof call !== 'string') return
   tasks.set(call, asString(task['agent_type']))
@@ -100,24 +109,28 @@ function addTask({tasks, detached}: Participants, {name, toolCallId: call, argum
 }
 
 /** Whether a call returns the text of an agent, as far as is known. */
-export function isTask({tasks, keys, detached}: Participants, call: string): boolean {
+export function isTask({tasks, keys, detached}: CopilotParticipants, call: string): boolean {
   return (tasks.has(call) || keys.has(call)) && !detached.has(call)
 }
 
 /** A call returned its result. */
-export function addResult(participants: Participants, call: string, text: string, line: number): void {
+export function addResult(participants: CopilotParticipants, call: string, text: string, line: number): void {
   if (!isTask(participants, call)) return
   startedBy(participants, call, {agent: participants.tasks.get(call), line}).result ??= {text, line}
 }
 
 /** The main agent reported that it is done. */
-export function complete({main: {thread}}: Participants, summary: string | undefined, line: number): void {
+export function complete({main: {thread}}: CopilotParticipants, summary: string | undefined, line: number): void {
   if (summary !== undefined && (thread.stopReason !== undefined || thread.text === ''))
     addMessage(thread, {text: summary, line})
 }
 
 /** An agent stops before its end; the main agent takes with it those that still run. */
-export function stop({main, stopped}: Participants, participant: Participant, stopReason: StopReason): void {
+export function stop(
+  {main, stopped}: CopilotParticipants,
+  participant: CopilotParticipant,
+  stopReason: StopReason
+): void {
   participant.thread.stopReason = stopReason
   participant.thread.id = undefined
   if (participant !== main) return
@@ -126,18 +139,18 @@ export function stop({main, stopped}: Participants, participant: Participant, st
 }
 
 /** Stops an agent that ran while the main agent stopped: before its next event, since a stop may concern any number of them. */
-function takePart(participant: Participant, {count, reason}: Participants['stopped']): void {
+function takePart(participant: CopilotParticipant, {count, reason}: CopilotParticipants['stopped']): void {
   if (participant.stops < count && participant.isRunning) participant.thread.stopReason = reason
   participant.stops = count
 }
 
 /** The threads of all agents, once no record follows. */
-export function threadsOf({main, others, stopped}: Participants): readonly Thread[] {
+export function copilotThreads({main, others, stopped}: CopilotParticipants): readonly Thread[] {
   for (const participant of others.values()) takePart(participant, stopped)
   return [closeThread(main.thread), ...[...others.values()].map(close)]
 }
 
-function close({thread, result, isRunning}: Participant): Thread {
+function close({thread, result, isRunning}: CopilotParticipant): Thread {
   if (thread.number === 0 && thread.stopReason === undefined) {
     if (result !== undefined) addMessage(thread, result)
     else if (isRunning) thread.stopReason = 'unfinished run'

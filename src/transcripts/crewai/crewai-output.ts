@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import type {DocumentFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {endOf, roleOf, type TaskEnd, threadsOf} from './task-end.ts'
+import {endOf, roleName, type TaskEnd, taskThreads} from './task-end.ts'
 
 /**
  * What a crew of CrewAI gave back: `{raw, tasks_output, token_usage}`, the result of one agent `{raw, agent_role}`, or a log of its tasks,
@@ -14,7 +14,7 @@ export const crewaiOutput: DocumentFormat = {
   name: 'crewai-output',
   detects: (value) => (Array.isArray(value) ? isLog(value) : isOutput(value)),
   read: (value, lineOf) => ({
-    threads: threadsOf(Array.isArray(value) ? logEnds(value, lineOf) : outputEnds(value, lineOf))
+    threads: taskThreads(Array.isArray(value) ? logEnds(value, lineOf) : outputEnds(value, lineOf))
   })
 }
 
@@ -35,10 +35,10 @@ function outputEnds(value: unknown, lineOf: LineOf): readonly TaskEnd[] {
   const ends = asArray(list).map((task, index): TaskEnd => {
     const {agent, raw: own, output} = asObject(task)
     const path: Path = ['tasks_output', index, own === undefined ? 'output' : 'raw']
-    return {agent: roleOf(agent), text: asString(own ?? output) ?? '', line: lineOf(path)}
+    return {agent: roleName(agent), text: asString(own ?? output) ?? '', line: lineOf(path)}
   })
   if (typeof raw !== 'string') return ends
-  const agent = roleOf(role) ?? ends.at(-1)?.agent
+  const agent = roleName(role) ?? ends.at(-1)?.agent
   return [...ends.slice(0, -1), {agent, text: raw, line: lineOf(['raw'])}]
 }
 

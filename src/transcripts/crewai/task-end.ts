@@ -23,16 +23,16 @@ export interface LogEntry {
 /** How a task ended, by one of its entries. */
 export function endOf({agent, status, output, line}: LogEntry): TaskEnd {
   const stopReason = status === 'started' ? 'unfinished run' : status === 'failed' ? 'error' : undefined
-  return {agent: roleOf(agent), text: output ?? '', line, stopReason}
+  return {agent: roleName(agent), text: output ?? '', line, stopReason}
 }
 
 /** Roles in YAML may end in a line feed. */
-export function roleOf(role: unknown): string | undefined {
+export function roleName(role: unknown): string | undefined {
   return asString(asString(role)?.trim())
 }
 
 /** The threads of tasks: that of the last one is the main thread. The entry of the start of a task that went on does not count. */
-export function threadsOf(ends: readonly TaskEnd[]): readonly Thread[] {
+export function taskThreads(ends: readonly TaskEnd[]): readonly Thread[] {
   const done = ends.filter(({stopReason}, index) => stopReason !== 'unfinished run' || index === ends.length - 1)
   const threads = done.map((end, index) => threadOf(end, index === done.length - 1 ? undefined : index + 1))
   return [...threads.slice(-1), ...threads.slice(0, -1)]

@@ -1,5 +1,5 @@
 import type {TextFormat} from '../format.ts'
-import {endOf, type TaskEnd, threadsOf} from './task-end.ts'
+import {endOf, type TaskEnd, taskThreads} from './task-end.ts'
 
 /**
  * A log of the tasks of a crew as text: `2026-11-01 10:00:00: task_name="…", task="…", agent="…", status="completed", output="…"`. An entry
@@ -13,7 +13,9 @@ export const crewaiLog: TextFormat = {
   read(text) {
     const lines = text.trimEnd().split('\n')
     const starts = lines.flatMap((line, index) => (start.test(line.replace(/^\uFEFF/, '')) ? [index] : []))
-    return {threads: threadsOf(starts.map((from, index) => readEntry(lines.slice(from, starts[index + 1]), from + 1)))}
+    return {
+      threads: taskThreads(starts.map((from, index) => readEntry(lines.slice(from, starts[index + 1]), from + 1)))
+    }
   }
 }
 

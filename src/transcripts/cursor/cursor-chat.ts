@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {textOf} from '../chat-message.ts'
+import {contentText} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -37,7 +37,7 @@ export const cursorChatLines: LineFormat = {
       read(record, line) {
         const {type, message} = record
         main.lastLine = line
-        if (type === 'assistant') addTurn(main, {text: textOf(asObject(message)['content']), path: []}, line)
+        if (type === 'assistant') addTurn(main, {text: contentText(asObject(message)['content']), path: []}, line)
         else if (type === 'tool' && asObject(message)['tool_output'] === undefined) main.stopReason = 'tool call'
       },
       finish: () => ({threads: [closeThread(main)]})

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {textOf} from '../chat-message.ts'
+import {contentText} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
@@ -71,7 +71,7 @@ function openStream(): LineReader {
         if (subtype === 'started') main.stopReason = 'tool call'
       } else if (type === 'assistant') {
         isDone = false
-        const text = textOf(asObject(message)['content'])
+        const text = contentText(asObject(message)['content'])
         if (text !== '') addText(text, time !== undefined && call === undefined, line)
       } else if (type === 'result') end(record, line)
     },

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {hasToolCall, stopReasonOf, textOf} from '../chat-message.ts'
-import type {LineFormat, Place} from '../format.ts'
+import {contentText, hasToolCall, stopReasonOf} from '../chat-message.ts'
+import type {CapturedFile, LineFormat} from '../format.ts'
 import {addMessage, addPrompt} from '../last-message.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asObject} from '../record.ts'
@@ -21,11 +21,11 @@ export const cursorTranscript: LineFormat = {
         if (record['type'] === 'turn_ended') thread.stopReason = stopReasonOf(record['status']) ?? thread.stopReason
         else if (record['role'] === 'assistant')
           addMessage(thread, {
-            text: textOf(message['content']),
+            text: contentText(message['content']),
             line,
             stopReason: hasToolCall(message) ? 'tool call' : undefined
           })
-        else if (record['role'] === 'user' && textOf(message['content']) !== '') addPrompt(thread)
+        else if (record['role'] === 'user' && contentText(message['content']) !== '') addPrompt(thread)
         thread.lastLine = line
       },
       finish: () => ({threads: [closeThread(thread)]})
@@ -42,7 +42,7 @@ function isMessage({type, recordType, role, message}: JsonObject): boolean {
 }
 
 /** The file of a sub-agent is named by its id. */
-function threadOf({path = ''}: Place): ReturnType<typeof openThread> {
+function threadOf({path = ''}: CapturedFile): ReturnType<typeof openThread> {
   const id = /(?:^|\/)subagents\/([^/]+?)(?:\.[^./]*)?$/.exec(path)?.[1]
   return id === undefined ? openMain() : openThread('subagent', id)
 }

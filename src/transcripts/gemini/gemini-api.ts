@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineOf, Path, Reading} from '../format.ts'
+import type {DocumentFormat, FormatReading, LineOf, Path} from '../format.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
@@ -69,7 +69,7 @@ function reasonOfBlock(response: JsonObject): string | undefined {
   return asString(feedback['blockReason'] ?? feedback['block_reason'])
 }
 
-function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Path, lineOf: LineOf): Reading {
+function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Path, lineOf: LineOf): FormatReading {
   const main: Turn[] = []
   const choices: Turn[][] = [main]
   for (const [index, piece] of pieces.entries()) {

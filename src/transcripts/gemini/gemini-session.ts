@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {textOf, textPath} from '../chat-message.ts'
+import {contentText, textPath} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
@@ -143,15 +143,15 @@ function keep(message: JsonObject, place: number): Kept {
   if (isAgent)
     return {
       isAgent,
-      text: textOf(content ?? parts),
+      text: contentText(content ?? parts),
       stopReason: asArray(toolCalls).length > 0 ? 'tool call' : undefined,
       model: asString(message['model']),
       place
     }
   if (type === 'error') return {isAgent, text: '', stopReason: 'error', place}
   if (type === 'user')
-    return {isAgent, isPrompt: textOf(content ?? parts) !== '', text: '', stopReason: undefined, place}
-  const isCancelled = type === 'info' && textOf(content).startsWith('Request cancelled')
+    return {isAgent, isPrompt: contentText(content ?? parts) !== '', text: '', stopReason: undefined, place}
+  const isCancelled = type === 'info' && contentText(content).startsWith('Request cancelled')
   return {isAgent, text: '', stopReason: isCancelled ? 'interruption' : undefined, place}
 }
 

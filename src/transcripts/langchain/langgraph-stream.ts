@@ -1,9 +1,9 @@
 import {isEventText, strayEvents} from '../event-stream.ts'
-import type {DocumentFormat, LineFormat, LineOf, Reading, TextFormat} from '../format.ts'
+import type {DocumentFormat, FormatReading, LineFormat, LineOf, TextFormat} from '../format.ts'
 import {joinReadings, type RunReading} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
-import {messagesOf, namedPart, type Part, partIn, snapshotPath} from './stream-part.ts'
+import {messagesOf, namedPart, partIn, type StreamPart, snapshotPath} from './stream-part.ts'
 import {continues, openStreamRun, sharesAnswer} from './stream-run.ts'
 
 /**
@@ -59,7 +59,7 @@ export const langgraphEvents: TextFormat = {
 const decisiveLines = 200
 
 interface Event {
-  readonly part: Part | undefined
+  readonly part: StreamPart | undefined
   /** From 1. */
   readonly line: number
 }
@@ -82,7 +82,7 @@ function openStream() {
   let count = 0
 
   return {
-    add(part: Part | undefined, name: string, lineOf: LineOf): void {
+    add(part: StreamPart | undefined, name: string, lineOf: LineOf): void {
       if (part === undefined) return
       if (count === 0) first = name
       count++
@@ -92,12 +92,12 @@ function openStream() {
       first = name
       run.add(part, lineOf)
     },
-    finish: (): Reading => joinReadings([...runs, {reading: run.finish(), name: first}])
+    finish: (): FormatReading => joinReadings([...runs, {reading: run.finish(), name: first}])
   }
 }
 
 /** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are runs of their own. */
-function areParts(parts: readonly (Part | undefined)[]): boolean {
+function areParts(parts: readonly (StreamPart | undefined)[]): boolean {
   const known = parts.filter((part) => part !== undefined)
   const bare = new Set(known.map(({mode, isBare}) => (isBare === true ? mode : undefined)))
   if (known.length < parts.length || bare.size > 1 || !known.some(hasAnswer)) return false
@@ -107,17 +107,17 @@ function areParts(parts: readonly (Part | undefined)[]): boolean {
 }
 
 /** Snapshots of a thread begin with the newest. Results that are the same may be those of several runs. */
-function goOn(state: Part, before: Part | undefined): boolean {
+function goOn(state: StreamPart, before: StreamPart | undefined): boolean {
   const [list, other] = [messagesIn(state), messagesIn(before)]
   if (list.length === other.length) return sharesAnswer(list, other)
   return continues(list, other) || (state.path === snapshotPath && continues(other, list))
 }
 
-function messagesIn(part: Part | undefined): readonly unknown[] {
+function messagesIn(part: StreamPart | undefined): readonly unknown[] {
   return asArray(asObject(part?.data)['messages'])
 }
 
-function hasAnswer(part: Part): boolean {
+function hasAnswer(part: StreamPart): boolean {
   const {mode, data} = part
   const values =
     mode === 'updates'

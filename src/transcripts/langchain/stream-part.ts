@@ -4,7 +4,7 @@ import {asArray, asObject, asString} from '../record.ts'
 import {messageIn} from './message.ts'
 
 /** A part of what a graph streams. */
-export interface Part {
+export interface StreamPart {
   /** `values` for the state, `updates` for what nodes added to it, `messages` for pieces of messages, or another mode. */
   readonly mode: string
   /** The node around it that is outermost, where it comes from a graph in the graph. */
@@ -26,7 +26,7 @@ const modes: ReadonlySet<unknown> = new Set([
  * A part as it is written: `[mode, data]`, `[namespace, mode, data]`, `[namespace, data]`, `[message, metadata]`, `{event, data}`,
  * `{type, ns, data}`, a snapshot `{values, next}`, or the data alone.
  */
-export function partIn(value: unknown): Part | undefined {
+export function partIn(value: unknown): StreamPart | undefined {
   if (Array.isArray(value)) return partInList(value)
   if (!isRecord(value)) return undefined
   const {event, type, ns, data, values, next} = value
@@ -48,12 +48,12 @@ export function partIn(value: unknown): Part | undefined {
 export const snapshotPath: Path = ['values']
 
 /** @param name of an event, such as `values` or `values|planner:1f0c` */
-export function namedPart(name: string, data: unknown, path: Path, ns?: unknown): Part | undefined {
+export function namedPart(name: string, data: unknown, path: Path, ns?: unknown): StreamPart | undefined {
   const [mode = '', ...inner] = name.split('|')
   return modes.has(mode) ? {mode, data, path, around: outermost(ns) ?? outermost(inner)} : undefined
 }
 
-function partInList(list: readonly unknown[]): Part | undefined {
+function partInList(list: readonly unknown[]): StreamPart | undefined {
   const [first, second, third] = list
   if (list.length === 3 && typeof second === 'string') return namedPart(second, third, [2], first)
   if (list.length !== 2) return undefined
@@ -63,7 +63,7 @@ function partInList(list: readonly unknown[]): Part | undefined {
   return isPiece ? {mode: 'messages', data: list, path: [], around: undefined} : undefined
 }
 
-function dataPart(data: unknown, path: Path, around: string | undefined): Part | undefined {
+function dataPart(data: unknown, path: Path, around: string | undefined): StreamPart | undefined {
   if (isState(data)) return {mode: 'values', data, path, around, isBare: true}
   return isUpdate(data) ? {mode: 'updates', data, path, around, isBare: true} : undefined
 }

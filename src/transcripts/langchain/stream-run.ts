@@ -1,17 +1,17 @@
-import type {LineOf, Reading} from '../format.ts'
+import type {FormatReading, LineOf} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {closeThread, type OpenThread, openMain, openThread, subagentId} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn} from '../turns.ts'
 import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
-import {messagesOf, type Part} from './stream-part.ts'
+import {messagesOf, type StreamPart} from './stream-part.ts'
 
 /** A run of a graph whose parts are read one by one. */
 export interface StreamRun {
   /** @returns whether the part is one of this run */
-  add(part: Part, lineOf: LineOf): boolean
-  finish(): Reading
+  add(part: StreamPart, lineOf: LineOf): boolean
+  finish(): FormatReading
 }
 
 /** The turns of messages, with the names of their agents. */
@@ -33,7 +33,7 @@ export function openStreamRun(): StreamRun {
   let ending: Thread['stopReason']
   let run: unknown
 
-  function isOther({mode, data}: Part): boolean {
+  function isOther({mode, data}: StreamPart): boolean {
     const {run_id: id} = asObject(data)
     if (mode !== 'metadata' || id === undefined) return false
     const isNext = run !== undefined && run !== id
@@ -66,7 +66,7 @@ type Threads = readonly [Thread, ...Thread[]]
 function openUpdates() {
   const chat = openNamedTurns()
   return {
-    add({data, path, around}: Part, lineOf: LineOf): void {
+    add({data, path, around}: StreamPart, lineOf: LineOf): void {
       for (const {node, value, path: inner} of messagesOf(asObject(data))) {
         const message = messageIn(value, [...path, ...inner])
         const turn = message && (langchainTurn(message) ?? reportOf(message, node))
@@ -89,10 +89,10 @@ function reportOf(message: LangChainMessage, node: string): NamedTurn['turn'] | 
 }
 
 function openStates() {
-  let last: {readonly list: readonly unknown[]; readonly part: Part; readonly lineOf: LineOf} | undefined
+  let last: {readonly list: readonly unknown[]; readonly part: StreamPart; readonly lineOf: LineOf} | undefined
   return {
     /** @returns whether the state is one of the same run */
-    add(part: Part, lineOf: LineOf): boolean {
+    add(part: StreamPart, lineOf: LineOf): boolean {
       const list = asArray(asObject(part.data)['messages'])
       if (last === undefined || continues(list, last.list)) last = {list, part, lineOf}
       else return continues(last.list, list)
@@ -154,7 +154,7 @@ function openPieces() {
   }
 
   return {
-    add({mode, data, path, around}: Part, lineOf: LineOf): void {
+    add({mode, data, path, around}: StreamPart, lineOf: LineOf): void {
       if (mode === 'messages/metadata') {
         for (const [id, {metadata}] of Object.entries(asObject(data)).map(
           ([key, value]) => [key, asObject(value)] as const

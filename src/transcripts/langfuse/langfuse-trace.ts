@@ -3,7 +3,7 @@ import {agentAttributes, agentInName} from '../agent-name.ts'
 import {answerIn} from '../answer-in.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {openSteps, readSteps, type Step} from '../steps.ts'
+import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 
 /**
  * Traces of Langfuse with their observations, or observations alone: one, a list, a page `{data: [], meta}`, or a file that its pages
@@ -67,11 +67,11 @@ function isTrace(value: JsonObject): boolean {
   return Array.isArray(scores) && (typeof projectId === 'string' || typeof htmlPath === 'string')
 }
 
-function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly Step[] {
+function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly TraceStep[] {
   if (isObservation(value)) return [stepOf(value, path, lineOf)]
   const id = asString(value['id']) ?? ''
   const {output} = value
-  const trace: Step = {
+  const trace: TraceStep = {
     id,
     trace: id,
     parent: undefined,
@@ -91,7 +91,7 @@ function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly Step[]
   ]
 }
 
-function stepOf(value: JsonObject, path: Path, lineOf: LineOf): Step {
+function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
   const {type, output, level} = value
   const attributes = asObject(asObject(value['metadata'])['attributes'])
   const isAgent = type === 'AGENT' || (type !== 'GENERATION' && isOfAgent(attributes))

@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openSteps, readSteps, type Step} from '../steps.ts'
+import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 
 /**
  * Runs of LangSmith: one with its `child_runs`, a list of those of one or more traces, or `{runs: []}`. A trace ends with the outputs
@@ -53,8 +53,8 @@ function isRun(value: unknown): boolean {
 }
 
 /** Those of a run and of all runs in it, however deep. */
-function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly Step[] {
-  const steps: Step[] = []
+function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly TraceStep[] {
+  const steps: TraceStep[] = []
   const waiting: {run: JsonObject; path: Path; parent: string | undefined; trace: string | undefined}[] = []
   if (isRecord(value)) waiting.push({run: value, path: base, parent: undefined, trace: undefined})
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -79,7 +79,7 @@ interface Around {
   readonly trace: string | undefined
 }
 
-function stepOf(run: JsonObject, {path, lineOf, parent, trace}: Around): Step {
+function stepOf(run: JsonObject, {path, lineOf, parent, trace}: Around): TraceStep {
   const {run_type: type, outputs, error, extra} = run
   const id = asString(run['id']) ?? path.join('.')
   const {lc_agent_name: name, ls_model_name: model} = asObject(asObject(extra)['metadata'])

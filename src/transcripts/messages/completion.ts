@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {textOf, textPath} from '../chat-message.ts'
+import {contentText, textPath} from '../chat-message.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
 /** What an agent ended its task with, and its place in the message. */
@@ -36,7 +36,7 @@ function calledIn(message: JsonObject): Completion | undefined {
 }
 
 function writtenIn(message: JsonObject): Completion | undefined {
-  const text = textOf(message['content']).trimEnd()
+  const text = contentText(message['content']).trimEnd()
   if (!text.endsWith(`</${tool}>`)) return undefined
   const start = text.indexOf('<result>', text.lastIndexOf(`<${tool}>`))
   const end = text.lastIndexOf('</result>')

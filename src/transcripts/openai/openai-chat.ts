@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {hasToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
+import {contentText, hasToolCall, stopReasonOf, textPath} from '../chat-message.ts'
 import type {DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
@@ -45,7 +45,7 @@ function isMessage(message: JsonObject): boolean {
 function readChoice({message, finish_reason: reason}: JsonObject, {id, model, line}: Place): Thread {
   const thread = openThread('main', id)
   if (isRecord(message))
-    addMessage(thread, {text: textOf(message['content']), line, stopReason: stopReasonIn(message, reason)})
+    addMessage(thread, {text: contentText(message['content']), line, stopReason: stopReasonIn(message, reason)})
   return closeThread({...thread, model, lastLine: line})
 }
 

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {LineFormat, LineReader, Place} from '../format.ts'
+import type {CapturedFile, LineFormat, LineReader} from '../format.ts'
 import {joinReadings, type RunReading} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -27,7 +27,7 @@ function isStart({type, response}: JsonObject): boolean {
 
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
-function openStream(place: Place): LineReader {
+function openStream(place: CapturedFile): LineReader {
   const runs: RunReading[] = []
   let main = openMain()
   let [start, isOpen] = [1, false]

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {isToolCall, stopReasonOf, textOf, textPath} from '../chat-message.ts'
+import {contentText, isToolCall, stopReasonOf, textPath} from '../chat-message.ts'
 import type {DocumentFormat} from '../format.ts'
 import {addMessage, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
@@ -29,13 +29,13 @@ export const openaiResponse: DocumentFormat = {
     const parts = answers.length > 0 ? answers : messages.slice(-1)
     const [first] = parts
     if (first !== undefined) {
-      const text = parts.map(([, {content}]) => textOf(content, '')).join('')
+      const text = parts.map(([, {content}]) => contentText(content, '')).join('')
       skipMessages(main, messages.length - 1)
       for (const [number, [index, item]] of messages.entries())
         if (main.printed !== undefined && !answers.some(([each]) => each === index))
           addPrinted(main.printed, {
             message: number + 1,
-            text: textOf(item['content'], ''),
+            text: contentText(item['content'], ''),
             line: lineOf(['output', index, ...textPath(item)])
           })
       addMessage(main, {text, line: lineOf(['output', first[0], ...textPath(first[1])])})

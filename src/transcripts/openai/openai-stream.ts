@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {stopReasonOf, textOf} from '../chat-message.ts'
+import {contentText, stopReasonOf} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
 import {joinReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
@@ -44,7 +44,7 @@ function openStream(): LineReader {
     const {content, tool_calls: calls, refusal} = asObject(choice['delta'])
     const {thread} = known
     thread.model = asString(model) ?? thread.model
-    const text = textOf(content)
+    const text = contentText(content)
     if (text !== '' || thread.count === 0) addMessage(thread, {text, line, id: 'answer'})
     thread.lastLine = line
     known.isCall ||= asArray(calls).length > 0

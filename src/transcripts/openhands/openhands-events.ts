@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {textOf} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path, Reading} from '../format.ts'
+import {contentText} from '../chat-message.ts'
+import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -70,7 +70,12 @@ function isEvent(value: unknown): boolean {
   return isOfTool || (typeof action === 'string' && isRecord(args))
 }
 
-function readEvents(events: readonly JsonObject[], base: Path, lineOf: LineOf, model: string | undefined): Reading {
+function readEvents(
+  events: readonly JsonObject[],
+  base: Path,
+  lineOf: LineOf,
+  model: string | undefined
+): FormatReading {
   const turns = events.flatMap((event, index) => turnIn(event, [...base, index]) ?? [])
   const main = readTurns({...openMain(), model}, turns, [...base, events.length - 1], lineOf)
   return {threads: [main, ...delegatesIn(events, base, lineOf)]}
@@ -138,7 +143,7 @@ function newTurn(event: JsonObject, path: Path): Turn | undefined {
   if (kind === 'PauseEvent') return {path, stopReason: 'interruption'}
   if (!isOfAgent(event)) return undefined
   if (kind === 'MessageEvent')
-    return {text: textOf(asObject(own)['content']), path: [...path, 'llm_message', 'content']}
+    return {text: contentText(asObject(own)['content']), path: [...path, 'llm_message', 'content']}
   if (kind !== 'ActionEvent') return undefined
   const {kind: type, message} = asObject(action)
   if (type !== 'FinishAction' && tool !== 'finish')

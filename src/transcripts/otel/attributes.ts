@@ -18,14 +18,14 @@ export function attributesIn(list: unknown): Attributes {
 const deepest = 30
 
 /** A value, without the types that OTLP wraps it in. */
-export function plainValue(value: unknown, depth = 0): unknown {
+export function unwrappedValue(value: unknown, depth = 0): unknown {
   if (!isRecord(value) || depth > deepest) return value
   const {stringValue, intValue, doubleValue, boolValue, arrayValue, kvlistValue} = value
   if (arrayValue !== undefined)
-    return asArray(asObject(arrayValue)['values']).map((each) => plainValue(each, depth + 1))
+    return asArray(asObject(arrayValue)['values']).map((each) => unwrappedValue(each, depth + 1))
   if (kvlistValue !== undefined) {
     const pairs = attributesIn(asObject(kvlistValue)['values'])
-    return Object.fromEntries([...pairs].map(([key, inner]) => [key, plainValue(inner, depth + 1)]))
+    return Object.fromEntries([...pairs].map(([key, inner]) => [key, unwrappedValue(inner, depth + 1)]))
   }
   return stringValue ?? intValue ?? doubleValue ?? boolValue ?? value
 }
@@ -33,7 +33,7 @@ export function plainValue(value: unknown, depth = 0): unknown {
 /** An attribute that is a text. */
 export function textAttribute(attributes: Attributes, ...names: readonly string[]): string | undefined {
   for (const name of names) {
-    const text = asString(plainValue(attributes.get(name)))
+    const text = asString(unwrappedValue(attributes.get(name)))
     if (text !== undefined) return text
   }
   return undefined
@@ -41,7 +41,7 @@ export function textAttribute(attributes: Attributes, ...names: readonly string[
 
 /** An attribute with structure: some exporters keep it as JSON. */
 export function dataAttribute(attributes: Attributes, name: string): unknown {
-  const value = plainValue(attributes.get(name))
+  const value = unwrappedValue(attributes.get(name))
   return typeof value === 'string' ? (parseJson(value) ?? value) : value
 }
 
@@ -59,6 +59,6 @@ export function eventIn(event: JsonObject): SpanEvent {
   return {
     name: asString(name) ?? asString(eventName) ?? textAttribute(attributes, 'event.name'),
     attributes,
-    body: plainValue(body)
+    body: unwrappedValue(body)
   }
 }

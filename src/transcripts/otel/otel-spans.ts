@@ -2,8 +2,8 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {agentAttributes, agentInName} from '../agent-name.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openSteps, readSteps, type Step} from '../steps.ts'
-import {type Attributes, attributesIn, eventIn, plainValue, type SpanEvent, textAttribute} from './attributes.ts'
+import {openSteps, readSteps, type TraceStep} from '../steps.ts'
+import {type Attributes, attributesIn, eventIn, type SpanEvent, textAttribute, unwrappedValue} from './attributes.ts'
 import {answerOfSpan} from './span-answer.ts'
 
 /**
@@ -40,12 +40,12 @@ function hasAnswers(value: unknown): boolean {
   return stepsOf(value, () => 1).some(isOfModel)
 }
 
-function isOfModel({answer, isModel, isAgent}: Step): boolean {
+function isOfModel({answer, isModel, isAgent}: TraceStep): boolean {
   return answer !== undefined || isModel || isAgent === true
 }
 
 /** Most traces have nothing to do with models. */
-function ofModels(steps: readonly Step[]): readonly Step[] {
+function ofModels(steps: readonly TraceStep[]): readonly TraceStep[] {
   const traces = new Set(steps.filter(isOfModel).map(({trace}) => trace))
   return steps.filter(({trace}) => traces.has(trace))
 }
@@ -67,7 +67,7 @@ function entriesIn(value: unknown, [resources, scopes, records]: readonly [strin
   )
 }
 
-function stepsOf(value: unknown, lineOf: LineOf): readonly Step[] {
+function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
   const spans = entriesIn(value, ['resourceSpans', 'scopeSpans', 'spans'])
   const logs = entriesIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
   return [
@@ -100,7 +100,7 @@ const tools: ReadonlySet<unknown> = new Set([
   'task'
 ])
 
-function stepOf(record: JsonObject, {events, line, isLog}: Around): Step {
+function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
   const attributes = attributesIn(record['attributes'])
   const kind = kindOf(attributes)
   const isOwn =
@@ -150,6 +150,6 @@ function agentName(record: JsonObject, attributes: Attributes): string | undefin
 }
 
 function isFailure(status: unknown): boolean {
-  const code = plainValue(asObject(status)['code'])
+  const code = unwrappedValue(asObject(status)['code'])
   return code === 2 || code === 'STATUS_CODE_ERROR' || code === 'ERROR'
 }

@@ -1,10 +1,10 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {type Answer, answerIn} from '../answer-in.ts'
+import {answerIn, type StepAnswer} from '../answer-in.ts'
 import {stopReasonOf} from '../chat-message.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {readTurns, turnOf} from '../turns.ts'
-import {type Attributes, dataAttribute, plainValue, type SpanEvent, textAttribute} from './attributes.ts'
+import {type Attributes, dataAttribute, type SpanEvent, textAttribute, unwrappedValue} from './attributes.ts'
 
 /** A span or a record of a log, as far as it may hold what a model answered. */
 interface Span {
@@ -19,7 +19,7 @@ interface Span {
  * Source: `docs/gen-ai` of https://github.com/open-telemetry/semantic-conventions at 104713c, the semantic conventions of
  * https://github.com/traceloop/openllmetry and https://github.com/Arize-ai/openinference, read in November 2026.
  */
-export function answerOfSpan(span: Span, line: number): Answer | undefined {
+export function answerOfSpan(span: Span, line: number): StepAnswer | undefined {
   const {attributes} = span
   const answer = newest(span, line) ?? older(span, line) ?? numbered(attributes, line) ?? named(attributes, line)
   const reasons = dataAttribute(attributes, 'gen_ai.response.finish_reasons')
@@ -28,7 +28,7 @@ export function answerOfSpan(span: Span, line: number): Answer | undefined {
 }
 
 /** `gen_ai.output.messages`, in the span or in its event. */
-function newest({attributes, events}: Span, line: number): Answer | undefined {
+function newest({attributes, events}: Span, line: number): StepAnswer | undefined {
   for (const each of [attributes, ...events.map((event) => event.attributes)]) {
     const messages = asArray(dataAttribute(each, 'gen_ai.output.messages')).filter(isRecord)
     const last = messages.findLast(({role}) => role === undefined || role === 'assistant' || role === 'model')
@@ -38,7 +38,7 @@ function newest({attributes, events}: Span, line: number): Answer | undefined {
 }
 
 /** The event `gen_ai.choice`, and the first `gen_ai.content.completion`. */
-function older({events}: Span, line: number): Answer | undefined {
+function older({events}: Span, line: number): StepAnswer | undefined {
   const choice = events.find(({name}) => name === 'gen_ai.choice')
   if (choice !== undefined) {
     const content = dataAttribute(choice.attributes, 'gen_ai.event.content')
@@ -48,7 +48,7 @@ function older({events}: Span, line: number): Answer | undefined {
       own['content'] ??
       dataAttribute(choice.attributes, 'message') ??
       dataAttribute(choice.attributes, 'content')
-    const reason = own['finish_reason'] ?? plainValue(choice.attributes.get('finish_reason'))
+    const reason = own['finish_reason'] ?? unwrappedValue(choice.attributes.get('finish_reason'))
     return answerOf(isRecord(message) ? message : {content: message}, reason, line)
   }
   const completion = events.find(({name}) => name === 'gen_ai.content.completion')
@@ -56,27 +56,27 @@ function older({events}: Span, line: number): Answer | undefined {
   return list === undefined ? undefined : answerIn(list, [], () => line)
 }
 
-function answerOf(message: JsonObject, reason: unknown, line: number): Answer {
+function answerOf(message: JsonObject, reason: unknown, line: number): StepAnswer {
   const {parts, content} = message
   const turn = turnOf({...message, content: Array.isArray(parts) ? parts : content}, [], reason)
   return readTurns(openMain(), [turn], [], () => line)
 }
 
 /** A list of messages in attributes of their own: the first choice of a completion, the last message of a list. */
-function numbered(attributes: Attributes, line: number): Answer | undefined {
+function numbered(attributes: Attributes, line: number): StepAnswer | undefined {
   const choice = 'gen_ai.completion.0.'
   const fields = ['content', 'finish_reason', 'role', 'tool_calls', 'tool_calls.0.name']
   if (fields.some((field) => attributes.has(choice + field))) {
     const isCall = attributes.has(`${choice}tool_calls.0.name`) || attributes.has(`${choice}tool_calls`)
     const text = textAttribute(attributes, `${choice}content`) ?? ''
-    return withReason(text, line, isCall ? 'tool_calls' : plainValue(attributes.get(`${choice}finish_reason`)))
+    return withReason(text, line, isCall ? 'tool_calls' : unwrappedValue(attributes.get(`${choice}finish_reason`)))
   }
   return lastMessage(attributes, line)
 }
 
 const prefix = 'llm.output_messages.'
 
-function lastMessage(attributes: Attributes, line: number): Answer | undefined {
+function lastMessage(attributes: Attributes, line: number): StepAnswer | undefined {
   let last = -1
   for (const name of attributes.keys())
     if (name.startsWith(prefix)) last = Math.max(last, Number.parseInt(name.slice(prefix.length), 10))
@@ -91,21 +91,21 @@ function lastMessage(attributes: Attributes, line: number): Answer | undefined {
     isCall ||= name.startsWith(`${message}tool_calls.`)
   }
   const text = textAttribute(attributes, `${message}content`) ?? texts.join('\n')
-  return withReason(text, line, isCall ? 'tool_calls' : plainValue(attributes.get('llm.finish_reason')))
+  return withReason(text, line, isCall ? 'tool_calls' : unwrappedValue(attributes.get('llm.finish_reason')))
 }
 
 /** One attribute with the text, or with what was returned. */
-function named(attributes: Attributes, line: number): Answer | undefined {
+function named(attributes: Attributes, line: number): StepAnswer | undefined {
   const text = textAttribute(attributes, 'ai.response.text', 'final_result')
-  if (text !== undefined) return withReason(text, line, plainValue(attributes.get('ai.response.finishReason')))
+  if (text !== undefined) return withReason(text, line, unwrappedValue(attributes.get('ai.response.finishReason')))
   const output = ['gen_ai.completion', 'output.value', 'traceloop.entity.output'].find((name) => attributes.has(name))
   if (output === undefined) return undefined
-  const value = plainValue(attributes.get(output))
+  const value = unwrappedValue(attributes.get(output))
   const parsed = typeof value === 'string' && output !== 'output.value' ? (parseJson(value) ?? value) : value
   return answerIn(parsed, [], () => line)
 }
 
-function withReason(text: string, line: number, reason: unknown): Answer {
+function withReason(text: string, line: number, reason: unknown): StepAnswer {
   const stopReason = stopReasonOf(asString(reason))
   return {text, line, ...(stopReason !== undefined && {stopReason})}
 }

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {isToolCall, textOf} from '../chat-message.ts'
+import {contentText, isToolCall} from '../chat-message.ts'
 import type {LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
@@ -38,7 +38,7 @@ function isMessage({type, sessionId, message}: JsonObject): boolean {
 
 function readMessage(thread: OpenThread, {type, subtype, message, model}: JsonObject, line: number): void {
   const parts = asArray(asObject(message)['parts'])
-  const text = textOf(parts)
+  const text = contentText(parts)
   if (type === 'user' && subtype === undefined) addPrompt(thread)
   if (type !== 'assistant') return
   thread.model = asString(model) ?? thread.model

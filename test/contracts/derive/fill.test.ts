@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {derivedContracts} from '../../../src/contracts/derive/derived.ts'
 import type {OutputContract} from '../../../src/contracts/output/model.ts'
 import {readContract} from '../../../src/contracts/output/read.ts'
-import {OutputContract as Terms} from '../../../src/contracts/output/terms.ts'
+import {OutputContractSchema as Terms} from '../../../src/contracts/output/terms.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 import {fillAll, partsOf} from '../../support/fill.ts'
 

@@ -1,6 +1,6 @@
 /** The phrases of definitions: what each finds in a text, and what it leaves. */
 import {describe, expect, it} from 'vitest'
-import {either, oneOf, type Phrase, phrase} from '../../../src/contracts/derive/phrase.ts'
+import {anyPhrase, either, type Phrase, phrase} from '../../../src/contracts/derive/phrase.ts'
 import * as phrases from '../../../src/contracts/derive/phrases.ts'
 
 /** Texts by the name of the phrase, and what is found in each; `undefined`: nothing. */
@@ -53,7 +53,7 @@ const cases: Readonly<Record<keyof typeof phrases, Readonly<Record<string, strin
     'Every full code review produces a report': 'Every full code review produces',
     'the review': undefined
   },
-  others: {
+  otherSubjects: {
     'the critics say so': 'critics',
     'what the program returns': 'returns',
     'each sub-agent': 'sub-agent',
@@ -105,7 +105,7 @@ const cases: Readonly<Record<keyof typeof phrases, Readonly<Record<string, strin
     'Each generated page has a title': 'Each generated page has',
     'the page is long': undefined
   },
-  program: {'the small Python script prints': 'the small Python script prints', 'a script prints': undefined},
+  programPhrase: {'the small Python script prints': 'the small Python script prints', 'a script prints': undefined},
   continuing: {'- or a list': '- or', 'It is so; add a line': '; add', 'one or two': undefined},
   part: {'for every open issue': 'every open issue', 'the issue': undefined},
   example: {
@@ -193,7 +193,7 @@ describe('a phrase', () => {
 })
 
 describe('a list of words', () => {
-  const list = oneOf`
+  const list = anyPhrase`
     yes, no thanks,
     maybe \w+
   `

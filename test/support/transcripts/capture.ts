@@ -1,20 +1,20 @@
-import {type Capture, type Place, type Run, readCapture} from '../../../src/transcripts/index.ts'
+import {type Capture, type CapturedFile, readCapture, type Transcript} from '../../../src/transcripts/index.ts'
 import type {ByteLine} from '../../../src/transcripts/lines.ts'
 
 /** Reads a text or bytes as one chunk. */
-export function capture(content: string | Uint8Array, place?: Place): Capture {
+export function capture(content: string | Uint8Array, place?: CapturedFile): Capture {
   return readCapture([typeof content === 'string' ? Buffer.from(content) : content], place)
 }
 
 /** Reads a file that is a run. */
-export function runOf(content: string | Uint8Array, place?: Place): Run {
+export function runOf(content: string | Uint8Array, place?: CapturedFile): Transcript {
   const read = capture(content, place)
   if (read.kind !== 'run') throw new Error(`Unexpected text ${JSON.stringify(read.text.slice(0, 80))}, expected a run`)
   return read.run
 }
 
 /** The same without the models of its threads: for tests of how threads end. */
-export function runWithoutModels(content: string | Uint8Array, place?: Place): Run {
+export function runWithoutModels(content: string | Uint8Array, place?: CapturedFile): Transcript {
   const run = runOf(content, place)
   return {...run, threads: run.threads.map(({model: _, ...thread}) => thread)}
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {createMessages, type Message} from '../../../src/transcripts/claude/messages.ts'
+import {createMessages, type ThreadMessage} from '../../../src/transcripts/claude/messages.ts'
 
 test('the last 32 messages are kept, by their last records', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), {maxLength: 300}), (numbers) => {
-      const dropped: Message[] = []
+      const dropped: ThreadMessage[] = []
       const messages = createMessages((message) => dropped.push(message))
       let expected: string[] = []
-      let expectedDropped: Message[] = []
-      const seen = new Map<string, Message>()
+      let expectedDropped: ThreadMessage[] = []
+      const seen = new Map<string, ThreadMessage>()
       for (const [index, key] of numbers.map(String).entries()) {
         const made = {number: index, turn: 0, parts: new Map()}
         const message = messages.add(key, () => made)

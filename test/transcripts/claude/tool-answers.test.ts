@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest'
 import {claudeSession} from '../../../src/transcripts/claude/claude-session.ts'
 import {claudeStream} from '../../../src/transcripts/claude/claude-stream.ts'
-import type {LineFormat, Verdict} from '../../../src/transcripts/format.ts'
+import type {LineDecision, LineFormat} from '../../../src/transcripts/format.ts'
 import {lineOf} from '../../support/transcripts/capture.ts'
 import {answer, call, init, prompt, reply, result, streamed, text} from '../../support/transcripts/claude.ts'
 
 /** What happens to a line after some records. */
-function verdictOf(format: LineFormat, line: string, before: readonly object[]): Verdict | undefined {
+function verdictOf(format: LineFormat, line: string, before: readonly object[]): LineDecision | undefined {
   const reader = format.open({})
   for (const [index, record] of before.entries()) reader.read({...record}, index + 1)
   return reader.probe?.(lineOf(line))
