@@ -1,4 +1,5 @@
 import {basename, dirname, join} from 'node:path'
+import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
@@ -46,7 +47,6 @@ export async function readCaptured(
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
-  const {CompressionError, decompressed} = await import('../disk/decompressed.ts')
   const failures = [CaptureError, CompressionError]
   const place = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
   const isAtOnce = again === undefined && keepsPrinted

@@ -2,9 +2,11 @@
 import {remark} from 'remark'
 import {VFile} from 'vfile'
 import {describe, expect, test} from 'vitest'
+import asciiOnly from '../../rules/ascii-only.ts'
 import type {Severity} from '../../src/contracts/problem.ts'
 import preset from '../../src/preset/recommended.ts'
 import strict from '../../src/preset/strict.ts'
+import {pluginOf} from '../../src/remark/rule-plugin.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {type LintOptions, lint} from '../support/lint.ts'
@@ -103,13 +105,13 @@ describe('under remark', () => {
     [2, ['error', 'error', 'error']],
     [false, []]
   ])('%j in an rc file', async (level, expected) => {
-    const {default: rule} = await import('../../rules/ascii-only.ts')
+    const rule = pluginOf(asciiOnly)
     expect(await found([rule, level])).toEqual(expected)
     expect(await found(preset, [rule, level])).toEqual(expected)
   })
 
   test('options alone leave preset strict as it is', async () => {
-    const {default: rule} = await import('../../rules/ascii-only.ts')
+    const rule = pluginOf(asciiOnly)
     expect(await found(strict, [rule, ['default', {scope: 'blocks'}]])).toEqual(['error', 'error', 'error'])
     expect(await found(strict, [rule, ['warn', {scope: 'blocks'}]])).toEqual(['note', 'warning', 'warning'])
   })
