@@ -7,8 +7,9 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import type {Item, PromptBlock} from './block.ts'
 import {promptBlocks} from './block.ts'
+import {findMisspeltPhases, type KnownPhases} from './misspelt-phases.ts'
 import {phaseKeys} from './phase-keys.ts'
-import {continueTo, displayName, findMisspeltPhases, type KnownPhases, lastPrompt} from './phases.ts'
+import {continueTo, displayName, lastPrompt} from './phases.ts'
 import {activeWorkflow, expectedFirstPrompt} from './state.ts'
 
 interface Difference {

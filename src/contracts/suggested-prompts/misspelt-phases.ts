@@ -1,0 +1,169 @@
+/**
+ * Phase names that are not written as REQ-0003 3.1 and 3.2 have them:
+ *
+ *     name  = "Phase ", digit, digit, " - ", title
+ *     title = word in title case, {" ", word in title case}
+ *
+ * What a text means by a reference is, in this order: the name of the workflow state, the nearest known name of its number, a new
+ * name with the title that is there.
+ */
+import {distance} from '../../text/edit-distance.ts'
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {phaseKeys} from './phase-keys.ts'
+import {
+  afterTitle,
+  goesOn,
+  isSentence,
+  lengthOf,
+  newTitle,
+  type Reference,
+  referencesIn,
+  wholeLength
+} from './phase-reference.ts'
+import {capitalized, displayName} from './phases.ts'
+
+/** A phase name in a wrong form, or near a known one; offsets into the text that was searched. */
+interface MisspeltPhase extends Range {
+  /** The whole display name. */
+  readonly expected: string
+  /** What was meant is certain: only the form differs, or a letter of a long name. */
+  readonly isSafe: boolean
+}
+
+/** What is known about phases. */
+export interface KnownPhases {
+  /** More keys than those of REQ-0003 3.2. */
+  readonly keys: readonly string[]
+  /** The keys of the workflow state, where a text has to agree with it. */
+  readonly ofState?: readonly string[] | undefined
+}
+
+/** Phase names in a wrong form, within two edits of a known name of their number, or against the workflow state (REQ-0003 3.1, 3.2). */
+export function findMisspeltPhases(text: string, phases: KnownPhases): readonly MisspeltPhase[] {
+  const {known, state} = allPhases(phases)
+  return referencesIn(text).flatMap((at) => {
+    const name = nameOfState(at, state, known) ?? knownName(at, known) ?? newName(at)
+    if (name === undefined) return []
+    const [start, end] = [at.start, at.end + name.length]
+    // A dash in place of the hyphen is a wrong character, which `ascii-only` reports.
+    const actual = text.slice(start, end).replace(/^(Phase \d\d )\u2014/, '$1-')
+    return actual === name.expected ? [] : [{start, end, expected: name.expected, isSafe: name.isSafe}]
+  })
+}
+
+/** A display name and its parts. */
+interface Phase {
+  readonly display: string
+  readonly number: string
+  readonly title: string
+}
+
+/** Once for all items of a text. */
+const allPhases = memoize(({keys, ofState = []}: KnownPhases) => ({
+  known: phasesOf([...phaseKeys, ...keys, ...ofState]),
+  state: phasesOf(ofState)
+}))
+
+function phasesOf(keys: readonly string[]): readonly Phase[] {
+  return [...new Set(keys.map(displayName))].flatMap((display) => {
+    const [, number, title] = /^Phase (\d\d) - ([A-Z]\S*(?: \S+)*)$/.exec(display) ?? []
+    return number === undefined || title === undefined ? [] : [{display, number, title}]
+  })
+}
+
+/** The title that a reference has, and the display name for it. */
+interface Name {
+  readonly length: number
+  readonly expected: string
+  readonly isSafe: boolean
+}
+
+/** The state has the title under other numbers, or other titles under the number. */
+function nameOfState(at: Reference, state: readonly Phase[], known: readonly Phase[]): Name | undefined {
+  const count = state.length === 0 ? undefined : newTitle(at)
+  if (count === undefined) return undefined
+  const length = lengthOf(at, count)
+  const titled = state.filter(({title}) => title === at.rest.slice(0, length))
+  const numbered = state.filter(({number}) => number === at.number)
+  const [phase] = titled.length > 0 ? titled : numbered
+  if (phase === undefined || titled.some(({number}) => number === at.number)) return undefined
+  if (titled.length === 0 && knownName(at, known) !== undefined) return undefined
+  return {length, expected: phase.display, isSafe: false}
+}
+
+/** The nearest known name of the number, with the words in title case after it. */
+function knownName(at: Reference, known: readonly Phase[]): Name | undefined {
+  const readings = known.filter(({number}) => number === at.number).flatMap((phase) => readingsOf(at, phase))
+  const [exact] = readings.filter(({far}) => far === 0).sort((a, b) => b.count - a.count)
+  const [near, second] = readings
+    .filter((each) => isNear(at, each, exact))
+    .sort((a, b) => a.far - b.far || a.count - b.count)
+  const best = near ?? exact
+  if (best === undefined || isProse(at, best)) return undefined
+  const {phase, far} = best
+  const isAlone = second === undefined || second.far > far || second.phase === phase
+  const count = wholeLength(at, best.count)
+  const more = at.words.slice(best.count, count).map(({text}) => ` ${capitalized(text)}`)
+  return {
+    length: lengthOf(at, count),
+    expected: phase.display + more.join(''),
+    isSafe: isAlone && far * 8 <= phase.title.length && !(at.hasColon && more.length > 0)
+  }
+}
+
+interface Reading {
+  readonly phase: Phase
+  /** How many words it takes. */
+  readonly count: number
+  readonly far: number
+}
+
+/** The first words of a reference as a title: as many as the title has, one less, one more, at most two edits from it. */
+function readingsOf(at: Reference, phase: Phase): readonly Reading[] {
+  const count = phase.title.split(' ').length
+  return [count, count - 1, count + 1].flatMap((words) => {
+    if (words === 0 || words > at.words.length || afterTitle(at, words) === undefined) return []
+    const actual = at.words
+      .slice(0, words)
+      .map(({text}) => text.replaceAll('/', ''))
+      .join(' ')
+    const far = distance(actual.toLowerCase(), phase.title.toLowerCase(), 2)
+    return far > 2 || digitsIn(actual) !== digitsIn(phase.title) ? [] : [{phase, count: words, far}]
+  })
+}
+
+/** Another number is another name, not a wrong letter. */
+function digitsIn(text: string): string {
+  return text.replace(/\D+/g, '')
+}
+
+/** A misspelt title is in title case and no part of another, as in `Operational Readiness`; beside an exact one it is longer. */
+function isNear({words}: Reference, {phase, count, far}: Reading, exact: Reading | undefined): boolean {
+  if (far === 0 || words[0]?.isTitled !== true) return false
+  if (exact === undefined) return count > 1 || words[1]?.isTitled !== true
+  return words[exact.count]?.isTitled === true && count > exact.count && phase.title.length > exact.phase.title.length
+}
+
+/** Whether a title of one word may be prose: `phase 4-design docs`, `Phase 1: Requirements are missing`. */
+function isProse(at: Reference, {count, far}: Reading): boolean {
+  const next = afterTitle(at, count) ?? ''
+  if (count > 1) return false
+  if (at.words[0]?.isTitled === true) return (far > 0 || at.hasColon) && isSentence(at, count, next)
+  return goesOn(next) || (at.hasColon && /\w/.test(next))
+}
+
+/** An unknown name in the form of REQ-0003 3.1. */
+function newName(at: Reference): Name | undefined {
+  const {number, hasColon, isShouted, rest} = at
+  const [placeholder] = /^\{[^{}]*(?:name|title)[^{}]*\}/i.exec(rest) ?? []
+  if (placeholder !== undefined)
+    return {length: placeholder.length, expected: `Phase ${number} - ${placeholder}`, isSafe: !hasColon}
+  const count = newTitle(at)
+  if (count === undefined) return undefined
+  const written = at.words.slice(0, count).map(({text}) => text)
+  const isUpper = isShouted && written.every((word) => word === word.toUpperCase())
+  const title = written.map((word) => capitalized(isUpper ? word.toLowerCase() : word)).join(' ')
+  const isWhole = wholeLength(at, 0) === count
+  return {length: lengthOf(at, count), expected: `Phase ${number} - ${title}`, isSafe: isWhole && !hasColon}
+}
