@@ -1,3 +1,4 @@
+import {list} from '../text/list.ts'
 import {type Host, read} from './model.ts'
 
 const outside = read('undefined')
@@ -38,10 +39,10 @@ export const agentSkills = (): Host => ({
         metadata: {shape: 'table', otherwise: outside},
         'allowed-tools': {shape: 'text-or-list', otherwise: outside},
         ...Object.fromEntries(
-          [
-            ...['argument-hint', 'arguments', 'disable-model-invocation', 'user-invocable', 'when_to_use', 'paths'],
-            ...['context', 'agent', 'model', 'effort', 'hooks', 'shell', 'disallowed-tools']
-          ].map((key) => [key, {shape: 'any'} as const])
+          list`
+            argument-hint, arguments, disable-model-invocation, user-invocable, when_to_use, paths, context, agent,
+            model, effort, hooks, shell, disallowed-tools
+          `.map((key) => [key, {shape: 'any'} as const])
         )
       },
       otherKeys: outside,

@@ -1,49 +1,25 @@
 /** The tools of Claude Code and the events of its hooks. */
 
+import {list} from '../text/list.ts'
+
 /** Tools of MCP servers, and patterns. */
 export const otherTools = /^mcp__|\*/
 
-export const known = [
-  ...['Agent', 'Artifact', 'AskUserQuestion', 'Bash', 'ClaudeDesign', 'CronCreate', 'CronDelete', 'CronList', 'Edit'],
-  ...[
-    'EndConversation',
-    'EnterPlanMode',
-    'EnterWorktree',
-    'ExitPlanMode',
-    'ExitWorktree',
-    'Glob',
-    'Grep',
-    'ListAgents'
-  ],
-  ...['ListMcpResourcesTool', 'LSP', 'Monitor', 'NotebookEdit', 'OfferChromeSetup', 'PowerShell', 'Projects'],
-  ...[
-    'propose_skills',
-    'PushNotification',
-    'Read',
-    'ReadMcpResourceDirTool',
-    'ReadMcpResourceTool',
-    'ReadNotifications'
-  ],
-  ...['RemoteTrigger', 'ReportFindings', 'ScheduleWakeup', 'SendFeedback', 'SendMessage', 'SendUserFile'],
-  ...['SendUserMessage', 'SetGoal', 'ShareOnboardingGuide', 'ShowOnboardingRolePicker', 'Skill', 'SubagentHandback'],
-  ...['TaskCreate', 'TaskGet', 'TaskList', 'TaskStop', 'TaskUpdate', 'TodoWrite', 'ToolSearch', 'WaitForMcpServers'],
-  ...['WebFetch', 'WebSearch', 'Workflow', 'Write']
-]
+export const known = list`
+  Agent, Artifact, AskUserQuestion, Bash, ClaudeDesign, CronCreate, CronDelete, CronList, Edit, EndConversation,
+  EnterPlanMode, EnterWorktree, ExitPlanMode, ExitWorktree, Glob, Grep, ListAgents, ListMcpResourcesTool, LSP,
+  Monitor, NotebookEdit, OfferChromeSetup, PowerShell, Projects, propose_skills, PushNotification, Read,
+  ReadMcpResourceDirTool, ReadMcpResourceTool, ReadNotifications, RemoteTrigger, ReportFindings, ScheduleWakeup,
+  SendFeedback, SendMessage, SendUserFile, SendUserMessage, SetGoal, ShareOnboardingGuide, ShowOnboardingRolePicker,
+  Skill, SubagentHandback, TaskCreate, TaskGet, TaskList, TaskStop, TaskUpdate, TodoWrite, ToolSearch,
+  WaitForMcpServers, WebFetch, WebSearch, Workflow, Write
+`
 
 /** Old names that still work, and tools of agent teams, which only some sessions have. */
-export const oldToolNames = [
-  ...[
-    'Task',
-    'KillShell',
-    'KillBash',
-    'ListPeers',
-    'Brief',
-    'ListMcpResources',
-    'ReadMcpResource',
-    'ReadMcpResourceDir'
-  ],
-  ...['ProposeGoal', 'TaskOutput', 'TeamCreate', 'TeamDelete']
-]
+export const oldToolNames = list`
+  Task, KillShell, KillBash, ListPeers, Brief, ListMcpResources, ReadMcpResource, ReadMcpResourceDir, ProposeGoal,
+  TaskOutput, TeamCreate, TeamDelete
+`
 
 /** Tools of earlier versions, and what does their work now. */
 export const removed = {
@@ -56,17 +32,9 @@ export const removed = {
 }
 
 /** What hooks are for. */
-export const hookEvents = [
-  ...['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PostToolBatch', 'PermissionRequest', 'PermissionDenied'],
-  ...[
-    'UserPromptSubmit',
-    'UserPromptExpansion',
-    'Notification',
-    'Stop',
-    'StopFailure',
-    'SubagentStart',
-    'SubagentStop'
-  ],
-  ...['SessionStart', 'SessionEnd', 'Setup', 'PreCompact', 'PostCompact', 'PreModelSwitch', 'PostModelSwitch'],
-  ...['Elicitation', 'ElicitationResult', 'ConfigChange', 'InstructionsLoaded', 'DirectoryAdded']
-]
+export const hookEvents = list`
+  PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, PermissionRequest, PermissionDenied, UserPromptSubmit,
+  UserPromptExpansion, Notification, Stop, StopFailure, SubagentStart, SubagentStop, SessionStart, SessionEnd, Setup,
+  PreCompact, PostCompact, PreModelSwitch, PostModelSwitch, Elicitation, ElicitationResult, ConfigChange,
+  InstructionsLoaded, DirectoryAdded
+`

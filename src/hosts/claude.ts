@@ -1,3 +1,4 @@
+import {list} from '../text/list.ts'
 import {hookEvents, known, oldToolNames, otherTools, removed} from './claude-tools.ts'
 import {type Host, type Key, type Matter, proven, read, type Tools} from './model.ts'
 
@@ -138,21 +139,11 @@ const skillKeys: Readonly<Record<string, Key>> = {
 }
 
 /** Keys that a skill or a command may have, whatever their values are. */
-const moreSkillKeys = [
-  ...['argument-hint', 'arguments', 'when_to_use', 'paths'],
-  ...['agent', 'license', 'compatibility', 'version', 'author', 'created_by', 'improved_by', 'homepage'],
-  ...[
-    'repository',
-    'keywords',
-    'type',
-    'settings',
-    'hide-from-slash-command-tool',
-    'background',
-    'isolation',
-    'memory'
-  ],
-  ...['displayName', 'dependencies', 'defaultEnabled', 'fallback', 'evals', 'mcpServers', 'skills']
-]
+const moreSkillKeys = list`
+  argument-hint, arguments, when_to_use, paths, agent, license, compatibility, version, author, created_by,
+  improved_by, homepage, repository, keywords, type, settings, hide-from-slash-command-tool, background, isolation,
+  memory, displayName, dependencies, defaultEnabled, fallback, evals, mcpServers, skills
+`
 
 const allSkillKeys: Readonly<Record<string, Key>> = {
   ...Object.fromEntries(moreSkillKeys.map((key) => [key, any])),

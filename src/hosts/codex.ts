@@ -1,3 +1,4 @@
+import {list} from '../text/list.ts'
 import {type Host, type Key, proven, read} from './model.ts'
 import {guideLimit} from './places.ts'
 
@@ -8,20 +9,21 @@ const drop = proven('drop')
 const configKeys: Readonly<
   Record<'any' | 'text' | 'flag' | 'number' | 'texts' | 'table' | 'tables', readonly string[]>
 > = {
-  any: [
-    ...['agents', 'memories', 'feedback', 'model_providers', 'plugins', 'profiles', 'projects'],
-    ...['include_apps_instructions', 'include_environment_context']
-  ],
-  text: [
-    ...['compact_prompt', 'default_permissions', 'log_dir', 'model_catalog_json', 'model_instructions_file'],
-    ...['model_provider', 'model_reasoning_effort', 'plan_mode_reasoning_effort', 'profile', 'review_model'],
-    ...['service_tier', 'sqlite_home']
-  ],
-  flag: [...['check_for_update_on_startup', 'disable_paste_burst', 'hide_agent_reasoning', 'show_raw_agent_reasoning']],
-  number: [
-    ...['background_terminal_max_timeout', 'model_auto_compact_token_limit', 'model_context_window'],
-    ...['project_doc_max_bytes', 'tool_output_token_limit']
-  ],
+  any: list`
+    agents, memories, feedback, model_providers, plugins, profiles, projects, include_apps_instructions,
+    include_environment_context
+  `,
+  text: list`
+    compact_prompt, default_permissions, log_dir, model_catalog_json, model_instructions_file, model_provider,
+    model_reasoning_effort, plan_mode_reasoning_effort, profile, review_model, service_tier, sqlite_home
+  `,
+  flag: list`
+    check_for_update_on_startup, disable_paste_burst, hide_agent_reasoning, show_raw_agent_reasoning
+  `,
+  number: list`
+    background_terminal_max_timeout, model_auto_compact_token_limit, model_context_window, project_doc_max_bytes,
+    tool_output_token_limit
+  `,
   texts: ['notify', 'project_doc_fallback_filenames'],
   table: ['analytics', 'history', 'otel', 'permissions', 'shell_environment_policy', 'tui'],
   tables: ['apps']
@@ -101,12 +103,11 @@ export const codex = (): Host => ({
         }
       },
       otherKeys: drop,
-      foreign: [
-        ...['allowed-tools', 'allowed_tools', 'capabilities', 'category', 'color', 'disallowedTools', 'effort', 'mode'],
-        ...['disallowed_tools', 'enabled', 'is_background', 'isolation', 'max_depth', 'max_threads', 'max_turns'],
-        ...['memory', 'permissionMode', 'prompt', 'readonly', 'reasoning_effort', 'role', 'sandbox', 'tags'],
-        ...['temperature', 'version']
-      ],
+      foreign: list`
+        allowed-tools, allowed_tools, capabilities, category, color, disallowedTools, effort, mode, disallowed_tools,
+        enabled, is_background, isolation, max_depth, max_threads, max_turns, memory, permissionMode, prompt,
+        readonly, reasoning_effort, role, sandbox, tags, temperature, version
+      `,
       meant: {
         prompt: 'developer_instructions',
         sandbox: 'sandbox_mode',

@@ -1,16 +1,16 @@
+import {list} from '../text/list.ts'
 import {type Host, type Key, proven, read} from './model.ts'
 
 const any: Key = {shape: 'any'}
 const drop = proven('drop')
 const dropped = (shape: Key['shape']): Key => ({shape, otherwise: drop})
 
-const known = [
-  ...['activate_skill', 'ask_user', 'complete_task', 'enter_plan_mode', 'exit_plan_mode', 'get_internal_docs', 'glob'],
-  ...['google_web_search', 'grep_search', 'invoke_agent', 'list_directory', 'list_mcp_resources', 'read_file'],
-  ...['read_many_files', 'read_mcp_resource', 'replace', 'run_shell_command', 'tracker_add_dependency', 'update_topic'],
-  ...['tracker_create_task', 'tracker_get_task', 'tracker_list_tasks', 'tracker_update_task', 'tracker_visualize'],
-  ...['web_fetch', 'write_file', 'write_todos']
-]
+const known = list`
+  activate_skill, ask_user, complete_task, enter_plan_mode, exit_plan_mode, get_internal_docs, glob,
+  google_web_search, grep_search, invoke_agent, list_directory, list_mcp_resources, read_file, read_many_files,
+  read_mcp_resource, replace, run_shell_command, tracker_add_dependency, update_topic, tracker_create_task,
+  tracker_get_task, tracker_list_tasks, tracker_update_task, tracker_visualize, web_fetch, write_file, write_todos
+`
 
 /** Tools of Claude Code, which agents are often copied from. */
 const meant = {

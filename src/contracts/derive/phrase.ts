@@ -10,6 +10,8 @@
  * which takes up to ten times as long to compile.
  */
 
+import {list} from '../../text/list.ts'
+
 /** A phrase in a text, as it is there. */
 export interface PhraseMatch {
   readonly 0: string
@@ -27,8 +29,8 @@ export interface Phrase {
 }
 
 /** Words and phrases with commas between them, which may themselves be expressions: `outputs?`, `(?:final|last) line`. */
-export function anyPhrase({raw}: TemplateStringsArray): string {
-  return either(...raw.join('').trim().split(/,\s+/))
+export function anyPhrase(words: TemplateStringsArray): string {
+  return either(...list(words))
 }
 
 /** An expression for one of several. */

@@ -2,6 +2,7 @@
 
 import {isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
+import {list} from '../../text/list.ts'
 import type {Source} from '../source.ts'
 import type {Demand} from './demand.ts'
 import {rowText} from './fences.ts'
@@ -11,11 +12,10 @@ import {placeDemand} from './place.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from './tags.ts'
 
 const tag = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>\n]{0,100})?>([^<>\n]{0,200})(<\/\1>)?/g
-const shouting = new Set([
-  ...['MUST', 'ONLY', 'NOT', 'JSON', 'XML', 'ALWAYS', 'NEVER', 'EXACTLY', 'ONE', 'AND', 'OR', 'YOU', 'THE', 'END'],
-  ...['YAML', 'OUTPUT', 'REQUIRED', 'IMPORTANT', 'FINAL', 'ALL', 'ANY', 'EVERY', 'LAST', 'FIRST', 'CRITICAL'],
-  ...['VERDICT', 'TAG', 'HTML']
-])
+const shouting = new Set(list`
+  MUST, ONLY, NOT, JSON, XML, ALWAYS, NEVER, EXACTLY, ONE, AND, OR, YOU, THE, END, YAML, OUTPUT, REQUIRED, IMPORTANT,
+  FINAL, ALL, ANY, EVERY, LAST, FIRST, CRITICAL, VERDICT, TAG, HTML
+`)
 
 /** Tags in prose: closed ones, and those that a sentence calls a tag; all that it shows of one are one contract. */
 export function tagStatements(definition: Source): readonly Statement[] {

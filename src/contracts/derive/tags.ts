@@ -1,4 +1,5 @@
 /** The tags that a template or a sentence shows. */
+import {list} from '../../text/list.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
 import {readSectionTerms} from './headings.ts'
@@ -6,14 +7,13 @@ import {slot} from './phrases.ts'
 import {offeredValues} from './values.ts'
 
 /** Names of HTML, which mark up a text and are not read by programs. */
-const markup = new Set([
-  ...['a', 'b', 'i', 'p', 'br', 'hr', 'em', 'div', 'span', 'strong', 'code', 'pre', 'table', 'tr', 'td', 'th', 'ul'],
-  ...['ol', 'li', 'details', 'summary', 'sup', 'sub', 'kbd', 'img', 'h1', 'h2', 'h3', 'html', 'head', 'body'],
-  ...['script', 'style', 'section', 'header', 'footer', 'nav', 'main', 'article', 'button', 'form', 'input', 'label'],
-  ...['svg', 'small', 'title', 'template', 'example', 'commentary', 'good', 'bad', 'user', 'assistant', 'thinking'],
-  ...['aside', 'figure', 'figcaption', 'video', 'audio', 'iframe', 'picture', 'canvas', 'dialog', 'textarea'],
-  ...['option', 'meta', 'link', 'blockquote', 'time', 'mark', 'context', 'parameter', 'invoke', 'select']
-])
+const markup = new Set(list`
+  a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, summary, sup, sub,
+  kbd, img, h1, h2, h3, html, head, body, script, style, section, header, footer, nav, main, article, button, form,
+  input, label, svg, small, title, template, example, commentary, good, bad, user, assistant, thinking, aside, figure,
+  figcaption, video, audio, iframe, picture, canvas, dialog, textarea, option, meta, link, blockquote, time, mark,
+  context, parameter, invoke, select
+`)
 
 export function isMarkup(name: string): boolean {
   return markup.has(name.toLowerCase())

@@ -1,4 +1,5 @@
 /** What a template shows: the text of a fence, or of a section. */
+import {list} from '../../text/list.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'
@@ -10,8 +11,11 @@ import {readTagTemplate, tagsWithin} from './tags.ts'
 
 /** Languages of fences that show a text or data; others show programs. */
 export const textLanguages: ReadonlySet<string> = new Set([
-  ...['', 'text', 'txt', 'plain', 'plaintext', 'md', 'markdown', 'xml', 'html', 'json', 'jsonc', 'json5', 'jsonl'],
-  ...['yaml', 'yml', 'output', 'template', 'mdx', 'none', 'log', 'console']
+  '',
+  ...list`
+    text, txt, plain, plaintext, md, markdown, xml, html, json, jsonc, json5, jsonl, yaml, yml, output, template,
+    mdx, none, log, console
+  `
 ])
 
 /** Far more than a format has. */

@@ -1,4 +1,5 @@
 /** Values that a template offers: `A | B | C`, `A / B`, `[A / B]`, `A or B`. */
+import {list} from '../../text/list.ts'
 import {trimOf} from '../../text/trim.ts'
 
 const styles = [
@@ -8,11 +9,10 @@ const styles = [
 ]
 
 /** Words for the type of a value, which are not values. */
-const types = new Set([
-  ...['string', 'number', 'boolean', 'null', 'array', 'object', 'int', 'integer', 'float', 'true', 'false', 'any'],
-  ...['text', 'undefined', 'none', 'etc', 'url', 'path', 'iso', 'date', 'timestamp', 'n', 'x', 'y', 'list', 'count'],
-  ...['id']
-])
+const types = new Set(list`
+  string, number, boolean, null, array, object, int, integer, float, true, false, any, text, undefined, none, etc,
+  url, path, iso, date, timestamp, n, x, y, list, count, id
+`)
 
 const longest = 200
 

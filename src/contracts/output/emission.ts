@@ -7,6 +7,7 @@ import {isInCodeSpan} from '../../markdown/mention.ts'
 import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
+import {list} from '../../text/list.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
@@ -19,74 +20,39 @@ type Terms = Pick<OutputContract, 'code' | 'quotes'>
 // The policy as data: lists of words and phrases, the latter as regular expressions.
 
 /** Verbs of printing. */
-const printing = [
-  ...['print', 'output', 'emit', 'return', 'write', 'append', 'produce', 'include', 'send', 'post', 'display'],
-  ...['(?:respond|reply|answer|end|finish|conclude|close)(?: \\w+){0,3} with']
-]
+const printing = list`
+  print, output, emit, return, write, append, produce, include, send, post, display,
+  (?:respond|reply|answer|end|finish|conclude|close)(?: \w+){0,3} with
+`
 
 /** More verbs that, negated, keep their object from being printed. */
-const claiming = ['say', 'give', 'state', 'declare', 'show', 'use', 'signal', 'claim', 'announce', 'add', 'put']
+const claiming = list`say, give, state, declare, show, use, signal, claim, announce, add, put`
 
 /** Both, as in "without printing". */
-const gerunds = [
-  ...['printing', 'outputting', 'emitting', 'returning', 'writing', 'appending', 'producing', 'including', 'sending'],
-  ...['posting', 'displaying', 'saying', 'giving', 'declaring', 'using', 'claiming', 'adding', 'putting'],
-  ...['(?:responding|replying|answering|ending|finishing|concluding|closing) with']
-]
+const gerunds = list`
+  printing, outputting, emitting, returning, writing, appending, producing, including, sending, posting, displaying,
+  saying, giving, declaring, using, claiming, adding, putting,
+  (?:responding|replying|answering|ending|finishing|concluding|closing) with
+`
 
-const negations = [
-  'not',
-  'never',
-  "\\w+n['\u2019]t",
-  'cannot',
-  'without',
-  'before',
-  'avoid',
-  'instead of',
-  'rather than',
-  'until'
-]
+const negations = list`
+  not, never, \w+n['\u2019]t, cannot, without, before, avoid, instead of, rather than, until
+`
 
 /** Words before a verb of something that is still to come or that others ask for. */
-const modals = ['to', 'will', "\\w+['\u2019]ll", 'would', 'should', 'must', 'shall', 'may', 'might', 'can', 'could']
+const modals = list`to, will, \w+['\u2019]ll, would, should, must, shall, may, might, can, could`
 
 /** Words that make a sentence with a modal one about a time or a case, or about what others ask for. */
-const cases = [
-  ...['when', 'whenever', 'once', 'if', 'after', 'until', 'unless', 'only', 'as soon as', 'before', 'later'],
-  ...[
-    'asks',
-    'asked',
-
-    'requires',
-    'required',
-    'instructs',
-    'instructed',
-    'instructions?',
-    'supposed',
-    'prompt'
-  ]
-]
+const cases = list`
+  when, whenever, once, if, after, until, unless, only, as soon as, before, later, asks, asked, requires, required,
+  instructs, instructed, instructions?, supposed, prompt
+`
 
 /** What may be between a verb and its object. */
-const between = [
-  ...[
-    'the',
-    'a',
-    'an',
-    'any',
-    'exact(?:ly)?',
-    'literal',
-    'final',
-    'only',
-    'out',
-    'just',
-    'either',
-    'one',
-    'of',
-    'with'
-  ],
-  ...['tag', 'marker', 'line', 'token', 'text', 'string', 'words?', 'promise', 'verdict', 'yet', 'your', 'my', 'this']
-]
+const between = list`
+  the, a, an, any, exact(?:ly)?, literal, final, only, out, just, either, one, of, with, tag, marker, line, token,
+  text, string, words?, promise, verdict, yet, your, my, this
+`
 
 /** How much of a line before and after something is read, in UTF-16 units. */
 const reach = 200
