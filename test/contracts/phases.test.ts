@@ -163,6 +163,16 @@ describe('names of phases', () => {
     expect(fix(item(`Go to ${text}`), {only}, true)).toBe(item(`Go to ${expected}`))
   })
 
+  test.each<[string, string, boolean]>([
+    ['Phase 07 - Testin', 'Phase 07 - Testing', false],
+    ['Phase 09 - Validatio', 'Phase 09 - Validation', true],
+    ['Phase 02 - Impct Analyss', 'Phase 02 - Impact Analysis', false]
+  ])('%s is one misspelling in eight letters, or too many for a safe fix', (text, expected, isSafe) => {
+    expect(found(`Go to ${text}`)).toEqual(oneError)
+    expect(fix(item(`Go to ${text}`), {only})).toBe(item(`Go to ${isSafe ? expected : text}`))
+    expect(fix(item(`Go to ${text}`), {only}, true)).toBe(item(`Go to ${expected}`))
+  })
+
   test.each(['Phase 15 - Operational Readiness', 'Phase 03 - Architectural Review'])(
     'a name that begins nearly as a known one is another: %s',
     (text) => {

@@ -57,6 +57,14 @@ describe('links', () => {
     expect(found('[a](b.md) [b](sub/c) [c](d%20e.md) [d](../up.md?x=1)\n', 'docs/a.md', files)).toEqual([])
   })
 
+  test('a page of a site may be a folder there, from which links begin one level deeper', () => {
+    expect(found('[a](../sub/c)\n', 'docs/a.md', ['docs/sub/c.md'])).toEqual([])
+    expect(found('[a](../c/)\n', 'docs/a.md', ['docs/c.mdx'])).toEqual([])
+    expect(found('[a](../sub/d)\n', 'docs/a.md', ['docs/sub/c.md'])).toEqual([
+      '1:5-1:13: warning: Unexpected link to `../sub/d`, expected a file that is there'
+    ])
+  })
+
   test('one file has one finding, and so has one folder', () => {
     expect(found('[a](b.md)\n[b](b.md)\n')).toHaveLength(1)
     expect(found('[a](x/b.md)\n[b](x/c.md)\n[c](x/d.md)\n')).toEqual([

@@ -30,6 +30,20 @@ describe('a rule that throws an error', () => {
     expect(result.report.notices).toEqual([{kind: 'failed', message: `agents/a.md: ${reason}`, path: 'agents/a.md'}])
   })
 
+  test('leaves open whether an output that nothing is known about has problems: it has failed, and was not left out', async () => {
+    const thrower: Rule = {
+      ...faulty,
+      check({text}) {
+        if (text.includes('BOOM')) throw new RangeError('Maximum call stack size exceeded')
+      }
+    }
+    const cwd = temporaryFolder({'a.md': 'BOOM\n', 'b.md': 'Done.\n'})
+    const kindsOf = async (...outputs: readonly string[]): Promise<string[]> =>
+      (await runRules(cwd, [thrower], {outputs})).notices.map(({kind}) => kind)
+    expect(await kindsOf('a.md')).toEqual(['failed'])
+    expect(await kindsOf('b.md')).toEqual(['unnamed-outputs'])
+  })
+
   test('leaves the fixes of the others', async () => {
     const cwd = temporaryFolder({'agents/a.md': 'BOOM x\n'})
     const fixing = [faulty, finds('x', 'error', {safe: true, to: 'y'})]

@@ -50,6 +50,19 @@ describe('a tag', () => {
   })
 
   test.each([
+    ['Print a review like:', [verdicts]],
+    ['Print a review such as this:', []],
+    ['Print a sample:', []],
+    ['Write the answer in this format:', [verdicts]],
+    ['Write the request in this format:', []],
+    ['Create the context in this format:', []],
+    ['Output with parameters:', [verdicts]]
+  ])('is asked for by what is right above it, unless that is an example or what is given: %s', (lead, expected) => {
+    const {contracts} = derive(`${lead}\n\n\`\`\`\n<review>PASS | REJECTED</review>\n\`\`\`\n`)
+    expect(contracts.map(({contract}) => contract)).toEqual(expected)
+  })
+
+  test.each([
     'If the reviewer returns `<review>PASS</review>`, plant the beds.',
     'When agents return `<review>PASS</review>`, plant.',
     'Include `<review>PASS</review>` handling in the parser.',
