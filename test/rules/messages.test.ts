@@ -3,17 +3,29 @@ import {beforeAll, describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {readExamples, readPage} from '../../scripts/pages.ts'
 import type {Finding} from '../../src/linter/rule.ts'
-import {type LintOptions, lint} from '../support/lint.ts'
+import {type LintOptions, lines, lint} from '../support/lint.ts'
 import {type Fault, phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
 import {rareInputs} from '../support/rare.ts'
+import {rareFindings} from '../support/rare-findings.ts'
 
 const worded = rules.filter(({messages}) => messages !== undefined)
 
 /** The findings of all rules: of the pages, of the planted faults, of the rare inputs. */
 const findings: Finding[] = []
 
+/** Those of the rare inputs, by rule. */
+const rare = new Map<string, string[][]>()
+
 function collect(text: string, options: LintOptions): void {
   findings.push(...lint(text, options).findings)
+}
+
+/** The findings of one rule, as lines, with the titles of their fixes. */
+function collectRare(id: string, text: string, options: LintOptions): string[] {
+  const linted = lint(text, {...options, only: [id]})
+  findings.push(...linted.findings)
+  const titles = linted.findings.map(({fix}) => (fix ? ` [${fix.safe ? '' : 'unsafe: '}${fix.title}]` : ''))
+  return lines(linted).map((line, index) => line + titles[index])
 }
 
 function collectPages(): void {
@@ -35,7 +47,14 @@ beforeAll(() => {
   collectPlanted('agents/04-garden-planner.md', phaseAgentFaults, {kind: 'agent', role: 'phase-agent'})
   collectPlanted('agents/soil-sampler.md', subAgentFaults, {kind: 'agent', role: 'sub-agent'})
   for (const [id, inputs] of Object.entries(rareInputs))
-    for (const [text, options] of inputs) collect(text, {...options, only: [id]})
+    rare.set(
+      id,
+      inputs.map((input) => collectRare(id, ...input))
+    )
+}, 30_000)
+
+test.each(Object.keys(rareInputs))('the findings of rare inputs of %s', (id) => {
+  expect(rare.get(id)).toEqual(rareFindings[id])
 })
 
 test('every message names what is wrong and what is expected', () => {
