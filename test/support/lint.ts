@@ -133,14 +133,20 @@ function settingsOf({rules: levels = {}, isStrict = false}: LintOptions): Settin
 
 giveTimeLimit(limitTime)
 
-/** What the rules find. */
+/** What the rules find. @throws {unknown} what a rule throws */
 export function lint(text: string, options: LintOptions = {}): Linted {
-  return lintText(text, contextOf(options), rulesOf(options), settingsOf(options))
+  return whole(lintText(text, contextOf(options), rulesOf(options), settingsOf(options)))
+}
+
+/** A run goes on where a rule throws an error; a test does not. */
+function whole<T extends Linted>(linted: T): T {
+  for (const {error} of linted.failures) throw error
+  return linted
 }
 
 /** The text after its safe fixes, or after all of them. */
 export function fix(text: string, options: LintOptions = {}, unsafe = false): string {
-  return fixText(text, contextOf(options), rulesOf(options), settingsOf(options), {unsafe}).text
+  return whole(fixText(text, contextOf(options), rulesOf(options), settingsOf(options), {unsafe})).text
 }
 
 /** Findings as `line:column-line:column: level: message`. */
