@@ -24,26 +24,27 @@ interface Room {
   readonly tests: readonly string[]
 }
 
-const pages = 'test/rules/pages.test.ts'
+/** They show what all other rooms find. */
+const ofRules = 'test/rules/'
 
-/** Rooms whose tests are not in a folder of the same name alone. */
+/** Rooms whose tests are not in a folder of the same name. */
 const rooms: Readonly<Record<string, Room>> = {
-  rules: {folder: 'rules', tests: ['test/rules/']},
-  output: {folder: 'src/contracts/output', tests: ['test/contracts/output/', pages]},
+  rules: {folder: 'rules', tests: [ofRules]},
+  output: {folder: 'src/contracts/output', tests: ['test/contracts/output/', ofRules]},
   'suggested-prompts': {
     folder: 'src/contracts/suggested-prompts',
     tests: [
       ...['suggested-prompts', 'phases', 'section.', 'candidate', 'single-edits', 'refusals'].map(
         (begin) => `test/contracts/${begin}`
       ),
-      pages
+      ofRules
     ]
   }
 }
 
 /** @throws {Error} where there is no room of the name */
 function roomOf(name: string): Room {
-  const room = rooms[name] ?? {folder: `src/${name}`, tests: [`test/${name}/`, pages]}
+  const room = rooms[name] ?? {folder: `src/${name}`, tests: [`test/${name}/`, ofRules]}
   if (name === '' || !existsSync(room.folder))
     throw new Error(`Unexpected room \`${name}\`, expected \`rules\` or a folder of \`src/\``)
   return room
