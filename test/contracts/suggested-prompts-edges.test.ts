@@ -1,0 +1,193 @@
+/** What is just right or just wrong: spaces, characters, places, the words of tiers. */
+import {describe, expect, test} from 'vitest'
+import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
+
+const output: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], role: 'phase-agent'}
+const engineer: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
+const orchestrator: LintOptions = {kind: 'agent', role: 'orchestrator'}
+
+const block = (...items: readonly string[]): string =>
+  `---\nSUGGESTED NEXT STEPS:\n${items.map((item, index) => `  [${index + 1}] ${item}`).join('\n')}\n---\n`
+const section = `# SUGGESTED PROMPTS\n\n${block('Go on', 'Show workflow status')}`
+
+function found(rule: string, text: string, options: LintOptions): string[] {
+  return lines(lint(text, {...options, only: [`suggested-prompts-${rule}`]}))
+}
+
+describe('spaces', () => {
+  const right = '---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] b\n---\n'
+
+  test.each<[string, string, string]>([
+    [' SUGGESTED NEXT STEPS: ', '2:1-2:24', 'around the header'],
+    [' SUGGESTED NEXT STEPS:', '2:1-2:2', 'before the header'],
+    ['SUGGESTED NEXT STEPS:  ', '2:22-2:24', 'after the header']
+  ])('%j', (header, place, where) => {
+    const text = right.replace('SUGGESTED NEXT STEPS:', header)
+    expect(found('block', text, output)).toEqual([`${place}: error: Unexpected spaces ${where}, expected none`])
+  })
+
+  test('of delimiters', () => {
+    const text = right.replace(/^---/, ' --- ').replace(/---\n$/, ' ---\n')
+    expect(found('block', text, output)).toEqual([
+      '1:1-1:6: error: Unexpected spaces around the delimiter, expected none',
+      '5:1-5:2: error: Unexpected spaces before the delimiter, expected none'
+    ])
+  })
+
+  test('are removed from a template', () => {
+    const text = `# SUGGESTED PROMPTS\n\n${right.replace('SUGGESTED NEXT STEPS:', ' SUGGESTED NEXT STEPS: ')}`
+    expect(fix(text, {...engineer, only: ['suggested-prompts-block']})).toBe(`# SUGGESTED PROMPTS\n\n${right}`)
+  })
+})
+
+describe('headers and items', () => {
+  test.each(['SUGGESTED NEXT STEPS: as follows', 'SUGGESTED NEXT STEP', 'Suggested next steps:'])('%s', (header) => {
+    expect(found('block', `---\n${header}\n  [1] a\n  [2] b\n---\n`, output)).toEqual([
+      `2:1-2:${header.length + 1}: error: Unexpected header \`${header}\`, expected \`SUGGESTED NEXT STEPS:\``
+    ])
+  })
+
+  test.each([' [1] ', '  1. ', '  [1]', '  [1]  '])('%j is no prefix of an item', (prefix) => {
+    expect(found('block', `---\nSUGGESTED NEXT STEPS:\n${prefix}a\n  [2] b\n---\n`, output)).toEqual([
+      `3:1-3:${prefix.length + 1}: error: Unexpected item prefix \`${prefix}\`, expected \`  [1] \``
+    ])
+  })
+
+  test.each(['  [1]\u00A0a', '  [1] \u200Ba', '\u00A0 [1] a', '  \u200B[1] a', '  [1]\u200B a', '\u2003\u2003[1] a'])(
+    '%j has characters that another rule reports',
+    (item) => {
+      expect(found('block', `---\nSUGGESTED NEXT STEPS:\n${item}\n  [2] b\n---\n`, output)).toEqual([])
+    }
+  )
+})
+
+describe('the closing line', () => {
+  const closing = 'You are the guardian of production.'
+
+  test.each([
+    [`${closing}\n\n${section}`, 3],
+    [`# ROLE\n\n${closing}\n\n${section}`, 5]
+  ])('right before the section: %j', (text, line) => {
+    expect(found('placement', text, engineer)).toEqual([
+      `${line}:1-${line}:20: error: Unexpected \`# SUGGESTED PROMPTS\` after the closing line, expected it before that line`
+    ])
+  })
+
+  test.each([
+    `${closing}\n\n# ROLE\n\n${section}`,
+    `${section}\n${closing}\n`,
+    `# ROLE\n\n\`\`\`\n${closing}\n\`\`\`\n\n${section}`
+  ])('as an introduction, after the block or as code: %j', (text) => {
+    expect(found('placement', text, engineer)).toEqual([])
+  })
+
+  test('between the heading and its block', () => {
+    expect(found('placement', `# SUGGESTED PROMPTS\n\n${closing}\n\n${block('Go on', 'Stop')}`, engineer)).toEqual([
+      '1:1-1:20: error: Unexpected closing line before the block of `# SUGGESTED PROMPTS`, expected it after that block'
+    ])
+  })
+
+  test('another one', () => {
+    expect(found('placement', `${section}\nYou guard\nproduction.  \n`, engineer)).toEqual([
+      '9:1-10:12: warning: Unexpected closing line, expected one that begins with `You are the guardian of production`'
+    ])
+  })
+})
+
+describe('the heading', () => {
+  test.each<[string, string]>([
+    [' # SUGGESTED PROMPTS', '1:2-1:21: error: Unexpected space before `# SUGGESTED PROMPTS`, expected none'],
+    ['# SUGGESTED PROMPTS ', '1:1-1:20: error: Unexpected space after `# SUGGESTED PROMPTS`, expected none'],
+    ['#\tSUGGESTED PROMPTS', '1:1-1:20: error: Unexpected tab in a heading, expected `# SUGGESTED PROMPTS`']
+  ])('%j', (heading, expected) => {
+    expect(found('placement', section.replace('# SUGGESTED PROMPTS', heading), engineer)).toEqual([expected])
+  })
+
+  test('sections after it are moved before it, unless they leave a tag open', () => {
+    const only = ['suggested-prompts-placement']
+    const moved = (last: string): string => fix(`${section}\n# ROLE\n\n${last}\n`, {...engineer, only}, true)
+    for (const last of ['Text.', '> <div>', '<div>\n</div>', '<br>', '<div/>', '```\n<div>\n```'])
+      expect(moved(last)).toBe(`# ROLE\n\n${last}\n\n${section}`)
+    for (const last of ['<div>', '<div>\n\n<b>\n\n</b>']) expect(moved(last)).toBe(`${section}\n# ROLE\n\n${last}\n`)
+  })
+})
+
+describe('tiers', () => {
+  const agent: LintOptions = {kind: 'agent', role: 'phase-agent', contracts: ['suggested-prompts']}
+
+  test.each(['Then Complete workflow', 'Complete workflows', 'Please continue to x'])('%s is no primary', (item) => {
+    expect(found('tiers', block('Fix it', item, 'Show workflow status'), output)).toEqual([])
+  })
+
+  test.each(['Complete workflow and merge', 'Continue to x', '{primary_prompt}', 'Take {primary_action}'])(
+    '%s is the first item',
+    (item) => {
+      expect(found('tiers', block('Fix it', item, 'Show workflow status'), output)).toEqual([
+        `4:7-4:${item.length + 7}: warning: Unexpected item \`${item}\` in place 2, expected it as \`[1]\``
+      ])
+    }
+  )
+
+  test('a utility is the last item, and there is one', () => {
+    expect(found('tiers', block('Show progress', 'Fix it', 'Show workflow status'), output)).toEqual([
+      '3:7-3:20: warning: Unexpected utility `Show progress` besides `Show workflow status`, expected one'
+    ])
+    expect(found('tiers', section.replace('Show workflow status', '{utility_action}'), agent)).toEqual([])
+  })
+
+  const points = ['###  1. Start', '##\t2. Next', '3.  **Gate**', '4. **End**', '**5.** Error']
+
+  test('emission points are numbered headings and items', () => {
+    const text = (list: readonly string[]): string =>
+      `# PROMPT EMISSION PROTOCOL\n\n${list.join('\n')}\n\n# NEXT\n\n9. **x**\n`
+    expect(found('tiers', text(points), orchestrator)).toEqual([])
+    for (const [index, point] of points.entries()) {
+      const others = points.filter((other) => other !== point)
+      expect(found('tiers', text([...others, `Text ${point}`, `${index}. Text`]), orchestrator)).toEqual([
+        '1:1-1:27: warning: Unexpected 4 emission points under `PROMPT EMISSION PROTOCOL`, expected 5'
+      ])
+    }
+    expect(found('tiers', text([]), orchestrator)).toEqual([
+      '1:1-1:27: warning: Unexpected 0 emission points under `PROMPT EMISSION PROTOCOL`, expected 5'
+    ])
+    expect(found('tiers', text([]), agent)).toEqual([])
+  })
+})
+
+describe('names of phases', () => {
+  test.each(['phase 20 - Quality 3', 'phase 20 - Quality  3', 'phase 20 - 3 times', 'Phase 1 - Phase 3 results'])(
+    '%s is none',
+    (text) => {
+      expect(found('phase-names', block(`Go to ${text}`, 'Show workflow status'), output)).toEqual([])
+    }
+  )
+
+  test('phase 20 - Quality is one in another form', () => {
+    expect(found('phase-names', block('Go to phase 20 - Quality', 'Show workflow status'), output)).toEqual([
+      '3:13-3:31: error: Unexpected phase `phase 20 - Quality`, expected `Phase 20 - Quality`'
+    ])
+  })
+})
+
+describe('the status line', () => {
+  const subAgent: LintOptions = {...output, role: 'sub-agent'}
+  const right = 'STATUS: Planning complete. Returning results to the orchestrator.'
+
+  test.each<[string, string]>([
+    ['status: Planning complete returning results to me', 'STATUS: Planning complete. Returning results to me.'],
+    [right.replace('.', ';'), right],
+    [right.replace('results to', ' results  to'), right],
+    ['STATUS: Planning complete. Returning results', 'STATUS: {task} complete. Returning results to {parent}.']
+  ])('%s has another form', (status, expected) => {
+    expect(found('status', `---\n${status}\n---\n`, subAgent)).toEqual([
+      `2:1-2:${status.length + 1}: error: Unexpected status line, expected \`${expected}\``
+    ])
+  })
+
+  test('has delimiters', () => {
+    expect(found('status', `---\n${right}\n---\n`, subAgent)).toEqual([])
+    expect(found('status', `Done.\n\n${right}\n`, subAgent)).toEqual([
+      '3:1-3:66: error: Unexpected delimiters of a status line, expected `---` above and below it'
+    ])
+  })
+})
