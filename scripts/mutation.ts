@@ -29,6 +29,7 @@ const ofRules = 'test/rules/'
 
 /** Rooms whose tests are not in a folder of the same name. */
 const rooms: Readonly<Record<string, Room>> = {
+  linter: {folder: 'src/linter', tests: ['test/linter/', 'test/remark/', ofRules]},
   rules: {folder: 'rules', tests: [ofRules]},
   output: {folder: 'src/contracts/output', tests: ['test/contracts/output/', ofRules]},
   'suggested-prompts': {
@@ -52,7 +53,7 @@ function roomOf(name: string): Room {
 
 /** How often each thing came of a mutant, such as `Killed`; those that are not in the sample do not compile. */
 async function mutate({folder, tests}: Room, sample: string): Promise<ReadonlyMap<string, number>> {
-  process.env['FC_RUNS'] ??= '2'
+  process.env['FC_RUNS'] ??= '10'
   process.env['MUTANTS'] = sample
   const stryker = new Stryker({
     mutate: [`${folder}/**/*.ts`],

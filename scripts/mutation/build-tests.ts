@@ -34,19 +34,36 @@ await build({
 })
 
 const bundled = (path: string): string => `${folder}/${path.replace(/\.ts$/, '.mjs')}`
-const test = {...options, include: tests.map(bundled), exclude: [], setupFiles: [...setupFiles].map(bundled)}
+
+/**
+ * Each mutant is tried with all tests, from when the modules load: what is made at first use is kept, and the test that comes first
+ * says nothing about those that notice it. Stryker does so for code that runs outside of tests: it is told of no test.
+ */
 writeFileSync(
-  'vitest.mutation.config.mjs',
-  `const test = ${JSON.stringify(test)}
+  `${folder}/reached.mjs`,
+  `const stryker = (globalThis.__stryker__ ??= {})
+Object.defineProperty(stryker, 'currentTestId', {get: () => undefined, set() {}, configurable: true})
+`
+)
+
+const test = {
+  ...options,
+  include: tests.map(bundled),
+  exclude: [],
+  setupFiles: [`${folder}/reached.mjs`, ...[...setupFiles].map(bundled)]
+}
 
 /** The examples of pages first: what they notice, no other test has to. */
-class Sequencer {
+const sequencer = `class {
   shard = (files) => files
   sort = (files) => files.sort((a, b) => rank(a) - rank(b))
-}
-const rank = ({moduleId}) => (moduleId.endsWith('/pages.test.mjs') ? 0 : 1)
+}`
 
-test.sequence = {sequencer: Sequencer}
+writeFileSync(
+  'vitest.mutation.config.mjs',
+  `const rank = ({moduleId}) => (moduleId.endsWith('/pages.test.mjs') ? 0 : 1)
+const test = ${JSON.stringify(test)}
+test.sequence = {sequencer: ${sequencer}}
 test.server = {deps: {external: [/\\/\\.mutation\\//]}}
 export default {test}
 `
