@@ -27,6 +27,72 @@ describe('edits of one fix, in any order', () => {
   })
 })
 
+describe('edits of several fixes', () => {
+  const context = {path: 'agents/a.md', kind: 'agent', declared: true, variables: []} as const
+  const text = '0123456789'
+
+  /** The text after fixes with these edits, each of a finding behind the one before. */
+  function fixedBy(...fixes: readonly (readonly (readonly [start: number, end: number, text: string])[])[]): string {
+    const rule: Rule = {
+      id: 'own',
+      severity: 'error',
+      kinds: ['agent'],
+      check(source, report) {
+        if (source.text !== text) return
+        for (const [at, edits] of fixes.entries()) {
+          const fix = {safe: true, edits: edits.map(([start, end, added]) => ({start, end, text: added}))}
+          report({kind: 'wrong', range: {start: at, end: at}, fix})
+        }
+      },
+      messages: {wrong: () => 'Unexpected digits'}
+    }
+    return fixText(text, context, [rule], new Map([['own', {level: 'default', options: {}}]]), {unsafe: false}).text
+  }
+
+  test('are all applied where they touch different text, in any order', () => {
+    expect(fixedBy([[8, 9, 'i']], [[6, 7, 'g']], [[4, 5, 'e']], [[2, 3, 'c']], [[0, 1, 'a']])).toBe('a1c3e5g7i9')
+    expect(fixedBy([[2, 3, 'c']], [[8, 9, 'i']], [[4, 5, 'e']], [[0, 1, 'a']], [[6, 7, 'g']])).toBe('a1c3e5g7i9')
+    expect(
+      fixedBy(
+        [
+          [4, 5, 'e'],
+          [0, 1, 'a']
+        ],
+        [
+          [2, 3, 'c'],
+          [8, 9, 'i']
+        ]
+      )
+    ).toBe('a1c3e567i9')
+    expect(fixedBy([[3, 4, '']], [[4, 5, 'e']], [[2, 3, 'c']])).toBe('01ce56789')
+  })
+
+  test('are those of the first where they touch the same text', () => {
+    expect(fixedBy([[2, 5, 'x']], [[4, 6, 'y']])).toBe('01x56789')
+    expect(fixedBy([[4, 6, 'y']], [[2, 5, 'x']])).toBe('0123y6789')
+    expect(fixedBy([[4, 6, 'y']], [[0, 9, 'x']])).toBe('0123y6789')
+    expect(fixedBy([[4, 4, 'y']], [[4, 5, 'x']])).toBe('0123y456789')
+    expect(fixedBy([[4, 4, 'y']], [[4, 4, 'x']])).toBe('0123y456789')
+    expect(
+      fixedBy(
+        [
+          [0, 1, 'a'],
+          [4, 5, 'e']
+        ],
+        [
+          [2, 3, 'c'],
+          [4, 6, 'y']
+        ],
+        [[6, 7, 'g']]
+      )
+    ).toBe('a123e5g789')
+  })
+
+  test('may add text right before and behind what others replace', () => {
+    expect(fixedBy([[4, 5, 'e']], [[5, 5, '+']], [[3, 3, '-']])).toBe('012-3e+56789')
+  })
+})
+
 test('a fix that only adds text is applied beside an equal problem without a fix', () => {
   const status = 'STATUS: Beds complete. Returning results to r.'
   expect(fix(`${status}\nx\n${status}`, {})).toBe(`${status}\nx\n---\n${status}\n---`)
