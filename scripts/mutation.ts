@@ -10,6 +10,8 @@ import {relative} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {Stryker} from '@stryker-mutator/core'
 
+type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>
+
 const lowestScore = 85
 
 const runner = fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))
@@ -72,7 +74,8 @@ async function mutate({folder, tests}: Room, sample: string): Promise<ReadonlyMa
     // Stryker would read it with the API of an older TypeScript.
     tsconfigFile: 'none',
     disableTypeChecks: false,
-    warnings: false
+    warnings: false,
+    logLevel: 'error' as LogLevel
   })
   const counts = new Map<string, number>()
   for (const {status} of await stryker.runMutationTest()) counts.set(status, (counts.get(status) ?? 0) + 1)
