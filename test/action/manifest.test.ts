@@ -112,7 +112,8 @@ test('the inputs of the Action, of its code and of its page are the same, with d
     rows('Inputs').map(([, name, value, meaning]) => [name, value, meaning])
   )
   const code = readFileSync('src/action/inputs.ts', 'utf8')
-  for (const [name] of declared) expect(code).toMatch(new RegExp(`(?:read|readInput|isOn)\\((?:runner, )?'${name}'\\)`))
+  for (const [name] of declared)
+    expect(code).toMatch(new RegExp(`(?:read|inputValue|isOn)\\((?:runner, )?'${name}'\\)`))
 })
 
 test('the outputs of the Action, of its page and of a run are the same, with descriptions', async () => {

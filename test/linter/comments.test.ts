@@ -8,7 +8,7 @@ import type {Finding} from '../../src/linter/rule.ts'
 import {mayControl, unsuppressed} from '../../src/linter/suppress.ts'
 
 const sourceOf = (text: string, kind: Kind = 'template'): Source =>
-  createSource(text, {path: 'a.md', kind, declared: false, variables: []})
+  createSource(text, {path: 'a.md', kind, declared: false})
 
 const ruleOf = (letter: string): string => (letter === 'x' ? 'ascii-only' : 'lf-line-endings')
 

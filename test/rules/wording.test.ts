@@ -267,7 +267,7 @@ describe.each(Object.entries(cases))('%s', (id, list) => {
 })
 
 test('which kinds of files each rule checks', () => {
-  expect(Object.fromEntries(rules.map(({rule}) => [rule.id, rule.kinds.join(' ')]))).toEqual({
+  expect(Object.fromEntries(rules.map((rule) => [rule.id, rule.kinds.join(' ')]))).toEqual({
     'ascii-only': 'agent command template prompt output personas state brief',
     'lf-line-endings': 'agent command template prompt output personas state brief',
     'template-variables': 'agent command template prompt output',
